@@ -1,0 +1,3 @@
+#include <png.h>
+#include "cpng.h"
+const char *cpng_version(void) { return png_get_libpng_ver(NULL); }

@@ -1,0 +1,177 @@
+import Geometry
+import Pixels
+
+/// What to draw for one frame, back to front. Positions are canvas PIXELS after each item's homography; everything
+/// before it is in the item's own plane. Whoever makes a list knows layers and never draws; whoever draws one never
+/// sees a layer.
+public struct DisplayList: Hashable, Sendable {
+    /// The canvas in pixels.
+    public var width, height: Int
+    /// What lies under all items.
+    public var background: Color
+    public var items: [Item]
+
+    public init(width: Int, height: Int, background: Color, items: [Item] = []) {
+        self.width = width
+        self.height = height
+        self.background = background
+        self.items = items
+    }
+
+    public indirect enum Item: Hashable, Sendable {
+        case surface(Surface)
+        case shadow(Shadow)
+        case group(Group)
+    }
+}
+
+/// Paint on one or more flat pieces. The pieces of one surface abut without overlapping on the canvas (the strips of a bent page);
+/// a flat layer is a surface of one piece. Where two pieces share an edge they use the same vertices, and no background shows between them.
+public struct Surface: Hashable, Sendable {
+    public var pieces: [Piece]
+    public var paint: Paint
+    /// Multiplies the paint's alpha, 0…1.
+    public var opacity: Double
+    /// The surface shows only inside all of these.
+    public var clips: [Clip]
+
+    public init(pieces: [Piece], paint: Paint, opacity: Double = 1, clips: [Clip] = []) {
+        self.pieces = pieces
+        self.paint = paint
+        self.opacity = opacity
+        self.clips = clips
+    }
+}
+
+/// A convex polygon of the surface's plane and how that part of the plane is seen.
+public struct Piece: Hashable, Sendable {
+    /// Convex, in the surface's plane (the plane `paint` is laid out in).
+    public var polygon: [Point]
+    /// From the surface's plane to canvas pixels.
+    public var homography: Homography
+    public var shade: Shade?
+
+    public init(polygon: [Point], homography: Homography, shade: Shade? = nil) {
+        self.polygon = polygon
+        self.homography = homography
+        self.shade = shade
+    }
+}
+
+/// Light on a piece: each premultiplied channel c of the paint, whose alpha is a, becomes `c · gain + a · lift`, clamped to 0…a. Gain and lift
+/// run linearly (in the surface's plane) from `start` to `end` and stay constant beyond them.
+public struct Shade: Hashable, Sendable {
+    public struct Stop: Hashable, Sendable {
+        public var gain: Double
+        /// Added in proportion to the paint's alpha; its own alpha is not used.
+        public var lift: Color
+
+        public init(gain: Double, lift: Color) {
+            self.gain = gain
+            self.lift = lift
+        }
+    }
+
+    public var start, end: Point
+    public var from, to: Stop
+
+    public init(start: Point, end: Point, from: Stop, to: Stop) {
+        self.start = start
+        self.end = end
+        self.from = from
+        self.to = to
+    }
+}
+
+/// What colours a surface.
+public enum Paint: Hashable, Sendable {
+    case color(Color)
+    /// The texels of `source` (a part of the picture `id`, in its pixels) stretched over `frame` (in the surface's plane). Samples never
+    /// reach outside `source`: its border texels are repeated.
+    case picture(id: Int, source: Rect, frame: Rect)
+    case gradient(Gradient)
+}
+
+/// Colours along a line or away from a centre, interpolated as premultiplied sRGB-encoded values.
+public struct Gradient: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+        /// The offset is the projection on start → end.
+        case axial
+        /// The offset is the distance from `start` in an ellipse whose half axes are |end.x - start.x| and |end.y - start.y|, as `CAGradientLayerType.radial`.
+        case radial
+    }
+
+    public struct Stop: Hashable, Sendable {
+        /// 0…1, not decreasing.
+        public var offset: Double
+        public var color: Color
+
+        public init(offset: Double, color: Color) {
+            self.offset = offset
+            self.color = color
+        }
+    }
+
+    public var kind: Kind
+    /// In the surface's plane.
+    public var start, end: Point
+    /// At least one; constant before the first and after the last.
+    public var stops: [Stop]
+
+    public init(kind: Kind = .axial, start: Point, end: Point, stops: [Stop]) {
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.stops = stops
+    }
+}
+
+/// A path and how its plane is seen. Edges are anti-aliased by exact coverage.
+public struct Clip: Hashable, Sendable {
+    public var path: Path
+    public var rule: Path.FillRule
+    /// From the path's plane to canvas pixels.
+    public var homography: Homography
+
+    public init(path: Path, rule: Path.FillRule = .nonzero, homography: Homography) {
+        self.path = path
+        self.rule = rule
+        self.homography = homography
+    }
+}
+
+/// The blurred silhouette of a path: `color` times the path's coverage convolved with a Gaussian, in the path's plane, then seen through `homography`.
+public struct Shadow: Hashable, Sendable {
+    public var path: Path
+    public var rule: Path.FillRule
+    /// From the path's plane to canvas pixels.
+    public var homography: Homography
+    /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. `CALayer.shadowRadius`, and half of CSS's blur radius.
+    public var sigma: Double
+    /// Its alpha is the shadow's opacity.
+    public var color: Color
+    /// The shadow shows only inside all of these.
+    public var clips: [Clip]
+
+    public init(path: Path, rule: Path.FillRule = .nonzero, homography: Homography, sigma: Double, color: Color, clips: [Clip] = []) {
+        self.path = path
+        self.rule = rule
+        self.homography = homography
+        self.sigma = sigma
+        self.color = color
+        self.clips = clips
+    }
+}
+
+/// Items drawn on a clear canvas of their own, which is then laid on what is below: once clipped, once faded.
+public struct Group: Hashable, Sendable {
+    public var items: [DisplayList.Item]
+    public var opacity: Double
+    public var clips: [Clip]
+
+    public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = []) {
+        self.items = items
+        self.opacity = opacity
+        self.clips = clips
+    }
+}

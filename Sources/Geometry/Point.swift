@@ -1,0 +1,34 @@
+/// A point or a vector of the plane. x runs right, y runs down; the unit is the context's (points or pixels).
+public struct Point: Hashable, Sendable {
+    public var x, y: Double
+
+    @inlinable public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public static let zero = Point(0, 0)
+
+    @inlinable public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+    @inlinable public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+    @inlinable public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+    @inlinable public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+
+    /// The dot product.
+    @inlinable public func dot(_ b: Point) -> Double { x * b.x + y * b.y }
+    /// The z component of the cross product: positive when `b` lies clockwise of `self` on a canvas whose y runs down.
+    @inlinable public func cross(_ b: Point) -> Double { x * b.y - y * b.x }
+    /// The Euclidean length. Correctly rounded operations only, so the same on every machine.
+    @inlinable public var length: Double { (x * x + y * y).squareRoot() }
+}
+
+/// Linear interpolation: `a` at t = 0 and exactly `b` at t = 1.
+@inlinable public func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a * (1 - t) + b * t }
+
+/// Linear interpolation between two points: `a` at t = 0 and exactly `b` at t = 1.
+@inlinable public func mix(_ a: Point, _ b: Point, _ t: Double) -> Point { Point(mix(a.x, b.x, t), mix(a.y, b.y, t)) }
+
+extension Comparable {
+    /// The nearest value within `range`.
+    @inlinable public func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}
