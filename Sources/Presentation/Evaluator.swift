@@ -11,6 +11,8 @@ struct Evaluator {
     let scene: ResolvedScene
     private var bindings: Bindings
     private var count = 0
+    /// The indices of the enclosing repeats, the innermost last.
+    private var repeats: [Int] = []
 
     init(_ scene: ResolvedScene, at moment: Moment) throws {
         self.scene = scene
@@ -36,9 +38,11 @@ struct Evaluator {
                 throw scene.error("a repeat of \(Int(min(n, 1e15))); at most \(Evaluator.maximumRepeat)\(scene.when(bindings))", at: r.count.origin ?? r.origin)
             }
             for i in 0..<max(0, Int(n.rounded(.down))) {
-                bindings.indices.append(Double(i))
+                bindings.locals.append(Double(i))
+                repeats.append(i)
                 if let state = try layer(model, "\(model.name) \(i)", in: parent) { out.append(state) }
-                bindings.indices.removeLast()
+                repeats.removeLast()
+                bindings.locals.removeLast()
             }
         }
         return out.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
@@ -48,6 +52,9 @@ struct Evaluator {
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         count += 1
         guard count <= Evaluator.maximumLayers else { throw scene.error("more than \(Evaluator.maximumLayers) layers in one frame", at: m.origin) }
+        let outer = bindings.locals.count
+        defer { bindings.locals.removeLast(bindings.locals.count - outer) }
+        for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = LayerState.canvas(parent.bounds.size)
         s.name = name
@@ -82,7 +89,7 @@ struct Evaluator {
         s.backgroundColor = try m.backgroundColor.map(color)
         let borderWidth = max(0, try number(m.borderWidth))
         if borderWidth > 0 { s.border = .init(width: borderWidth, color: try color(m.borderColor)) }
-        s.contents = try m.contents.map { try contents($0, m) }
+        if !m.contents.isEmpty { s.contents = try contents(m.contents[(repeats.last ?? 0) % m.contents.count], m) }
         s.gradient = try m.gradient.map(gradient)
         s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }

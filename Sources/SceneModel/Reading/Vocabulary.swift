@@ -105,7 +105,8 @@ package enum Vocabulary {
         .layer: [
             Key("name", .text, default: "layer N", "For messages, `render inspect` and differences in words."),
             Key("repeat", .object(.repetition), "This layer once for each index."),
-            Key("contents", .picture, "The picture that the layer shows."),
+            Key("let", .named(.number), "Names for values that this layer and its sublayers use; each may use those above it."),
+            Key("contents", .either([.picture, .list(.picture)]), "The picture that the layer shows; of a list, a repeated layer takes the one that its index counts to, again from the first after the last."),
             Key("contentsRect", rect, default: "[0, 0, 1, 1]", "The part of the picture that is shown, in its unit square: x, y, width, height."),
             Key("contentsGravity", .word(ContentsGravity.allCases.map(\.rawValue)), default: "resize", "How contents of another size are placed in the bounds."),
             Key("bounds", .numbers(2...4), default: "the parent's size", "[width, height] or [x, y, width, height] in points."),
