@@ -1,0 +1,147 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// A path's coverage convolved with a Gaussian in the path's plane. The blur is made on a grid whose cells are a pixel, or a fifth of the
+/// standard deviation where that is more (it is smooth: straight lines between such cells are within 0.0012 of it), and seen through the
+/// homography.
+final class ShadowSource: PixelSource {
+    var isOpaque: Bool { false }
+    private let shadow: Shadow
+    private let toPlane: Homography
+    /// Premultiplied, 0…255.
+    private let color: SIMD4<Float>
+    private var grid = CoverageGrid(width: 1, height: 1, contours: [], rule: .nonzero)
+    private var toGrid = Homography.identity
+
+    private static let cellsPerSigma = 5.0
+    private static let longestSide = 4096.0, mostCells = 4_000_000.0
+
+    /// Nil when the plane is seen edge-on.
+    init?(_ shadow: Shadow) {
+        guard let inverse = shadow.homography.usableInverse else { return nil }
+        self.shadow = shadow
+        toPlane = inverse
+        let c = shadow.color, a = Float(c.a.clamped(to: 0...1)) * 255
+        color = SIMD4(Float(c.r.clamped(to: 0...1)) * a, Float(c.g.clamped(to: 0...1)) * a, Float(c.b.clamped(to: 0...1)) * a, a)
+    }
+
+    /// Where the shadow can be seen, in its plane.
+    static func extent(_ shadow: Shadow) -> Rect? {
+        guard let box = shadow.path.controlBox else { return nil }
+        let margin = shadow.sigma * CoverageGrid.reach
+        return box.insetBy(dx: -margin, dy: -margin)
+    }
+
+    func begin(_ bounds: PixelRect) {
+        guard let extent = Self.extent(shadow) else { return }
+        let scale = pixelsPerUnit(extent)
+        let blur = Point(shadow.sigma * scale.x, shadow.sigma * scale.y)
+        let cell = Point(max(1, blur.x / Self.cellsPerSigma), max(1, blur.y / Self.cellsPerSigma))
+        var map = planeToGrid(scale, cell, bounds)
+        var box = map.image(of: extent.corners).box
+        if map.isAffine, shadow.homography.isAxisAligned {
+            box = box.intersection(visible(bounds, blur, cell))
+        }
+        let shrink = max(1, box.width / Self.longestSide, box.height / Self.longestSide, (box.width * box.height / Self.mostCells).squareRoot())
+        let origin = Point((box.minX / shrink).rounded(.down), (box.minY / shrink).rounded(.down))
+        map = map.then(.scale(1 / shrink, 1 / shrink)).then(.translation(1 - origin.x, 1 - origin.y))
+        let width = Int((box.maxX / shrink - origin.x).rounded(.up)) + 2, height = Int((box.maxY / shrink - origin.y).rounded(.up)) + 2
+        grid = CoverageGrid(width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map), rule: shadow.rule)
+        grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
+        toGrid = toPlane.then(map)
+    }
+
+    /// The Gaussian that, with the blur of a cell's area and of the lines between cells, gives `sigma` pixels and a pixel's area; in squared cells.
+    private static func variance(_ sigma: Double, _ cell: Double) -> Double {
+        let wanted = sigma * sigma / (cell * cell)
+        return cell > 1 ? max(wanted - (1 - 1 / (cell * cell)) / 12 - 1.0 / 6, wanted * 0.5) : wanted
+    }
+
+    /// The largest magnification along the plane's axes on the visible part of the extent.
+    private func pixelsPerUnit(_ extent: Rect) -> Point {
+        let h = shadow.homography
+        var scale = Point(0, 0)
+        for p in extent.corners + [extent.center] {
+            let q = h.homogeneous(p), w = 1 / max(q.w, 0.05)
+            let u = q.x * w, v = q.y * w
+            scale.x = max(scale.x, Point((h.a - u * h.g) * w, (h.d - v * h.g) * w).length)
+            scale.y = max(scale.y, Point((h.b - u * h.h) * w, (h.e - v * h.h) * w).length)
+        }
+        return Point(scale.x.clamped(to: 1e-6...1e6), scale.y.clamped(to: 1e-6...1e6))
+    }
+
+    /// Where the axes are the canvas' own, cells lie on the pixels' grid.
+    private func planeToGrid(_ scale: Point, _ cell: Point, _ bounds: PixelRect) -> Homography {
+        if shadow.homography.isAxisAligned {
+            return shadow.homography.then(.translation(Double(-bounds.x0), Double(-bounds.y0))).then(.scale(1 / cell.x, 1 / cell.y))
+        }
+        return .scale(scale.x / cell.x, scale.y / cell.y)
+    }
+
+    /// The cells that can matter to the pixels drawn.
+    private func visible(_ bounds: PixelRect, _ blur: Point, _ cell: Point) -> Rect {
+        Rect(x: 0, y: 0, width: Double(bounds.width) / cell.x, height: Double(bounds.height) / cell.y)
+            .insetBy(dx: -(blur.x * CoverageGrid.reach / cell.x + 2), dy: -(blur.y * CoverageGrid.reach / cell.y + 2))
+    }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        let row = PlaneRow(toGrid, row: y)
+        for x in x0..<x1 { out[x - x0] = UInt32(channels: color * coverage(at: row[x])) }
+    }
+
+    /// Straight lines between the cells' centres; nothing outside the grid, whose border is empty.
+    @inline(__always) private func coverage(at p: Point) -> Float {
+        let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1)), v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))
+        let i = min(Int(u), max(grid.width - 2, 0)), j = min(Int(v), max(grid.height - 2, 0))
+        let fu = Float(u - Double(i)), fv = Float(v - Double(j))
+        let k = j * grid.width + i, right = grid.width > 1 ? 1 : 0, below = grid.height > 1 ? grid.width : 0
+        let top = grid.values[k] + (grid.values[k + right] - grid.values[k]) * fu
+        let bottom = grid.values[k + below] + (grid.values[k + below + right] - grid.values[k + below]) * fu
+        return top + (bottom - top) * fv
+    }
+}
+
+extension [Point] {
+    /// The smallest rectangle that holds all points.
+    var box: Rect {
+        guard let first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+        var (x0, y0, x1, y1) = (first.x, first.y, first.x, first.y)
+        for p in self {
+            (x0, y0, x1, y1) = (Swift.min(x0, p.x), Swift.min(y0, p.y), Swift.max(x1, p.x), Swift.max(y1, p.y))
+        }
+        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    }
+}
+
+extension Path {
+    /// The box of all end and control points, which holds the path; nil when one is not a number or there is none.
+    var controlBox: Rect? {
+        var points: [Point] = []
+        for element in elements {
+            switch element {
+            case .move(let p), .line(let p): points.append(p)
+            case .quad(let c, let p): points += [c, p]
+            case .cubic(let c, let d, let p): points += [c, d, p]
+            case .close: break
+            }
+        }
+        guard !points.isEmpty, points.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else { return nil }
+        return points.box
+    }
+}
+
+extension Homography {
+    /// The inverse when all its numbers are of a size that can be worked with.
+    var usableInverse: Homography? {
+        guard isUsable, let inverse, inverse.isUsable else { return nil }
+        return inverse
+    }
+
+    private var isUsable: Bool {
+        [a, b, c, d, e, f, g, h, i].allSatisfy { abs($0) < 1e60 }
+    }
+
+    /// Scale and translation alone.
+    var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
+}
