@@ -39,7 +39,7 @@ package enum Vocabulary {
     /// The kinds of object that a file has.
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation, rotation
-        case gradient, shape, circle, ellipse, roundedRect, shadow, deformation, curl
+        case gesture, gradient, shape, circle, ellipse, roundedRect, shadow, deformation, curl
     }
 
     package static func keys(of kind: Kind) -> [Key] { table[kind] ?? [] }
@@ -59,7 +59,16 @@ package enum Vocabulary {
             Key("pictures", .named(.text), "Name → PNG file, relative to the scene file; `@2x` or `@3x` at the end of the file's name is its density."),
             Key("parameters", .named(.either([.number, .object(.parameter)])), "Named values with defaults, which `--set NAME=VALUE` changes."),
             Key("tracks", .named(.object(.track)), "Named values over time."),
+            Key("gesture", .object(.gesture), "Fingers that drive the transition instead of the clock."),
             Key("layers", layers, required: true, "Bottom first."),
+        ],
+        .gesture: [
+            Key("samples", .list(.numbers(2...5)), required: true, "What the fingers did, in the order of time, the last one being the release: [seconds, progress], or [seconds, x, y] of one finger, or [seconds, x, y, x, y] of two, in points."),
+            Key("progress", .number, default: "the samples' own", "The rule that turns a finger's place into progress, clamped to 0…1; over x, y (one finger, or the middle of two), dx, dy (how far it has moved), scale (the two fingers' distance over that at the start), width, height and the parameters."),
+            Key("outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release", "What the release does: finish above half of the way and else cancel, or always one of them."),
+            Key("completionSpeed", .number, default: "1", "How fast the transition runs on after the release, in multiples of its own speed; over progress at the release and the parameters."),
+            Key("direction", .word(["forward", "back"]), default: "forward", "Which run the fingers drive."),
+            Key("showTouches", .truth, default: "true", "Whether dots follow the fingers."),
         ],
         .canvas: [
             Key("width", .number, default: "the first picture's", "Points; a plain number."),
