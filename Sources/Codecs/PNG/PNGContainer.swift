@@ -1,0 +1,48 @@
+import CDeflate
+import Pixels
+
+/// Writes a PNG's chunks. Ours, not libpng's: libpng takes rows and calls zlib for them, one stream from one thread's call; here the
+/// compressed bytes are made elsewhere and only wrapped. What is written is read back by libpng in the tests.
+struct PNGContainer {
+    private(set) var bytes: [UInt8]
+
+    /// Keeps the capacity of `scratch`.
+    init(reusing scratch: consuming [UInt8] = []) {
+        bytes = scratch
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: PNGChunks.signature)
+    }
+
+    /// IHDR, sRGB, PLTE and tRNS as `layout` needs them.
+    mutating func header(width: Int, height: Int, layout: PNGLayout) {
+        chunk("IHDR") {
+            $0.appendBigEndian(UInt32(width))
+            $0.appendBigEndian(UInt32(height))
+            $0 += [UInt8(layout.bitsPerPixel > 8 ? 8 : layout.bitsPerPixel), layout.colorType, 0, 0, 0]
+        }
+        // Rendering intent 0: perceptual.
+        chunk("sRGB") { $0.append(0) }
+        guard case .palette(let colors) = layout else { return }
+        let straight = colors.map(StraightColor.of)
+        chunk("PLTE") { for p in straight { $0 += [p.r, p.g, p.b] } }
+        let transparent = straight.prefix { $0.a < 255 }
+        if !transparent.isEmpty { chunk("tRNS") { $0 += transparent.map(\.a) } }
+    }
+
+    mutating func end() { chunk("IEND") { _ in } }
+
+    /// A chunk of what `fill` appends: length, type, data, CRC of type and data.
+    mutating func chunk(_ type: StaticString, _ fill: (inout [UInt8]) -> Void) {
+        let start = bytes.count
+        bytes.appendBigEndian(0)
+        type.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        fill(&bytes)
+        let length = UInt32(bytes.count - start - 8)
+        for i in 0..<4 { bytes[start + i] = UInt8(truncatingIfNeeded: length >> (24 - 8 * UInt32(i))) }
+        bytes.appendBigEndian(PNGContainer.checksum(bytes.span.extracting((start + 4)...)))
+    }
+
+    static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
+        bytes.withUnsafeBufferPointer { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,96 @@
+import Pixels
+
+/// The form in which a frame's pixels stand in the file: the least that holds them all.
+enum PNGLayout: Hashable {
+    case grey
+    case palette([PremultipliedRGBA8])
+    case rgb
+    case rgba
+
+    /// Bits of a pixel: 8 for each channel; 1, 2, 4 or 8 for an index.
+    var bitsPerPixel: Int {
+        switch self {
+        case .grey: 8
+        case .palette(let colors): colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
+        case .rgb: 24
+        case .rgba: 32
+        }
+    }
+
+    /// PNG's colour type.
+    var colorType: UInt8 {
+        switch self {
+        case .grey: 0
+        case .palette: 3
+        case .rgb: 2
+        case .rgba: 6
+        }
+    }
+
+    /// Bytes from a byte to the one that filters compare it with, in the same row.
+    var filterDistance: Int { max(1, bitsPerPixel / 8) }
+
+    func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+
+    init(of bitmap: Bitmap) {
+        let traits = Traits(of: bitmap.pixels.span)
+        if let colors = ColorCount.few(in: bitmap.pixels.span) {
+            // Grey takes no palette chunk, and with more than 16 colours no more bits.
+            self = traits.isGrey && traits.isOpaque && colors.count > 16 ? .grey : .palette(colors)
+        } else {
+            self = !traits.isOpaque ? .rgba : traits.isGrey ? .grey : .rgb
+        }
+    }
+
+    private struct Traits {
+        var isOpaque, isGrey: Bool
+
+        init(of pixels: Span<PremultipliedRGBA8>) {
+            var all: UInt32 = ~0, differences: UInt32 = 0
+            for i in pixels.indices {
+                let p = pixels[i].packed
+                all &= p
+                // Red against green, green against blue.
+                differences |= (p ^ (p &>> 8)) & 0xFFFF
+            }
+            isOpaque = all >> 24 == 255
+            isGrey = differences == 0
+        }
+    }
+}
+
+/// Finds the colours of a frame while they are few.
+enum ColorCount {
+    /// In ascending order of alpha, then of the other channels: transparent ones first, as tRNS wants them, and the same list whatever
+    /// order the pixels come in. Nil for more than 256 colours.
+    static func few(in pixels: Span<PremultipliedRGBA8>) -> [PremultipliedRGBA8]? {
+        // Open addressing; a slot is empty when its stamp is false.
+        var slots = [UInt32](repeating: 0, count: 1024), used = [Bool](repeating: false, count: 1024), count = 0
+        var last = ~pixels[0].packed
+        for i in pixels.indices where pixels[i].packed != last {
+            last = pixels[i].packed
+            var slot = hash(last)
+            while used[slot], slots[slot] != last { slot = (slot &+ 1) & 1023 }
+            if used[slot] { continue }
+            if count == 256 { return nil }
+            count += 1
+            used[slot] = true
+            slots[slot] = last
+        }
+        return zip(slots, used).filter(\.1).map(\.0).sorted().map(PremultipliedRGBA8.init(packed:))
+    }
+
+    private static func hash(_ p: UInt32) -> Int { Int(truncatingIfNeeded: (p &* 0x9E37_79B1) &>> 22) }
+}
+
+/// Colours as PNG stores them: not multiplied by alpha.
+enum StraightColor {
+    /// c · 255 / a to nearest. The way back (times a, by 255, to nearest) gives c again: the error of at most 1/2 shrinks by a / 255.
+    static func of(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+        if p.a == 255 { return p }
+        if p.a == 0 { return .clear }
+        let a = UInt32(p.a)
+        func over(_ c: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: (UInt32(min(c, p.a)) * 255 + a / 2) / a) }
+        return PremultipliedRGBA8(r: over(p.r), g: over(p.g), b: over(p.b), a: p.a)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Pixels
+
+/// A directory of frame-0000.png, frame-0001.png, …; each file appears whole or not at all. Frames may be encoded (`PNGEncoder`) and
+/// written by any thread in any order.
+public struct PNGSequence: Sendable {
+    public let directory: String
+    /// Digits of a frame's number: four, or as many as the last one has.
+    public let digits: Int
+
+    /// Makes the directory, with those above it, where it is missing.
+    public init(directory: String, count: Int) throws {
+        self.directory = directory
+        digits = max(4, String(max(0, count - 1)).count)
+        try PNGSequence.make(directory)
+    }
+
+    public func path(of index: Int) -> String {
+        let number = String(index)
+        let name = "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
+        return directory.hasSuffix("/") ? directory + name : directory + "/" + name
+    }
+
+    /// Writes the file of frame `index`.
+    public func write(_ file: [UInt8], index: Int) throws {
+        try PNGFile.write(file, to: path(of: index))
+    }
+
+    private static func make(_ directory: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            let reason = cause.map { FileError.words(for: Int32($0.code)) } ?? error.localizedDescription
+            throw FileError(path: directory, action: "make the directory", reason: reason)
+        }
+    }
+}
+
+/// One encoded picture as one file.
+public enum PNGFile {
+    public static func write(_ file: [UInt8], to path: String) throws {
+        let output = try AtomicFile(path: path)
+        try output.write(file)
+        try output.commit()
+    }
+}
