@@ -36,7 +36,6 @@ let package = Package(
         .target(name: "CColorProfile", dependencies: ["CLCMS"]),
         // Pixels to and from files; knows no scene.
         .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF", "CDeflate", "CColorProfile"]),
-        .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF"]),
         // Frames to a GIF, timed: what scripts/bench-gif runs.
         .executableTarget(name: "bench-gif", dependencies: ["Codecs"]),
         // Frames on a schedule, on all cores: the library that callers import.
