@@ -115,9 +115,10 @@ struct BlockCoordinates {
         v0 = Int(cv.rounded(.down))
         u = Float(cu - Double(u0))
         v = Float(cv - Double(v0))
-        du = Float((h.a * k - Double(u0) * h.g) * w)
-        dv = Float((h.d * l - Double(v0) * h.g) * w)
-        dw = Float(h.g * w)
+        func limited(_ v: Double) -> Float { Float(v.clamped(to: -1e9...1e9)) }
+        du = limited((h.a * k - Double(u0) * h.g) * w)
+        dv = limited((h.d * l - Double(v0) * h.g) * w)
+        dw = limited(h.g * w)
     }
 
     var centre: SIMD2<Float> { SIMD2(u, v) }
