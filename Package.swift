@@ -42,6 +42,8 @@ let package = Package(
         .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // The PNG encoder beside libpng's, on given frames; scripts/bench-png calls it.
+        .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
