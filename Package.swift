@@ -36,11 +36,14 @@ let package = Package(
         .target(name: "CColorProfile", dependencies: ["CLCMS"]),
         // Pixels to and from files; knows no scene.
         .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF", "CDeflate", "CColorProfile"]),
+        // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
+        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/report.html")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
+        .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
     ]
 )
