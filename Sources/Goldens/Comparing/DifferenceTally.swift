@@ -36,19 +36,15 @@ struct DifferenceTally {
         var sums = RowSums(tolerance: tolerance), first = -1, last = -1
         let whole = a.count & ~31
         for offset in stride(from: 0, to: whole, by: 32) {
-            let d = RowSums.difference(a.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self), b.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self))
-            if sums.add(d) {
+            if sums.add(a.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt16>.self), b.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt16>.self)) {
                 if first < 0 { first = offset }
                 last = offset
             }
             if offset & 0xFFFF == 0 { add(sums.flush()) }
         }
-        if whole < a.count {
-            let d = RowSums.difference(RowSums.tail(a, from: whole), RowSums.tail(b, from: whole))
-            if sums.add(d) {
-                if first < 0 { first = whole }
-                last = whole
-            }
+        if whole < a.count, sums.add(RowSums.tail(a, from: whole), RowSums.tail(b, from: whole)) {
+            if first < 0 { first = whole }
+            last = whole
         }
         add(sums.flush())
         let columns = DifferenceTally.columns(a, b, first: first, last: last)
@@ -87,57 +83,80 @@ struct DifferenceTally {
     }
 }
 
-/// The sums of one row, in lanes.
+/// The sums of one row, in lanes. Only arithmetic and shifts of 16-bit lanes: they compile to one instruction each, comparisons and masks do not.
 private struct RowSums {
     struct Totals {
         var differing = 0, exceeding = 0, largest = 0
         var squaredError: UInt64 = 0
     }
 
-    private let tolerance: SIMD32<UInt8>
-    private var same = SIMD8<UInt32>(), within = SIMD8<UInt32>(), largest = SIMD32<UInt8>()
-    /// Each lane takes at most 4 · 255² eight pixels long, so 16,384 steps fit.
+    private typealias Lanes = SIMD16<Int16>
+
+    private let tolerance: Lanes
+    /// One lane a pixel.
+    private var differing = SIMD8<UInt32>(), exceeding = SIMD8<UInt32>()
+    private var largest = Lanes()
+    /// Each lane takes at most 4 · 255² a step, so 16,384 steps fit.
     private var squares = SIMD8<UInt32>()
-    private var steps = 0
 
-    init(tolerance: UInt8) { self.tolerance = SIMD32(repeating: tolerance) }
-
-    @inline(__always) static func difference(_ a: SIMD32<UInt8>, _ b: SIMD32<UInt8>) -> SIMD32<UInt8> {
-        a.replacing(with: b, where: a .< b) &- b.replacing(with: a, where: a .< b)
-    }
+    init(tolerance: UInt8) { self.tolerance = Lanes(repeating: Int16(tolerance)) }
 
     /// The bytes from `offset` to the end, then zeros.
-    static func tail(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> SIMD32<UInt8> {
+    static func tail(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> SIMD16<UInt16> {
         var lanes = SIMD32<UInt8>()
         for i in offset..<bytes.count { lanes[i - offset] = bytes[i] }
-        return lanes
+        return unsafeBitCast(lanes, to: SIMD16<UInt16>.self)
     }
 
-    /// Adds eight pixels' differences; false when they are all 0.
-    @inline(__always) mutating func add(_ d: SIMD32<UInt8>) -> Bool {
-        steps &+= 1
-        let pixels = unsafeBitCast(d, to: SIMD8<UInt32>.self)
-        let over = unsafeBitCast(d.replacing(with: 0, where: d .<= tolerance), to: SIMD8<UInt32>.self)
-        same = same.replacing(with: same &+ 1, where: pixels .== 0)
-        within = within.replacing(with: within &+ 1, where: over .== 0)
-        largest = largest.replacing(with: d, where: d .> largest)
-        let words = unsafeBitCast(d, to: SIMD16<UInt16>.self)
-        let even = unsafeBitCast((words & 255) &* (words & 255), to: SIMD8<UInt32>.self)
-        let odd = unsafeBitCast((words &>> 8) &* (words &>> 8), to: SIMD8<UInt32>.self)
-        squares = squares &+ (even & 0xFFFF) &+ (even &>> 16) &+ (odd & 0xFFFF) &+ (odd &>> 16)
+    /// Adds eight pixels of both frames; false when they are the same.
+    @inline(__always) mutating func add(_ a: SIMD16<UInt16>, _ b: SIMD16<UInt16>) -> Bool {
+        // Two channels a lane: the even and the odd bytes.
+        let even = RowSums.distance(a & 255, b & 255), odd = RowSums.distance(a &>> 8, b &>> 8)
+        let over = RowSums.isPositive(even &- tolerance) | RowSums.isPositive(odd &- tolerance)
+        let pixels = RowSums.oneAPixel(RowSums.isPositive(even | odd))
+        differing = differing &+ pixels
+        exceeding = exceeding &+ RowSums.oneAPixel(over)
+        largest = RowSums.larger(RowSums.larger(largest, even), odd)
+        addSquares(of: even)
+        addSquares(of: odd)
         return pixels != SIMD8<UInt32>()
+    }
+
+    @inline(__always) private mutating func addSquares(of d: Lanes) {
+        let product = unsafeBitCast(d &* d, to: SIMD8<UInt32>.self)
+        squares = squares &+ (product & 0xFFFF) &+ (product &>> 16)
+    }
+
+    /// |a - b| of lanes up to 255.
+    @inline(__always) private static func distance(_ a: SIMD16<UInt16>, _ b: SIMD16<UInt16>) -> Lanes {
+        let d = unsafeBitCast(a &- b, to: Lanes.self), sign = d &>> 15
+        return (d ^ sign) &- sign
+    }
+
+    /// All ones where a lane is above 0.
+    @inline(__always) private static func isPositive(_ d: Lanes) -> Lanes { (Lanes() &- d) &>> 15 }
+
+    /// 1 for a pixel of whose two lanes one is all ones.
+    @inline(__always) private static func oneAPixel(_ lanes: Lanes) -> SIMD8<UInt32> {
+        let pixels = unsafeBitCast(lanes, to: SIMD8<UInt32>.self)
+        return (pixels | pixels &>> 16) & 1
+    }
+
+    @inline(__always) private static func larger(_ a: Lanes, _ b: Lanes) -> Lanes {
+        let d = b &- a
+        return a &+ (d & isPositive(d))
     }
 
     /// The totals of what was added, and starts again.
     mutating func flush() -> Totals {
         var totals = Totals()
         for i in 0..<8 {
-            totals.differing += steps - Int(same[i])
-            totals.exceeding += steps - Int(within[i])
+            totals.differing += Int(differing[i])
+            totals.exceeding += Int(exceeding[i])
             totals.squaredError += UInt64(squares[i])
         }
         totals.largest = Int(largest.max())
-        self = RowSums(tolerance: tolerance[0])
+        self = RowSums(tolerance: UInt8(tolerance[0]))
         return totals
     }
 }
