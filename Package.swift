@@ -38,14 +38,21 @@ let package = Package(
         .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF", "CDeflate", "CColorProfile"]),
         // Frames to a GIF, timed: what scripts/bench-gif runs.
         .executableTarget(name: "bench-gif", dependencies: ["Codecs"]),
+        // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
+        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/report.html")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // The PNG encoder beside libpng's, on given frames; scripts/bench-png calls it.
+        .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
+        // What scripts/bench-compare times.
+        .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
         .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
+        .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
     ]
 )

@@ -9,6 +9,7 @@ struct Evaluator {
     static let maximumLayers = 10_000
 
     let scene: ResolvedScene
+    private let touches: [Touch]
     private var bindings: Bindings
     private var count = 0
     /// The indices of the enclosing repeats, the innermost last.
@@ -16,13 +17,14 @@ struct Evaluator {
 
     init(_ scene: ResolvedScene, at moment: Moment) throws {
         self.scene = scene
+        touches = moment.touches
         bindings = try scene.bindings(at: moment)
     }
 
     /// The canvas as a layer, with the scene's layers on it.
     mutating func root() throws -> LayerState {
         var root = LayerState.canvas(scene.canvas)
-        root.sublayers = try layers(scene.scene.layers, in: root)
+        root.sublayers = try layers(scene.scene.layers, in: root) + touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
         return root
     }
 
@@ -186,6 +188,18 @@ extension Evaluator {
 }
 
 extension LayerState {
+    /// A finger, 44 points across: dark enough on light screens, ringed for dark ones.
+    static func dot(for touch: Touch, number: Int) -> LayerState {
+        var dot = canvas(Size(44, 44))
+        dot.name = "touch \(number)"
+        dot.position = touch.location
+        dot.cornerRadius = 22
+        dot.backgroundColor = Color(r: 0.2, g: 0.2, b: 0.22, a: 0.45)
+        dot.border = Border(width: 2, color: Color(r: 1, g: 1, b: 1, a: 0.85))
+        dot.opacity = touch.opacity
+        return dot
+    }
+
     /// A plain layer of `size` whose upper left corner is the origin of the plane that it lies in.
     static func canvas(_ size: Size) -> LayerState {
         LayerState(

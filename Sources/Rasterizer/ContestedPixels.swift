@@ -1,5 +1,5 @@
 /// The pixels that several edges cross. Coverage used as alpha is right where one edge crosses a pixel; where several do,
-/// it forgets which part of the pixel each one took. There the visibility is decided for each of 256 samples, back to front.
+/// it forgets which part of the pixel each one took. There the visibility is decided for each of 1024 samples, back to front.
 ///
 /// A pixel holds regions: disjoint sets of samples that have one colour. Something new that covers some of a region's samples
 /// splits it. Two halves that abut thus leave nothing of what lies under them.
@@ -12,7 +12,7 @@ final class ContestedPixels {
     }
 
     /// Limits memory to some 130 MB for hostile input; past it coverage is used as alpha.
-    private static let regionLimit = 2 << 20, pixelLimit = 1 << 19
+    private static let regionLimit = 1 << 19, pixelLimit = 1 << 18
 
     private static let contested = UInt32.max
     private var window = PixelRect.empty
@@ -110,7 +110,7 @@ final class ContestedPixels {
                 k = Int(regions[k].next)
             }
             let y = pixels[index] / window.width + window.y0
-            canvas.row(y)[x(index)] = UInt32(channels: sum * (1.0 / 256))
+            canvas.row(y)[x(index)] = UInt32(channels: sum * (1 / Float(SampleMask.count)))
         }
     }
 }

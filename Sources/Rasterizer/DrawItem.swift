@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Pixels
 
 /// Something to draw: colours, inside all of some shapes.
 final class DrawItem {
@@ -15,7 +16,7 @@ final class DrawItem {
     init(shapes: [Shape], source: any PixelSource, opacity: Double, bounds: PixelRect) {
         self.shapes = shapes
         self.source = source
-        self.opacity = Int32((opacity.clamped(to: 0...1) * Double(Coverage.full)).rounded())
+        self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
         self.bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
     }
 }
@@ -97,11 +98,12 @@ struct ItemCompiler {
             pieces.append(PiecesSource.Piece(shape: shape, source: source))
         }
         guard let first = pieces.first else { return }
+        let opacity = surface.opacity.unit * surface.paint.commonAlpha
         if contours.count == 1 {
-            return add(DrawItem(shapes: [first.shape] + clips, source: first.source, opacity: surface.opacity, bounds: visible), to: &out)
+            return add(DrawItem(shapes: [first.shape] + clips, source: first.source, opacity: opacity, bounds: visible), to: &out)
         }
         let whole = Shape(contours: contours, rule: .nonzero, window: window)
-        add(DrawItem(shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: surface.opacity, bounds: visible), to: &out)
+        add(DrawItem(shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: opacity, bounds: visible), to: &out)
     }
 
     private func source(_ paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any PixelSource)? {
@@ -112,13 +114,15 @@ struct ItemCompiler {
     private func source(_ paint: Paint, _ toPlane: Homography, _ bounds: PixelRect) -> (any PixelSource)? {
         switch paint {
         case .color(let color):
-            return color.a > 0 ? ColorSource(color) : nil
+            return ColorSource(color.opaque)
         case .gradient(let gradient):
-            return GradientSource(gradient, toPlane: toPlane)
+            let numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
+            return numbers.allSatisfy { abs($0) < 1e9 } ? GradientSource(gradient, toPlane: toPlane) : nil
         case .picture(let id, let source, let frame):
-            guard textures.contains(id), !frame.isEmpty, !source.isEmpty else { return nil }
+            guard textures.contains(id), !frame.isEmpty, !source.isEmpty, source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else { return nil }
             let toTexels = toPlane.then(.translation(-frame.x, -frame.y))
                 .then(.scale(source.width / frame.width, source.height / frame.height)).then(.translation(source.x, source.y))
+            guard toTexels.isUsable else { return nil }
             return PictureSource.make(textures, id: id, crop: textures.crop(id, source), toTexels: toTexels, bounds: bounds)
         }
     }
@@ -129,7 +133,7 @@ struct ItemCompiler {
         guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
         if !(shadow.sigma > 0) {
             let shape = Shape(contours: Flatten.contours(of: shadow.path, through: shadow.homography), rule: shadow.rule, window: window)
-            return add(DrawItem(shapes: [shape] + clips, source: ColorSource(shadow.color), opacity: 1, bounds: window), to: &out)
+            return add(DrawItem(shapes: [shape] + clips, source: ColorSource(shadow.color.opaque), opacity: shadow.color.a, bounds: window), to: &out)
         }
         guard shadow.sigma < 1e6, let extent = ShadowSource.extent(shadow), let source = ShadowSource(shadow),
             let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
@@ -151,4 +155,16 @@ struct ItemCompiler {
         }
         return kept.reversed()
     }
+}
+
+extension Paint {
+    /// What all its colours are faded by: kept apart, it is multiplied with coverage before anything is rounded.
+    fileprivate var commonAlpha: Double {
+        if case .color(let color) = self { return color.a.unit }
+        return 1
+    }
+}
+
+extension Color {
+    fileprivate var opaque: Color { Color(r: r, g: g, b: b) }
 }

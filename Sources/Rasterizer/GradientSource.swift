@@ -35,9 +35,8 @@ final class GradientSource: PixelSource {
     private static func prepared(_ stops: [Gradient.Stop]) -> [Stop] {
         var out: [Stop] = []
         for s in stops {
-            let a = s.color.a.clamped(to: 0...1) * 255
-            func channel(_ v: Double) -> Float { Float(v.clamped(to: 0...1) * a) }
-            var stop = Stop(offset: Float(s.offset), color: SIMD4(channel(s.color.r), channel(s.color.g), channel(s.color.b), Float(a)), slope: .zero)
+            let c = s.color.limited, a = c.a * 255
+            var stop = Stop(offset: Float(s.offset.unit), color: SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)), slope: .zero)
             if let last = out.last, stop.offset > last.offset { stop.slope = (stop.color - last.color) / (stop.offset - last.offset) }
             out.append(stop)
         }

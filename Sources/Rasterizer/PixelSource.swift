@@ -24,11 +24,21 @@ final class ColorSource: PixelSource {
     private let word: UInt32
     var isOpaque: Bool { word >> 24 == 255 }
 
-    init(_ color: Color) { word = color.premultiplied.packed }
+    init(_ color: Color) { word = color.limited.premultiplied.packed }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         out.update(repeating: word, count: x1 - x0)
     }
+}
+
+extension Double {
+    /// The nearest value in 0…1; 0 for what is not a number.
+    var unit: Double { self > 0 ? min(self, 1) : 0 }
+}
+
+extension Color {
+    /// All channels within 0…1.
+    var limited: Color { Color(r: r.unit, g: g.unit, b: b.unit, a: a.unit) }
 }
 
 /// What a row of pixel centres sees of a plane: the homogeneous coordinates are linear in x.
@@ -67,8 +77,9 @@ final class ShadedSource: PixelSource {
         start = shade.start
         let d = shade.end - shade.start, length = d.dot(d)
         axis = length > 0 ? d * (1 / length) : .zero
-        gain = (Float(shade.from.gain), Float(shade.to.gain))
-        func rgb(_ c: Color) -> SIMD4<Float> { SIMD4(Float(c.r), Float(c.g), Float(c.b), 0) }
+        func limited(_ v: Double) -> Float { v.isNaN ? 0 : Float(v.clamped(to: -1e6...1e6)) }
+        gain = (limited(shade.from.gain), limited(shade.to.gain))
+        func rgb(_ c: Color) -> SIMD4<Float> { SIMD4(limited(c.r), limited(c.g), limited(c.b), 0) }
         lift = (rgb(shade.from.lift), rgb(shade.to.lift))
     }
 
@@ -83,7 +94,7 @@ final class ShadedSource: PixelSource {
 
     /// c · gain + a · lift in 0…a; the alpha stays.
     @inline(__always) private func shade(_ pixel: UInt32, at p: Point) -> UInt32 {
-        let t = Float((p - start).dot(axis).clamped(to: 0...1))
+        let t = Float((p - start).dot(axis).unit)
         let g = gain.from + (gain.to - gain.from) * t, c = pixel.channels
         var lit = c * g + (lift.from + (lift.to - lift.from) * t) * c.w
         lit.w = c.w

@@ -24,13 +24,30 @@ final class ProjectiveSource: PixelSource {
         while x < x1 {
             let start = x & ~(Self.block - 1), end = min(start + Self.block, x1)
             let centre = Point(Double(start + Self.block / 2), Double(y) + 0.5)
-            let footprint = Footprint(map, at: centre)
-            let view = self.view(footprint.level)
-            let coordinates = BlockCoordinates(map, centre: centre, level: footprint.level, view)
-            taps.lay(footprint)
-            for px in x..<end { out[px - x0] = taps.color(at: coordinates[px - start], view, coordinates) }
+            if isSteep(at: centre) {
+                for px in x..<end { out[px - x0] = steepColor(Point(Double(px) + 0.5, Double(y) + 0.5)) }
+            } else {
+                let footprint = Footprint(map, at: centre)
+                let view = self.view(footprint.level)
+                let coordinates = BlockCoordinates(map, centre: centre, level: footprint.level)
+                taps.lay(footprint)
+                for px in x..<end { out[px - x0] = taps.color(at: coordinates[px - start], view, coordinates) }
+            }
             x = end
         }
+    }
+
+    /// True where the distance changes by more than a tenth within a block, on planes seen nearly edge-on.
+    private func isSteep(at centre: Point) -> Bool {
+        abs(map.g) * Double(Self.block) > 0.1 * map.homogeneous(centre).w
+    }
+
+    /// A pixel with a footprint of its own, whose taps are placed by perspective within it.
+    private func steepColor(_ centre: Point) -> UInt32 {
+        let footprint = Footprint(map, at: centre, longest: 8)
+        let coordinates = BlockCoordinates(map, centre: centre, level: footprint.level)
+        taps.lay(footprint, map: map, centre: centre)
+        return taps.color(at: coordinates.centre, view(footprint.level), coordinates)
     }
 
     private func view(_ level: LevelCache.Level) -> TexelView {
@@ -51,17 +68,15 @@ struct Footprint {
     /// The widths of a tap's box along u and v, at most 1.
     var boxWidth, boxHeight: Double
 
-    /// A footprint longer than this many texels reads a reduced level.
-    static let longest = 4.0
-
-    init(_ h: Homography, at p: Point) {
+    /// A footprint longer than `longest` texels reads a reduced level.
+    init(_ h: Homography, at p: Point, longest: Double = 4) {
         let q = h.homogeneous(p), w = 1 / max(q.w, 1e-9)
         func limited(_ v: Double) -> Double { v.clamped(to: -1e6...1e6) }
         let u = limited(q.x * w), v = limited(q.y * w)
         across = Point(limited((h.a - u * h.g) * w), limited((h.d - v * h.g) * w))
         down = Point(limited((h.b - u * h.h) * w), limited((h.e - v * h.h) * w))
         let wide = (across.x * across.x + down.x * down.x).squareRoot(), high = (across.y * across.y + down.y * down.y).squareRoot()
-        level = LevelCache.Level(across: Self.halvings(wide), down: Self.halvings(high))
+        level = LevelCache.Level(across: Self.halvings(wide, longest), down: Self.halvings(high, longest))
         let k = 1 / Double(1 << level.across), l = 1 / Double(1 << level.down)
         across = Point(across.x * k, across.y * l)
         down = Point(down.x * k, down.y * l)
@@ -71,11 +86,11 @@ struct Footprint {
         boxHeight = Self.box(across.y, tapsAcross, down.y, tapsDown, texel: l)
     }
 
-    private static func halvings(_ length: Double) -> Int { length > longest ? min(20, Int((length / longest).exponent) + 1) : 0 }
+    private static func halvings(_ length: Double, _ longest: Double) -> Int { length > longest ? min(20, Int((length / longest).exponent) + 1) : 0 }
 
     private static func taps(_ v: Point) -> Int {
         let length = max(abs(v.x), abs(v.y))
-        return length <= 1.0625 ? 0 : length <= 2.125 ? 1 : 2
+        return length <= 1.0625 ? 0 : length <= 2.125 ? 1 : length <= 4.25 ? 2 : 3
     }
 
     /// The width of a tap's box, so that all taps together are as wide as the footprint (by their variance), but at least a texel. A
@@ -92,7 +107,7 @@ struct BlockCoordinates {
     let u0, v0: Int
     private let u, v, du, dv, dw: Float
 
-    init(_ h: Homography, centre: Point, level: LevelCache.Level, _ view: TexelView) {
+    init(_ h: Homography, centre: Point, level: LevelCache.Level) {
         let k = 1 / Double(1 << level.across), l = 1 / Double(1 << level.down)
         let q = h.homogeneous(centre), w = 1 / max(q.w, 1e-9)
         let cu = (q.x * w * k).clamped(to: -1e6...1e6), cv = (q.y * w * l).clamped(to: -1e6...1e6)
@@ -100,10 +115,13 @@ struct BlockCoordinates {
         v0 = Int(cv.rounded(.down))
         u = Float(cu - Double(u0))
         v = Float(cv - Double(v0))
-        du = Float((h.a * k - Double(u0) * h.g) * w)
-        dv = Float((h.d * l - Double(v0) * h.g) * w)
-        dw = Float(h.g * w)
+        func limited(_ v: Double) -> Float { Float(v.clamped(to: -1e9...1e9)) }
+        du = limited((h.a * k - Double(u0) * h.g) * w)
+        dv = limited((h.d * l - Double(v0) * h.g) * w)
+        dw = limited(h.g * w)
     }
+
+    var centre: SIMD2<Float> { SIMD2(u, v) }
 
     /// The coordinates of the block's pixel i.
     @inline(__always) subscript(i: Int) -> SIMD2<Float> {
@@ -119,12 +137,29 @@ struct Taps {
     private var sharpness = SIMD2<Float>(1, 1)
     private var shift: UInt32 = 16
 
+    /// Taps at equal steps on the picture.
     mutating func lay(_ f: Footprint) {
+        lay(f) { f.across * $0 + f.down * $1 }
+    }
+
+    /// Taps at equal steps on the pixel, whose centre is `centre`.
+    mutating func lay(_ f: Footprint, map h: Homography, centre: Point) {
+        let k = 1 / Double(1 << f.level.across), l = 1 / Double(1 << f.level.down)
+        func texel(_ p: Point) -> Point {
+            let q = h.homogeneous(p), w = 1 / max(q.w, 1e-9)
+            return Point((q.x * w * k).clamped(to: -1e6...1e6), (q.y * w * l).clamped(to: -1e6...1e6))
+        }
+        let origin = texel(centre)
+        lay(f) { texel(centre + Point($0, $1)) - origin }
+    }
+
+    /// `offset` takes a place in the pixel, -1/2 ... 1/2 each way, to an offset on the picture.
+    private mutating func lay(_ f: Footprint, offset: (Double, Double) -> Point) {
         offsets.removeAll(keepingCapacity: true)
         let n = 1 << f.tapsAcross, m = 1 << f.tapsDown
         for i in 0..<n {
             for j in 0..<m {
-                let p = f.across * ((Double(i) + 0.5) / Double(n) - 0.5) + f.down * ((Double(j) + 0.5) / Double(m) - 0.5)
+                let p = offset((Double(i) + 0.5) / Double(n) - 0.5, (Double(j) + 0.5) / Double(m) - 0.5)
                 offsets.append(SIMD2(Float(p.x), Float(p.y)))
             }
         }

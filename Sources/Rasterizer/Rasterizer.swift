@@ -24,7 +24,7 @@ public final class Rasterizer {
         let items = compiler.compile(list.items)
         bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             pixels.withMemoryRebound(to: UInt32.self) {
-                painter.paint(items, on: Canvas(window: window, base: $0.baseAddress!), background: list.background.premultiplied.packed)
+                painter.paint(items, on: Canvas(window: window, base: $0.baseAddress!), background: list.background.limited.premultiplied.packed)
             }
         }
     }

@@ -24,7 +24,7 @@ struct AxisWeights {
     private mutating func add(_ lo: Double, _ width: Double, _ count: Int) {
         let total = Double(1 << Int(Self.bits))
         var k = Int(lo.rounded(.down)).clamped(to: 0...count - 1)
-        let last = (Int((lo + width).rounded(.up)) - 1).clamped(to: k...count - 1)
+        let last = (Int((lo + width).rounded(.up).clamped(to: -2e9...2e9)) - 1).clamped(to: k...count - 1)
         var done = 0
         func upTo(_ k: Int) -> Int {
             k == last ? Int(total) : Int(((Double(k + 1) - lo) / width * total + 0.5).clamped(to: 0...total))

@@ -2,9 +2,9 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// A path's coverage convolved with a Gaussian in the path's plane. The blur is made on a grid whose cells are a pixel, or a fifth of the
-/// standard deviation where that is more (it is smooth: straight lines between such cells are within 0.0012 of it), and seen through the
-/// homography.
+/// A path's coverage convolved with a Gaussian in the path's plane. The blur is made on a grid and seen through the homography. A cell is
+/// a fifth of the standard deviation where that is more than a pixel (what is between is smooth: straight lines are within 0.0012 of it); else
+/// a pixel, or an odd part of one that is at most a third of the standard deviation, so that pixels' centres are cells' centres.
 final class ShadowSource: PixelSource {
     var isOpaque: Bool { false }
     private let shadow: Shadow
@@ -22,8 +22,8 @@ final class ShadowSource: PixelSource {
         guard let inverse = shadow.homography.usableInverse else { return nil }
         self.shadow = shadow
         toPlane = inverse
-        let c = shadow.color, a = Float(c.a.clamped(to: 0...1)) * 255
-        color = SIMD4(Float(c.r.clamped(to: 0...1)) * a, Float(c.g.clamped(to: 0...1)) * a, Float(c.b.clamped(to: 0...1)) * a, a)
+        let c = shadow.color.limited, a = c.a * 255
+        color = SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a))
     }
 
     /// Where the shadow can be seen, in its plane.
@@ -37,7 +37,7 @@ final class ShadowSource: PixelSource {
         guard let extent = Self.extent(shadow) else { return }
         let scale = pixelsPerUnit(extent)
         let blur = Point(shadow.sigma * scale.x, shadow.sigma * scale.y)
-        let cell = Point(max(1, blur.x / Self.cellsPerSigma), max(1, blur.y / Self.cellsPerSigma))
+        let cell = Point(Self.cell(blur.x), Self.cell(blur.y))
         var map = planeToGrid(scale, cell, bounds)
         var box = map.image(of: extent.corners).box
         if map.isAffine, shadow.homography.isAxisAligned {
@@ -52,10 +52,17 @@ final class ShadowSource: PixelSource {
         toGrid = toPlane.then(map)
     }
 
-    /// The Gaussian that, with the blur of a cell's area and of the lines between cells, gives `sigma` pixels and a pixel's area; in squared cells.
+    /// The side of a cell in pixels for a blur of `sigma` pixels.
+    private static func cell(_ sigma: Double) -> Double {
+        if sigma >= 3 { return max(1, sigma / cellsPerSigma) }
+        return sigma >= 1 ? 1.0 / 3 : sigma >= 0.6 ? 1.0 / 5 : 1.0 / 7
+    }
+
+    /// The Gaussian that, with the blur of a cell's area and of the lines between large cells, gives `sigma` pixels and a pixel's area; in
+    /// squared cells.
     private static func variance(_ sigma: Double, _ cell: Double) -> Double {
         let wanted = sigma * sigma / (cell * cell)
-        return cell > 1 ? max(wanted - (1 - 1 / (cell * cell)) / 12 - 1.0 / 6, wanted * 0.5) : wanted
+        return max(wanted + (1 / (cell * cell) - 1) / 12 - (cell > 1 ? 1.0 / 6 : 0), wanted * 0.5)
     }
 
     /// The largest magnification along the plane's axes on the visible part of the extent.
@@ -138,7 +145,7 @@ extension Homography {
         return inverse
     }
 
-    private var isUsable: Bool {
+    var isUsable: Bool {
         [a, b, c, d, e, f, g, h, i].allSatisfy { abs($0) < 1e60 }
     }
 

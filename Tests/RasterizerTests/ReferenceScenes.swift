@@ -60,7 +60,7 @@ enum ReferenceScenes {
     }
 
     static func present(_ f: Double) -> [DisplayList.Item] {
-        [screen(0, .identity, opacity: 1 - 0.5 * min(max(f, 0), 1)), screen(1, .translation(0, height * (1 - f)))]
+        [screen(0, .identity, opacity: 1 - 0.5 * f), screen(1, .translation(0, height * (1 - f)))]
     }
 
     static func dismiss(_ f: Double) -> [DisplayList.Item] {

@@ -27,10 +27,15 @@ enum PNGLayout: Hashable {
         }
     }
 
-    /// Bytes from a byte to the one that filters compare it with, in the same row.
-    var filterDistance: Int { max(1, bitsPerPixel / 8) }
+    /// Whether neighbours predict a pixel. Indices are no quantities: their differences say nothing.
+    var isFiltered: Bool {
+        if case .palette = self { false } else { true }
+    }
 
-    func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+    /// Bytes of a symbol: a pixel, or as many pixels as share a byte.
+    var channels: Int { max(1, bitsPerPixel / 8) }
+
+    func symbolsPerRow(width: Int) -> Int { bitsPerPixel < 8 ? (width * bitsPerPixel + 7) / 8 : width }
 
     init(of bitmap: Bitmap) {
         let traits = Traits(of: bitmap.pixels.span)

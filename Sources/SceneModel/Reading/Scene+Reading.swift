@@ -39,6 +39,8 @@ extension Scene {
         reader.scope.given["duration"] = .duration
         back = o.object("back", .back).map { BackModel(duration: $0.number("duration"), timing: $0["timing"].map(reader.timing)) }
 
+        gesture = o["gesture"].flatMap(reader.gesture)
+
         reader.scope.given["time"] = .time
         let entries = o["tracks"].map(reader.entries) ?? []
         for (i, e) in entries.enumerated() {
