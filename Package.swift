@@ -53,6 +53,9 @@ let package = Package(
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
         .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
+        .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope", "Pixels"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // Runs the executable, which the dependency builds.
+        .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels"]),
     ]
 )
