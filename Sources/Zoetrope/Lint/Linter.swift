@@ -29,20 +29,20 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Checks a scene as a transition between two pictures. Draws at one pixel a point.
-public struct Linter {
+struct Linter {
     /// How many moments are looked at, besides the ends.
     static let steps = 60
 
     let stage: Stage
     let rasterizer: Rasterizer
 
-    public init(stage: Stage, textures: TextureSet) {
+    init(stage: Stage, textures: TextureSet) {
         self.stage = stage
         rasterizer = Rasterizer(textures: textures)
     }
 
     /// Everything found, in the order of the rules. Throws a `SceneError` where the scene cannot be evaluated.
-    public func findings() throws -> [LintFinding] {
+    func findings() throws -> [LintFinding] {
         try ends() + gaps() + jumps() + back()
     }
 

@@ -69,6 +69,9 @@ public struct Production: Sendable {
     /// What is on screen at a moment, bottom first.
     public func layers(at moment: Moment) throws -> [LayerReport] { try stage.layers(at: checked(moment)) }
 
+    /// What its author will hardly have meant. Throws a `SceneError` where the scene cannot be evaluated.
+    public func lint() throws -> [LintFinding] { try Linter(stage: stage, textures: textures).findings() }
+
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)
         guard moment.time >= 0, moment.time <= limit else { throw RunError.time(moment.time, limit: limit) }

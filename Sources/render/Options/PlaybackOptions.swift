@@ -24,7 +24,12 @@ struct PlaybackOptions: ParsableArguments {
 
     var direction: Moment.Direction { back ? .back : .forward }
 
-    func playback(of scene: ResolvedScene) -> Playback {
+    /// The gesture's run where there is one, else the clock's.
+    func playback(of scene: ResolvedScene, _ gesture: GestureOptions) throws -> Playback {
+        if let run = try gesture.run(in: scene) {
+            guard !back, !pingPong, speed == 1 else { throw ValidationError("--back, --ping-pong and --speed are the clock's; add --no-gesture to let it drive.") }
+            return try Playback(run, holdStart: holdStart, holdEnd: holdEnd)
+        }
         let route: Playback.Plan.Route = pingPong ? .pingPong : back ? .back : .forward
         return Playback(Playback.Plan(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed), of: scene)
     }
