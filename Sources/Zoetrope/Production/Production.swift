@@ -69,7 +69,7 @@ public struct Production: Sendable {
     /// What is on screen at a moment, bottom first.
     public func layers(at moment: Moment) throws -> [LayerReport] { try stage.layers(at: checked(moment)) }
 
-    /// What its author will hardly have meant. Throws a `SceneError` where the scene cannot be evaluated.
+    /// What the scene's author will hardly have meant.
     public func lint() throws -> [LintFinding] { try Linter(stage: stage, textures: textures).findings() }
 
     private func checked(_ moment: Moment) throws -> Moment {

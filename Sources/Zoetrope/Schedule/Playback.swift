@@ -55,12 +55,21 @@ extension Playback {
     }
 
     /// A plan for a scene. `holdStart` comes first, `holdEnd` after the first run; ping-pong then runs back to the start.
-    public init(_ plan: Plan, of scene: ResolvedScene) {
+    public init(_ plan: Plan, of scene: ResolvedScene) throws {
         let there: Moment.Direction = plan.route == .back ? .back : .forward
-        var stretches = [Stretch.run(there, of: scene, speed: plan.speed)]
-        if plan.holdStart > 0 { stretches.insert(.hold(Moment(time: 0, direction: there), for: plan.holdStart), at: 0) }
-        if plan.holdEnd > 0 { stretches.append(.hold(Moment(time: scene.duration(there), direction: there), for: plan.holdEnd)) }
-        if plan.route == .pingPong { stretches.append(.run(.back, of: scene, speed: plan.speed)) }
+        try self.init(plan, around: .run(there, of: scene, speed: plan.speed))
+        if plan.route == .pingPong { self = Playback(stretches + [.run(.back, of: scene, speed: plan.speed)]) }
+    }
+
+    /// A gesture's run with the plan's holds and speed; the route is the gesture's own.
+    public init(_ plan: Plan, driving gesture: GestureRun) throws {
+        try self.init(plan, around: Stretch(duration: gesture.duration / plan.speed) { try gesture.moment(at: $0 * plan.speed) })
+    }
+
+    private init(_ plan: Plan, around run: Stretch) throws {
+        var stretches = [run]
+        if plan.holdStart > 0 { stretches.insert(.hold(try run.moment(0), for: plan.holdStart), at: 0) }
+        if plan.holdEnd > 0 { stretches.append(.hold(try run.moment(run.duration), for: plan.holdEnd)) }
         self.init(stretches)
     }
 }

@@ -27,12 +27,12 @@ struct Draw: ParsableCommand {
             OTHER COMMANDS ('render help list' tells more of one)
               render list                  the scenes with their parameters
               render validate my.json      checks a scene without drawing
-              render lint cube             checks a scene as a transition
+              render lint my.json          finds jumps, gaps and wrong ends
               render inspect cube --at 1   what is on screen at a time
               render encode frames/ -o x.gif --fps 60
                   frames that something else drew
 
-            Exit status: 0 done; 2 an error in a scene, a file or the run; 64 an option that makes no sense.
+            Exit status: 0 done; 1 lint found something; 2 an error in a scene, a file or the run; 64 an option that makes no sense.
             """,
         shouldDisplay: false)
 
@@ -40,7 +40,6 @@ struct Draw: ParsableCommand {
     @OptionGroup(title: "Output") var outputs: OutputOptions
     @OptionGroup(title: "Frames") var frames: FrameOptions
     @OptionGroup(title: "Playback") var playback: PlaybackOptions
-    @OptionGroup(title: "Gesture") var gesture: GestureOptions
     @OptionGroup(title: "GIF") var gif: GIFFlags
 
     @Option(parsing: .unconditional, help: ArgumentHelp("One frame, at this time of the scene, as a .png file.", valueName: "seconds"))
@@ -54,7 +53,7 @@ struct Draw: ParsableCommand {
             try StillFrame(production: production, moment: Moment(time: at, direction: playback.direction)).write(outputs, frames.run)
         } else {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
-            let run = try playback.playback(of: production.scene, gesture), options = frames.run
+            let run = try playback.playback(of: production.scene), options = frames.run
             try Report(notes).run(targets, options) { try production.write(targets, playback: run, options: options, progress: $0) }
         }
     }

@@ -18,8 +18,8 @@ struct Lint: ParsableCommand {
     @Argument(help: ArgumentHelp("Scene files or names; all of Scenes/ without any.", valueName: "scene"))
     var scenes: [String] = []
 
-    @Option(help: ArgumentHelp("Do not look for this.", valueName: "rule"))
-    var allow: [LintFinding.Rule] = []
+    @Option(help: ArgumentHelp("Do not look for this; a scene says what it means by \"lint\": {\"allow\": […]}.", valueName: "rule"))
+    var allow: [LintRule] = []
 
     func run() throws {
         let locator = SceneLocator()
@@ -36,4 +36,4 @@ struct Lint: ParsableCommand {
     }
 }
 
-extension LintFinding.Rule: ExpressibleByArgument {}
+extension LintRule: ExpressibleByArgument {}

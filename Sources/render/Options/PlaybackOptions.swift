@@ -18,20 +18,41 @@ struct PlaybackOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("How many times as fast as the scene's own time; 0.25 is slow motion.", valueName: "times"), transform: PlaybackOptions.speed)
     var speed: Double = 1
 
+    @Option(help: ArgumentHelp("A recorded gesture that drives the run instead of the clock; a scene may have one of its own.", valueName: "json"))
+    var gesture: String?
+
+    @Option(help: ArgumentHelp("What the gesture's release does.", valueName: "outcome"))
+    var outcome: Gesture.Outcome?
+
+    @Flag(help: "Let the clock drive, though the scene has a gesture.")
+    var noGesture = false
+
     func validate() throws {
+        if noGesture, gesture != nil || outcome != nil { throw ValidationError("--no-gesture excludes --gesture and --outcome.") }
+        if back || pingPong, gesture != nil || outcome != nil {
+            throw ValidationError("A gesture says itself which way it drives; leave out --back and --ping-pong.")
+        }
         if back, pingPong { throw ValidationError("--back and --ping-pong exclude each other: ping-pong goes back by itself.") }
     }
 
     var direction: Moment.Direction { back ? .back : .forward }
 
-    /// The gesture's run where there is one, else the clock's.
-    func playback(of scene: ResolvedScene, _ gesture: GestureOptions) throws -> Playback {
-        if let run = try gesture.run(in: scene) {
-            guard !back, !pingPong, speed == 1 else { throw ValidationError("--back, --ping-pong and --speed are the clock's; add --no-gesture to let it drive.") }
-            return try Playback(run, holdStart: holdStart, holdEnd: holdEnd)
-        }
+    func playback(of scene: ResolvedScene) throws -> Playback {
         let route: Playback.Plan.Route = pingPong ? .pingPong : back ? .back : .forward
-        return Playback(Playback.Plan(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed), of: scene)
+        let plan = Playback.Plan(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed)
+        if let run = try gestureRun(in: scene) { return try Playback(plan, driving: run) }
+        return try Playback(plan, of: scene)
+    }
+
+    /// Nil where the clock drives.
+    private func gestureRun(in scene: ResolvedScene) throws -> GestureRun? {
+        if noGesture || back || pingPong { return nil }
+        if let gesture {
+            return try GestureRun(Gesture.load(text: TextFile.read(gesture), file: gesture, for: scene.scene), in: scene, outcome: outcome)
+        }
+        if let own = scene.scene.gesture { return try GestureRun(own, in: scene, outcome: outcome) }
+        guard outcome == nil else { throw CommandError("the scene '\(scene.scene.name)' has no gesture; name one with --gesture, or leave out --outcome") }
+        return nil
     }
 
     @Sendable private static func hold(_ text: String) throws -> Double {
@@ -48,3 +69,5 @@ struct PlaybackOptions: ParsableArguments {
         return speed
     }
 }
+
+extension Gesture.Outcome: ExpressibleByArgument {}

@@ -28,7 +28,7 @@ struct SceneOptions: ParsableArguments {
     /// The scene with its pictures, loaded and resolved.
     func production() throws -> Production {
         let options = Production.Options(pictures: try pictures(), parameters: try assignments(), canvas: size, fit: fit)
-        if scene == "-" { return try Production(Scene(text: SceneOptions.standardInput(), file: "<stdin>"), directory: "", options: options) }
+        if scene == "-" { return try Production(Scene(text: TextFile.standardInput(), file: "<stdin>"), directory: "", options: options) }
         return try Production(path: SceneLocator().path(of: scene), options: options)
     }
 
@@ -59,14 +59,6 @@ struct SceneOptions: ParsableArguments {
             throw ValidationError("'\(text)' is no size; write the width and the height in points, such as 390x844.")
         }
         return Size(width, height)
-    }
-
-    private static func standardInput() throws -> String {
-        let limit = 64 << 20
-        let data = try FileHandle.standardInput.read(upToCount: limit + 1) ?? Data()
-        guard data.count <= limit else { throw CommandError("<stdin>: more than \(limit) bytes; a scene is a short JSON text") }
-        guard let text = String(data: data, encoding: .utf8) else { throw CommandError("<stdin>: this is not UTF-8 text; a scene is a JSON text") }
-        return text
     }
 }
 
