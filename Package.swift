@@ -48,6 +48,8 @@ let package = Package(
         .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
         // What scripts/bench-compare times.
         .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // Times the rasterizer; scripts/bench calls it.
+        .executableTarget(name: "bench-raster", dependencies: ["Rasterizer"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),

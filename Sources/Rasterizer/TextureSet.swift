@@ -66,6 +66,16 @@ struct TexelView {
 
     var stride: Int { texels.width }
 
+    /// The same texels, with the last column and row repeated where there is only one: kernels read two by two.
+    var atLeastTwoByTwo: TexelView {
+        if width > 1, height > 1 { return self }
+        let out = Texels(width: max(2, width), height: max(2, height))
+        for v in 0..<out.height {
+            for u in 0..<out.width { out.base[v * out.width + u] = row(min(v, height - 1))[min(u, width - 1)] }
+        }
+        return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
+    }
+
     /// The row v, indexed by u.
     @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> { UnsafePointer(texels.base + (origin &+ v &* texels.width)) }
 }
