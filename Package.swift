@@ -37,11 +37,13 @@ let package = Package(
         // Pixels to and from files; knows no scene.
         .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF", "CDeflate", "CColorProfile"]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
-        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/report.html")]),
+        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // A report to look at and to test, for scripts/check-report.
+        .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // What scripts/bench-compare times.
         .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
