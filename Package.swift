@@ -46,6 +46,8 @@ let package = Package(
         .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // What scripts/bench-compare times.
         .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // The PNG encoder beside libpng's, on given frames; scripts/bench-png calls it.
+        .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
