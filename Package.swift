@@ -39,7 +39,7 @@ let package = Package(
         // Frames to a GIF, timed: what scripts/bench-gif runs.
         .executableTarget(name: "bench-gif", dependencies: ["Codecs"]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
-        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/report.html")]),
+        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
         // The command line.
@@ -50,6 +50,8 @@ let package = Package(
         .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // Times the rasterizer; scripts/bench calls it.
         .executableTarget(name: "bench-raster", dependencies: ["Rasterizer"]),
+        // A report to look at and to test, for scripts/check-report.
+        .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),

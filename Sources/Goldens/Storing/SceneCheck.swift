@@ -1,4 +1,5 @@
 import Codecs
+import Foundation
 import Pixels
 
 /// What an update writes.
@@ -50,14 +51,16 @@ public struct SceneCheck: Sendable {
             let evidence = options.update == nil ? try keepEvidence(of: frame, nil, time) : Evidence()
             return FrameOutcome(time: time, state: .missing, fingerprint: print, description: description, evidence: evidence)
         }
-        if expected.fingerprint == print { return FrameOutcome(time: time, state: .same, fingerprint: print, description: description) }
+        if expected.fingerprint == print {
+            return FrameOutcome(time: time, state: .same, fingerprint: print, description: description, evidence: golden.evidence(at: time))
+        }
         guard let picture = try options.update == .all ? golden.pictureIfUsable(of: expected) : golden.picture(of: expected) else {
             return FrameOutcome(time: time, state: .differentUnseen, fingerprint: print, description: description, evidence: try keepEvidence(of: frame, nil, time))
         }
         let comparison = FrameComparison(expected: picture, actual: frame, tolerance: options.tolerance)
         return FrameOutcome(time: time, state: comparison.passes ? .within(comparison) : .different(comparison), fingerprint: print, description: description,
                             similarity: StructuralSimilarity.mean(picture, frame, differingIn: comparison.box),
-                            evidence: comparison.passes ? Evidence() : try keepEvidence(of: frame, picture, time))
+                            evidence: comparison.passes ? golden.evidence(at: time) : try keepEvidence(of: frame, picture, time))
     }
 
     /// Writes what is known of the three pictures.
@@ -129,6 +132,12 @@ extension SceneCheck {
 }
 
 extension GoldenScene {
+    /// The golden's own picture, where it is kept.
+    fileprivate func evidence(at time: FrameTime) -> Evidence {
+        let path = path(at: time)
+        return Evidence(expected: FileManager.default.fileExists(atPath: path) ? path : nil)
+    }
+
     /// As `picture(of:)`, but nil when the file is no good: it is about to be replaced.
     fileprivate func pictureIfUsable(of frame: Manifest.Frame) throws -> Bitmap? {
         do { return try picture(of: frame) } catch is GoldenError { return nil } catch is PictureError { return nil }
