@@ -2,6 +2,8 @@ import Geometry
 
 /// How a pixel's square looks on the picture, in texels of the level it is read from.
 struct Footprint {
+    /// The image of the pixel's centre in texels of the whole picture, and 1 / W there.
+    let u, v, inverseW: Double
     /// The images of a pixel's width and height.
     private var across: Point, down: Point
     private(set) var level: LevelCache.Level
@@ -14,9 +16,15 @@ struct Footprint {
     init(_ h: Homography, at p: Point, longest: Double = 4) {
         let q = h.homogeneous(p), w = 1 / max(q.w, 1e-9)
         func limited(_ v: Double) -> Double { v.clamped(to: -1e6...1e6) }
-        let u = limited(q.x * w), v = limited(q.y * w)
+        (u, v, inverseW) = (limited(q.x * w), limited(q.y * w), w)
         across = Point(limited((h.a - u * h.g) * w), limited((h.d - v * h.g) * w))
         down = Point(limited((h.b - u * h.h) * w), limited((h.e - v * h.h) * w))
+        (level, tapsAcross, tapsDown, boxWidth, boxHeight) = (.full, 0, 0, 1, 1)
+        let isMagnified = across.x * across.x + down.x * down.x <= 1 && across.y * across.y + down.y * down.y <= 1
+        if !isMagnified { reduce(longest) }
+    }
+
+    private mutating func reduce(_ longest: Double) {
         level = LevelCache.Level(across: Self.halvings(across.x, down.x, longest), down: Self.halvings(across.y, down.y, longest))
         let k = 1 / Double(1 << level.across), l = 1 / Double(1 << level.down)
         across = Point(across.x * k, across.y * l)
@@ -45,6 +53,9 @@ struct Footprint {
         return max(wanted - spread(a, n) - spread(b, m), 1.0 / 64).squareRoot().clamped(to: 0.125...1)
     }
 
+    /// How far on the picture, in the level's texels, the next row of pixels is.
+    var nextRow: Point { down }
+
     /// Taps at equal steps on the picture, as offsets from the footprint's centre.
     func layTaps(_ taps: inout [SIMD2<Float>]) {
         lay(&taps) { across * $0 + down * $1 }
@@ -64,6 +75,7 @@ struct Footprint {
     /// `offset` takes a place in the pixel, -1/2 ... 1/2 each way, to an offset on the picture.
     private func lay(_ taps: inout [SIMD2<Float>], offset: (Double, Double) -> Point) {
         taps.removeAll(keepingCapacity: true)
+        if tapsAcross + tapsDown == 0 { return taps.append(.zero) }
         let n = 1 << tapsAcross, m = 1 << tapsDown
         for i in 0..<n {
             for j in 0..<m {

@@ -60,7 +60,7 @@ final class ProjectiveSource: PixelSource {
         let centre = Point(Double(start + count / 2), Double(y) + 0.5)
         let footprint = Footprint(map, at: centre)
         footprint.layTaps(&taps)
-        let view = view(footprint.level), kernel = TapKernel(map, centre: centre, footprint, view)
+        let view = view(footprint.level), kernel = TapKernel(map, footprint, view)
         let first = x0 & ~7, last = (x1 + 7) & ~7
         let whole = first == x0 && last == x1
         let target = whole ? out : block.base
@@ -72,7 +72,7 @@ final class ProjectiveSource: PixelSource {
     private func steepColor(_ centre: Point) -> UInt32 {
         let footprint = Footprint(map, at: centre, longest: 8)
         footprint.layTaps(&taps, map: map, centre: centre)
-        let view = view(footprint.level), kernel = TapKernel(map, centre: centre, footprint, view)
+        let view = view(footprint.level), kernel = TapKernel(map, footprint, view)
         kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
         return block.base[0]
     }
@@ -86,12 +86,11 @@ final class ProjectiveSource: PixelSource {
 }
 
 extension TapKernel {
-    init(_ h: Homography, centre: Point, _ f: Footprint, _ view: TexelView) {
+    init(_ h: Homography, _ f: Footprint, _ view: TexelView) {
         let k = 1 / Double(1 << f.level.across), l = 1 / Double(1 << f.level.down)
-        let q = h.homogeneous(centre), w = 1 / max(q.w, 1e-9)
         let maxU = view.width - 1, maxV = view.height - 1
         // The texel that coordinates count from lies on the picture, so that floats hold what is visible to 1/65536.
-        let cu = (q.x * w * k - 1).clamped(to: -1e6...1e6), cv = (q.y * w * l - 1).clamped(to: -1e6...1e6)
+        let cu = f.u * k - 1, cv = f.v * l - 1, w = f.inverseW
         let u0 = Int(cu).clamped(to: 0...maxU), v0 = Int(cv).clamped(to: 0...maxV)
         func limited(_ v: Double) -> Float { Float(v.clamped(to: -1e9...1e9)) }
         u = Float(cu - Double(u0))
@@ -106,11 +105,13 @@ extension TapKernel {
         (lowV, highV) = Self.range(-v0, maxV - v0)
         origin = view.row(v0) + u0
         stride = Int32(view.stride)
+        let rows = f.nextRow.y, ahead = rows < 0 ? rows.rounded(.down) : rows.rounded(.up) + 1
+        next = Int(ahead) * view.stride + Int(f.nextRow.x)
     }
 
     /// Half a texel before the first centre to just under half a texel before the last one, so that no rounding names the last texel.
     private static func range(_ first: Int, _ last: Int) -> (Float, Float) {
-        let end = Float(last) - 0.5
-        return (Float(first) - 0.5 + max(1.0 / 1024, 4 * Float(first).ulp), end - max(1.0 / 1024, 4 * end.ulp))
+        func margin(_ k: Int) -> Float { max(1.0 / 1024, Float(abs(k)) * 0x1p-21) }
+        return (Float(first) - 0.5 + margin(first), Float(last) - 0.5 - margin(last))
     }
 }

@@ -1,3 +1,4 @@
+import CPrefetch
 import Geometry
 
 /// The inner loop of a picture seen through a homography: along a row, the coordinates' quotient, then for each tap the average of a box over two by
@@ -17,6 +18,8 @@ struct TapKernel {
     /// The texel that coordinates count from.
     var origin: UnsafePointer<UInt32>
     var stride: Int32
+    /// From a pixel's upper left texel to the last one that the pixel below will want.
+    var next: Int
 
     /// Half a level, and what cutting each tap's sum takes away in the mean.
     private var rounding: UInt16 { 128 &+ ((1 &<< shift) &- 1) / 2 }
@@ -59,6 +62,7 @@ struct TapKernel {
     @inline(__always) private func fetch(_ count: Int, _ scratch: BlockScratch) {
         let upper = UnsafeRawPointer(origin), lower = UnsafeRawPointer(origin + Int(stride))
         let index = UnsafeRawPointer(scratch.index).assumingMemoryBound(to: Int32.self)
+        for i in Swift.stride(from: 0, to: count, by: 4) { prefetch_line(upper + (Int(index[i]) &+ next) &* 4) }
         for i in 0..<count {
             let offset = Int(index[i]) &* 4
             scratch.upper[i] = upper.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
