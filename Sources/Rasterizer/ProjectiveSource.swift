@@ -17,6 +17,8 @@ final class ProjectiveSource: PixelSource {
     /// Pixels that are taken to have one footprint: blocks of 64, or of 8 where the distance changes faster, aligned to multiples of it.
     private static let blockSize = 8 * BlockScratch.groups, smallBlock = 8
 
+    private static let steepParts = 8
+
     init(_ map: Homography, isOpaque: Bool, level: @escaping (LevelCache.Level) -> TexelView) {
         self.map = map
         self.isOpaque = isOpaque
@@ -68,13 +70,18 @@ final class ProjectiveSource: PixelSource {
         if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
     }
 
-    /// A pixel with a footprint of its own, whose taps are placed by perspective within it.
+    /// A pixel in parts, each with a footprint of its own: distances differ within it.
     private func steepColor(_ centre: Point) -> UInt32 {
-        let footprint = Footprint(map, at: centre, longest: 8)
-        footprint.layTaps(&taps, map: map, centre: centre)
-        let view = view(footprint.level), kernel = TapKernel(map, footprint, view)
-        kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
-        return block.base[0]
+        var sum = SIMD4<UInt32>(repeating: UInt32(Self.steepParts / 2))
+        for k in 0..<Self.steepParts {
+            let place = (Double(k) + 0.5) / Double(Self.steepParts) - 0.5
+            let footprint = Footprint(map, at: centre + Point(place, 0), share: 1 / Double(Self.steepParts))
+            footprint.layTaps(&taps)
+            let kernel = TapKernel(map, footprint, view(footprint.level))
+            kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
+            sum &+= block.base[0].unpacked
+        }
+        return (sum / UInt32(Self.steepParts)).packed(shift: 0)
     }
 
     private func view(_ level: LevelCache.Level) -> TexelView {
@@ -87,20 +94,20 @@ final class ProjectiveSource: PixelSource {
 
 extension TapKernel {
     init(_ h: Homography, _ f: Footprint, _ view: TexelView) {
-        let k = 1 / Double(1 << f.level.across), l = 1 / Double(1 << f.level.down)
+        let k = 1 / Double(f.level.step.u), l = 1 / Double(f.level.step.v), shift = f.level.shift
         let maxU = view.width - 1, maxV = view.height - 1
         // The texel that coordinates count from lies on the picture, so that floats hold what is visible to 1/65536.
-        let cu = f.u * k - 1, cv = f.v * l - 1, w = f.inverseW
+        let cu = f.u * k - 1 - shift.x, cv = f.v * l - 1 - shift.y, w = f.inverseW
         let u0 = Int(cu).clamped(to: 0...maxU), v0 = Int(cv).clamped(to: 0...maxV)
         func limited(_ v: Double) -> Float { Float(v.clamped(to: -1e9...1e9)) }
         u = Float(cu - Double(u0))
         v = Float(cv - Double(v0))
-        du = limited((h.a * k - (Double(u0) + 1) * h.g) * w)
-        dv = limited((h.d * l - (Double(v0) + 1) * h.g) * w)
+        du = limited((h.a * k - (Double(u0) + 1 + shift.x) * h.g) * w)
+        dv = limited((h.d * l - (Double(v0) + 1 + shift.y) * h.g) * w)
         dw = limited(h.g * w)
         sharpU = Float(256 / f.boxWidth)
         sharpV = Float(256 / f.boxHeight)
-        shift = UInt16(f.tapsAcross + f.tapsDown)
+        self.shift = UInt16(f.taps)
         (lowU, highU) = Self.range(-u0, maxU - u0)
         (lowV, highV) = Self.range(-v0, maxV - v0)
         origin = view.row(v0) + u0
