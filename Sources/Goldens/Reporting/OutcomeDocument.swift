@@ -11,6 +11,8 @@ struct OutcomeDocument: Encodable {
         let update: String?
         let size: FrameComparison.Size
         let tolerance: String
+        /// False when frames are known by their numbers only, which stand for their times.
+        let isTimed: Bool
         let frames: [Frame]
     }
 
@@ -39,7 +41,7 @@ struct OutcomeDocument: Encodable {
         passes = outcomes.allSatisfy(\.passes)
         scenes = outcomes.map { outcome in
             Scene(name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary, words: outcome.words, update: outcome.update,
-                  size: outcome.size, tolerance: outcome.tolerance.description, frames: outcome.frames.map { Frame($0, picture) })
+                  size: outcome.size, tolerance: outcome.tolerance.description, isTimed: outcome.isTimed, frames: outcome.frames.map { Frame($0, picture) })
         }
     }
 

@@ -15,7 +15,7 @@ extension ReportWriter {
         let start = "    <testcase classname=\"\(suite)\" name=\"\(Markup.escaped(scene.name))\""
         guard !scene.passes else { return start + "/>\n" }
         let frames = scene.failing.prefix(20).map { frame in
-            "\(frame.time.words): \(frame.words)" + (frame.evidence.difference ?? frame.evidence.actual).map { " (\($0))" }.orEmpty
+            "\(scene.place(of: frame)): \(frame.words)" + (frame.evidence.difference ?? frame.evidence.actual).map { " (\($0))" }.orEmpty
         }
         let more = scene.failing.count > 20 ? ["and \(Words.grouped(scene.failing.count - 20)) more frames"] : []
         let lines = (scene.words + frames + more).map(Markup.escaped).joined(separator: "\n")

@@ -63,17 +63,9 @@ public struct SceneCheck: Sendable {
                             evidence: comparison.passes ? golden.evidence(at: time) : try keepEvidence(of: frame, picture, time))
     }
 
-    /// Writes what is known of the three pictures.
     private func keepEvidence(of actual: Bitmap, _ expected: Bitmap?, _ time: FrameTime) throws -> Evidence {
         guard let directory = options.evidence else { return Evidence() }
-        try Files.makeDirectory("\(directory)/\(golden.name)")
-        func write(_ picture: Bitmap, _ kind: String) throws -> String {
-            let path = "\(directory)/\(golden.name)/at-\(time.text).\(kind).png"
-            try Files.write(PNGEncoder.encode(picture), to: path)
-            return path
-        }
-        let difference = expected.map { DifferencePicture.make(expected: $0, actual: actual, tolerance: options.tolerance) }
-        return Evidence(expected: try expected.map { try write($0, "expected") }, actual: try write(actual, "actual"), difference: try difference.map { try write($0, "difference") })
+        return try Evidence(writing: "at-\(time.text)", of: golden.name, to: directory, expected: expected, actual: actual, tolerance: options.tolerance)
     }
 
     private func shouldKeep(_ outcome: FrameOutcome) -> Bool {

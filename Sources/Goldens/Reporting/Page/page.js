@@ -144,8 +144,8 @@ function frameAt(event) {
 function describeFrame() {
   const f = frame(), s = scene(), count = s.frames.length;
   $("scrubber").value = view.frame;
-  $("scrubber").setAttribute("aria-valuetext", f ? `frame ${view.frame + 1}, ${seconds(f.time)}, ${stateNames[f.state]}` : "no frames");
-  $("when").textContent = f ? `Frame ${view.frame + 1} of ${count} · ${seconds(f.time)}` : "No frames";
+  $("when").textContent = f ? `Frame ${view.frame + 1} of ${count}${s.isTimed ? ` · ${seconds(f.time)}` : ""}` : "No frames";
+  $("scrubber").setAttribute("aria-valuetext", f ? `${$("when").textContent}, ${stateNames[f.state]}` : "no frames");
   $("head")?.setAttribute("transform", `translate(${barAt(view.frame)} 0)`);
   const rows = f ? [["Frame", stateNames[f.state]]] : [];
   if (f?.differingPixels !== undefined) {
@@ -285,7 +285,7 @@ function play(on) {
   playing = 0;
   $("play").textContent = on ? "Pause" : "Play";
   if (!on) return show();
-  const frames = scene().frames, end = frames.at(-1).time + (frames.length > 1 ? frames.at(-1).time - frames.at(-2).time : 1);
+  const pace = scene().isTimed ? 1 : 1 / 10, frames = scene().frames.map((f) => ({ time: f.time * pace })), end = frames.at(-1).time + (frames.length > 1 ? frames.at(-1).time - frames.at(-2).time : 1);
   let start = performance.now() - (view.frame < frames.length - 1 ? frames[view.frame].time * 1000 : 0);
   const tick = (now) => {
     let t = (now - start) / 1000;
