@@ -4,8 +4,8 @@ import Geometry
 /// Chooses how a picture's texels become pixels. The three ways meet without a jump: a scale of exactly 1 at whole pixels is a copy, at
 /// fractions of pixels an average of two texels, and every filter is as wide as a pixel's footprint, but at least one texel.
 enum PictureSource {
-    /// How far from whole pixels a copy's texels may lie, in pixels: half a level at the sharpest edge.
-    private static let copyTolerance = 1.0 / 1024
+    /// How far a texel may lie from where it is drawn, in pixels: a quarter of a level at the sharpest edge.
+    private static let tolerance = 1.0 / 1024
 
     /// `toTexels` takes canvas pixels to the picture's texels; `bounds` are the pixels that will be drawn.
     static func make(_ textures: TextureSet, id: Int, crop: PixelRect, toTexels: Homography, bounds: PixelRect) -> any PixelSource {
@@ -14,8 +14,12 @@ enum PictureSource {
         guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else {
             return ProjectiveSource(map, isOpaque: isOpaque) { textures.view(id, crop, level: $0) }
         }
-        if let shift = wholeShift(map, bounds) {
-            return CopySource(textures.view(id, crop, level: .full), dx: shift.x, dy: shift.y, isOpaque: isOpaque)
+        if let shift = shift(map, bounds) {
+            let view = textures.view(id, crop, level: .full), whole = Point(shift.x.rounded(), shift.y.rounded())
+            if max(abs(shift.x - whole.x), abs(shift.y - whole.y)) <= tolerance {
+                return CopySource(view, dx: Int(whole.x), dy: Int(whole.y), isOpaque: isOpaque)
+            }
+            return ShiftedSource(view, shift: shift, isOpaque: isOpaque)
         }
         return ScaledSource(map, isOpaque: isOpaque) { textures.view(id, crop, level: $0) }
     }
@@ -26,16 +30,14 @@ enum PictureSource {
         return Homography(h.a / h.i, h.b / h.i, h.c / h.i, h.d / h.i, h.e / h.i, h.f / h.i, 0, 0, 1)
     }
 
-    /// The shift in whole texels that `map` is on all of `bounds`, or nil.
-    private static func wholeShift(_ map: Homography, _ bounds: PixelRect) -> (x: Int, y: Int)? {
-        func shift(_ scale: Double, _ offset: Double, _ lo: Int, _ hi: Int) -> Int? {
-            guard abs(offset) < 1e9 else { return nil }
-            let whole = offset.rounded()
-            let error = [Double(lo), Double(hi)].map { abs(scale * $0 + offset - ($0 + whole)) }.max()!
-            return error <= copyTolerance ? Int(whole) : nil
+    /// The shift that `map` is on all of `bounds`, or nil.
+    private static func shift(_ map: Homography, _ bounds: PixelRect) -> Point? {
+        func shift(_ scale: Double, _ offset: Double, _ lo: Int, _ hi: Int) -> Double? {
+            let middle = (scale - 1) * Double(lo + hi) / 2 + offset
+            return abs(scale - 1) * Double(hi - lo) / 2 <= tolerance && abs(middle) < 1e9 ? middle : nil
         }
         guard let x = shift(map.a, map.c, bounds.x0, bounds.x1), let y = shift(map.e, map.f, bounds.y0, bounds.y1) else { return nil }
-        return (x, y)
+        return Point(x, y)
     }
 }
 

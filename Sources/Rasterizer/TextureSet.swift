@@ -34,7 +34,7 @@ public final class TextureSet: Sendable {
     /// The texels of `crop`, each the mean of 2^i by 2^j of the picture's, counted from the crop's corner.
     func view(_ id: Int, _ crop: PixelRect, level: LevelCache.Level) -> TexelView {
         let whole = TexelView(texels: base[id], origin: crop.y0 * base[id].width + crop.x0, width: crop.width, height: crop.height)
-        return level == .full ? whole : levels.view(of: whole, key: LevelCache.Key(id: id, x0: crop.x0, y0: crop.y0, x1: crop.x1, y1: crop.y1, level: level))
+        return level.across == 0 && level.down == 0 ? whole : levels.view(of: whole, key: LevelCache.Key(id: id, x0: crop.x0, y0: crop.y0, x1: crop.x1, y1: crop.y1, level: level))
     }
 }
 
@@ -66,6 +66,16 @@ struct TexelView {
 
     var stride: Int { texels.width }
 
+    /// The same texels, with the last column and row repeated where there is only one: kernels read two by two.
+    var atLeastTwoByTwo: TexelView {
+        if width > 1, height > 1 { return self }
+        let out = Texels(width: max(2, width), height: max(2, height))
+        for v in 0..<out.height {
+            for u in 0..<out.width { out.base[v * out.width + u] = row(min(v, height - 1))[min(u, width - 1)] }
+        }
+        return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
+    }
+
     /// The row v, indexed by u.
     @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> { UnsafePointer(texels.base + (origin &+ v &* texels.width)) }
 }
@@ -75,7 +85,21 @@ final class LevelCache: @unchecked Sendable {
     /// How often a picture is halved across and down.
     struct Level: Hashable {
         var across, down: Int
+        /// Whether blocks overlap: each begins at half of the one before, and the level has twice as many texels each halved way.
+        var overlap = false
+
         static let full = Level(across: 0, down: 0)
+
+        /// The distance of blocks in texels of the whole picture.
+        var step: (u: Int, v: Int) {
+            (overlap && across > 0 ? 1 << (across - 1) : 1 << across, overlap && down > 0 ? 1 << (down - 1) : 1 << down)
+        }
+
+        /// A distance in texels of the whole picture, in texels of the level.
+        func place(_ p: Point) -> Point { Point(p.x / Double(step.u), p.y / Double(step.v)) }
+
+        /// How far the first block's centre lies from where the first texel's would, if blocks did not overlap; in texels of the level.
+        var shift: Point { Point(overlap && across > 0 ? 0.5 : 0, overlap && down > 0 ? 0.5 : 0) }
     }
 
     struct Key: Hashable {
@@ -105,12 +129,13 @@ final class LevelCache: @unchecked Sendable {
 
     /// Means of blocks, rounded to nearest; the blocks at the right and lower borders may be smaller.
     private static func reduce(_ full: TexelView, _ level: Level) -> TexelView {
-        let bw = 1 << level.across, bh = 1 << level.down
-        let out = Texels(width: (full.width + bw - 1) / bw, height: (full.height + bh - 1) / bh)
+        let bw = 1 << level.across, bh = 1 << level.down, (du, dv) = level.step
+        func count(_ length: Int, _ block: Int, _ step: Int) -> Int { max(1, (length - block + 2 * step - 1) / step) }
+        let out = Texels(width: count(full.width, bw, du), height: count(full.height, bh, dv))
         for v in 0..<out.height {
-            let rows = v * bh..<min((v + 1) * bh, full.height)
+            let rows = v * dv..<min(v * dv + bh, full.height)
             for u in 0..<out.width {
-                let columns = u * bw..<min((u + 1) * bw, full.width)
+                let columns = u * du..<min(u * du + bw, full.width)
                 out.base[v * out.width + u] = mean(full, columns, rows)
             }
         }

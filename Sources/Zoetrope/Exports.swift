@@ -2,6 +2,7 @@
 @_exported import Codecs
 @_exported import DisplayList
 @_exported import Geometry
+@_exported import Goldens
 @_exported import Pixels
 @_exported import Presentation
 @_exported import SceneModel

@@ -26,6 +26,8 @@ import Testing
     static let frames = try! JSONDecoder().decode(Index.self, from: Data(contentsOf: URL(fileURLWithPath: folder + "/index.json"))).frames
     static let textures = TextureSet(["list", "detail"].map { Picture(try! PNGReader.read(contentsOf: "\(folder)/\($0).png")) })
 
+    static let detail = try! PNGReader.read(contentsOf: folder + "/detail.png")
+
     static func draw(_ frame: Frame) -> Bitmap {
         var bitmap = Bitmap(width: 360, height: 640)
         Rasterizer(textures: textures).draw(ReferenceScenes.list(frame.transition, time: frame.time), into: &bitmap)

@@ -9,44 +9,56 @@ final class CandidateGrid {
 
     private let labs: [Vector]
     private var keys = [Int32](repeating: -1, count: 1 << bits)
-    private var slots = [Int32](repeating: 0, count: 1 << bits)
+    private var starts = [Int32](repeating: 0, count: 1 << bits)
     /// For each cell its count of entries, then the entries.
     private var lists: [UInt8] = []
 
     init(_ labs: [Vector]) { self.labs = labs }
 
-    /// Where the entries of the colour's cell stand in `entries`: first their count, then they.
+    /// Where the entries of the colour's cell stand, for `entry`: first their count, then they, until the next call.
     func list(for lab: Vector) -> Int {
         let v = lab * Self.scale + Vector(16.5, 64.5, 64.5, 0)
-        let key = Int32(max(v.x, 0)) << 16 | Int32(min(max(v.y, 0), 127)) << 8 | Int32(min(max(v.z, 0), 127))
+        let key = Int32(min(max(v.x, 0), 255)) << 16 | Int32(min(max(v.y, 0), 255)) << 8 | Int32(min(max(v.z, 0), 255))
         let mask = (1 << Self.bits) - 1
         var h = Int((UInt32(bitPattern: key) &* 2_654_435_769) >> (32 - UInt32(Self.bits)))
         while keys[h] >= 0 {
-            if keys[h] == key { return Int(slots[h]) }
+            if keys[h] == key { return Int(starts[h]) }
             h = (h + 1) & mask
         }
-        let start = appendList(key)
-        if lists.count < (1 << Self.bits) / 2 * (Self.depth + 1) {
-            keys[h] = key
-            slots[h] = Int32(start)
+        if lists.count > (1 << Self.bits) / 2 * (Self.depth + 1) {
+            forget()
+            return list(for: lab)
         }
-        return start
+        keys[h] = key
+        starts[h] = Int32(lists.count)
+        appendList(key)
+        return Int(starts[h])
     }
 
     @inline(__always) func entry(_ i: Int) -> Int { Int(lists[i]) }
 
-    private func appendList(_ key: Int32) -> Int {
-        // A table that is full keeps its cells; the colours beyond it share the last list's place.
+    private func forget() {
+        for i in keys.indices { keys[i] = -1 }
+        lists.removeAll(keepingCapacity: true)
+    }
+
+    private func appendList(_ key: Int32) {
         let center = (Vector(Float(key >> 16), Float(key >> 8 & 255), Float(key & 255), 0) - Vector(16, 64, 64, 0)) / Self.scale
-        let distances = labs.map { c -> Float in
-            let d = c - center
-            return d.x * d.x + d.y * d.y + d.z * d.z
+        // The nearest so far, in order.
+        var found: [UInt8] = [], distances: [Float] = []
+        for (i, c) in labs.enumerated() {
+            let d = c - center, distance = d.x * d.x + d.y * d.y + d.z * d.z
+            if found.count == Self.depth {
+                if distance >= distances[Self.depth - 1] { continue }
+                found.removeLast()
+                distances.removeLast()
+            }
+            var place = found.count
+            while place > 0 && distances[place - 1] > distance { place -= 1 }
+            found.insert(UInt8(i), at: place)
+            distances.insert(distance, at: place)
         }
-        let count = min(Self.depth, labs.count)
-        let order = labs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(count)
-        let start = lists.count
-        lists.append(UInt8(count))
-        lists.append(contentsOf: order.map { UInt8($0) })
-        return start
+        lists.append(UInt8(found.count))
+        lists.append(contentsOf: found)
     }
 }

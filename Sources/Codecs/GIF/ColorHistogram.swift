@@ -13,7 +13,6 @@ struct ColorHistogram {
 
     /// Cells a unit of OkLab.
     private static let scale: Float = 0.8
-    private static let bits = 19
 
     private struct Cell {
         var key: Int32
@@ -43,10 +42,11 @@ struct ColorHistogram {
 
     /// In the order in which their cells were first met.
     var points: [Point] {
-        cells.map { cell in
+        let converter = ConeSpace.Converter()
+        return cells.map { cell in
             let exact = cell.surplus > 0.3 * cell.weight ? cell.candidate : nil
             var lab = cell.sum / cell.weight
-            if let exact { lab = ConeSpace.lab(cones: ConeSpace.Converter().cones(exact)) }
+            if let exact { lab = ConeSpace.lab(cones: converter.cones(exact)) }
             lab.w = cell.weight
             return Point(lab: lab, exact: exact)
         }

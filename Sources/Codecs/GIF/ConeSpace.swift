@@ -11,9 +11,9 @@ enum ConeSpace {
     private static let green = table(Vector(0.5363325363, 0.6806995451, 0.2817188376, 0))
     private static let blue = table(Vector(0.0514459929, 0.1073969566, 0.6299787005, 0))
 
-    private static let labL = Vector(21.04542553, 197.79984951, 2.59040371, 0)
-    private static let labM = Vector(79.36177850, -242.85922050, 78.27717662, 0)
-    private static let labS = Vector(-0.40720468, 45.05937099, -80.86757660, 0)
+    @inline(__always) private static var labL: Vector { Vector(21.04542553, 197.79984951, 2.59040371, 0) }
+    @inline(__always) private static var labM: Vector { Vector(79.36177850, -242.85922050, 78.27717662, 0) }
+    @inline(__always) private static var labS: Vector { Vector(-0.40720468, 45.05937099, -80.86757660, 0) }
 
     /// sRGB's decoding of an 8-bit channel to light, 0…1.
     static let light: [Float] = (0..<256).map { v in

@@ -1,63 +1,57 @@
 /// What a decoder shows after the images so far, and the making of the next image.
 final class GIFCanvas {
     typealias Vector = ConeSpace.Vector
-    let width, height: Int
+    private let width: Int
     private let cones: Slab<Vector>
     private let rgb: Slab<UInt32>
     private var isFirst = true
 
     init(width: Int, height: Int) {
         self.width = width
-        self.height = height
         cones = Slab(width * height, .zero)
         rgb = Slab(width * height, 0)
     }
 
-    /// The colour shown at a pixel, 0xBBGGRR.
-    func shown(_ i: Int) -> UInt32 { rgb[i] }
+    /// The colours shown, 0xBBGGRR.
+    var shown: [UInt32] { (0..<rgb.count).map { rgb[$0] } }
 
-    /// Draws a frame; nil when nothing changes.
-    func draw(_ frame: GIFFrame, _ analysis: FrameAnalysis, settings: GIFSettings) -> GIFImage? {
-        guard let rect = analysis.rect else { return nil }
-        let area = load(frame, analysis, rect: rect, settings: settings)
+    /// Draws a frame.
+    func draw(_ frame: GIFFrame, _ analysis: FrameAnalysis, settings: GIFSettings) -> GIFImage {
+        let places = frame.indices(of: analysis.rect)
+        let area = load(frame, analysis, places: places, settings: settings)
         let colors = SearchPalette(analysis.palette.colors, transparent: !isFirst)
-        let codes = LZWSearch(area, colors: colors, diffusion: settings.diffusion).encode()
-        store(area, rect: rect)
-        let index: Int? = isFirst ? nil : colors.transparent
+        let codes = LZWSearch(area, colors: colors, diffuses: settings.dither == .diffusion).encode()
+        for (i, p) in places.enumerated() {
+            cones[p] = area.canvas[i]
+            rgb[p] = area.shown[i]
+        }
         isFirst = false
-        var palette = analysis.palette
-        if index != nil { palette.colors.append(0) }
-        return GIFImage(rect: rect, palette: palette, transparentIndex: index, codes: codes)
+        return GIFImage(
+            rect: analysis.rect, palette: analysis.usesGlobal ? nil : colors.table,
+            transparentIndex: colors.transparent < 0 ? nil : colors.transparent, codes: codes)
     }
 
-    private func load(_ frame: GIFFrame, _ analysis: FrameAnalysis, rect: PixelRect, settings: GIFSettings) -> SearchArea {
+    private func load(_ frame: GIFFrame, _ analysis: FrameAnalysis, places: [Int], settings: GIFSettings) -> SearchArea {
+        let rect = analysis.rect
         let area = SearchArea(width: rect.width, height: rect.height)
         let converter = ConeSpace.Converter()
-        var i = 0
-        for y in rect.y..<rect.y + rect.height {
-            for p in y * width + rect.x..<y * width + rect.x + rect.width {
-                let life = analysis.life[i]
-                area.canvas[i] = cones[p]
-                area.shown[i] = rgb[p]
-                area.isStill[i] = life == 0
-                var c = converter.cones(frame.pixels[p])
-                c.w = life * settings.bitsPerError
-                area.source[i] = c
-                i += 1
-            }
+        for (i, p) in places.enumerated() {
+            let life = analysis.life[i]
+            area.canvas[i] = cones[p]
+            area.shown[i] = rgb[p]
+            area.isStill[i] = life == 0
+            // A still pixel's own colour does not matter, only that it looks much like the canvas to its neighbours.
+            var source = life > 0 ? converter.cones(frame.pixels[p]) : cones[p]
+            source.w = life * settings.bitsPerError
+            area.source[i] = source
         }
-        if settings.diffusion > 0 { area.findDither(strength: settings.diffusion) }
+        switch settings.dither {
+        case .none: area.findTexture(strength: 0)
+        case .diffusion: area.findTexture(strength: GIFSettings.diffusion)
+        case .ordered:
+            area.findTexture(strength: 1)
+            area.addPattern(amplitude: analysis.meanError / 100 * GIFSettings.patternStrength, x: rect.x, y: rect.y)
+        }
         return area
-    }
-
-    private func store(_ area: SearchArea, rect: PixelRect) {
-        var i = 0
-        for y in rect.y..<rect.y + rect.height {
-            for p in y * width + rect.x..<y * width + rect.x + rect.width {
-                cones[p] = area.canvas[i]
-                rgb[p] = area.shown[i]
-                i += 1
-            }
-        }
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Pixels
 
 /// Frames, in order, to a GIF.
@@ -10,20 +9,23 @@ import Pixels
 /// The bytes do not depend on `jobs`.
 public final class GIFEncoder: FrameSink {
     private let width, height: Int
-    private let options: GIFOptions
+    private let loop: GIFOptions.Loop
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
     private let sink: any ByteSink
     private let jobs: Int
-    private let canvas: GIFCanvas
+    /// Made when the first frame is, so that it is no bigger than that.
+    private lazy var canvas = GIFCanvas(width: width, height: height)
 
     private var clock = GIFClock()
     private var appended = 0
     /// The newest frame: what comes may still take its place.
     private var newest: GIFFrame?
-    /// Frames before `newest`, in order, of which the first `drawn` are only kept to compare with.
+    /// The frames before `newest` that are yet to be drawn, and the last one that is.
     private var window: [GIFFrame] = []
     private var previous: GIFFrame?
+    /// The first frame's palette, if it has room for a transparent entry.
+    private var global: GIFPalette?
     private var writer: GIFWriter?
     /// The last image, not yet written since its delay may grow, and when it begins.
     private var held: GIFImage?
@@ -41,12 +43,11 @@ public final class GIFEncoder: FrameSink {
         }
         self.width = width
         self.height = height
-        self.options = options
+        loop = options.loop
         self.sink = sink
         self.jobs = max(1, jobs)
         settings = GIFSettings(options)
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
-        canvas = GIFCanvas(width: width, height: height)
     }
 
     public func append(_ frame: Bitmap, delay: FrameDelay) throws {
@@ -76,50 +77,52 @@ public final class GIFEncoder: FrameSink {
 
     private func take(_ pixels: [UInt32], start: Int) throws {
         guard let last = newest else {
-            newest = GIFFrame(pixels, start: start)
+            newest = GIFFrame(pixels, width: width, start: start)
             return
         }
         if last.pixels == pixels { return }
         if start - last.start < Self.shortest {
-            newest = GIFFrame(pixels, start: last.start)
+            newest = GIFFrame(pixels, width: width, start: last.start)
             return
         }
         window.append(last)
-        newest = GIFFrame(pixels, start: start)
+        newest = GIFFrame(pixels, width: width, start: start)
         if window.count >= GIFSettings.lookAhead + jobs { try encodeBatch(isLast: false) }
     }
 
-    /// Looks at up to `jobs` frames side by side, then draws them one after the other.
+    /// Looks at up to `jobs` frames side by side, then draws them one after the other. The first stands alone: others may
+    /// use its palette.
     private func encodeBatch(isLast: Bool) throws {
-        let count = isLast ? min(jobs, window.count) : window.count - GIFSettings.lookAhead
-        let analyses = analyze(count)
-        for (frame, analysis) in zip(window, analyses) { try draw(frame, analysis) }
+        let ready = isLast ? window.count : window.count - GIFSettings.lookAhead
+        let count = min(ready, previous == nil ? 1 : jobs)
+        for (frame, analysis) in zip(window, analyze(count)) {
+            if let analysis { try draw(frame, analysis) }
+        }
         previous = window[count - 1]
         window.removeFirst(count)
     }
 
-    private func analyze(_ count: Int) -> [FrameAnalysis] {
-        let window = window, previous = previous, width = width, colors = options.colors, settings = settings
-        nonisolated(unsafe) let results = UnsafeMutableBufferPointer<FrameAnalysis?>.allocate(capacity: count)
-        results.initialize(repeating: nil)
-        defer { results.deinitialize(); results.deallocate() }
-        DispatchQueue.concurrentPerform(iterations: count) { i in
+    private func analyze(_ count: Int) -> [FrameAnalysis?] {
+        let window = window, previous = previous, global = global, settings = settings
+        return concurrentMap(count) { i in
             let next = Array(window[(i + 1)..<min(i + 1 + GIFSettings.lookAhead, window.count)])
-            results[i] = FrameAnalysis(window[i], previous: i == 0 ? previous : window[i - 1], next: next, width: width, colors: colors, settings: settings)
+            return FrameAnalysis(window[i], previous: i == 0 ? previous : window[i - 1], next: next, global: global, settings: settings)
         }
-        return results.map { $0! }
     }
 
     private func draw(_ frame: GIFFrame, _ analysis: FrameAnalysis) throws {
-        guard let image = canvas.draw(frame, analysis, settings: settings) else { return }
+        try writeHeld(until: frame.start)
+        var image = canvas.draw(frame, analysis, settings: settings)
         if writer == nil {
-            writer = try GIFWriter(width: width, height: height, global: image.palette!, loop: options.loop, to: sink)
-            held = image
-            held!.palette = nil
-        } else {
-            try writeHeld(until: frame.start)
-            held = image
+            var table = analysis.palette
+            if table.colors.count < settings.colors {
+                global = table
+                table.colors.append(0)
+            }
+            writer = try GIFWriter(width: width, height: height, global: table, loop: loop, to: sink)
+            image.palette = nil
         }
+        held = image
         heldStart = frame.start
     }
 

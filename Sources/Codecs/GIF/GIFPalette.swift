@@ -26,8 +26,3 @@ struct GIFImage: Sendable {
         rect: PixelRect(x: 0, y: 0, width: 1, height: 1), palette: GIFPalette(colors: [0, 0]), transparentIndex: 0,
         codes: [0b01_000_100, 0b1])
 }
-
-/// A rectangle of pixels; never empty.
-struct PixelRect: Hashable, Sendable {
-    var x, y, width, height: Int
-}

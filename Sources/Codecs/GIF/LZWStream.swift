@@ -58,7 +58,7 @@ final class LZWDictionary {
     @inline(__always) func nextSibling(_ node: Int) -> Int { Int(sibling[node]) }
     @inline(__always) func lastSymbol(_ node: Int) -> Int { Int(last[node]) }
     @inline(__always) func firstSymbol(_ node: Int) -> Int { Int(first[node]) }
-    @inline(__always) func parentOf(_ node: Int) -> Int { Int(parent[node]) }
+    @inline(__always) func parent(of node: Int) -> Int { Int(parent[node]) }
 
     /// The string that the decoder will know after the code that follows: `node` and that code's first symbol, which may
     /// be `node`'s own (a code can stand for the string it defines). `name` says the true symbol when it is known.
@@ -75,5 +75,27 @@ final class LZWDictionary {
         last[next] = UInt8(symbol)
         next += 1
         if next == 1 << width && width < 12 { width += 1 }
+    }
+}
+
+/// When to send a clear code: a full dictionary is kept for as long as it makes strings as long as it did at its best.
+struct ClearPolicy {
+    private static let window = 128
+    private var codes = 0, pixels = 0
+    private var best: Float = 0
+
+    /// After a code for a string of `length` pixels.
+    mutating func shouldClear(length: Int, isFull: Bool) -> Bool {
+        codes += 1
+        pixels += length
+        guard codes == Self.window else { return false }
+        let mean = Float(pixels) / Float(codes)
+        (codes, pixels) = (0, 0)
+        if isFull && mean < best * 0.9 {
+            best = 0
+            return true
+        }
+        best = max(best * 0.99, mean)
+        return false
     }
 }

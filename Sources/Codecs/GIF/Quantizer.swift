@@ -23,7 +23,25 @@ struct Quantizer {
         var gain: Float
     }
 
-    init(_ points: [Point]) { self.points = points }
+    /// The weight of all points.
+    let weight: Float
+
+    init(_ points: [Point]) {
+        self.points = points
+        weight = points.reduce(0) { $0 + $1.weight }
+    }
+
+    /// The weighted squared error with these colours instead.
+    func error(of palette: GIFPalette) -> Float {
+        let converter = ConeSpace.Converter()
+        let labs = palette.colors.map { ConeSpace.lab(cones: converter.cones($0)) }
+        let finder = NearestColor(labs)
+        return points.reduce(0) { sum, p in
+            var d = p.lab - labs[finder.nearest(p.lab)]
+            d.w = 0
+            return sum + (d * d).sum() * p.weight
+        }
+    }
 
     /// At most `count` boxes. `errors` then tells what fewer would cost.
     mutating func split(into count: Int) {
@@ -40,11 +58,11 @@ struct Quantizer {
         }
     }
 
-    /// The first `count` boxes' palette; Lloyd's iteration runs `rounds` times.
-    mutating func palette(count: Int, rounds: Int) -> GIFPalette {
+    /// The palette of the first `count` boxes.
+    mutating func palette(count: Int) -> GIFPalette {
         if boxes.count > count { split(into: count) }
         var centers = boxes.map(\.mean)
-        for _ in 0..<rounds { centers = moved(centers) }
+        for _ in 0..<GIFSettings.rounds { centers = moved(centers) }
         return GIFPalette(colors: named(centers))
     }
 
@@ -55,7 +73,8 @@ struct Quantizer {
         let mean = sum / weight
         var xx = Vector.zero, yy = Vector.zero, zz = Vector.zero
         for p in points[range] {
-            let d = p.lab - mean
+            var d = p.lab - mean
+            d.w = 0
             let wd = d * p.weight
             xx += wd * d.x
             yy += wd * d.y
@@ -125,40 +144,5 @@ struct Quantizer {
             if !colors.contains(color) { colors.append(color) }
         }
         return colors
-    }
-}
-
-/// The nearest of up to 256 colours, by looking at all of them, eight at a time.
-struct NearestColor {
-    typealias Vector = ConeSpace.Vector
-    private var l: [SIMD8<Float>] = [], a: [SIMD8<Float>] = [], b: [SIMD8<Float>] = []
-
-    init(_ colors: [Vector]) {
-        for start in stride(from: 0, to: colors.count, by: 8) {
-            var x = SIMD8<Float>(repeating: 1e9), y = x, z = x
-            for i in start..<min(start + 8, colors.count) {
-                x[i - start] = colors[i].x
-                y[i - start] = colors[i].y
-                z[i - start] = colors[i].z
-            }
-            l.append(x)
-            a.append(y)
-            b.append(z)
-        }
-    }
-
-    func nearest(_ lab: Vector) -> Int {
-        let x = SIMD8(repeating: lab.x), y = SIMD8(repeating: lab.y), z = SIMD8(repeating: lab.z)
-        var best = SIMD8<Float>(repeating: .infinity), group = SIMD8<Int32>(repeating: 0)
-        for i in l.indices {
-            let dx = l[i] - x, dy = a[i] - y, dz = b[i] - z
-            let d = dx * dx + dy * dy + dz * dz
-            let closer = d .< best
-            best.replace(with: d, where: closer)
-            group.replace(with: SIMD8(repeating: Int32(truncatingIfNeeded: i)), where: closer)
-        }
-        var lane = 0
-        for i in 1..<8 where best[i] < best[lane] || (best[i] == best[lane] && group[i] < group[lane]) { lane = i }
-        return Int(group[lane]) * 8 + lane
     }
 }

@@ -27,8 +27,9 @@ final class SearchArea {
         chosen = Slab(n, 0)
     }
 
-    /// Error goes where it can hide or must: not into flat colour, which a palette has exactly, and not over edges.
-    func findDither(strength: Float) {
+    /// How much a pixel can hide: `dither` is `strength` in smooth areas, less over edges and none in flat colour, which a
+    /// palette has exactly; and errors in texture count less than in smooth areas, where the eye sees more.
+    func findTexture(strength: Float) {
         for y in 0..<height {
             for x in 0..<width {
                 let p = y * width + x
@@ -38,71 +39,36 @@ final class SearchArea {
                 if x + 1 < width { contrast = max(contrast, difference(p, p + 1)) }
                 if y > 0 { contrast = max(contrast, difference(p, p - width)) }
                 if y + 1 < height { contrast = max(contrast, difference(p, p + width)) }
-                dither[p] = contrast == 0 ? 0 : strength / (1 + contrast * contrast * 500)
+                source[p].w /= 1 + 4 * contrast
+                dither[p] = contrast == 0 ? 0 : strength / (1 + 30 * contrast * contrast)
             }
         }
+    }
+
+    /// Moves each pixel's lightness by a threshold of an 8 x 8 pattern that is fixed to the canvas; `x` and `y` are the
+    /// area's corner there. All cones by d is OkLab's L by d and nothing else. No error is
+    /// handed on after that.
+    func addPattern(amplitude: Float, x originX: Int, y originY: Int) {
+        for y in 0..<height {
+            for x in 0..<width {
+                let p = y * width + x
+                let shift = (Self.threshold(originX + x, originY + y) - 0.5) * amplitude * dither[p]
+                source[p] += Vector(shift, shift, shift, 0)
+            }
+        }
+        dither.fill(0)
+    }
+
+    /// Bayer's matrix, (0…63 + 0.5) / 64: the bits of x xor y and y, interleaved and reversed.
+    private static func threshold(_ x: Int, _ y: Int) -> Float {
+        let v = x ^ y
+        var n = 0
+        for bit in 0..<3 { n = n << 2 | (v >> bit & 1) << 1 | (y >> bit & 1) }
+        return (Float(n) + 0.5) / 64
     }
 
     @inline(__always) private func difference(_ p: Int, _ q: Int) -> Float {
         let d = source[p] - source[q]
         return max(abs(d.x), max(abs(d.y), abs(d.z)))
-    }
-}
-
-/// A palette in all the spaces that the search needs.
-final class SearchPalette {
-    typealias Vector = ConeSpace.Vector
-    let bits: Int
-    /// The transparent symbol, or -1.
-    let transparent: Int
-    let labs: [Vector]
-    let lab = Slab<Vector>(256, .zero), cones = Slab<Vector>(256, .zero), light = Slab<Vector>(256, .zero)
-    /// A colour that no pixel has for what is no entry.
-    let rgb = Slab<UInt32>(256, ~0)
-    private var indices: [UInt32: Int] = [:]
-
-    /// The transparent entry, if there is one, stands after the colours.
-    init(_ colors: [UInt32], transparent hasTransparent: Bool) {
-        transparent = hasTransparent ? colors.count : -1
-        bits = GIFPalette.bits(for: colors.count + (hasTransparent ? 1 : 0))
-        let converter = ConeSpace.Converter()
-        for (i, color) in colors.enumerated() {
-            rgb[i] = color
-            light[i] = converter.linearCones(color)
-            cones[i] = converter.cones(color)
-            lab[i] = ConeSpace.lab(cones: cones[i])
-            if indices[color] == nil { indices[color] = i }
-        }
-        labs = colors.indices.map { [lab] in lab[$0] }
-    }
-
-    /// The entry that is this very colour, or -1.
-    func exact(_ color: UInt32) -> Int { indices[color] ?? -1 }
-}
-
-/// When to send a clear code: a full dictionary is kept as long as it fits what comes.
-struct ClearPolicy {
-    private static let window = 128
-    private var codes = 0, pixels = 0
-    private var recent: Float = 0
-    private var best: Float = 0
-
-    mutating func shouldClear(pixels n: Int, full: Bool) -> Bool {
-        codes += 1
-        pixels += n
-        guard codes == Self.window else { return false }
-        recent = Float(pixels) / Float(codes)
-        codes = 0
-        pixels = 0
-        guard full else {
-            best = max(best * 0.98, recent)
-            return false
-        }
-        if recent < best * 0.8 {
-            best = 0
-            return true
-        }
-        best = max(best * 0.99, recent)
-        return false
     }
 }

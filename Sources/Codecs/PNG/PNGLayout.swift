@@ -89,9 +89,9 @@ enum ColorCount {
 }
 
 /// Colours as PNG stores them: not multiplied by alpha.
-enum StraightColor {
+package enum StraightColor {
     /// c · 255 / a to nearest. The way back (times a, by 255, to nearest) gives c again: the error of at most 1/2 shrinks by a / 255.
-    static func of(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+    package static func of(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         if p.a == 255 { return p }
         if p.a == 0 { return .clear }
         let a = UInt32(p.a)

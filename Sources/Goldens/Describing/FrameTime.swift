@@ -9,6 +9,8 @@ public struct FrameTime: Hashable, Sendable, Comparable {
         microseconds = Int((limited * 1e6).rounded(.toNearestOrAwayFromZero))
     }
 
+    init(microseconds: Int) { self.microseconds = microseconds }
+
     /// From text as `text` writes it; nil for anything else.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -48,17 +48,6 @@ public struct FrameOutcome: Hashable, Sendable {
     }
 }
 
-/// Paths of the pictures that a frame's check left behind.
-public struct Evidence: Hashable, Sendable {
-    public var expected, actual, difference: String?
-
-    public init(expected: String? = nil, actual: String? = nil, difference: String? = nil) {
-        self.expected = expected
-        self.actual = actual
-        self.difference = difference
-    }
-}
-
 /// What came of a scene's check.
 public struct SceneOutcome: Sendable {
     public enum State: String, Sendable, Codable {
@@ -75,14 +64,22 @@ public struct SceneOutcome: Sendable {
     public let tolerance: Tolerance
     /// What was written to the goldens, when that was asked for: `4 frames recorded`.
     public let update: String?
+    /// False when nothing is known of the frames' times, as for a folder of pictures: frame i then has the time i seconds, and is called by its number.
+    public let isTimed: Bool
 
-    public init(name: String, frames: [FrameOutcome], words: [String], size: FrameComparison.Size, tolerance: Tolerance, update: String? = nil) {
+    public init(name: String, frames: [FrameOutcome], words: [String], size: FrameComparison.Size, tolerance: Tolerance, update: String? = nil, isTimed: Bool = true) {
         self.name = name
         self.frames = frames
         self.words = words
         self.size = size
         self.tolerance = tolerance
         self.update = update
+        self.isTimed = isTimed
+    }
+
+    /// What a frame is called: `0.20 s`, or `frame 12`, counted from 0 as the files are.
+    public func place(of frame: FrameOutcome) -> String {
+        isTimed ? frame.time.words : "frame \(Words.grouped(frame.time.microseconds / 1_000_000))"
     }
 
     public var state: State {
@@ -105,7 +102,7 @@ public struct SceneOutcome: Sendable {
         case .missing: return "\(name): no goldens"
         case .different:
             let first = failing[0]
-            return "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(first.time.words): \(first.words)"
+            return "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"
         }
     }
 }

@@ -50,7 +50,7 @@ public struct GoldenScene: Sendable {
 
     func keep(_ frame: Bitmap, at time: FrameTime) throws {
         try Files.makeDirectory(folder)
-        try Files.write(PNGEncoder.encode(frame, options: PNGOptions(compression: .small)), to: path(at: time))
+        try Files.write(PNGEncoder.encode(frame), to: path(at: time))
     }
 
     func keep(_ manifest: Manifest) throws {

@@ -1,4 +1,5 @@
 import Codecs
+import Foundation
 import Pixels
 
 /// What an update writes.
@@ -50,27 +51,21 @@ public struct SceneCheck: Sendable {
             let evidence = options.update == nil ? try keepEvidence(of: frame, nil, time) : Evidence()
             return FrameOutcome(time: time, state: .missing, fingerprint: print, description: description, evidence: evidence)
         }
-        if expected.fingerprint == print { return FrameOutcome(time: time, state: .same, fingerprint: print, description: description) }
+        if expected.fingerprint == print {
+            return FrameOutcome(time: time, state: .same, fingerprint: print, description: description, evidence: golden.evidence(at: time))
+        }
         guard let picture = try options.update == .all ? golden.pictureIfUsable(of: expected) : golden.picture(of: expected) else {
             return FrameOutcome(time: time, state: .differentUnseen, fingerprint: print, description: description, evidence: try keepEvidence(of: frame, nil, time))
         }
         let comparison = FrameComparison(expected: picture, actual: frame, tolerance: options.tolerance)
         return FrameOutcome(time: time, state: comparison.passes ? .within(comparison) : .different(comparison), fingerprint: print, description: description,
                             similarity: StructuralSimilarity.mean(picture, frame, differingIn: comparison.box),
-                            evidence: comparison.passes ? Evidence() : try keepEvidence(of: frame, picture, time))
+                            evidence: comparison.passes ? golden.evidence(at: time) : try keepEvidence(of: frame, picture, time))
     }
 
-    /// Writes what is known of the three pictures.
     private func keepEvidence(of actual: Bitmap, _ expected: Bitmap?, _ time: FrameTime) throws -> Evidence {
         guard let directory = options.evidence else { return Evidence() }
-        try Files.makeDirectory("\(directory)/\(golden.name)")
-        func write(_ picture: Bitmap, _ kind: String) throws -> String {
-            let path = "\(directory)/\(golden.name)/at-\(time.text).\(kind).png"
-            try Files.write(PNGEncoder.encode(picture), to: path)
-            return path
-        }
-        let difference = expected.map { DifferencePicture.make(expected: $0, actual: actual, tolerance: options.tolerance) }
-        return Evidence(expected: try expected.map { try write($0, "expected") }, actual: try write(actual, "actual"), difference: try difference.map { try write($0, "difference") })
+        return try Evidence(writing: "at-\(time.text)", of: golden.name, to: directory, expected: expected, actual: actual, tolerance: options.tolerance)
     }
 
     private func shouldKeep(_ outcome: FrameOutcome) -> Bool {
@@ -129,6 +124,12 @@ extension SceneCheck {
 }
 
 extension GoldenScene {
+    /// The golden's own picture, where it is kept.
+    fileprivate func evidence(at time: FrameTime) -> Evidence {
+        let path = path(at: time)
+        return Evidence(expected: FileManager.default.fileExists(atPath: path) ? path : nil)
+    }
+
     /// As `picture(of:)`, but nil when the file is no good: it is about to be replaced.
     fileprivate func pictureIfUsable(of frame: Manifest.Frame) throws -> Bitmap? {
         do { return try picture(of: frame) } catch is GoldenError { return nil } catch is PictureError { return nil }

@@ -23,6 +23,8 @@ public struct Scene: Sendable {
     package let layers: [LayerModel]
     /// Fingers that drive the scene; nil where the clock does.
     public let gesture: Gesture?
+    /// What a linter should not look for.
+    public let allowedLint: Set<LintRule>
     /// For messages that come later: the file's name and text.
     package let source: SourceText
 }

@@ -41,6 +41,8 @@ extension Scene {
 
         gesture = o["gesture"].flatMap(reader.gesture)
 
+        allowedLint = Set(o.object("lint", .lint)?["allow"].map { reader.array($0).map { reader.word($0, default: LintRule.start) } } ?? [])
+
         reader.scope.given["time"] = .time
         let entries = o["tracks"].map(reader.entries) ?? []
         for (i, e) in entries.enumerated() {

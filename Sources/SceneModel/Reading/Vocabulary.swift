@@ -41,7 +41,7 @@ package enum Vocabulary {
     /// The kinds of object that a file has.
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation, rotation
-        case gesture, gradient, shape, circle, ellipse, roundedRect, shadow, deformation, curl
+        case lint, gesture, gradient, shape, circle, ellipse, roundedRect, shadow, deformation, curl
     }
 
     package static func keys(of kind: Kind) -> [Key] { table[kind] ?? [] }
@@ -62,7 +62,11 @@ package enum Vocabulary {
             Key("parameters", .named(.either([.number, .object(.parameter)])), "Named values with defaults, which `--set NAME=VALUE` changes.", example: #"{ "eye": 200 }"#),
             Key("tracks", .named(.object(.track)), "Named values over time.", example: #"{ "turn": { "from": 0, "to": 1 } }"#),
             Key("gesture", .object(.gesture), "Fingers that drive the transition instead of the clock.", example: #"{ "samples": [[0, 0], [1, 0.4]] }"#),
+            Key("lint", .object(.lint), "What `render lint` should not look for.", example: #"{ "allow": ["start"] }"#),
             Key("layers", layers, required: true, "Bottom first.", example: #"[{ "contents": "from" }]"#),
+        ],
+        .lint: [
+            Key("allow", .list(.word(LintRule.allCases.map(\.rawValue))), default: "[]", "Rules that the author breaks on purpose.", example: #"["start"]"#),
         ],
         .gesture: [
             Key("samples", .list(.numbers(2...5)), required: true, "What the fingers did, in the order of time, the last one being the release: [seconds, progress], or [seconds, x, y] of one finger, or [seconds, x, y, x, y] of two, in points.", example: #"[[0, "width - 9", 400], [0.8, 120, 410]]"#),

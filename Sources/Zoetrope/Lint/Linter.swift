@@ -7,18 +7,7 @@ import SceneModel
 
 /// One thing about a transition that its author will hardly have meant.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
-    public enum Rule: String, Hashable, Sendable, CaseIterable {
-        /// The first frame is the picture `from`, the last one is `to`, to the pixel.
-        case start, end
-        /// The background shows through a crack between layers.
-        case gap
-        /// Something changes from one moment to the next.
-        case jump
-        /// The way back starts where the way there ends, and ends where it starts.
-        case back
-    }
-
-    public let rule: Rule
+    public let rule: LintRule
     /// Seconds.
     public let time: Double
     public let message: String
@@ -29,21 +18,21 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Checks a scene as a transition between two pictures. Draws at one pixel a point.
-public struct Linter {
+struct Linter {
     /// How many moments are looked at, besides the ends.
     static let steps = 60
 
     let stage: Stage
     let rasterizer: Rasterizer
 
-    public init(stage: Stage, textures: TextureSet) {
+    init(stage: Stage, textures: TextureSet) {
         self.stage = stage
         rasterizer = Rasterizer(textures: textures)
     }
 
     /// Everything found, in the order of the rules. Throws a `SceneError` where the scene cannot be evaluated.
-    public func findings() throws -> [LintFinding] {
-        try ends() + gaps() + jumps() + back()
+    func findings() throws -> [LintFinding] {
+        try (ends() + gaps() + jumps() + back()).filter { !stage.scene.scene.allowedLint.contains($0.rule) }
     }
 
     var duration: Double { stage.scene.duration }
@@ -61,7 +50,7 @@ public struct Linter {
     /// Scenes without pictures of these names have no such ends.
     private func ends() throws -> [LintFinding] {
         var out: [LintFinding] = []
-        for (rule, name, t) in [(LintFinding.Rule.start, "from", 0), (.end, "to", duration)] {
+        for (rule, name, t) in [(LintRule.start, "from", 0), (.end, "to", duration)] {
             guard let id = stage.scene.scene.pictures.firstIndex(where: { $0.name == name }) else { continue }
             let wanted = draw(plain(picture: id)), got = try frame(at: t)
             guard let d = Difference(wanted, got) else { continue }

@@ -25,6 +25,8 @@ public struct Production: Sendable {
     public let warnings: [String]
     private let stage: Stage
     private let textures: TextureSet
+    /// Of the pictures as they are drawn, by the names that the scene uses.
+    let pictureFingerprints: [String: Fingerprint]
 
     /// Loads a scene file and its pictures, which are looked for beside it.
     public init(path: String, options: Options = Options()) throws {
@@ -40,6 +42,7 @@ public struct Production: Sendable {
         warnings = cast.mismatches(with: unfitted.canvas, options.fit)
         stage = Stage(self.scene)
         textures = TextureSet(fitted.pictures)
+        pictureFingerprints = Dictionary(zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })) { first, _ in first }
     }
 
     /// The size of frames in pixels at `scale` pixels a point, within `FrameLimits`.
@@ -71,6 +74,9 @@ public struct Production: Sendable {
 
     /// What the scene's author will hardly have meant.
     public func lint() throws -> [LintFinding] { try Linter(stage: stage, textures: textures).findings() }
+
+    /// One thread's means of drawing.
+    func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
 
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)

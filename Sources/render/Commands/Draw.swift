@@ -29,6 +29,9 @@ struct Draw: ParsableCommand {
               render validate my.json      checks a scene without drawing
               render lint my.json          finds jumps, gaps and wrong ends
               render inspect cube --at 1   what is on screen at a time
+              render check cube            compares frames with golden ones
+              render compare a.png b.png   two pictures, folders or animations
+              render verify run.json       another machine's run, drawn again
               render encode frames/ -o x.gif --fps 60
                   frames that something else drew
 
@@ -45,6 +48,9 @@ struct Draw: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("One frame, at this time of the scene, as a .png file.", valueName: "seconds"))
     var at: Double?
 
+    @Option(help: ArgumentHelp("Write fingerprints of the scene, its pictures and every frame, for 'render verify'.", valueName: "file.json"))
+    var manifest: String?
+
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let production = try scene.production()
@@ -55,7 +61,22 @@ struct Draw: ParsableCommand {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
             let run = try playback.playback(of: production.scene), options = frames.run
             try Report(notes).run(targets, options) { try production.write(targets, playback: run, options: options, progress: $0) }
+            if let manifest { try write(manifest, production, options) }
         }
+    }
+}
+
+extension Draw {
+    /// Of the forward run's frames.
+    private func write(_ path: String, _ production: Production, _ options: RunOptions) throws {
+        let plan = try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)
+        let made = try production.manifest(plan, jobs: options.jobs)
+        var header = made.header
+        header.file = scene.scene == "-" ? nil : RelativePath.text(to: try SceneLocator().path(of: scene.scene), from: (path as NSString).deletingLastPathComponent)
+        let file = try AtomicFile(path: path)
+        try file.write(Manifest(header: header, frames: made.frames).encoded())
+        try file.commit()
+        try Console.result(path)
     }
 }
 

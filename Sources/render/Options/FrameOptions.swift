@@ -28,7 +28,7 @@ struct FrameOptions: ParsableArguments {
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    @Sendable private static func rate(_ text: String) throws -> FrameRate {
+    @Sendable static func rate(_ text: String) throws -> FrameRate {
         if let rate = FrameRate(text) { return rate }
         let isTooFast = (Double(text) ?? 0) > Double(FrameRate.maximum)
         throw ValidationError(
@@ -37,7 +37,7 @@ struct FrameOptions: ParsableArguments {
                 : "'\(text)' is no frame rate; write a number above 0 and up to \(FrameRate.maximum), such as 60 or 30000/1001.")
     }
 
-    @Sendable private static func scale(_ text: String) throws -> Double {
+    @Sendable static func scale(_ text: String) throws -> Double {
         guard let scale = Double(text), scale.isFinite, scale > 0 else {
             throw ValidationError("'\(text)' is no scale; write a number above 0, such as 2 for two pixels a point.")
         }
@@ -53,7 +53,7 @@ struct FrameOptions: ParsableArguments {
         return first...last
     }
 
-    @Sendable private static func jobs(_ text: String) throws -> Int {
+    @Sendable static func jobs(_ text: String) throws -> Int {
         guard let jobs = Int(text), (1...256).contains(jobs) else {
             throw ValidationError("'\(text)' is no number of threads; write 1 to 256, or leave --jobs out to use every core.")
         }

@@ -61,16 +61,23 @@ final class BandEncoder {
 
     private func compress(_ range: Range<Int>, _ rows: PNGRows) -> Band {
         for y in range { rows.write(row: y, to: memory.row(y - range.lowerBound)) }
-        let count = range.count
-        MatchFinder.find(in: memory.symbols, of: memory, rows: count, filters: nil, into: memory.plain)
-        let plain = BlockWriter(memory.plain, of: memory)
-        if layout.isFiltered {
-            memory.filter(rows: count, afterRowAbove: false)
-            MatchFinder.find(in: memory.filtered, of: memory, rows: count, filters: memory.filters, into: memory.differences)
-            let differences = BlockWriter(memory.differences, of: memory)
-            if differences.cost < plain.cost { return band(differences, memory.filtered, count, memory.filters) }
+        let count = range.count, content = layout.isFiltered ? BandContent(of: memory, rows: count) : .flat
+        var plain: BlockWriter?
+        if content == .flat || content == .mostlyFlat {
+            MatchFinder.find(in: memory.symbols, of: memory, rows: count, filters: nil, into: memory.plain)
+            let writer = BlockWriter(memory.plain, of: memory)
+            if content == .flat { return band(writer, memory.symbols, count, nil) }
+            plain = writer
         }
-        return band(plain, memory.symbols, count, nil)
+        memory.filter(rows: count, afterRowAbove: false)
+        if content == .photo {
+            memory.differences.setLiterals(memory.filtered, of: memory, rows: count, filters: memory.filters)
+        } else {
+            MatchFinder.find(in: memory.filtered, of: memory, rows: count, filters: memory.filters, into: memory.differences)
+        }
+        let differences = BlockWriter(memory.differences, of: memory)
+        if let plain, plain.cost <= differences.cost { return band(plain, memory.symbols, count, nil) }
+        return band(differences, memory.filtered, count, memory.filters)
     }
 
     private func band(_ writer: BlockWriter, _ source: UnsafePointer<UInt32>, _ rows: Int, _ filters: UnsafePointer<UInt8>?) -> Band {

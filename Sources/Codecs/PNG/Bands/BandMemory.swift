@@ -96,4 +96,29 @@ final class MatchList {
         lengthCounts.initialize(repeating: 0, count: 32)
         distanceCounts.initialize(repeating: 0, count: 32)
     }
+
+    @inline(__always) func append(_ match: Match) {
+        matches[count] = match
+        count &+= 1
+    }
+
+    /// Counts a symbol's bytes as literals.
+    @inline(__always) func count(_ symbol: UInt32, channels: Int) {
+        literalCounts[Int(symbol & 255)] &+= 1
+        if channels == 1 { return }
+        literalCounts[256 &+ Int((symbol &>> 8) & 255)] &+= 1
+        literalCounts[512 &+ Int((symbol &>> 16) & 255)] &+= 1
+        if channels == 4 { literalCounts[768 &+ Int(symbol &>> 24)] &+= 1 }
+    }
+
+    /// No matches at all, for what has none.
+    func setLiterals(_ source: UnsafePointer<UInt32>, of memory: BandMemory, rows: Int, filters: UnsafePointer<UInt8>) {
+        clear()
+        for y in 0..<rows {
+            literalCounts[Int(filters[y])] &+= 1
+            let row = source + memory.start(ofRow: y)
+            for x in 0..<memory.width { count(row[x], channels: memory.channels) }
+            append(Match(literals: UInt32(memory.width), length: 0, distance: 0))
+        }
+    }
 }

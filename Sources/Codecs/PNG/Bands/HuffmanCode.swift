@@ -1,13 +1,13 @@
 /// A prefix code for deflate (RFC 1951, 3.2.2), made for given counts: optimal but for the limit on lengths.
-struct HuffmanCode {
+package struct HuffmanCode {
     /// Bits of each symbol's code; 0 for symbols that do not occur.
-    private(set) var lengths: [UInt8]
+    package private(set) var lengths: [UInt8]
     /// Code in the low 16 bits, first bit lowest; its length above.
-    private(set) var entries: [UInt32]
+    package private(set) var entries: [UInt32]
 
     /// `limit` bits at the most, enough for the number of symbols. Fewer than two symbols in use become two of one bit: a code of one alone is
     /// incomplete, and not every reader takes it.
-    init(counts: [UInt32], limit: Int) {
+    package init(counts: [UInt32], limit: Int) {
         var used = counts.indices.filter { counts[$0] > 0 }
         for spare in 0..<2 where used.count < 2 && !used.contains(spare) { used.append(spare) }
         // Ascending counts; ties by symbol, so that the order is total. A band has less than 2^32 bytes, a symbol less than 2^16.
@@ -24,7 +24,7 @@ struct HuffmanCode {
     }
 
     /// The bits that a message with these counts takes.
-    func cost(of counts: [UInt32]) -> Int {
+    package func cost(of counts: [UInt32]) -> Int {
         zip(lengths, counts).reduce(0) { $0 + Int($1.0) * Int($1.1) }
     }
 

@@ -57,7 +57,7 @@ struct MatchFinder {
                 x &+= length
                 literalStart = x
             } else {
-                count(literal: row[x])
+                list.count(row[x], channels: channels)
                 x &+= 1
             }
         }
@@ -91,19 +91,9 @@ struct MatchFinder {
         return most
     }
 
-    @inline(__always) private func count(literal: UInt32) {
-        let counts = list.literalCounts
-        counts[Int(literal & 255)] &+= 1
-        if memory.channels == 1 { return }
-        counts[256 &+ Int((literal &>> 8) & 255)] &+= 1
-        counts[512 &+ Int((literal &>> 16) & 255)] &+= 1
-        if memory.channels == 4 { counts[768 &+ Int(literal &>> 24)] &+= 1 }
-    }
-
     @inline(__always) private func append(literals: Int, length: Int, distance: Int) {
-        list.matches[list.count] = Match(literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length),
-                                         distance: UInt16(truncatingIfNeeded: distance))
-        list.count &+= 1
+        list.append(Match(literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length),
+                          distance: UInt16(truncatingIfNeeded: distance)))
         if length == 0 { return }
         list.lengthCounts[Int(DeflateTables.lengthSymbol[length])] &+= 1
         list.distanceCounts[DeflateTables.distanceSymbol(UInt32(truncatingIfNeeded: distance))] &+= 1
