@@ -34,14 +34,7 @@ struct Check: ParsableCommand {
     @Option(help: ArgumentHelp("Where expected, actual and difference pictures of failures go.", valueName: "folder"))
     var evidence = "Output/check"
 
-    @Option(help: ArgumentHelp("A report with all pictures in one HTML file.", valueName: "file.html"))
-    var report: String?
-
-    @Option(help: ArgumentHelp("The result as JUnit XML.", valueName: "file.xml"))
-    var junit: String?
-
-    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
-    var json: String?
+    @OptionGroup(title: "Results") var results: ResultFiles
 
     func run() throws {
         let locator = SceneLocator(), store = GoldenStore(directory: goldens)
@@ -58,7 +51,7 @@ struct Check: ParsableCommand {
                 Failure.tell(error)
             }
         }
-        try write(outcomes)
+        try results.write(outcomes)
         if broken > 0 { throw ExitCode(Failure.status) }
         if update == nil, !outcomes.allSatisfy(\.passes) { throw ExitCode(1) }
     }
@@ -78,18 +71,6 @@ struct Check: ParsableCommand {
     private func tell(_ outcome: SceneOutcome) throws {
         try Console.result(outcome.summary + (outcome.update.map { "; \($0)" } ?? ""))
         for line in outcome.words { try Console.result("  " + line) }
-    }
-
-    private func write(_ outcomes: [SceneOutcome]) throws {
-        func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {
-            guard let path else { return }
-            let file = try AtomicFile(path: path)
-            try body(file)
-            try file.commit()
-        }
-        try file(report) { try ReportWriter.html(outcomes, to: $0) }
-        try file(junit) { try ReportWriter.junit(outcomes, to: $0) }
-        try file(json) { try ReportWriter.json(outcomes, to: $0) }
     }
 }
 
