@@ -40,5 +40,6 @@ let package = Package(
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+        .testTarget(name: "CodecsTests", dependencies: ["Codecs", "CGIF"]),
     ]
 )
