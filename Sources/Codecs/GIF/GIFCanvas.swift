@@ -47,7 +47,7 @@ final class GIFCanvas {
         }
         switch settings.dither {
         case .none: area.findTexture(strength: 0)
-        case .diffusion: area.findTexture(strength: GIFSettings.diffusion)
+        case .diffusion: area.findTexture(strength: settings.diffusion)
         case .ordered:
             area.findTexture(strength: 1)
             area.addPattern(amplitude: analysis.meanError / 100 * GIFSettings.patternStrength, x: rect.x, y: rect.y)
