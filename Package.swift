@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .executable(name: "render", targets: ["render"]),
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
+        .library(name: "ZoetropeTesting", targets: ["ZoetropeTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -38,16 +39,31 @@ let package = Package(
         .target(name: "CColorProfile", dependencies: ["CLCMS"]),
         // Pixels to and from files; knows no scene.
         .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF", "CDeflate", "CColorProfile"]),
+        // Frames to a GIF, timed: what scripts/bench-gif runs.
+        .executableTarget(name: "bench-gif", dependencies: ["Codecs"]),
+        // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
+        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
-        .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
+        .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs", "Goldens"]),
+        // Golden frames in a package's own tests.
+        .target(name: "ZoetropeTesting", dependencies: ["Zoetrope"]),
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // The PNG encoder beside libpng's, on given frames; scripts/bench-png calls it.
+        .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
+        // What scripts/bench-compare times.
+        .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // Times the rasterizer; scripts/bench calls it.
         .executableTarget(name: "bench-raster", dependencies: ["Rasterizer"]),
+        // A report to look at and to test, for scripts/check-report.
+        .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
         .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
+        .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope"]),
+        .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
+        .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
     ]
 )

@@ -11,12 +11,13 @@ struct ccolor_transform {
 // Grey in the first of four bytes, so that grey pictures pass through the same RGBA buffer.
 #define GREY_IN_RGBA (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1))
 
-// Takes ownership of `source`.
+// Takes ownership of `source`. little-cms' shortcut for grey is off by two in the darks, so grey goes without.
 static ccolor_transform *make(cmsHPROFILE source, cmsUInt32Number format) {
+    cmsUInt32Number flags = cmsFLAGS_NOCACHE | (format == GREY_IN_RGBA ? cmsFLAGS_NOOPTIMIZE : 0);
     cmsHPROFILE srgb = cmsCreate_sRGBProfile();
     ccolor_transform *result = calloc(1, sizeof *result);
     if (source && srgb && result)
-        result->transform = cmsCreateTransform(source, format, srgb, TYPE_RGBA_8, INTENT_PERCEPTUAL, cmsFLAGS_NOCACHE);
+        result->transform = cmsCreateTransform(source, format, srgb, TYPE_RGBA_8, INTENT_PERCEPTUAL, flags);
     if (source) cmsCloseProfile(source);
     if (srgb) cmsCloseProfile(srgb);
     if (result && result->transform) return result;

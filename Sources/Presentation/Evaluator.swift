@@ -9,18 +9,22 @@ struct Evaluator {
     static let maximumLayers = 10_000
 
     let scene: ResolvedScene
+    private let touches: [Touch]
     private var bindings: Bindings
     private var count = 0
+    /// The indices of the enclosing repeats, the innermost last.
+    private var repeats: [Int] = []
 
     init(_ scene: ResolvedScene, at moment: Moment) throws {
         self.scene = scene
+        touches = moment.touches
         bindings = try scene.bindings(at: moment)
     }
 
     /// The canvas as a layer, with the scene's layers on it.
     mutating func root() throws -> LayerState {
         var root = LayerState.canvas(scene.canvas)
-        root.sublayers = try layers(scene.scene.layers, in: root)
+        root.sublayers = try layers(scene.scene.layers, in: root) + touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
         return root
     }
 
@@ -36,9 +40,11 @@ struct Evaluator {
                 throw scene.error("a repeat of \(Int(min(n, 1e15))); at most \(Evaluator.maximumRepeat)\(scene.when(bindings))", at: r.count.origin ?? r.origin)
             }
             for i in 0..<max(0, Int(n.rounded(.down))) {
-                bindings.indices.append(Double(i))
+                bindings.locals.append(Double(i))
+                repeats.append(i)
                 if let state = try layer(model, "\(model.name) \(i)", in: parent) { out.append(state) }
-                bindings.indices.removeLast()
+                repeats.removeLast()
+                bindings.locals.removeLast()
             }
         }
         return out.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
@@ -48,6 +54,9 @@ struct Evaluator {
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         count += 1
         guard count <= Evaluator.maximumLayers else { throw scene.error("more than \(Evaluator.maximumLayers) layers in one frame", at: m.origin) }
+        let outer = bindings.locals.count
+        defer { bindings.locals.removeLast(bindings.locals.count - outer) }
+        for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = LayerState.canvas(parent.bounds.size)
         s.name = name
@@ -56,7 +65,7 @@ struct Evaluator {
         s.zPosition = try number(m.zPosition)
         s.transform = try transform(m.transform)
         s.sublayerTransform = try transform(m.sublayerTransform)
-        s.opacity = try unit(m.opacity)
+        s.opacity = try opacity(m.opacity)
         s.doubleSided = try number(m.doubleSided) != 0
         s.masksToBounds = try number(m.masksToBounds) != 0
         s.cornerRadius = max(0, try number(m.cornerRadius))
@@ -82,7 +91,7 @@ struct Evaluator {
         s.backgroundColor = try m.backgroundColor.map(color)
         let borderWidth = max(0, try number(m.borderWidth))
         if borderWidth > 0 { s.border = .init(width: borderWidth, color: try color(m.borderColor)) }
-        s.contents = try m.contents.map { try contents($0, m) }
+        if !m.contents.isEmpty { s.contents = try contents(m.contents[(repeats.last ?? 0) % m.contents.count], m) }
         s.gradient = try m.gradient.map(gradient)
         s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
@@ -123,6 +132,8 @@ extension Evaluator {
     func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
     /// Clamped to 0…1: a spring may carry it past.
     func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
+    /// Clamped to 0…1 and cut to 8 bits, as the compositors of desktop browsers do: the truth frames agree with that, and not with rounding.
+    func opacity(_ n: Number) throws -> Double { (try unit(n) * 255).rounded(.down) / 255 }
     func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
 
     func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
@@ -179,6 +190,18 @@ extension Evaluator {
 }
 
 extension LayerState {
+    /// A finger, 44 points across: dark enough on light screens, ringed for dark ones.
+    static func dot(for touch: Touch, number: Int) -> LayerState {
+        var dot = canvas(Size(44, 44))
+        dot.name = "touch \(number)"
+        dot.position = touch.location
+        dot.cornerRadius = 22
+        dot.backgroundColor = Color(r: 0.2, g: 0.2, b: 0.22, a: 0.45)
+        dot.border = Border(width: 2, color: Color(r: 1, g: 1, b: 1, a: 0.85))
+        dot.opacity = touch.opacity
+        return dot
+    }
+
     /// A plain layer of `size` whose upper left corner is the origin of the plane that it lies in.
     static func canvas(_ size: Size) -> LayerState {
         LayerState(

@@ -24,6 +24,12 @@ public struct Stage: Sendable {
         (max(1, Int((scene.canvas.width * scale).rounded())), max(1, Int((scene.canvas.height * scale).rounded())))
     }
 
+    /// All of a picture, in its pixels.
+    public func sourceRect(ofPicture id: Int) -> Rect {
+        let size = scene.pictures[id]
+        return Rect(Size(Double(size.width), Double(size.height)))
+    }
+
     /// What is on screen at `moment`: every layer that is not hidden, bottom first, sublayers after their layer.
     public func layers(at moment: Moment) throws -> [LayerReport] {
         var evaluator = try Evaluator(scene, at: moment)

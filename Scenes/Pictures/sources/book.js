@@ -28,7 +28,7 @@ function grass(line, { from, to, step, height, fill, seed }) {
 
 const bucket = (x, y, s) => {
   const glow = radial([[0, "#fff0b8", 0.95], [0.35, "#ffe08a", 0.4], [1, "#ffe08a", 0]]);
-  return `<defs>${glow.def}</defs><g transform="translate(${x} ${y}) scale(${s})"><circle cy="-34" r="120" fill="${glow.fill}"/><path d="M-24-32Q0-72 24-32" fill="none" stroke="#3f4a5e" stroke-width="3"/><path d="M-26-34h52L19 0h-38z" fill="#6d7f97"/><path d="M4-34h22L19 0H6z" fill="#54657d"/><ellipse cy="-34" rx="26" ry="8" fill="#fff4cf"/><ellipse cx="-5" cy="-34" rx="8" ry="2.500" fill="#f0dca4"/></g>`;
+  return `<defs>${glow.def}</defs><g transform="translate(${x} ${y}) scale(${s})"><circle cy="-34" r="120" fill="${glow.fill}" clip-path="inset(0 0 86px 0)"/><path d="M-24-32Q0-72 24-32" fill="none" stroke="#3f4a5e" stroke-width="3"/><path d="M-26-34h52L19 0h-38z" fill="#6d7f97"/><path d="M4-34h22L19 0H6z" fill="#54657d"/><ellipse cy="-34" rx="26" ry="8" fill="#fff4cf"/><ellipse cx="-5" cy="-34" rx="8" ry="2.500" fill="#f0dca4"/></g>`;
 };
 
 const blueHills = [[0, "#1b2458"], [0.45, "#3f4a94"], [0.7, "#8a7cbd"], [0.85, "#f0b9a8"]];
@@ -45,7 +45,7 @@ function lakeSpread() {
     ground(far, shore, "#5d5a9f"), mist(w, shore - 80, 80, "#f0b9a8", 0.35), ground(mid, shore, "#2f3878"),
     forest(mid, { from: -4, to: w * 0.2, step: 14, height: 52, fill: "#2f3878", seed: 105 }), forest(mid, { from: w * 0.84, to: w + 6, step: 14, height: 56, fill: "#2f3878", seed: 106 }),
     `<defs>${water.def}</defs><rect y="${shore}" width="${w}" height="${H - shore}" fill="${water.fill}"/>`,
-    `<ellipse cx="${w * 0.74}" cy="${shore + 92}" rx="44" ry="19" fill="#fff4cf"/><ellipse cx="${w * 0.725}" cy="${shore + 88}" rx="9" ry="3.500" fill="#f0dca4"/>`, ripples(w, shore + 72, shore + 118, 12, "#fff4cf", 0.9, 107, w * 0.74), ripples(w, shore + 6, H, 46, "#d6c6ee", 0.4, 108),
+    `<ellipse cx="${w * 0.74}" cy="${shore + 38}" rx="40" ry="14" fill="#fff4cf"/><ellipse cx="${w * 0.725}" cy="${shore + 35}" rx="9" ry="3" fill="#f0dca4"/>`, ripples(w, shore + 28, shore + 58, 12, "#fff4cf", 0.9, 107, w * 0.74), ripples(w, shore + 6, H, 46, "#d6c6ee", 0.4, 108),
     ground(hill, H + 12, "#161d48"), grass(hill, { from: 0, to: w * 0.5, step: 5, height: 16, fill: "#161d48", seed: 109 }), fox(w * 0.3, heightAt(hill, w * 0.3) + 4, 1.05),
   ]);
 }
@@ -61,11 +61,11 @@ function birchSpread() {
   let back = "", front = "";
   for (let x = -8; x < w; x += 34 + next() * 26) back += trunk(x, 9 + next() * 6, "#587a96", "#3b5878");
   for (const x of [30, 196, 300, 404, 560, 668]) front += trunk(x + next() * 14, 24 + next() * 10, "#e9e6da", "#3c4354");
-  const path = ridge([[-10, H * 0.84], [w * 0.3, H * 0.81], [w * 0.7, H * 0.83], [w + 10, H * 0.79]], 0.02, 123);
+  const path = ridge([[-10, H * 0.71], [w * 0.3, H * 0.69], [w * 0.7, H * 0.7], [w + 10, H * 0.68]], 0.02, 123);
   return svg(w, H, [
-    sky(w, H, [[0, "#12264a"], [0.6, "#28527a"], [1, "#4f8793"]]), back, mist(w, H * 0.45, H * 0.4, "#a9d3d3", 0.35), ground(path.map(([x, y]) => [x, y - 22]), H + 10, "#1d4a55"), front,
+    sky(w, H, [[0, "#12264a"], [0.6, "#28527a"], [1, "#4f8793"]]), back, mist(w, H * 0.36, H * 0.36, "#a9d3d3", 0.35), ground(path.map(([x, y]) => [x, y - 22]), H + 10, "#1d4a55"), front,
     ground(path, H + 10, "#12333f"), grass(path, { from: 0, to: w, step: 5, height: 20, fill: "#12333f", seed: 124 }), bucket(w * 0.71, heightAt(path, w * 0.71) + 6, 0.95), fox(w * 0.62, heightAt(path, w * 0.62) + 6, 1.05),
-    `<g fill="#ffe9a8">${Array.from({ length: 26 }, () => `<circle cx="${(w * (0.42 + 0.56 * next())).toFixed(1)}" cy="${(H * (0.36 + 0.42 * next())).toFixed(1)}" r="${(0.8 + 1.6 * next()).toFixed(2)}" opacity="${(0.4 + 0.6 * next()).toFixed(2)}"/>`).join("")}</g>`,
+    `<g fill="#ffe9a8">${Array.from({ length: 26 }, () => `<circle cx="${(w * (0.42 + 0.56 * next())).toFixed(1)}" cy="${(H * (0.2 + 0.46 * next())).toFixed(1)}" r="${(0.8 + 1.6 * next()).toFixed(2)}" opacity="${(0.4 + 0.6 * next()).toFixed(2)}"/>`).join("")}</g>`,
   ]);
 }
 
@@ -73,8 +73,8 @@ function birchSpread() {
 function lastPage() {
   const hill = ridge([[-10, H * 0.8], [W * 0.4, H * 0.74], [W * 0.75, H * 0.77], [W + 10, H * 0.84]], 0.03, 131);
   return svg(W, H, [
-    sky(W, H, [[0, "#141b4a"], [0.6, "#37458f"], [0.9, "#7f78bd"]]), stars(W, H * 0.7, 70, 132), moon(W * 0.5, H * 0.36, 62, 2.8),
-    `<g fill="none" stroke="#a8873c" stroke-width="3" stroke-linecap="round"><path d="M${W * 0.5 - 26} ${H * 0.355}q8-8 16 0"/><path d="M${W * 0.5 + 10} ${H * 0.355}q8 7 16 0"/><path d="M${W * 0.5 - 14} ${H * 0.4}q14 12 28 0"/></g>`,
+    sky(W, H, [[0, "#141b4a"], [0.6, "#37458f"], [0.9, "#7f78bd"]]), stars(W, H * 0.7, 70, 132), moon(W * 0.5, H * 0.42, 58, 2.8),
+    `<g fill="none" stroke="#a8873c" stroke-width="3" stroke-linecap="round"><path d="M${W * 0.5 - 26} ${H * 0.415}q8-8 16 0"/><path d="M${W * 0.5 + 10} ${H * 0.415}q8 7 16 0"/><path d="M${W * 0.5 - 14} ${H * 0.458}q14 12 28 0"/></g>`,
     ground(ridge([[-10, H * 0.72], [W * 0.3, H * 0.66], [W * 0.7, H * 0.71], [W + 10, H * 0.64]], 0.08, 133), H, "#2c3577"), ground(hill, H + 10, "#161d48"), grass(hill, { from: 0, to: W, step: 5, height: 15, fill: "#161d48", seed: 134 }),
     fox(W * 0.48, heightAt(hill, W * 0.48) + 4, 0.95, 1, true), `<g transform="translate(${W * 0.76} ${heightAt(hill, W * 0.76) + 6}) rotate(78) scale(.6)"><path d="M-26-34h52L19 0h-38z" fill="#6d7f97"/><ellipse cy="-34" rx="26" ry="8" fill="#2a3450"/></g>`,
   ]);
@@ -85,17 +85,17 @@ function coverPicture(w, h) {
   const hill = ridge([[-10, h * 0.84], [w * 0.4, h * 0.78], [w * 0.75, h * 0.82], [w + 10, h * 0.88]], 0.03, 141);
   return svg(w, h, [
     sky(w, h, [[0, "#16215c"], [0.5, "#39489a"], [0.85, "#e79a8d"]]), stars(w, h * 0.6, 60, 142), moon(w * 0.5, h * 0.55, w * 0.245, 2),
-    ground(ridge([[-10, h * 0.78], [w * 0.25, h * 0.72], [w * 0.6, h * 0.77], [w + 10, h * 0.69]], 0.09, 143), h, "#343d86"), forest(ridge([[-10, h * 0.8], [w + 10, h * 0.8]], 0.02, 149), { from: -5, to: w * 0.24, step: 16, height: 70, fill: "#232b68", seed: 144 }), forest(ridge([[-10, h * 0.82], [w + 10, h * 0.82]], 0.02, 148), { from: w * 0.78, to: w + 8, step: 16, height: 84, fill: "#232b68", seed: 145 }),
+    ground(ridge([[-10, h * 0.78], [w * 0.25, h * 0.72], [w * 0.6, h * 0.77], [w + 10, h * 0.69]], 0.09, 143), h, "#343d86"), forest(ridge([[-10, h * 0.85], [w + 10, h * 0.85]], 0.02, 149), { from: -5, to: w * 0.24, step: 16, height: 70, fill: "#232b68", seed: 144 }), forest(ridge([[-10, h * 0.87], [w + 10, h * 0.87]], 0.02, 148), { from: w * 0.78, to: w + 8, step: 16, height: 84, fill: "#232b68", seed: 145 }),
     ground(hill, h + 10, "#141a44"), grass(hill, { from: 0, to: w, step: 5, height: 15, fill: "#141a44", seed: 146 }), fox(w * 0.47, heightAt(hill, w * 0.47) + 4, w / 250),
   ]);
 }
 
 const words = {
   "page-1": ["top:44px", "One evening, when the hills had put on their blue coats, Fox found the moon lying in the lake."],
-  "page-2": ["bottom:38px", "“Somebody must have dropped it,” said Fox. “I shall carry it home, and keep it dry, until they ask.”"],
-  "page-3": ["bottom:30px", "So Fox took the big bucket, and bent down, and lifted the moon out very gently, so as not to crease it."],
-  "page-4": ["top:44px", "All the way through the birch wood it shone. Even the owls said, “Good morning,” by mistake."],
-  "page-5": ["top:38px", "By sunrise it was only water. But the next night the moon was back in its place, and it smiled."],
+  "page-2": ["bottom:30px", "“Somebody must have dropped it,” said Fox. “I shall carry it home, and keep it dry, until they ask.”"],
+  "page-3": ["bottom:34px", "So Fox took the big bucket, and bent down, and lifted the moon out very gently, so as not to crease it."],
+  "page-4": ["bottom:34px", "All the way through the birch wood it shone. Even the owls said, “Good morning,” by mistake."],
+  "page-5": ["top:32px", "By sunrise it was only water. But the next night the moon was back in its place, and it smiled."],
 };
 
 function page(name) {

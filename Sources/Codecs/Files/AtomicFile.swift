@@ -21,19 +21,19 @@ public final class AtomicFile: PatchableByteSink {
 
     public init(path: String) throws {
         self.path = path
-        let target = try AtomicFile.followingLinks(path)
         var status = stat()
-        let exists = stat(target, &status) == 0
+        let exists = stat(path, &status) == 0
         let kind = exists ? status.st_mode & S_IFMT : S_IFREG
         if kind == S_IFDIR { throw FileError(path: path, action: "write", code: EISDIR) }
-        if exists, access(target, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
+        if exists, access(path, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
         if kind == S_IFREG {
+            let target = try AtomicFile.followingLinks(path)
             let made = try AtomicFile.makeTemporary(beside: target, for: path)
             descriptor = Descriptor(number: made.descriptor, path: path)
             pending = Pending(temporary: made.path, target: target)
             if exists { fchmod(made.descriptor, status.st_mode & 0o777) }
         } else {
-            let number = open(target, O_WRONLY | O_CLOEXEC)
+            let number = open(path, O_WRONLY | O_CLOEXEC)
             if number < 0 { throw FileError(path: path, action: "write", code: errno) }
             descriptor = Descriptor(number: number, path: path)
             pending = nil

@@ -6,20 +6,17 @@ import Pixels
 struct PNGContainer {
     private(set) var bytes: [UInt8]
 
-    /// Keeps the capacity of `scratch`.
-    init(reusing scratch: consuming [UInt8] = []) {
-        bytes = scratch
-        bytes.removeAll(keepingCapacity: true)
-        bytes.append(contentsOf: PNGChunks.signature)
-    }
+    /// Begins a file; with an empty `start`, chunks that come after others.
+    init(_ start: [UInt8] = PNGChunks.signature) { bytes = start }
 
-    /// IHDR, sRGB, PLTE and tRNS as `layout` needs them.
-    mutating func header(width: Int, height: Int, layout: PNGLayout) {
+    /// IHDR, an animation's acTL (given with its checksum), sRGB, PLTE and tRNS as `layout` needs them.
+    mutating func header(width: Int, height: Int, layout: PNGLayout, frameControl: [UInt8]? = nil) {
         chunk("IHDR") {
             $0.appendBigEndian(UInt32(width))
             $0.appendBigEndian(UInt32(height))
             $0 += [UInt8(layout.bitsPerPixel > 8 ? 8 : layout.bitsPerPixel), layout.colorType, 0, 0, 0]
         }
+        if let frameControl { chunk("acTL") { $0 += frameControl.dropLast(4) } }
         // Rendering intent 0: perceptual.
         chunk("sRGB") { $0.append(0) }
         guard case .palette(let colors) = layout else { return }
@@ -28,6 +25,9 @@ struct PNGContainer {
         let transparent = straight.prefix { $0.a < 255 }
         if !transparent.isEmpty { chunk("tRNS") { $0 += transparent.map(\.a) } }
     }
+
+    /// Chunks of another file, with their lengths and checksums.
+    mutating func append(wholeChunks: ArraySlice<UInt8>) { bytes += wholeChunks }
 
     mutating func end() { chunk("IEND") { _ in } }
 
@@ -39,10 +39,10 @@ struct PNGContainer {
         fill(&bytes)
         let length = UInt32(bytes.count - start - 8)
         for i in 0..<4 { bytes[start + i] = UInt8(truncatingIfNeeded: length >> (24 - 8 * UInt32(i))) }
-        bytes.appendBigEndian(PNGContainer.checksum(bytes.span.extracting((start + 4)...)))
+        bytes.appendBigEndian(PNGContainer.checksum(of: bytes[(start + 4)...]))
     }
 
-    static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
+    static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.withUnsafeBufferPointer { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     }
 }

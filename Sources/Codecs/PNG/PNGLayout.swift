@@ -27,10 +27,15 @@ enum PNGLayout: Hashable {
         }
     }
 
-    /// Bytes from a byte to the one that filters compare it with, in the same row.
-    var filterDistance: Int { max(1, bitsPerPixel / 8) }
+    /// Whether neighbours predict a pixel. Indices are no quantities: their differences say nothing.
+    var isFiltered: Bool {
+        if case .palette = self { false } else { true }
+    }
 
-    func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+    /// Bytes of a symbol: a pixel, or as many pixels as share a byte.
+    var channels: Int { max(1, bitsPerPixel / 8) }
+
+    func symbolsPerRow(width: Int) -> Int { bitsPerPixel < 8 ? (width * bitsPerPixel + 7) / 8 : width }
 
     init(of bitmap: Bitmap) {
         let traits = Traits(of: bitmap.pixels.span)
@@ -84,9 +89,9 @@ enum ColorCount {
 }
 
 /// Colours as PNG stores them: not multiplied by alpha.
-enum StraightColor {
+package enum StraightColor {
     /// c · 255 / a to nearest. The way back (times a, by 255, to nearest) gives c again: the error of at most 1/2 shrinks by a / 255.
-    static func of(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+    package static func of(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         if p.a == 255 { return p }
         if p.a == 0 { return .clear }
         let a = UInt32(p.a)

@@ -85,9 +85,9 @@ extension Bitmap {
 }
 
 /// 8 bits of 16, and colours times alpha, each rounded once, to nearest.
-enum Rounding {
+package enum Rounding {
     /// (t + t / 256) / 256 with t = c a + 128 is c a / 255 rounded, for all bytes.
-    static func premultiplied(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+    package static func premultiplied(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         func times(_ c: UInt8) -> UInt8 {
             let t = UInt32(c) &* UInt32(p.a) &+ 128
             return UInt8(truncatingIfNeeded: (t &+ (t &>> 8)) &>> 8)

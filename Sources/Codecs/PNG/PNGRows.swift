@@ -1,6 +1,7 @@
 import Pixels
 
-/// A frame's pixels as the bytes of the file's rows, before filtering.
+/// A frame's pixels as symbols: what stands in the file for a pixel (or for the pixels that share a byte), in a 32-bit word whose lowest byte
+/// comes first.
 struct PNGRows {
     let bitmap: Bitmap
     let layout: PNGLayout
@@ -16,39 +17,28 @@ struct PNGRows {
         }
     }
 
-    /// Row y into `row`, which has `layout.rowBytes` bytes.
-    func write(row y: Int, to row: inout [UInt8]) {
+    /// Row y into `symbols`, which has room for `layout.symbolsPerRow`.
+    func write(row y: Int, to symbols: UnsafeMutableBufferPointer<UInt32>) {
         let pixels = bitmap.pixels.span.extracting(y * bitmap.width..<(y + 1) * bitmap.width)
         switch layout {
-        case .grey: for x in pixels.indices { row[x] = pixels[x].r }
-        case .rgb: for x in pixels.indices { store(pixels[x], to: &row, at: x * 3) }
-        case .rgba:
-            for x in pixels.indices {
-                let p = StraightColor.of(pixels[x])
-                store(p, to: &row, at: x * 4)
-                row[x * 4 + 3] = p.a
-            }
-        case .palette: writeIndices(of: pixels, to: &row)
+        case .grey: for x in pixels.indices { symbols[x] = pixels[unchecked: x].packed & 0xFF }
+        case .rgb: for x in pixels.indices { symbols[x] = pixels[unchecked: x].packed & 0xFF_FFFF }
+        case .rgba: for x in pixels.indices { symbols[x] = StraightColor.of(pixels[unchecked: x]).packed }
+        case .palette: writeIndices(of: pixels, to: symbols)
         }
     }
 
-    private func store(_ p: PremultipliedRGBA8, to row: inout [UInt8], at i: Int) {
-        row[i] = p.r
-        row[i + 1] = p.g
-        row[i + 2] = p.b
-    }
-
     /// The leftmost pixel in the highest bits of a byte.
-    private func writeIndices(of pixels: Span<PremultipliedRGBA8>, to row: inout [UInt8]) {
+    private func writeIndices(of pixels: Span<PremultipliedRGBA8>, to symbols: UnsafeMutableBufferPointer<UInt32>) {
         let bits = layout.bitsPerPixel, perByte = 8 / bits
-        var last = ~pixels[0].packed, index: UInt8 = 0
-        for i in row.indices { row[i] = 0 }
+        var last = ~pixels[0].packed, index: UInt32 = 0
+        for i in symbols.indices { symbols[i] = 0 }
         for x in pixels.indices {
             if pixels[x].packed != last {
                 last = pixels[x].packed
-                index = indices[last] ?? 0
+                index = UInt32(indices[last] ?? 0)
             }
-            row[x / perByte] |= index << UInt8(8 - bits * (x % perByte + 1))
+            symbols[x / perByte] |= index << UInt32(8 - bits * (x % perByte + 1))
         }
     }
 }

@@ -27,12 +27,17 @@ public struct PNGSequence: Sendable {
     }
 
     private static func make(_ directory: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        } catch {
-            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            let reason = cause.map { FileError.words(for: Int32($0.code)) } ?? error.localizedDescription
-            throw FileError(path: directory, action: "make the directory", reason: reason)
+        var parent = ""
+        for part in directory.split(separator: "/", omittingEmptySubsequences: false) {
+            parent += part + "/"
+            if parent == "/" || mkdir(parent, 0o777) == 0 || errno == EEXIST { continue }
+            // A directory that stands in one that is not ours to write need not be made.
+            let reason = errno
+            if access(parent, F_OK) != 0 { throw FileError(path: directory, action: "make the directory", code: reason) }
+        }
+        var status = stat()
+        if stat(directory, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            throw FileError(path: directory, action: "make the directory", reason: "a file of that name is in the way")
         }
     }
 }

@@ -76,9 +76,9 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Nearest names, for "did you mean".
-enum Suggestion {
+package enum Suggestion {
     /// ` (did you mean 'x'?)` for the nearest of `names` within a third of the name's length, else an empty string.
-    static func text(for name: String, among names: some Sequence<String>) -> String {
+    package static func text(for name: String, among names: some Sequence<String>) -> String {
         let limit = max(1, name.count / 3)
         let nearest = names.map { ($0, distance(name.lowercased(), $0.lowercased())) }
             .filter { $0.1 <= limit }

@@ -20,8 +20,8 @@ package enum Variable: Hashable, Sendable {
     case time, duration
     /// By index into the scene's parameters or tracks.
     case parameter(Int), track(Int)
-    /// The index of an enclosing `repeat`, the outermost is 0.
-    case index(Int)
+    /// A repeat's index or a layer's own name (`let`), by its place among those in scope, the outermost first.
+    case local(Int)
 }
 
 package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
@@ -47,7 +47,7 @@ package struct Bindings: Hashable, Sendable {
     package var width = 0.0, height = 0.0, time = 0.0, duration = 0.0
     package var parameters: [Double] = []
     package var tracks: [Double] = []
-    package var indices: [Double] = []
+    package var locals: [Double] = []
 
     package init() {}
 
@@ -59,7 +59,7 @@ package struct Bindings: Hashable, Sendable {
         case .duration: return duration
         case .parameter(let i): return parameters[i]
         case .track(let i): return tracks[i]
-        case .index(let i): return indices[i]
+        case .local(let i): return locals[i]
         }
     }
 }

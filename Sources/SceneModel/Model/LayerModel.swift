@@ -6,8 +6,10 @@ package struct LayerModel: Sendable {
     package var name: String
     package var origin: Origin
     package var repetition: RepeatModel?
-    /// Index into the scene's pictures.
-    package var contents: Int?
+    /// The values of the layer's own names (`let`), evaluated in order.
+    package var values: [Number]
+    /// Indices into the scene's pictures; a repeated layer takes the one that its index counts to. Empty: no contents.
+    package var contents: [Int]
     /// The unit rectangle of the picture that is shown: x, y, width, height.
     package var contentsRect: [Number]
     package var contentsGravity: ContentsGravity

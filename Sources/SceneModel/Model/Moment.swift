@@ -1,6 +1,16 @@
+import Geometry
+
+/// A finger on the canvas.
+public struct Touch: Hashable, Sendable {
+    /// In points.
+    public var location: Point
+    /// 0…1: the dot fades when the finger leaves.
+    public var opacity: Double
+}
+
 /// Which state of a scene: where the playhead stands, in which direction the run goes, and whether the tracks' own timing applies.
 public struct Moment: Hashable, Sendable {
-    public enum Direction: String, Hashable, Sendable { case forward, back }
+    public enum Direction: String, Hashable, Sendable, CaseIterable { case forward, back }
 
     /// How time becomes progress along a track.
     public enum Pacing: String, Hashable, Sendable {
@@ -15,9 +25,13 @@ public struct Moment: Hashable, Sendable {
     public var direction: Direction
     public var pacing: Pacing
 
-    public init(time: Double, direction: Direction = .forward, pacing: Pacing = .own) {
+    /// Where fingers are to be seen.
+    public var touches: [Touch]
+
+    public init(time: Double, direction: Direction = .forward, pacing: Pacing = .own, touches: [Touch] = []) {
         self.time = time
         self.direction = direction
         self.pacing = pacing
+        self.touches = touches
     }
 }

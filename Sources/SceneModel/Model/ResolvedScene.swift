@@ -54,7 +54,7 @@ public struct ResolvedScene: Sendable {
     package let pictures: [Setting.PictureSize]
     package let colors: [Color]
     package let tracks: [ResolvedTrack]
-    /// Everything but the time, the tracks and the repeat indices.
+    /// Everything but the time, the tracks and the layers' own names.
     package let bindings: Bindings
 
     /// The values of all tracks at a moment, in the scene's order, with the bindings that layers are evaluated with.

@@ -21,6 +21,10 @@ public struct Scene: Sendable {
     /// Indices into `tracks`, each after those that it depends on.
     package let trackOrder: [Int]
     package let layers: [LayerModel]
+    /// Fingers that drive the scene; nil where the clock does.
+    public let gesture: Gesture?
+    /// What a linter should not look for.
+    public let allowedLint: Set<LintRule>
     /// For messages that come later: the file's name and text.
     package let source: SourceText
 }

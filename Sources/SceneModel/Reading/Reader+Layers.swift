@@ -12,15 +12,17 @@ extension Reader {
         let repetition = o.object("repeat", .repetition).map { r in
             RepeatModel(count: r.number("count", default: 0), origin: r.origin)
         }
-        if repetition != nil { scope.indices.append(indexName(o)) }
-        defer { if repetition != nil { scope.indices.removeLast() } }
+        let outer = scope.locals
+        defer { scope.locals = outer }
+        if repetition != nil { scope.locals.append(indexName(o)) }
+        let values = o["let"].map(localValues) ?? []
         let frame = o.numbers("frame", 4...4)
         if frame != nil, let other = o.present(["bounds", "position"]).first {
             report("'frame' sets bounds and position; give either frame or '\(other)'", at: o[other] ?? value)
         }
         let model = LayerModel(
-            name: o.text("name") ?? "layer \(index)", origin: o.origin, repetition: repetition,
-            contents: o["contents"].flatMap { picture($0, pictures) },
+            name: o.text("name") ?? "layer \(index)", origin: o.origin, repetition: repetition, values: values,
+            contents: o["contents"].map { contents($0, pictures) } ?? [],
             contentsRect: o.numbers("contentsRect", default: [0, 0, 1, 1]),
             contentsGravity: o["contentsGravity"].map { word($0, default: .resize) } ?? .resize,
             bounds: o["bounds"].map(bounds), position: o.numbers("position", 2...2), frame: frame,
@@ -35,6 +37,16 @@ extension Reader {
             sublayers: o["sublayers"].map { layers($0, pictures: pictures) } ?? [])
         checkDeformation(model, o)
         return model
+    }
+
+    /// The layer's own names, each of which may use those above it.
+    private func localValues(_ value: Value) -> [Number] {
+        entries(value).map { e in
+            checkName(e.key, path: e.value.path, position: e.keyPosition)
+            let n = number(e.value)
+            scope.locals.append(e.key)
+            return n
+        }
     }
 
     /// What cannot be bent is refused, not ignored.
@@ -59,6 +71,12 @@ extension Reader {
         } else if Scope.reserved.contains(name) {
             report("'\(name)' is the language's own; choose another name", path: path, position: position)
         }
+    }
+
+    private func contents(_ value: Value, _ pictures: [String: Int]) -> [Int] {
+        guard case .array(let items) = value.content else { return picture(value, pictures).map { [$0] } ?? [] }
+        if items.isEmpty { report("a list of pictures has one or more", at: value) }
+        return items.compactMap { picture($0, pictures) }
     }
 
     private func picture(_ value: Value, _ pictures: [String: Int]) -> Int? {

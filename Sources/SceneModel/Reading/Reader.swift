@@ -88,17 +88,17 @@ struct Scope {
     var parameters: [String: Int] = [:]
     var colors: [String: Int] = [:]
     var tracks: [String: Int] = [:]
-    /// Names of repeat indices, the outermost first.
-    var indices: [String] = []
+    /// Names of repeat indices and of layers' own values, the outermost first; a later one hides an earlier one.
+    var locals: [String] = []
 
     func variable(_ name: String) -> Variable? {
-        if let i = indices.lastIndex(of: name) { return .index(i) }
+        if let i = locals.lastIndex(of: name) { return .local(i) }
         if let i = tracks[name] { return .track(i) }
         if let i = parameters[name] { return .parameter(i) }
         return given[name]
     }
 
-    var names: [String] { (indices + tracks.keys + parameters.keys + given.keys).sorted() }
+    var names: [String] { (locals + tracks.keys + parameters.keys + given.keys).sorted() }
 
     static let reserved: Set<String> = Set(["width", "height", "time", "duration", "pi", "true", "false"]).union(Function.allCases.map(\.rawValue))
 }

@@ -39,6 +39,10 @@ extension Scene {
         reader.scope.given["duration"] = .duration
         back = o.object("back", .back).map { BackModel(duration: $0.number("duration"), timing: $0["timing"].map(reader.timing)) }
 
+        gesture = o["gesture"].flatMap(reader.gesture)
+
+        allowedLint = Set(o.object("lint", .lint)?["allow"].map { reader.array($0).map { reader.word($0, default: LintRule.start) } } ?? [])
+
         reader.scope.given["time"] = .time
         let entries = o["tracks"].map(reader.entries) ?? []
         for (i, e) in entries.enumerated() {

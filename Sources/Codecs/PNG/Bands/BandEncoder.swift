@@ -1,0 +1,91 @@
+import Foundation
+import Pixels
+
+/// The fast way: a frame in bands of rows, each compressed by itself to whole bytes. A band that is the same as in the frame before keeps
+/// its bytes, and since no band looks at another, the file is the same whether it did or not.
+///
+/// The compressor is this project's own because no library gives the same bytes everywhere: ISA-L and zlib-ng choose matches by what the
+/// processor can do, zlib and libdeflate change from version to version. It also knows what they cannot: that a match in a picture starts at a pixel,
+/// and is mostly at the left or above.
+final class BandEncoder {
+    /// Rows of a band: the more, the fewer matches are cut and codes sent; the fewer, the more bands stay as they were.
+    static let bandRows = 32
+
+    private let memory: BandMemory
+    private let layout: PNGLayout
+    private let width, height: Int
+    private var previous: Bitmap?
+    private var bands: [Band]
+
+    private struct Band {
+        var compressed: [UInt8] = []
+        var sums = AdlerSums()
+    }
+
+    init(width: Int, height: Int, layout: PNGLayout) {
+        self.width = width
+        self.height = height
+        self.layout = layout
+        memory = BandMemory(width: layout.symbolsPerRow(width: width), channels: layout.channels, rows: min(height, BandEncoder.bandRows))
+        bands = [Band](repeating: Band(), count: (height + BandEncoder.bandRows - 1) / BandEncoder.bandRows)
+    }
+
+    func fits(_ bitmap: Bitmap, _ layout: PNGLayout) -> Bool {
+        bitmap.width == width && bitmap.height == height && layout == self.layout
+    }
+
+    /// Appends the frame as a zlib stream.
+    func encode(_ bitmap: Bitmap, to bytes: inout [UInt8]) {
+        let rows = PNGRows(bitmap, layout)
+        // Deflate with a window of 32 KiB, "fastest".
+        bytes += [0x78, 0x01]
+        var sums = AdlerSums()
+        for i in bands.indices {
+            let range = i * BandEncoder.bandRows..<min(height, (i + 1) * BandEncoder.bandRows)
+            if previous.map({ isSame(range, $0, bitmap) }) != true { bands[i] = compress(range, rows) }
+            bytes += bands[i].compressed
+            sums.append(bands[i].sums)
+        }
+        // An empty last block under the fixed codes.
+        bytes += [0x03, 0x00]
+        bytes.appendBigEndian(sums.adler32)
+        previous = bitmap
+    }
+
+    private func isSame(_ rows: Range<Int>, _ a: Bitmap, _ b: Bitmap) -> Bool {
+        let size = MemoryLayout<PremultipliedRGBA8>.stride, start = rows.lowerBound * a.width * size
+        return a.pixels.withUnsafeBytes { a in
+            b.pixels.withUnsafeBytes { b in memcmp(a.baseAddress! + start, b.baseAddress! + start, rows.count * width * size) == 0 }
+        }
+    }
+
+    private func compress(_ range: Range<Int>, _ rows: PNGRows) -> Band {
+        for y in range { rows.write(row: y, to: memory.row(y - range.lowerBound)) }
+        let count = range.count, content = layout.isFiltered ? BandContent(of: memory, rows: count) : .flat
+        var plain: BlockWriter?
+        if content == .flat || content == .mostlyFlat {
+            MatchFinder.find(in: memory.symbols, of: memory, rows: count, filters: nil, into: memory.plain)
+            let writer = BlockWriter(memory.plain, of: memory)
+            if content == .flat { return band(writer, memory.symbols, count, nil) }
+            plain = writer
+        }
+        memory.filter(rows: count, afterRowAbove: false)
+        if content == .photo {
+            memory.differences.setLiterals(memory.filtered, of: memory, rows: count, filters: memory.filters)
+        } else {
+            MatchFinder.find(in: memory.filtered, of: memory, rows: count, filters: memory.filters, into: memory.differences)
+        }
+        let differences = BlockWriter(memory.differences, of: memory)
+        if let plain, plain.cost <= differences.cost { return band(plain, memory.symbols, count, nil) }
+        return band(differences, memory.filtered, count, memory.filters)
+    }
+
+    private func band(_ writer: BlockWriter, _ source: UnsafePointer<UInt32>, _ rows: Int, _ filters: UnsafePointer<UInt8>?) -> Band {
+        let count = writer.write(source, rows: rows, filters: filters)
+        var band = Band(compressed: Array(UnsafeBufferPointer(start: memory.output, count: count)))
+        for y in 0..<rows {
+            band.sums.append(AdlerSums(filter: filters?[y] ?? 0, symbols: source + memory.start(ofRow: y), width: memory.width, channels: memory.channels))
+        }
+        return band
+    }
+}

@@ -1,0 +1,49 @@
+import Pixels
+
+/// A rectangle of whole pixels.
+struct PixelArea: Hashable {
+    var x, y, width, height: Int
+}
+
+extension Bitmap {
+    /// The smallest area outside which two bitmaps of one size are the same; nil when all is.
+    func difference(from other: Bitmap) -> PixelArea? {
+        guard let top = (0..<height).first(where: { !isSame(row: $0, as: other) }) else { return nil }
+        let bottom = (top..<height).last { !isSame(row: $0, as: other) }!
+        var left = width, right = 0
+        for y in top...bottom {
+            if let first = (0..<left).first(where: { self[$0, y] != other[$0, y] }) { left = first }
+            if let last = (right..<width).last(where: { self[$0, y] != other[$0, y] }) { right = last + 1 }
+        }
+        return PixelArea(x: left, y: top, width: right - left, height: bottom - top + 1)
+    }
+
+    func cut(_ area: PixelArea) -> Bitmap {
+        if area.width == width, area.height == height { return self }
+        var part = Bitmap(width: area.width, height: area.height)
+        for y in 0..<area.height {
+            for x in 0..<area.width { part[x, y] = self[area.x + x, area.y + y] }
+        }
+        return part
+    }
+
+    /// The pixels of an area that differ from another bitmap's, the others clear: laid over the other, they give this one. Nil when they cannot, a
+    /// changed pixel being not opaque, or need not, none being the same.
+    func changes(from other: Bitmap, in area: PixelArea) -> Bitmap? {
+        var part = Bitmap(width: area.width, height: area.height), kept = 0
+        for y in 0..<area.height {
+            for x in 0..<area.width {
+                let pixel = self[area.x + x, area.y + y]
+                if pixel == other[area.x + x, area.y + y] { kept += 1; continue }
+                if pixel.a != 255 { return nil }
+                part[x, y] = pixel
+            }
+        }
+        return kept > 0 ? part : nil
+    }
+
+    private func isSame(row y: Int, as other: Bitmap) -> Bool {
+        let range = y * width..<(y + 1) * width
+        return pixels[range] == other.pixels[range]
+    }
+}

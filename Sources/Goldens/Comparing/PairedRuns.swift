@@ -1,0 +1,64 @@
+import Codecs
+import Dispatch
+import Pixels
+
+/// Two runs of frames, gone through side by side: `expected` and `actual` are what both show at `time`, nil after the end.
+final class PairedRuns {
+    private(set) var time = FrameTime(seconds: 0)
+    /// Where the frames that are shown end.
+    private(set) var ends = [FrameTime(seconds: 0), FrameTime(seconds: 0)]
+    /// False when one of the two has no times: then a frame lasts a second.
+    let isTimed: Bool
+
+    /// Only thread i touches reader i while frames are read.
+    private let readers: [AnimationReader]
+    private var shown: [AnimationFrame?] = [nil, nil]
+    /// The sums of the ticks so far.
+    private var ticks = [0, 0]
+
+    var expected: AnimationFrame? { shown[0] }
+    var actual: AnimationFrame? { shown[1] }
+
+    /// Each has at least one frame, or this throws.
+    init(_ expected: String, _ actual: String) throws {
+        readers = [try AnimationReader(contentsOf: expected), try AnimationReader(contentsOf: actual)]
+        let first = PairedRuns.next(of: readers, [0, 1])
+        shown = try first.map { try $0.get() }
+        isTimed = shown.allSatisfy { $0?.delay != nil }
+        for i in 0...1 { lengthen(i) }
+    }
+
+    /// To the next time at which one of the two goes on.
+    func advance() throws {
+        let running = [0, 1].filter { shown[$0] != nil }
+        guard let next = running.map({ ends[$0] }).min() else { return }
+        time = next
+        let over = running.filter { ends[$0] == next }
+        let read = PairedRuns.next(of: readers, over)
+        for i in over {
+            shown[i] = try read[i].get()
+            if shown[i] != nil { lengthen(i) }
+        }
+    }
+
+    /// By the frame that is shown now. A frame of no length gets a millionth of a second, so that it has a time of its own.
+    private func lengthen(_ i: Int) {
+        if isTimed, let delay = shown[i]?.delay {
+            ticks[i] += delay.ticks
+            let end = FrameTime(seconds: Double(ticks[i]) / Double(delay.timescale))
+            ends[i] = max(end, FrameTime(microseconds: ends[i].microseconds + 1))
+        } else {
+            ends[i] = FrameTime(microseconds: ends[i].microseconds + 1_000_000)
+        }
+    }
+
+    /// The next frames of the readers `which`, decoded at the same time.
+    private static func next(of readers: [AnimationReader], _ which: [Int]) -> [Result<AnimationFrame?, any Error>] {
+        var results = [Result<AnimationFrame?, any Error>](repeating: .success(nil), count: 2)
+        results.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let buffer = buffer, readers = readers
+            DispatchQueue.concurrentPerform(iterations: which.count) { k in buffer[which[k]] = Result { try readers[which[k]].next() } }
+        }
+        return results
+    }
+}

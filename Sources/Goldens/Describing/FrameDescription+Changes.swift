@@ -1,0 +1,91 @@
+/// One thing about an item that is not as it was.
+public struct Change: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case value(name: String, from: DescribedValue, to: DescribedValue)
+        /// The item has a value of this name now, or no longer.
+        case gained(name: String, DescribedValue), lost(name: String, DescribedValue)
+        case appeared, vanished
+        /// It lies in front of an item now that it lay behind.
+        case raised(over: String)
+    }
+
+    public let item: String
+    public let kind: Kind
+
+    /// How far a number moved; nil for what cannot be measured.
+    var distance: Int? {
+        guard case .value(_, .thousandths(let from), .thousandths(let to)) = kind else { return nil }
+        return abs(to - from)
+    }
+
+    /// What changed, whatever the numbers: changes of different frames with the same subject are told together.
+    var subject: String {
+        switch kind {
+        case .value(let name, _, _), .gained(let name, _), .lost(let name, _): "\(item): \(name)"
+        case .appeared, .vanished: "\(item): there"
+        case .raised(let other): "\(item): over \(other)"
+        }
+    }
+}
+
+extension Change: CustomStringConvertible {
+    /// `left-door: x -41.0 -> -43.5`
+    public var description: String {
+        switch kind {
+        case .value(let name, let from, let to): "\(item): \(name) \(Change.words(from, to))"
+        case .gained(let name, let value): "\(item): \(name) is new: \(Change.words(value))"
+        case .lost(let name, let value): "\(item): \(name) is gone, was \(Change.words(value))"
+        case .appeared: "\(item): is new"
+        case .vanished: "\(item): is gone"
+        case .raised(let other): "\(item): in front of \(other), was behind it"
+        }
+    }
+
+    /// Two numbers with as many places, one to three, as it takes to tell them apart.
+    private static func words(_ from: DescribedValue, _ to: DescribedValue) -> String {
+        guard case .thousandths(let a) = from, case .thousandths(let b) = to else { return "\(words(from)) -> \(words(to))" }
+        let places = abs(a - b) >= 100 ? 1 : abs(a - b) >= 10 ? 2 : 3
+        return "\(Words.decimal(Double(a) / 1000, places: places)) -> \(Words.decimal(Double(b) / 1000, places: places))"
+    }
+
+    private static func words(_ value: DescribedValue) -> String {
+        switch value {
+        case .thousandths(let n): Words.decimal(Double(n) / 1000, places: n % 100 == 0 ? 1 : n % 10 == 0 ? 2 : 3)
+        case .text(let text): text
+        }
+    }
+}
+
+extension FrameDescription {
+    /// What is different in `new`, in the order of its items, then what is gone.
+    public func changes(to new: FrameDescription) -> [Change] {
+        let old = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0) }), names = Set(new.items.map(\.name))
+        var result: [Change] = []
+        for item in new.items {
+            if let before = old[item.name] { result += before.changes(to: item) } else { result.append(Change(item: item.name, kind: .appeared)) }
+        }
+        result += items.filter { !names.contains($0.name) }.map { Change(item: $0.name, kind: .vanished) }
+        return result + raised(in: new)
+    }
+
+    /// Items that come directly after one in `new` that came somewhere after them here.
+    private func raised(in new: FrameDescription) -> [Change] {
+        let place = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.name, $0) })
+        let common = new.items.filter { place[$0.name] != nil }
+        return zip(common, common.dropFirst()).compactMap { below, above in
+            place[above.name]! < place[below.name]! ? Change(item: above.name, kind: .raised(over: below.name)) : nil
+        }
+    }
+}
+
+extension FrameDescription.Item {
+    fileprivate func changes(to new: FrameDescription.Item) -> [Change] {
+        let old = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) }), names = Set(new.values.map(\.name))
+        let kinds = new.values.compactMap { value -> Change.Kind? in
+            guard let before = old[value.name] else { return .gained(name: value.name, value.value) }
+            return before == value.value ? nil : .value(name: value.name, from: before, to: value.value)
+        }
+        let lost = values.filter { !names.contains($0.name) }.map { Change.Kind.lost(name: $0.name, $0.value) }
+        return (kinds + lost).map { Change(item: name, kind: $0) }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Outcomes as JSON: what `--json` writes and what the report's page reads. Keys are sorted, and nothing depends on the day or the machine.
+struct OutcomeDocument: Encodable {
+    struct Scene: Encodable {
+        let name: String
+        let state: SceneOutcome.State
+        let passes: Bool
+        let summary: String
+        let words: [String]
+        let update: String?
+        let size: FrameComparison.Size
+        let tolerance: String
+        /// False when frames are known by their numbers only, which stand for their times.
+        let isTimed: Bool
+        let frames: [Frame]
+    }
+
+    struct Frame: Encodable {
+        let time: Double
+        let state: String
+        let passes: Bool
+        let words: String
+        let fingerprint: Fingerprint
+        let differingPixels, exceedingPixels, maxDifference: Int?
+        let box: PixelBox?
+        /// Decibels; left out for equal frames, whose ratio is infinite.
+        let psnr: Double?
+        let ssim: Double?
+        /// Paths; in the page, the numbers of embedded pictures.
+        let expected, actual, difference: String?
+    }
+
+    let title: String
+    let passes: Bool
+    let scenes: [Scene]
+
+    /// `picture` says what stands for a path.
+    init(title: String, _ outcomes: [SceneOutcome], picture: (String) -> String?) {
+        self.title = title
+        passes = outcomes.allSatisfy(\.passes)
+        scenes = outcomes.map { outcome in
+            Scene(name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary, words: outcome.words, update: outcome.update,
+                  size: outcome.size, tolerance: outcome.tolerance.description, isTimed: outcome.isTimed, frames: outcome.frames.map { Frame($0, picture) })
+        }
+    }
+
+    func encoded(pretty: Bool) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = pretty ? [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes] : [.sortedKeys]
+        return Array(try encoder.encode(self))
+    }
+}
+
+extension OutcomeDocument.Frame {
+    fileprivate init(_ frame: FrameOutcome, _ picture: (String) -> String?) {
+        let comparison = frame.comparison
+        time = frame.time.seconds
+        state = frame.state.name
+        passes = frame.passes
+        words = frame.words
+        fingerprint = frame.fingerprint
+        differingPixels = comparison?.differingPixels
+        exceedingPixels = comparison?.exceedingPixels
+        maxDifference = comparison?.maxDifference
+        box = comparison?.box
+        psnr = comparison.flatMap { $0.psnr.isFinite ? ($0.psnr * 1000).rounded() / 1000 : nil }
+        ssim = frame.similarity.map { ($0 * 1e6).rounded() / 1e6 }
+        expected = frame.evidence.expected.flatMap(picture)
+        actual = frame.evidence.actual.flatMap(picture)
+        difference = frame.evidence.difference.flatMap(picture)
+    }
+}
+
+extension FrameOutcome.State {
+    /// For machines.
+    var name: String {
+        switch self {
+        case .same: "same"
+        case .within: "within"
+        case .different: "different"
+        case .differentUnseen: "different-unseen"
+        case .missing: "missing"
+        case .orphaned: "orphaned"
+        }
+    }
+}

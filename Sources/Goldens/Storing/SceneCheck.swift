@@ -1,0 +1,137 @@
+import Codecs
+import Foundation
+import Pixels
+
+/// What an update writes.
+public enum UpdatePolicy: String, CaseIterable, Sendable {
+    /// Frames without a golden only.
+    case missing
+    /// Those and frames that differ beyond the tolerance; goldens that no frame belongs to any more go.
+    case changed
+    /// Every frame.
+    case all
+}
+
+/// Checks the frames of a scene against its goldens. `check` may be called by any number of threads, a frame each; `finish` once, after all.
+public struct SceneCheck: Sendable {
+    public struct Options: Sendable {
+        public var tolerance = Tolerance.exact
+        public var update: UpdatePolicy?
+        /// Whether an update keeps pictures, or only fingerprints.
+        public var keepsPictures = true
+        /// Where expected, actual and difference pictures go; none are written without.
+        public var evidence: String?
+        /// False when only some of the scene's frames are looked at: the others' goldens are then neither missed nor removed.
+        public var isWholeRun = true
+
+        public init() {}
+    }
+
+    public let golden: GoldenScene
+    public let header: Manifest.Header
+    public let options: Options
+
+    public init(golden: GoldenScene, header: Manifest.Header, options: Options = Options()) {
+        self.golden = golden
+        self.header = header
+        self.options = options
+    }
+
+    /// The frame at a time. The fingerprint alone decides where it is that of the golden: no picture is read then.
+    public func check(_ frame: Bitmap, at time: FrameTime, description: FrameDescription? = nil) throws -> FrameOutcome {
+        let print = Fingerprint(of: frame)
+        let outcome = try compared(frame, print, time, description)
+        if shouldKeep(outcome), options.keepsPictures { try golden.keep(frame, at: time) }
+        return outcome
+    }
+
+    private func compared(_ frame: Bitmap, _ print: Fingerprint, _ time: FrameTime, _ description: FrameDescription?) throws -> FrameOutcome {
+        guard let expected = golden.manifest?.frame(at: time) else {
+            // A recorded golden is its own evidence.
+            let evidence = options.update == nil ? try keepEvidence(of: frame, nil, time) : Evidence()
+            return FrameOutcome(time: time, state: .missing, fingerprint: print, description: description, evidence: evidence)
+        }
+        if expected.fingerprint == print {
+            return FrameOutcome(time: time, state: .same, fingerprint: print, description: description, evidence: golden.evidence(at: time))
+        }
+        guard let picture = try options.update == .all ? golden.pictureIfUsable(of: expected) : golden.picture(of: expected) else {
+            return FrameOutcome(time: time, state: .differentUnseen, fingerprint: print, description: description, evidence: try keepEvidence(of: frame, nil, time))
+        }
+        let comparison = FrameComparison(expected: picture, actual: frame, tolerance: options.tolerance)
+        return FrameOutcome(time: time, state: comparison.passes ? .within(comparison) : .different(comparison), fingerprint: print, description: description,
+                            similarity: StructuralSimilarity.mean(picture, frame, differingIn: comparison.box),
+                            evidence: comparison.passes ? golden.evidence(at: time) : try keepEvidence(of: frame, picture, time))
+    }
+
+    private func keepEvidence(of actual: Bitmap, _ expected: Bitmap?, _ time: FrameTime) throws -> Evidence {
+        guard let directory = options.evidence else { return Evidence() }
+        return try Evidence(writing: "at-\(time.text)", of: golden.name, to: directory, expected: expected, actual: actual, tolerance: options.tolerance)
+    }
+
+    private func shouldKeep(_ outcome: FrameOutcome) -> Bool {
+        switch options.update {
+        case nil: false
+        case .missing: outcome.state == .missing
+        case .changed: !outcome.passes && outcome.state != .orphaned
+        case .all: outcome.state != .orphaned
+        }
+    }
+}
+
+extension SceneCheck {
+    /// Puts the frames' outcomes, in any order, together; says what changed; writes the manifest when there is something to update.
+    public func finish(_ outcomes: [FrameOutcome]) throws -> SceneOutcome {
+        let frames = (outcomes + orphans(outcomes)).sorted { $0.time < $1.time }
+        var update: String?
+        if options.update != nil { update = try record(frames) }
+        return SceneOutcome(name: golden.name, frames: frames, words: words(frames), size: header.size, tolerance: options.tolerance, update: update)
+    }
+
+    private func orphans(_ outcomes: [FrameOutcome]) -> [FrameOutcome] {
+        guard options.isWholeRun, let manifest = golden.manifest else { return [] }
+        let times = Set(outcomes.map(\.time))
+        return manifest.frames.filter { !times.contains($0.time) }.map { FrameOutcome(time: $0.time, state: .orphaned, fingerprint: $0.fingerprint) }
+    }
+
+    /// Why frames differ: the settings that changed, then what moved, or that nothing did.
+    private func words(_ frames: [FrameOutcome]) -> [String] {
+        guard let manifest = golden.manifest, !frames.allSatisfy(\.passes) else { return [] }
+        var lines = manifest.header.changes(to: header), compared = 0
+        var changes: [FrameChanges] = []
+        for frame in frames where frame.state != .orphaned {
+            guard let old = manifest.frame(at: frame.time)?.description, let new = frame.description else { continue }
+            compared += 1
+            changes.append(FrameChanges(time: frame.time, changes: old.changes(to: new)))
+        }
+        lines += RunChanges(changes).words()
+        if lines.isEmpty, compared > 0 { lines.append("nothing in the scene moved: it is drawn differently") }
+        return lines
+    }
+
+    /// Writes the manifest with the frames that the policy lets in.
+    private func record(_ frames: [FrameOutcome]) throws -> String {
+        let kept = frames.filter(shouldKeep)
+        let removesOrphans = options.update != .missing && options.isWholeRun
+        let new = kept.map { Manifest.Frame(time: $0.time, fingerprint: $0.fingerprint, description: $0.description) }
+        let replaced = Set(new.map(\.time)), gone = removesOrphans ? Set(frames.filter { $0.state == .orphaned }.map(\.time)) : []
+        let old = (golden.manifest?.frames ?? []).filter { !replaced.contains($0.time) && !gone.contains($0.time) }
+        if new.isEmpty, gone.isEmpty { return "nothing to record" }
+        let manifest = Manifest(header: header, frames: old + new)
+        try golden.keep(manifest)
+        if removesOrphans { try golden.removePictures(notIn: manifest) }
+        return "\(Words.count(new.count, "frame")) recorded" + (gone.isEmpty ? "" : ", \(Words.grouped(gone.count)) removed")
+    }
+}
+
+extension GoldenScene {
+    /// The golden's own picture, where it is kept.
+    fileprivate func evidence(at time: FrameTime) -> Evidence {
+        let path = path(at: time)
+        return Evidence(expected: FileManager.default.fileExists(atPath: path) ? path : nil)
+    }
+
+    /// As `picture(of:)`, but nil when the file is no good: it is about to be replaced.
+    fileprivate func pictureIfUsable(of frame: Manifest.Frame) throws -> Bitmap? {
+        do { return try picture(of: frame) } catch is GoldenError { return nil } catch is PictureError { return nil }
+    }
+}

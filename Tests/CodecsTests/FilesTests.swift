@@ -1,0 +1,101 @@
+import Codecs
+import Foundation
+import Testing
+
+@Suite struct FilesTests {
+    private func message(_ body: () throws -> Void) -> String {
+        do { try body() } catch { return "\(error)" }
+        return "no error"
+    }
+
+    private func mode(_ path: String) -> Int { ((try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int) ?? 0 }
+
+    @Test func aFileAppearsWholeOrNotAtAll() throws {
+        let directory = try TemporaryDirectory()
+        do {
+            let file = try AtomicFile(path: directory("a"))
+            try file.write([1, 2, 3])
+            #expect(!FileManager.default.fileExists(atPath: directory("a")) && directory.names.count == 1)
+            try file.commit()
+            #expect(directory.names == ["a"])
+        }
+        do {
+            let file = try AtomicFile(path: directory("a"))
+            try file.write([UInt8](repeating: 9, count: 1 << 20))
+        }
+        #expect(directory.names == ["a"])
+        #expect(FileManager.default.contents(atPath: directory("a")) == Data([1, 2, 3]))
+    }
+
+    @Test func bytesArriveInOrderThroughTheBuffer() throws {
+        let directory = try TemporaryDirectory(), file = try AtomicFile(path: directory("a"))
+        var expected: [UInt8] = []
+        for size in [1, 300_000, 5, 200_000, 100_000, 262_144, 0, 7] {
+            let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ size) }
+            try file.write(bytes)
+            expected += bytes
+        }
+        try file.patch([1, 2, 3], at: 600_000)
+        expected.replaceSubrange(600_000..<600_003, with: [1, 2, 3])
+        try file.write([42])
+        try file.commit()
+        #expect(FileManager.default.contents(atPath: directory("a")) == Data(expected + [42]))
+    }
+
+    @Test func permissionsAndLinksStay() throws {
+        let directory = try TemporaryDirectory()
+        try PNGFile.write([1], to: directory("a"))
+        #expect(mode(directory("a")) & 0o600 == 0o600)
+        chmod(directory("a"), 0o640)
+        symlink("a", directory("link"))
+        symlink("new", directory("dangling"))
+        try PNGFile.write([2], to: directory("link"))
+        try PNGFile.write([3], to: directory("dangling"))
+        #expect(mode(directory("a")) == 0o640)
+        #expect(directory.names == ["a", "dangling", "link", "new"])
+        #expect(FileManager.default.contents(atPath: directory("a")) == Data([2]))
+        #expect(FileManager.default.contents(atPath: directory("new")) == Data([3]))
+        symlink("round", directory("round"))
+        #expect(message { try PNGFile.write([4], to: directory("round")) } == directory("round") + ": cannot write: too many symbolic links")
+    }
+
+    @Test func whatIsNoFileIsWrittenStraight() throws {
+        try PNGFile.write([1], to: "/dev/null")
+        let directory = try TemporaryDirectory()
+        mkfifo(directory("fifo"), 0o600)
+        let reader = open(directory("fifo"), O_RDONLY | O_NONBLOCK)
+        try PNGFile.write([7, 8], to: directory("fifo"))
+        var bytes = [UInt8](repeating: 0, count: 4)
+        #expect(read(reader, &bytes, 4) == 2 && bytes == [7, 8, 0, 0])
+        close(reader)
+    }
+
+    @Test func reasonsAreWords() throws {
+        let directory = try TemporaryDirectory()
+        #expect(message { try PNGFile.write([1], to: directory("no/a.png")) } == directory("no/a.png") + ": cannot write: there is no such directory")
+        #expect(message { try PNGFile.write([1], to: directory.path) } == directory.path + ": cannot write: it is a directory")
+        #expect(message { _ = try PNGReader.read(contentsOf: directory("none.png")) } == directory("none.png") + ": cannot read: no such file or directory")
+        #expect(message { _ = try PNGReader.read(contentsOf: directory.path) } == directory.path + ": cannot read: it is a directory")
+    }
+
+    @Test func aClosedPipeIsAnError() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let directory = try TemporaryDirectory()
+        mkfifo(directory("fifo"), 0o600)
+        let reader = open(directory("fifo"), O_RDONLY | O_NONBLOCK)
+        let file = try AtomicFile(path: directory("fifo"))
+        close(reader)
+        #expect(message { try file.write([1]); try file.commit() } == directory("fifo") + ": cannot write: the reader has closed the pipe")
+    }
+
+    #if os(Linux)
+    @Test func aFullDeviceIsAnError() {
+        #expect(message { try PNGFile.write([1], to: "/dev/full") } == "/dev/full: cannot write: no space left on device")
+    }
+
+    /// sysfs lets not even root make a file.
+    @Test func aDirectoryThatTakesNoFilesIsAnError() {
+        #expect(message { try PNGFile.write([1], to: "/sys/a.png") } == "/sys/a.png: cannot write: permission denied")
+    }
+    #endif
+}

@@ -1,0 +1,126 @@
+import Goldens
+import Pixels
+import Testing
+
+@Suite struct FrameComparisonTests {
+    let grey = Bitmap(width: 20, height: 10, filledWith: PremultipliedRGBA8(r: 100, g: 100, b: 100, a: 255))
+
+    @Test func equalFrames() {
+        let comparison = FrameComparison(expected: grey, actual: grey)
+        #expect(comparison.isSame && comparison.passes && comparison.box == nil && comparison.maxDifference == 0 && comparison.psnr == .infinity)
+        #expect(comparison.description == "the same")
+    }
+
+    /// Two pixels: one off by 3 in red, one by -10 in green and 4 in blue. Squares: 9 + 100 + 16 = 125 over 800 samples, so the PSNR is
+    /// 10·log10(65025 · 800 / 125) = 10·log10(416160) = 56.192603.
+    @Test func twoPixels() {
+        let other = grey.changed {
+            $0[3, 2] = PremultipliedRGBA8(r: 103, g: 100, b: 100, a: 255)
+            $0[17, 8] = PremultipliedRGBA8(r: 100, g: 90, b: 104, a: 255)
+        }
+        let comparison = FrameComparison(expected: grey, actual: other, tolerance: Tolerance(channel: 3, pixels: 1))
+        #expect(comparison.differingPixels == 2 && comparison.exceedingPixels == 1 && comparison.maxDifference == 10)
+        #expect(comparison.box == PixelBox(left: 3, top: 2, right: 18, bottom: 9))
+        #expect(abs(comparison.psnr - 56.192603) < 1e-6)
+        #expect(comparison.passes && !comparison.isSame)
+        #expect(!FrameComparison(expected: grey, actual: other, tolerance: Tolerance(channel: 3)).passes)
+        #expect(FrameComparison(expected: grey, actual: other, tolerance: Tolerance(channel: 10)).passes)
+        #expect(comparison.description == "2 pixels differ by at most 10, in 15 x 7 at 3, 2; 1 of them by more than 3")
+    }
+
+    /// 30 x 5 and 20 x 10 overlap in 20 x 5; of the 30 x 10 around both, 200 pixels belong to one or to none.
+    @Test func differentSizes() {
+        let wide = Bitmap(width: 30, height: 5, filledWith: PremultipliedRGBA8(r: 100, g: 100, b: 100, a: 255))
+        let comparison = FrameComparison(expected: grey, actual: wide, tolerance: Tolerance(channel: 255, pixels: 10_000))
+        #expect(comparison.sizesDiffer && !comparison.passes && comparison.differingPixels == 200 && comparison.maxDifference == 255)
+        #expect(comparison.box == PixelBox(left: 0, top: 0, right: 30, bottom: 10))
+        #expect(comparison.description.hasPrefix("the size is 30 x 5 instead of 20 x 10; 200 pixels differ by at most 255"))
+    }
+
+    /// Every figure against a loop over the channels, for random bitmaps of widths around the eight pixels of a step, few and many differences.
+    @Test func agreesWithALoop() {
+        let seed: UInt64 = 6
+        var random = Seeded(state: seed)
+        for _ in 0..<300 {
+            let width = Int.random(in: 1...40, using: &random), height = Int.random(in: 1...6, using: &random)
+            var a = Bitmap(width: width, height: height), tolerance = Int.random(in: 0...255, using: &random)
+            for i in a.pixels.indices { a.pixels[i].packed = UInt32.random(in: 0 ... .max, using: &random) }
+            var b = a
+            let changes = Bool.random(using: &random) ? 2 : a.pixels.count
+            for _ in 0..<changes { b.pixels[Int.random(in: 0..<b.pixels.count, using: &random)].packed = UInt32.random(in: 0 ... .max, using: &random) }
+            if Bool.random(using: &random) { tolerance = 0 }
+            let expected = Slow(a, b, tolerance), found = FrameComparison(expected: a, actual: b, tolerance: Tolerance(channel: tolerance))
+            #expect(found.differingPixels == expected.differing && found.exceedingPixels == expected.exceeding && found.maxDifference == expected.largest, "seed \(seed)")
+            #expect(found.box == expected.box && (found.psnr == .infinity) == (expected.squares == 0), "seed \(seed)")
+            if expected.squares > 0 { #expect(abs(found.psnr - expected.psnr) < 1e-9, "seed \(seed)") }
+        }
+    }
+
+    /// The plainest way to count.
+    private struct Slow {
+        var differing = 0, exceeding = 0, largest = 0, squares = 0
+        var box: PixelBox?
+        let samples: Int
+
+        /// By halving: 10·log10(v) is the p with 10^(p/10) = v.
+        var psnr: Double {
+            let target = 65025 * Double(samples) / Double(squares)
+            var low = 0.0, high = 200.0
+            for _ in 0..<100 { if Slow.power((low + high) / 2) < target { low = (low + high) / 2 } else { high = (low + high) / 2 } }
+            return low
+        }
+
+        /// 10^(p/10), from the series of e^(p·ln 10/10/64), squared six times.
+        private static func power(_ p: Double) -> Double {
+            let x = p * 2.302585092994046 / 640
+            var sum = 1.0, term = 1.0
+            for n in 1..<40 {
+                term *= x / Double(n)
+                sum += term
+            }
+            for _ in 0..<6 { sum *= sum }
+            return sum
+        }
+
+        init(_ a: Bitmap, _ b: Bitmap, _ tolerance: Int) {
+            samples = a.pixels.count * 4
+            for y in 0..<a.height {
+                for x in 0..<a.width where a[x, y] != b[x, y] {
+                    let p = a[x, y], q = b[x, y]
+                    let channels = [Int(p.r) - Int(q.r), Int(p.g) - Int(q.g), Int(p.b) - Int(q.b), Int(p.a) - Int(q.a)].map(abs)
+                    differing += 1
+                    if channels.max()! > tolerance { exceeding += 1 }
+                    largest = max(largest, channels.max()!)
+                    squares += channels.reduce(0) { $0 + $1 * $1 }
+                    let pixel = PixelBox(left: x, top: y, right: x + 1, bottom: y + 1)
+                    box = box?.union(pixel) ?? pixel
+                }
+            }
+        }
+    }
+
+    /// A lane of the sums must not overflow in the widest row there can be.
+    @Test func widestRow() {
+        let a = Bitmap(width: 70_000, height: 1), b = Bitmap(width: 70_000, height: 1, filledWith: .white)
+        let comparison = FrameComparison(expected: a, actual: b)
+        #expect(comparison.differingPixels == 70_000 && comparison.psnr == 0)
+    }
+
+    @Test func tolerances() throws {
+        #expect(try Tolerance(parsing: "2,10") == Tolerance(channel: 2, pixels: 10))
+        #expect(try Tolerance(parsing: "7") == Tolerance(channel: 7) && Tolerance(channel: 7).description == "7" && Tolerance(channel: 2, pixels: 10).description == "2,10")
+        for text in ["", "256", "-1", "1,", "1,-2", "1,2,3", "a", "1.5", " 1"] {
+            #expect(throws: ToleranceError.self) { try Tolerance(parsing: text) }
+        }
+    }
+
+    @Test func differencePicture() {
+        let other = grey.changed { $0[3, 2].packed -= 1 }.changed { $0[4, 2] = .black }
+        let picture = DifferencePicture.make(expected: grey, actual: other, tolerance: Tolerance(channel: 1))
+        #expect(picture[3, 2] == PremultipliedRGBA8(r: 245, g: 166, b: 35, a: 255))
+        #expect(picture[4, 2].r > 150 && picture[4, 2].g < 40)
+        #expect(picture[0, 0] == PremultipliedRGBA8(r: 224, g: 224, b: 224, a: 255), "luma 100 at a fifth of its contrast: 204 + 20")
+        let larger = DifferencePicture.make(expected: grey, actual: Bitmap(width: 21, height: 4))
+        #expect(larger.width == 21 && larger.height == 10 && larger[20, 0] == larger[0, 9] && larger.isOpaque)
+    }
+}

@@ -1,0 +1,117 @@
+import Codecs
+import Foundation
+import Goldens
+import Pixels
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// The page itself is worked in a browser by scripts/check-report.
+@Suite struct ReportTests {
+    let folder: TemporaryFolder
+    let scenes: [SceneOutcome]
+
+    /// One scene that differs in its second and third frame, one that is the same, with names that markup would stumble over.
+    init() throws {
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        func picture(_ color: PremultipliedRGBA8, _ name: String) throws -> String {
+            let path = folder.path + "/" + name
+            try PNGFile.write(PNGEncoder.encode(Bitmap(width: 4, height: 3, filledWith: color)), to: path)
+            return path
+        }
+        let white = try picture(.white, "white.png"), black = try picture(.black, "black.png"), difference = try picture(.clear, "difference.png")
+        let comparison = FrameComparison(expected: Bitmap(width: 4, height: 3, filledWith: .white), actual: Bitmap(width: 4, height: 3, filledWith: .black))
+        let print = Fingerprint(of: [])
+        let different = (1..<3).map { i in
+            FrameOutcome(time: FrameTime(seconds: Double(i) / 10), state: .different(comparison), fingerprint: print, similarity: 0.25,
+                         evidence: Evidence(expected: white, actual: black, difference: difference))
+        }
+        let same = FrameOutcome(time: FrameTime(seconds: 0), state: .same, fingerprint: print, evidence: Evidence(expected: white))
+        scenes = [
+            SceneOutcome(name: "a</script><b>&\"\u{1}", frames: [same] + different, words: ["<item>: x 1.0 -> 2.0 at 0.10 s"], size: .init(width: 4, height: 3), tolerance: .exact),
+            SceneOutcome(name: "calm", frames: [same], words: [],
+                         size: .init(width: 4, height: 3), tolerance: .exact),
+        ]
+    }
+
+    func html(budget: Int = 1 << 20) throws -> String {
+        let sink = MemorySink()
+        try ReportWriter.html(scenes, title: "A & <B>", budget: budget, to: sink)
+        return String(decoding: sink.bytes, as: UTF8.self)
+    }
+
+    /// What stands in the script element with an id.
+    func script(_ id: String, in html: String) -> String? {
+        guard let start = html.range(of: "id=\"\(id)\">"), let end = html.range(of: "</script>", range: start.upperBound..<html.endIndex) else { return nil }
+        return String(html[start.upperBound..<end.lowerBound])
+    }
+
+    @Test func pageHoldsTheFiguresAndThePictures() throws {
+        let html = try html()
+        #expect(html.contains("<title>A &amp; &lt;B&gt;</title>"))
+        let data = try #require(script("data", in: html))
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
+        let scenes = try #require(document["scenes"] as? [[String: Any]]), frames = try #require(scenes[0]["frames"] as? [[String: Any]])
+        #expect(scenes[0]["name"] as? String == "a</script><b>&\"\u{1}" && scenes[0]["passes"] as? Bool == false && scenes[1]["passes"] as? Bool == true)
+        #expect(frames[1]["differingPixels"] as? Int == 12 && frames[1]["ssim"] as? Double == 0.25 && frames[0]["differingPixels"] == nil)
+        // Mean squared error over R, G, B, A: 3/4 of 255², so 10·log10(4/3) = 1.249387.
+        #expect(frames[1]["psnr"] as? Double == 1.249)
+        let picture = try #require(Data(base64Encoded: script("picture-\(frames[1]["actual"] as? String ?? "")", in: html) ?? ""))
+        #expect(try PNGReader.read(Array(picture), name: "picture") == Bitmap(width: 4, height: 3, filledWith: .black))
+        #expect(frames[0]["expected"] as? String == frames[1]["expected"] as? String, "a picture that occurs twice is there once")
+    }
+
+    @Test func pageNeedsNothingElse() throws {
+        let html = try html()
+        for mark in ["http:", "https:", "src=\"", "@import", "url(", "<link", "<!-- data -->", "/* style */", "/* program */"] { #expect(!html.contains(mark), "\(mark)") }
+    }
+
+    /// With room for one picture only the telling one is there; the figures all are.
+    @Test func budget() throws {
+        let html = try html(budget: 0)
+        #expect(!html.contains("id=\"picture-0\"") && html.contains("\"differingPixels\":12"))
+    }
+
+    @Test func theSameBytesEachTime() throws { #expect(try html() == html()) }
+
+    @Test func nothingChecked() throws {
+        let sink = MemorySink()
+        try ReportWriter.html([], to: sink)
+        #expect(String(decoding: sink.bytes, as: UTF8.self).contains("\"passes\":true,\"scenes\":[]"))
+    }
+
+    @Test func json() throws {
+        let sink = MemorySink()
+        try ReportWriter.json(scenes, to: sink)
+        let text = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(text.contains("\"difference\" : \"\(folder.path)/difference.png\"") && text.contains("\"state\" : \"different\"") && text.hasSuffix("}\n"))
+    }
+
+    /// Read back by an XML parser.
+    @Test func junit() throws {
+        let sink = MemorySink()
+        try ReportWriter.junit(scenes, title: "A & <B>", to: sink)
+        let reader = JUnitReader(), parser = XMLParser(data: Data(sink.bytes))
+        parser.delegate = reader
+        #expect(parser.parse())
+        #expect(reader.suite["tests"] == "2" && reader.suite["failures"] == "1" && reader.suite["name"] == "A & <B>")
+        #expect(reader.cases == ["a</script><b>&\"\u{FFFD}", "calm"])
+        #expect(reader.failures.count == 1 && reader.failures[0].contains("2 of 3 frames differ, first at 0.10 s"))
+        #expect(reader.text.contains("<item>: x 1.0 -> 2.0 at 0.10 s\n0.10 s: 12 pixels differ by at most 255, in 4 x 3 at 0, 0 (\(folder.path)/difference.png)"))
+    }
+
+    private final class JUnitReader: NSObject, XMLParserDelegate {
+        var suite: [String: String] = [:], cases: [String] = [], failures: [String] = [], text = ""
+
+        func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String] = [:]) {
+            if name == "testsuite" { suite = attributes }
+            if name == "testcase" { cases.append(attributes["name"] ?? "") }
+            if name == "failure" { failures.append(attributes["message"] ?? "") }
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+    }
+}

@@ -1,0 +1,78 @@
+import Codecs
+import Goldens
+import Pixels
+import Testing
+
+@Suite struct RunComparisonTests {
+    let folder: TemporaryFolder
+    let frames = (0..<4).map { i in Bitmap(width: 12, height: 9, filledWith: .white).changed { $0[2 * i, 4] = .black } }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    func sequence(_ name: String, _ frames: [Bitmap]) throws -> String {
+        let sequence = try PNGSequence(directory: folder.path + "/" + name, count: frames.count)
+        for (i, frame) in frames.enumerated() { try sequence.write(PNGEncoder.encode(frame), index: i) }
+        return sequence.directory
+    }
+
+    func animation(_ name: String, _ frames: [Bitmap], ticks: Int = 20) throws -> String {
+        let file = try AtomicFile(path: folder.path + "/" + name)
+        let encoder = APNGEncoder(sink: file, width: 12, height: 9, hasAlpha: false)
+        for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: ticks, timescale: 100)) }
+        try encoder.finish()
+        try file.commit()
+        return file.path
+    }
+
+    func compare(_ expected: String, _ actual: String) throws -> SceneOutcome {
+        try RunComparison.compare(expected: expected, actual: actual, name: "run", evidence: folder.path + "/evidence")
+    }
+
+    @Test func folders() throws {
+        let a = try sequence("a", frames)
+        #expect(try compare(a, sequence("b", frames)).summary == "run: 4 frames the same")
+        let other = try compare(a, sequence("c", [frames[0], frames[1], frames[1], frames[3]]))
+        #expect(other.summary == "run: 1 of 4 frames differs, first at frame 2: 2 pixels differ by at most 255, in 3 x 1 at 2, 4")
+        #expect(try PNGReader.read(contentsOf: try #require(other.frames[2].evidence.difference)).width == 12)
+    }
+
+    @Test func aFrameTooFew() throws {
+        let outcome = try compare(sequence("a", frames), sequence("b", Array(frames.prefix(3))))
+        #expect(outcome.frames.map(\.passes) == [true, true, true, false] && outcome.frames[3].state == .orphaned && outcome.state == .different)
+        #expect(try compare(sequence("b", Array(frames.prefix(3))), sequence("a", frames)).frames[3].state == .missing)
+    }
+
+    /// Whoever writes an animation shows a frame longer instead of twice: the times count, not the numbers.
+    @Test func animations() throws {
+        let a = try animation("a.png", frames), b = try animation("b.png", [frames[0], frames[1], frames[1], frames[3]])
+        let outcome = try compare(a, b)
+        #expect(outcome.isTimed && outcome.frames.count == 4 && outcome.words.isEmpty)
+        #expect(outcome.summary == "run: 1 of 4 frames differs, first at 0.40 s: 2 pixels differ by at most 255, in 3 x 1 at 2, 4")
+        #expect(try compare(b, a).summary == outcome.summary)
+    }
+
+    /// At 0.25 and 0.30 s: the second frame beside the first, and so on; the last of the slower one is shown after the other has ended.
+    @Test func otherTimes() throws {
+        let outcome = try compare(animation("a.png", frames), animation("c.png", frames, ticks: 25))
+        #expect(outcome.words == ["it lasts 1.00 s instead of 0.80 s"])
+        #expect(outcome.frames.map(\.time.microseconds) == [0, 200_000, 250_000, 400_000, 500_000, 600_000, 750_000, 800_000])
+        #expect(outcome.frames.map(\.passes) == [true, false, true, false, true, false, true, false] && outcome.frames.last?.state == .missing)
+    }
+
+    @Test func animationAndFolder() throws {
+        let outcome = try compare(animation("a.png", frames), sequence("s", frames))
+        #expect(outcome.state == .same && !outcome.isTimed && outcome.frames.map(\.time.seconds) == [0, 1, 2, 3])
+    }
+
+    @Test func withoutDurations() throws {
+        let outcome = try compare(animation("a.png", frames, ticks: 0), animation("b.png", frames, ticks: 0))
+        #expect(outcome.state == .same && outcome.frames.map(\.time.microseconds) == [0, 1, 2, 3])
+    }
+
+    @Test func brokenFiles() throws {
+        let a = try sequence("a", frames)
+        #expect(throws: FileError.self) { try compare(a, folder.path + "/none.png") }
+        try PNGFile.write(Array("GIF89a".utf8), to: folder.path + "/cut.gif")
+        #expect(throws: PictureError.self) { try compare(folder.path + "/cut.gif", a) }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Goldens
+import Pixels
+
+/// Numbers for random inputs; the same seed gives the same ones (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z &>> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z &>> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z &>> 31
+    }
+}
+
+extension Bitmap {
+    /// Its bytes are 7·i + 3 modulo 256.
+    static func patterned(width: Int, height: Int) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        bitmap.pixels.withUnsafeMutableBytes { for i in $0.indices { $0[i] = UInt8(truncatingIfNeeded: 7 * i + 3) } }
+        return bitmap
+    }
+
+    /// Opaque, with channels from formulas that anyone can repeat: r = 13x + 7y, g = 5x xor 3y, b = xy, modulo 256.
+    static func formula(width: Int, height: Int) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width {
+                bitmap[x, y] = PremultipliedRGBA8(r: UInt8(truncatingIfNeeded: 13 * x + 7 * y), g: UInt8(truncatingIfNeeded: 5 * x ^ 3 * y), b: UInt8(truncatingIfNeeded: x * y), a: 255)
+            }
+        }
+        return bitmap
+    }
+
+    /// With the channels of some pixels changed.
+    func changed(_ change: (inout Bitmap) -> Void) -> Bitmap {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+/// A folder of a test's own, removed with it.
+final class TemporaryFolder {
+    let path = FileManager.default.temporaryDirectory.path + "/goldens-" + UUID().uuidString
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
