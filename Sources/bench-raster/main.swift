@@ -113,7 +113,7 @@ for _ in 0..<rounds {
     copyRows()
 }
 /// What a kind of work is done on top of, which its figure leaves out.
-func ground(_ work: Work) -> Double {
+@MainActor func ground(_ work: Work) -> Double {
     switch work.name {
     case "empty", "whole canvas", "rows by memcpy": 0
     case "circle mask": works.first { $0.name == "whole canvas" }?.best ?? 0
