@@ -58,8 +58,9 @@ final class ScaledSource: PixelSource {
         var x = x0
         while x + 4 <= x1 {
             let a = SIMD8(lowHalf: average(x), highHalf: average(x + 1)), b = SIMD8(lowHalf: average(x + 2), highHalf: average(x + 3))
-            let bytes = unsafeBitCast(unsafeBitCast(SIMD16(lowHalf: a, highHalf: b), to: SIMD32<UInt16>.self).evenHalf, to: SIMD32<UInt8>.self).evenHalf
-            UnsafeMutableRawPointer(out + x).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+            let wide = unsafeBitCast(SIMD16(lowHalf: a, highHalf: b), to: SIMD8<UInt64>.self), pairs = (wide | wide &>> 24) & 0xFFFF
+            let words = unsafeBitCast(pairs.evenHalf | pairs.oddHalf &<< 16, to: Words.self).evenHalf
+            UnsafeMutableRawPointer(out + x).storeBytes(of: words, as: SIMD4<UInt32>.self)
             x += 4
         }
         while x < x1 {
