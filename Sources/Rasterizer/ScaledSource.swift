@@ -7,7 +7,7 @@ final class ScaledSource: PixelSource {
     private let map: Homography
     private let view: TexelView
     private var columns, rows: AxisWeights
-    /// A row of texels averaged down, four channels of 8.8 bits each.
+    /// A row of texels averaged down, four channels of 8.7 bits each: with weights of 14 bits, products of 15-bit numbers, which CPUs have.
     private let line = Scratch<SIMD4<UInt32>>()
 
     /// A box wider than this many texels reads a reduced picture, where it is still several texels wide.
@@ -51,15 +51,16 @@ final class ScaledSource: PixelSource {
     ) {
         @inline(__always) func average(_ x: Int) -> SIMD4<UInt32> {
             let texel = line.base + Int(first[x]), weight = weights + x &* taps
-            var sum = SIMD4<UInt32>(repeating: 1 &<< UInt32(7 + Self.columnBits))
-            for k in 0..<taps { sum &+= texel[k] &* weight[k] }
-            return sum &>> UInt32(8 + Self.columnBits)
+            var sum = SIMD4<UInt32>(repeating: 1 &<< UInt32(6 + Self.columnBits))
+            for k in 0..<taps { sum &+= (texel[k] & 0x7FFF) &* SIMD4(repeating: weight[k] & 0x7FFF) }
+            return sum &>> UInt32(7 + Self.columnBits)
         }
         var x = x0
         while x + 4 <= x1 {
             let a = SIMD8(lowHalf: average(x), highHalf: average(x + 1)), b = SIMD8(lowHalf: average(x + 2), highHalf: average(x + 3))
-            let bytes = unsafeBitCast(unsafeBitCast(SIMD16(lowHalf: a, highHalf: b), to: SIMD32<UInt16>.self).evenHalf, to: SIMD32<UInt8>.self).evenHalf
-            UnsafeMutableRawPointer(out + x).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+            let wide = unsafeBitCast(SIMD16(lowHalf: a, highHalf: b), to: SIMD8<UInt64>.self), pairs = (wide | wide &>> 24) & 0xFFFF
+            let words = unsafeBitCast(pairs.evenHalf | pairs.oddHalf &<< 16, to: Words.self).evenHalf
+            UnsafeMutableRawPointer(out + x).storeBytes(of: words, as: SIMD4<UInt32>.self)
             x += 4
         }
         while x < x1 {
@@ -87,7 +88,7 @@ final class ScaledSource: PixelSource {
             while u < range.upperBound {
                 var sum = SIMD4<UInt32>.zero
                 for j in 0..<rows.taps { sum &+= top[j &* stride &+ u].unpacked &* weights[j] }
-                line.base[u] = sum
+                line.base[u] = sum &>> 1
                 u += 1
             }
         }
@@ -97,10 +98,10 @@ final class ScaledSource: PixelSource {
     @inline(__always) private func store(_ even: Halves, _ odd: Halves, at u: Int) {
         let redBlue = unsafeBitCast(even, to: Words.self), greenAlpha = unsafeBitCast(odd, to: Words.self)
         var redGreen = SIMD16<UInt32>(), blueAlpha = redGreen, all = SIMD16<UInt64>()
-        redGreen.evenHalf = redBlue & 0xFFFF
-        redGreen.oddHalf = greenAlpha & 0xFFFF
-        blueAlpha.evenHalf = redBlue &>> 16
-        blueAlpha.oddHalf = greenAlpha &>> 16
+        redGreen.evenHalf = redBlue &>> 1 & 0x7FFF
+        redGreen.oddHalf = greenAlpha &>> 1 & 0x7FFF
+        blueAlpha.evenHalf = redBlue &>> 17
+        blueAlpha.oddHalf = greenAlpha &>> 17
         all.evenHalf = unsafeBitCast(redGreen, to: SIMD8<UInt64>.self)
         all.oddHalf = unsafeBitCast(blueAlpha, to: SIMD8<UInt64>.self)
         UnsafeMutableRawPointer(line.base + u).storeBytes(of: all, as: SIMD16<UInt64>.self)
