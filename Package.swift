@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .executable(name: "render", targets: ["render"]),
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
+        .library(name: "ZoetropeTesting", targets: ["ZoetropeTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -26,7 +27,9 @@ let package = Package(
         // A scene at time t, as a display list.
         .target(name: "Presentation", dependencies: ["SceneModel", "DisplayList"]),
         // A display list, as pixels.
-        .target(name: "Rasterizer", dependencies: ["DisplayList"]),
+        .target(name: "Rasterizer", dependencies: ["DisplayList", "CPrefetch"]),
+        // The CPU's prefetch instruction, which Swift has no word for.
+        .target(name: "CPrefetch"),
         // The C libraries behind the codecs.
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
@@ -36,20 +39,33 @@ let package = Package(
         .target(name: "CColorProfile", dependencies: ["CLCMS"]),
         // Pixels to and from files; knows no scene.
         .target(name: "Codecs", dependencies: ["Geometry", "Pixels", "CPNG", "CGIF", "CDeflate", "CColorProfile"]),
+        // Frames to a GIF, timed: what scripts/bench-gif runs.
+        .executableTarget(name: "bench-gif", dependencies: ["Codecs"]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
-        .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs"]),
+        .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs", "Goldens"]),
+        // Golden frames in a package's own tests.
+        .target(name: "ZoetropeTesting", dependencies: ["Zoetrope"]),
         // The command line.
         .executableTarget(name: "render", dependencies: ["Zoetrope", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-        // A report to look at and to test, for scripts/check-report.
-        .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
-        // What scripts/bench-compare times.
-        .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // The PNG encoder beside libpng's, on given frames; scripts/bench-png calls it.
         .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
+        // What scripts/bench-compare times.
+        .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // Times the rasterizer; scripts/bench calls it.
+        .executableTarget(name: "bench-raster", dependencies: ["Rasterizer"]),
+        // A report to look at and to test, for scripts/check-report.
+        .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-        .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
+        .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
+        .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
+        .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile", "CGIF"]),
+        .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope", "Pixels"]),
+        .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // Runs the executable, which the dependency builds.
+        .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels"]),
     ]
 )

@@ -1,8 +1,8 @@
 """Draws the frames that scripts/bench-png measures encoders on: circle-spread and cube, over app screens and over photos, 90 frames of
 1280 x 720 each, with Skia (PyPI's skia-python) on one core. Usage: bench-png-frames.py OUT_DIR
 
-Writes OUT_DIR/<run>.rgba (all frames, 8-bit RGBA rows) and OUT_DIR/<run>.skia, two numbers: the CPU seconds that drawing took, and those of
-drawing and Skia's own PNG encoder. Photos: the pictures that PyPI's scikit-image carries (motorcycle_left, coffee), enlarged to the frame, with the
+Writes OUT_DIR/<run>.rgba (all frames, 8-bit RGBA rows), OUT_DIR/<run>.skia (the CPU seconds that drawing took, those of Skia's own PNG encoder, and
+its bytes) and OUT_DIR/<kind>-a.png and -b.png, the two pictures. Photos: the pictures that PyPI's scikit-image carries (motorcycle_left, coffee), enlarged to the frame, with the
 noise of a sensor (normal, sigma 3 of 255, from a fixed seed), since an enlarged picture alone has none.
 """
 import math, pathlib, sys, time
@@ -86,9 +86,11 @@ def main():
     pairs = {"screens": (screen("Library", 0xFF3060FF, 3), screen("Albums", 0xFF20A060, 2)),
              "photos": (photo("motorcycle_left.png", 1), photo("coffee.png", 2))}
     for kind, (a, b) in pairs.items():
+        a.save(str(out / f"{kind}-a.png"), skia.kPNG)
+        b.save(str(out / f"{kind}-b.png"), skia.kPNG)
         for name, draw in (("circle-spread", spread), ("cube", cube)):
             surface = skia.Surface(W, H)
-            drawing = encoding = 0.0
+            drawing = encoding = size = 0
             with open(out / f"{name}-{kind}.rgba", "wb") as file:
                 for i in range(N):
                     start = time.process_time()
@@ -96,10 +98,10 @@ def main():
                         draw(canvas, a, b, i / (N - 1))
                     drawing += time.process_time() - start
                     start = time.process_time()
-                    surface.makeImageSnapshot().encodeToData()
+                    size += surface.makeImageSnapshot().encodeToData().size()
                     encoding += time.process_time() - start
                     file.write(surface.toarray(colorType=skia.kRGBA_8888_ColorType).tobytes())
-            (out / f"{name}-{kind}.skia").write_text(f"{drawing} {drawing + encoding}\n")
+            (out / f"{name}-{kind}.skia").write_text(f"{drawing} {encoding} {size}\n")
 
 
 main()

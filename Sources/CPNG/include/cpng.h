@@ -31,6 +31,9 @@ bool cpng_reader_read_header(cpng_reader *, uint32_t max_side, cpng_header *);
 /// undone; `stride` is the bytes from row to row. Reads to the file's end, so that damage there is found, too.
 bool cpng_reader_read_pixels(cpng_reader *, void *rgba, size_t stride);
 
+/// libpng's PNG_FILTER_UP.
+enum { CPNG_FILTER_UP = 0x10 };
+
 /// What cpng_write makes. `palette` is RGB, `palette_count` of them; `transparency` is the alpha of the palette's first entries.
 typedef struct {
     cpng_header header;

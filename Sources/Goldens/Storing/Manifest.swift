@@ -13,8 +13,11 @@ public struct Manifest: Hashable, Sendable {
         /// Output pixels a point.
         public var scale: Double
         public var fps: Double
+        /// Where the scene file is, from the manifest's folder; nil where that is not known. Says nothing about the frames.
+        public var file: String?
 
-        public init(scene: Fingerprint, pictures: [String: Fingerprint], size: FrameComparison.Size, scale: Double, fps: Double) {
+        public init(scene: Fingerprint, pictures: [String: Fingerprint], size: FrameComparison.Size, scale: Double, fps: Double, file: String? = nil) {
+            self.file = file
             self.scene = scene
             self.pictures = pictures
             self.size = size

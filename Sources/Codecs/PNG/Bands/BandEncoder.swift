@@ -37,14 +37,17 @@ final class BandEncoder {
     /// Appends the frame as a zlib stream.
     func encode(_ bitmap: Bitmap, to bytes: inout [UInt8]) {
         let rows = PNGRows(bitmap, layout)
-        // Deflate with a window of 32 KiB, "fastest".
-        bytes += [0x78, 0x01]
-        var sums = AdlerSums()
         for i in bands.indices {
             let range = i * BandEncoder.bandRows..<min(height, (i + 1) * BandEncoder.bandRows)
             if previous.map({ isSame(range, $0, bitmap) }) != true { bands[i] = compress(range, rows) }
-            bytes += bands[i].compressed
-            sums.append(bands[i].sums)
+        }
+        bytes.reserveCapacity(bytes.count + bands.reduce(32) { $0 + $1.compressed.count })
+        // Deflate with a window of 32 KiB, "fastest".
+        bytes += [0x78, 0x01]
+        var sums = AdlerSums()
+        for band in bands {
+            bytes += band.compressed
+            sums.append(band.sums)
         }
         // An empty last block under the fixed codes.
         bytes += [0x03, 0x00]

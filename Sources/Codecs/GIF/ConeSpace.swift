@@ -1,0 +1,83 @@
+import Geometry
+
+/// The colour spaces that the encoder thinks in (Björn Ottosson, "A perceptual color space for image processing", 2020).
+/// *Linear cones* are light: mixtures and dither add there. *Cones* are their cube roots. OkLab is linear in cones; here it
+/// is scaled by 100, so that a distance of 1 or 2 is the least that one sees. Vectors carry nothing in lane 3.
+package enum ConeSpace {
+    package typealias Vector = SIMD4<Float>
+
+    /// 0xBBGGRR to linear cones, one table a channel.
+    private static let red = table(Vector(0.4122214708, 0.2119034982, 0.0883024619, 0))
+    private static let green = table(Vector(0.5363325363, 0.6806995451, 0.2817188376, 0))
+    private static let blue = table(Vector(0.0514459929, 0.1073969566, 0.6299787005, 0))
+
+    @inline(__always) private static var labL: Vector { Vector(21.04542553, 197.79984951, 2.59040371, 0) }
+    @inline(__always) private static var labM: Vector { Vector(79.36177850, -242.85922050, 78.27717662, 0) }
+    @inline(__always) private static var labS: Vector { Vector(-0.40720468, 45.05937099, -80.86757660, 0) }
+
+    /// sRGB's decoding of an 8-bit channel to light, 0…1.
+    static let light: [Float] = (0..<256).map { v in
+        let c = Double(v) / 255
+        return Float(c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4))
+    }
+
+    /// The tables, fetched once before a loop.
+    package struct Converter: @unchecked Sendable {
+        private let red = ConeSpace.red, green = ConeSpace.green, blue = ConeSpace.blue
+
+        package init() {}
+
+        @inline(__always) func linearCones(_ rgb: UInt32) -> Vector {
+            red[Int(rgb & 255)] + green[Int(rgb &>> 8 & 255)] + blue[Int(rgb &>> 16 & 255)]
+        }
+
+        @inline(__always) package func cones(_ rgb: UInt32) -> Vector { cubeRoot(linearCones(rgb)) }
+    }
+
+    @inline(__always) package static func lab(cones c: Vector) -> Vector {
+        labL * c.x + labM * c.y + labS * c.z
+    }
+
+    /// The nearest 8-bit colour, 0xBBGGRR, channels clamped to the gamut.
+    package static func rgb(lab: Vector) -> UInt32 {
+        let v = lab * 0.01
+        let l = v.x + 0.3963377774 * v.y + 0.2158037573 * v.z
+        let m = v.x - 0.1055613458 * v.y - 0.0638541728 * v.z
+        let s = v.x - 0.0894841775 * v.y - 1.2914855480 * v.z
+        let l3 = l * l * l, m3 = m * m * m, s3 = s * s * s
+        let r: Float = 4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3
+        let g: Float = -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3
+        let b: Float = -0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3
+        return byte(r) | byte(g) &<< 8 | byte(b) &<< 16
+    }
+
+    /// The cube root of each lane, 0…1, within 1e-6 of itself above 1e-6: two of Halley's steps from a guess that divides
+    /// the exponent by three.
+    @inline(__always) static func cubeRoot(_ v: Vector) -> Vector {
+        let x = v + 1e-9
+        var y = Vector(guess(x.x), guess(x.y), guess(x.z), 0)
+        for _ in 0..<2 {
+            let y3 = y * y * y
+            y = y * (y3 + x + x) / (y3 + y3 + x)
+        }
+        return y
+    }
+
+    @inline(__always) private static func guess(_ x: Float) -> Float { Float(bitPattern: x.bitPattern / 3 &+ 0x2a51_37a0) }
+
+    private static func table(_ column: Vector) -> Slab<Vector> {
+        let slab = Slab(256, Vector.zero)
+        for v in 0..<256 { slab[v] = column * light[v] }
+        return slab
+    }
+
+    /// The code whose light is nearest.
+    private static func byte(_ value: Float) -> UInt32 {
+        var low = 0, high = 255
+        while low < high {
+            let middle = (low + high) / 2
+            if value > (light[middle] + light[middle + 1]) / 2 { low = middle + 1 } else { high = middle }
+        }
+        return UInt32(low)
+    }
+}

@@ -1,0 +1,70 @@
+/// What is to be drawn of a frame, and with which colours: found from the source frames alone, so that several frames can
+/// be looked at side by side.
+struct FrameAnalysis: Sendable {
+    /// What holds all pixels that are not what they were in the frame before.
+    let rect: PixelRect
+    /// For each pixel of the rectangle how many frames it will be seen for; 0 where it is what it was.
+    let life: [Float]
+    /// The palette of the pixels that are new, without a transparent entry.
+    let palette: GIFPalette
+    /// Whether `palette` is the global one.
+    let usesGlobal: Bool
+    /// The distance of a pixel from its palette entry, root mean square, in OkLab.
+    let meanError: Float
+
+    /// Nil when nothing is new.
+    /// - Parameters:
+    ///   - previous: the frame before, nil for the first.
+    ///   - next: the frames after, as far as one can look.
+    ///   - global: the first frame's palette, for all but the first, if it has room for a transparent entry.
+    init?(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], global: GIFPalette?, settings: GIFSettings) {
+        guard let rect = frame.difference(from: previous) else { return nil }
+        self.rect = rect
+        life = Self.lives(frame, previous: previous, next: next, rect: rect)
+        var quantizer = Quantizer(Self.histogram(frame, rect: rect, life: life))
+        let limit = settings.colorLimit(isFirst: previous == nil)
+        quantizer.split(into: limit)
+        let size = Self.size(errors: quantizer.errors, limit: limit, settings: settings)
+        let cost = Self.cost(error: quantizer.errors[size - 1], entries: size + 1, settings: settings)
+        if let global, quantizer.error(of: global) * settings.bitsPerError <= cost {
+            palette = global
+            usesGlobal = true
+        } else {
+            palette = quantizer.palette(count: size)
+            usesGlobal = false
+        }
+        meanError = (quantizer.errors[size - 1] / quantizer.weight).squareRoot()
+    }
+
+    /// The number of entries that costs least in table and error together.
+    private static func size(errors: [Float], limit: Int, settings: GIFSettings) -> Int {
+        let most = min(limit, errors.count)
+        let sizes = (2...8).map { min((1 << $0) - 1, most) }
+        let costs = sizes.map { cost(error: errors[$0 - 1], entries: $0 + 1, settings: settings) }
+        return sizes[costs.indices.min { costs[$0] < costs[$1] }!]
+    }
+
+    /// In bits: a table has 24 for each of a power of two of entries.
+    private static func cost(error: Float, entries: Int, settings: GIFSettings) -> Float {
+        error * settings.bitsPerError + Float(24 << GIFPalette.bits(for: entries))
+    }
+
+    private static func histogram(_ frame: GIFFrame, rect: PixelRect, life: [Float]) -> [ColorHistogram.Point] {
+        var histogram = ColorHistogram()
+        let converter = ConeSpace.Converter()
+        for (i, p) in frame.indices(of: rect).enumerated() where life[i] > 0 {
+            let rgb = frame.pixels[p]
+            histogram.add(rgb, lab: ConeSpace.lab(cones: converter.cones(rgb)), weight: life[i])
+        }
+        return histogram.points
+    }
+
+    private static func lives(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect) -> [Float] {
+        frame.indices(of: rect).map { p in
+            let color = frame.pixels[p]
+            if previous?.pixels[p] == color { return 0 }
+            for (k, later) in next.enumerated() where later.pixels[p] != color { return Float(k + 1) }
+            return GIFSettings.longLife
+        }
+    }
+}

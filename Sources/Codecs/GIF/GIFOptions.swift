@@ -1,0 +1,69 @@
+import Pixels
+
+/// How a GIF is made.
+public struct GIFOptions: Hashable, Sendable {
+    /// What stands for the colours that a palette does not have.
+    public enum Dither: String, Hashable, Sendable, CaseIterable {
+        /// The nearest colour.
+        case none
+        /// A threshold pattern that is fixed to the canvas: the same noise in every frame.
+        case ordered
+        /// The error goes to the neighbours, in linear light.
+        case diffusion
+    }
+
+    /// How often the animation is played.
+    public enum Loop: Hashable, Sendable {
+        case forever, once
+        /// This many times in all, 1...65536: the file says one repeat less.
+        case count(Int)
+    }
+
+    /// Colours in a palette at most, 2...256, the transparent one included.
+    public var colors: Int
+    public var dither: Dither
+    /// 1...100: what visible error is worth, in bits; 7 more double it.
+    public var quality: Int
+    /// What pixels with alpha are blended onto; its own alpha is ignored.
+    public var matte: Color
+    public var loop: Loop
+
+    public init(colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80, matte: Color = .white, loop: Loop = .forever) {
+        self.colors = colors
+        self.dither = dither
+        self.quality = quality
+        self.matte = matte
+        self.loop = loop
+    }
+}
+
+/// Why a GIF could not be written.
+public enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// GIF sizes are 1...65535.
+    case size(width: Int, height: Int)
+    case option(String)
+    /// A frame of another size than the GIF's.
+    case frameSize(index: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
+    /// A delay that is negative, or in no unit.
+    case delay(index: Int, ticks: Int, timescale: Int)
+    case noFrames
+    /// `append` or `finish` after `finish` or after an error.
+    case finished
+    /// What giflib says.
+    case library(String)
+
+    public var description: String {
+        switch self {
+        case .size(let width, let height):
+            "a GIF is 1 to 65535 pixels wide and high, not \(width) x \(height); choose a smaller scale"
+        case .option(let text): text
+        case .frameSize(let index, let width, let height, let expectedWidth, let expectedHeight):
+            "frame \(index) is \(width) x \(height), but the GIF is \(expectedWidth) x \(expectedHeight); all frames must have one size"
+        case .delay(let index, let ticks, let timescale):
+            "frame \(index) has a delay of \(ticks)/\(timescale) s; it must be 0 or more, in a positive timescale"
+        case .noFrames: "a GIF needs at least one frame"
+        case .finished: "the GIF is already finished"
+        case .library(let text): "giflib: \(text)"
+        }
+    }
+}

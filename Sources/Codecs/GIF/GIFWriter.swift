@@ -1,0 +1,114 @@
+import CGIF
+
+/// A GIF file as giflib writes it: header, extensions, image descriptors and code blocks, into a byte sink.
+final class GIFWriter {
+    private let target: Target
+    private var file: UnsafeMutablePointer<GifFileType>?
+
+    /// What giflib's output callback writes to. A Swift error cannot cross C: it waits here.
+    private final class Target {
+        let sink: any ByteSink
+        var error: (any Error)?
+        init(_ sink: any ByteSink) { self.sink = sink }
+    }
+
+    init(width: Int, height: Int, global: GIFPalette, loop: GIFOptions.Loop, to sink: any ByteSink) throws {
+        target = Target(sink)
+        var code: Int32 = 0
+        file = EGifOpen(
+            Unmanaged.passUnretained(target).toOpaque(),
+            { file, bytes, count in
+                guard let file, let user = file.pointee.UserData, let bytes, count >= 0 else { return 0 }
+                let target = Unmanaged<Target>.fromOpaque(user).takeUnretainedValue()
+                guard target.error == nil else { return 0 }
+                do {
+                    try target.sink.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+                    return count
+                } catch {
+                    target.error = error
+                    return 0
+                }
+            }, &code)
+        guard let file else { throw GIFError.library(Self.text(code)) }
+        EGifSetGifVersion(file, true)
+        try withMap(global) { try check(EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, $0)) }
+        try writeLoop(loop)
+    }
+
+    deinit { close() }
+
+    /// One image: its control block, its descriptor with a local table unless `palette` is nil, and its codes.
+    func write(_ image: GIFImage, delay: Int) throws {
+        var control = GraphicsControlBlock(
+            DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
+            TransparentColor: Int32(image.transparentIndex ?? Int(NO_TRANSPARENT_COLOR)))
+        var block = [UInt8](repeating: 0, count: 4)
+        EGifGCBToExtension(&control, &block)
+        try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, block))
+        let r = image.rect
+        try withMap(image.palette) {
+            try check(EGifPutImageDesc(file, Int32(r.x), Int32(r.y), Int32(r.width), Int32(r.height), false, $0))
+        }
+        try image.codes.withUnsafeBufferPointer { try writeCodes($0) }
+    }
+
+    func finish() throws {
+        guard let file else { return }
+        self.file = nil
+        var code: Int32 = 0
+        let status = EGifCloseFile(file, &code)
+        if let error = target.error { throw error }
+        if status != GIF_OK { throw GIFError.library(Self.text(code)) }
+    }
+
+    /// Ends without looking at errors, after one or none.
+    func close() {
+        guard let file else { return }
+        self.file = nil
+        if target.error == nil { target.error = GIFError.finished }  // nothing more reaches the sink
+        EGifCloseFile(file, nil)
+    }
+
+    /// The codes as sub-blocks of up to 255 bytes, and the empty one that ends them.
+    private func writeCodes(_ codes: UnsafeBufferPointer<UInt8>) throws {
+        var block = [UInt8](repeating: 0, count: 256)
+        for start in stride(from: 0, to: codes.count, by: 255) {
+            let n = min(255, codes.count - start)
+            block[0] = UInt8(n)
+            for i in 0..<n { block[i + 1] = codes[start + i] }
+            try check(EGifPutCodeNext(file, block))
+        }
+        try check(EGifPutCodeNext(file, nil))
+    }
+
+    /// The NETSCAPE extension, which counts repeats: 0 is without end, and no extension at all is once.
+    private func writeLoop(_ loop: GIFOptions.Loop) throws {
+        let repeats: Int
+        switch loop {
+        case .once, .count(1): return
+        case .forever: repeats = 0
+        case .count(let n): repeats = n - 1
+        }
+        try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+        try check(EGifPutExtensionBlock(file, 11, Array("NETSCAPE2.0".utf8)))
+        try check(EGifPutExtensionBlock(file, 3, [1, UInt8(repeats & 255), UInt8(repeats >> 8)]))
+        try check(EGifPutExtensionTrailer(file))
+    }
+
+    private func withMap(_ palette: GIFPalette?, _ body: (UnsafePointer<ColorMapObject>?) throws -> Void) throws {
+        guard let palette else { return try body(nil) }
+        var colors = palette.colors.map { GifColorType(Red: UInt8($0 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 >> 16 & 255)) }
+        colors += Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: (1 << palette.bits) - colors.count)
+        guard let map = GifMakeMapObject(Int32(colors.count), colors) else { throw GIFError.library("not enough memory") }
+        defer { GifFreeMapObject(map) }
+        try body(map)
+    }
+
+    private func check(_ status: Int32) throws {
+        if status == GIF_OK { return }
+        if let error = target.error { throw error }
+        throw GIFError.library(Self.text(file?.pointee.Error ?? 0))
+    }
+
+    private static func text(_ code: Int32) -> String { GifErrorString(code).map { String(cString: $0) } ?? "error \(code)" }
+}

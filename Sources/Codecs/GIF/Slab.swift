@@ -1,0 +1,32 @@
+/// Fixed-size storage for the encoder's inner loops, and the one type of it that holds a pointer: elements are of a
+/// trivial type, indices are checked in debug builds only.
+final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
+    let count: Int
+    @usableFromInline let base: UnsafeMutablePointer<Element>
+
+    init(_ count: Int, _ value: Element) {
+        self.count = count
+        base = .allocate(capacity: max(count, 1))
+        base.initialize(repeating: value, count: count)
+    }
+
+    deinit { base.deallocate() }
+
+    @inline(__always) subscript(i: Int) -> Element {
+        get {
+            assert(i >= 0 && i < count)
+            return base[i]
+        }
+        set {
+            assert(i >= 0 && i < count)
+            base[i] = newValue
+        }
+    }
+
+    func fill(_ value: Element) { base.update(repeating: value, count: count) }
+
+    /// The first `n` elements as raw memory, for the duration of `body`.
+    func withBytes<R>(first n: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: n)))
+    }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import Pixels
+
+/// A display list as text, one item a line, sublists indented: for tests, and for people who wonder what is drawn. Numbers are rounded to 1/1000.
+extension DisplayList: CustomStringConvertible {
+    public var description: String {
+        (["canvas \(width) x \(height) background \(background.text)"] + items.flatMap { $0.lines(indent: "") }).joined(separator: "\n")
+    }
+}
+
+extension DisplayList.Item {
+    fileprivate func lines(indent: String) -> [String] {
+        switch self {
+        case .surface(let s): return s.lines(indent: indent)
+        case .shadow(let s): return [indent + "shadow \(s.color.text) sigma \(s.sigma.text) \(s.path.text(through: s.homography))\(DisplayList.text(s.clips))"]
+        case .group(let g): return [indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"] + g.items.flatMap { $0.lines(indent: indent + "  ") }
+        }
+    }
+}
+
+extension Surface {
+    fileprivate func lines(indent: String) -> [String] {
+        let head = "surface \(paint.text)\(opacity < 1 ? " opacity \(opacity.text)" : "")\(DisplayList.text(clips))"
+        if pieces.count == 1, pieces[0].shade == nil { return [indent + head + " at " + pieces[0].corners] }
+        return [indent + head] + pieces.map { indent + "  piece at \($0.corners)\($0.shade.map { " gain \($0.from.gain.text)…\($0.to.gain.text)" } ?? "")" }
+    }
+}
+
+extension Piece {
+    /// Where the polygon's corners are on the canvas.
+    fileprivate var corners: String { homography.image(of: polygon).map(\.text).joined(separator: " ") }
+}
+
+extension DisplayList {
+    fileprivate static func text(_ clips: [Clip]) -> String {
+        clips.map { " clip \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }.joined()
+    }
+}
+
+extension Paint {
+    fileprivate var text: String {
+        switch self {
+        case .color(let c): return "color \(c.text)"
+        case .picture(let id, let source, let frame): return "picture \(id) of \(source.text) over \(frame.text)"
+        case .gradient(let g):
+            return "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(g.stops.map { "\($0.offset.text) \($0.color.text)" }.joined(separator: ", "))"
+        }
+    }
+}
+
+extension Path {
+    /// The path's extent on the canvas and how many segments it has.
+    fileprivate func text(through h: Homography) -> String {
+        let points = elements.flatMap { e -> [Point] in
+            switch e {
+            case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): return [p]
+            case .close: return []
+            }
+        }.compactMap(h.apply)
+        let xs = points.map(\.x), ys = points.map(\.y)
+        guard let x0 = xs.min(), let x1 = xs.max(), let y0 = ys.min(), let y1 = ys.max() else { return "nowhere" }
+        return "path of \(elements.count) in \(Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0).text)"
+    }
+}
+
+extension Double {
+    /// Rounded to 1/1000; whole numbers without a fraction.
+    fileprivate var text: String {
+        let v = (self * 1000).rounded() / 1000
+        return v == v.rounded() && abs(v) < 1e15 ? "\(Int(v))" : "\(v)"
+    }
+}
+
+extension Point {
+    fileprivate var text: String { "(\(x.text), \(y.text))" }
+}
+
+extension Rect {
+    fileprivate var text: String { "(\(x.text), \(y.text), \(width.text) x \(height.text))" }
+}
+
+extension Color {
+    /// `#RRGGBBAA`, the alpha left out where it is FF.
+    fileprivate var text: String {
+        func hex(_ v: Double) -> String {
+            let byte = Int((v.clamped(to: 0...1) * 255).rounded())
+            return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return "#" + hex(r) + hex(g) + hex(b) + (a < 1 ? hex(a) : "")
+    }
+}

@@ -1,0 +1,68 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// Turns layer states into a display list: flattens the tree, places what each layer draws, and groups only what must be composited as one.
+struct DisplayListBuilder {
+    typealias Item = DisplayList.Item
+
+    /// What `layer` and its sublayers draw, in the plane of `parent`, which is seen through `plane`.
+    func items(of layer: LayerState, in parent: LayerState, seenThrough plane: Homography) -> [Item] {
+        guard layer.opacity > 0 else { return [] }
+        let space = layer.transform(in: parent)
+        let seen = Homography(space).then(plane)
+        guard layer.doubleSided || seen.determinant > 0 else { return [] }
+        if let curl = layer.curl {
+            return grouped(Curl(curl, layer: layer, space: space, plane: plane).items(painting: paints(of: layer)), opacity: layer.opacity, clips: [])
+        }
+        var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
+        for sublayer in layer.sublayers { inner += items(of: sublayer, in: layer, seenThrough: seen) }
+        if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
+        let clips = self.clips(of: layer, through: seen)
+        guard let shadow = layer.shadow, !inner.isEmpty else { return grouped(inner, opacity: layer.opacity, clips: clips) }
+        return grouped([.shadow(cast(shadow, by: layer, through: seen))] + grouped(inner, opacity: 1, clips: clips), opacity: layer.opacity, clips: [])
+    }
+
+    /// Items clipped and faded as one. A single surface takes both on itself.
+    private func grouped(_ items: [Item], opacity: Double, clips: [Clip]) -> [Item] {
+        if items.isEmpty || (opacity >= 1 && clips.isEmpty) { return items }
+        if items.count == 1, case .surface(var s) = items[0], s.pieces.count == 1 {
+            s.opacity *= opacity
+            s.clips += clips
+            return [.surface(s)]
+        }
+        return [.group(Group(items: items, opacity: opacity, clips: clips))]
+    }
+
+    /// The clip of the bounds is needed where something reaches past them: sublayers, or round corners over contents.
+    private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
+        var out = layer.mask.map { [clip($0, h)] } ?? []
+        if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty { out.append(clip(layer.outline, h)) }
+        return out
+    }
+
+    private func clip(_ o: LayerState.Outline, _ h: Homography) -> Clip {
+        Clip(path: o.path, rule: o.rule, homography: o.homography.then(h))
+    }
+
+    private func surface(_ p: LayerPaint, of layer: LayerState, through h: Homography) -> Item {
+        var s = Surface(pieces: [Piece(polygon: p.area.corners, homography: h)], paint: p.paint)
+        if p.isRounded, layer.cornerRadius > 0, !layer.masksToBounds { s.clips = [clip(layer.outline, h)] }
+        return .surface(s)
+    }
+
+    private func border(_ b: LayerState.Border, of layer: LayerState, through h: Homography) -> Item {
+        let inside = layer.bounds.insetBy(dx: b.width, dy: b.width)
+        var ring = layer.outline.path
+        if !inside.isEmpty { ring.elements += Path(roundedRect: inside, radius: layer.cornerRadius - b.width).elements }
+        let clip = Clip(path: ring, rule: .evenodd, homography: h)
+        return .surface(Surface(pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
+    }
+
+    /// The outline that casts is the shadow's own, or the mask's, or the bounds'.
+    private func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
+        let o = s.path ?? layer.mask ?? layer.outline
+        let moved = o.homography.then(.translation(s.offset.x, s.offset.y)).then(h)
+        return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)
+    }
+}

@@ -1,0 +1,51 @@
+/// Source over destination, premultiplied, 8 bits a channel, rounded to nearest.
+enum Blend {
+    /// round(c · k / 255) of all four channels, k in 0…255.
+    @inline(__always) static func multiply(_ p: UInt32, _ k: UInt32) -> UInt32 {
+        var even = (p & 0xFF00FF) &* k &+ 0x800080
+        var odd = (p &>> 8 & 0xFF00FF) &* k &+ 0x800080
+        even = (even &+ (even &>> 8 & 0xFF00FF)) &>> 8 & 0xFF00FF
+        odd = (odd &+ (odd &>> 8 & 0xFF00FF)) & 0xFF00_FF00
+        return even | odd
+    }
+
+    /// `s` over `d`.
+    @inline(__always) static func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
+        s &+ multiply(d, 255 &- s &>> 24)
+    }
+
+    /// Eight pixels `s` over `d`.
+    @inline(__always) static func over(_ s: Words, _ d: Words) -> Words {
+        let rest = 255 &- s &>> 24, keep = (rest | rest &<< 16).halves
+        let even = d.even &* keep &+ 128, odd = d.odd &* keep &+ 128
+        return s &+ Words(even: even &+ even &>> 8, odd: odd &+ odd &>> 8)
+    }
+
+    /// `s` times `coverage` (1/65536) over `d`, rounded once.
+    @inline(__always) static func over(_ s: UInt32, _ d: UInt32, coverage c: UInt32) -> UInt32 {
+        let alpha = ((s &>> 24) &* c &+ 127) / 255, keep = 65536 &- alpha
+        var out: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            let v = (s &>> shift & 255) &* c &+ (d &>> shift & 255) &* keep &+ 32768
+            out |= min(v &>> 16, 255) &<< shift
+        }
+        return out
+    }
+
+    /// A row of `count` pixels with one coverage.
+    static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32) {
+        if coverage == Coverage.full {
+            var i = 0
+            while i + 8 <= count {
+                over(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
+                i += 8
+            }
+            while i < count {
+                target[i] = over(source[i], target[i])
+                i += 1
+            }
+        } else {
+            for i in 0..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverage)) }
+        }
+    }
+}

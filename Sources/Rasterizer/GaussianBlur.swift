@@ -1,0 +1,107 @@
+import Geometry
+
+/// A grid of coverages, 0…1, and its convolution with a Gaussian.
+struct CoverageGrid {
+    let width, height: Int
+    private(set) var values: [Float]
+
+    /// How many standard deviations of the Gaussian's tail are kept: what is cut is 2.3e-4 of an edge.
+    static let reach = 3.5
+
+    /// The coverage of contours given in cells.
+    init(width: Int, height: Int, contours: [[Point]], rule: Path.FillRule) {
+        (self.width, self.height) = (width, height)
+        values = [Float](repeating: 0, count: width * height)
+        let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
+        let shape = Shape(contours: contours, rule: rule, window: window)
+        var scanner = CoverageScanner(shape, window: window), runs: [Run] = []
+        var cells = [Int32](repeating: 0, count: width + 2)
+        for y in shape.bounds.y0..<shape.bounds.y1 {
+            cells.withUnsafeMutableBufferPointer { scanner.scan(row: y, cells: $0.baseAddress!, into: &runs) }
+            for run in runs {
+                for x in run.x0..<run.x1 { values[y * width + x] = Float(run.coverage) * (1.0 / 65536) }
+            }
+        }
+    }
+
+    /// The value between cell (i, j) and its neighbours at the right and below.
+    @inline(__always) func mix(_ i: Int, _ j: Int, _ u: Float, _ v: Float) -> Float {
+        let k = j * width + i
+        let top = values[k] + (values[k + 1] - values[k]) * u, bottom = values[k + width] + (values[k + width + 1] - values[k + width]) * u
+        return top + (bottom - top) * v
+    }
+
+    /// The values between row j and the next one, of the cells a ..< b.
+    func mix(row j: Int, share v: Float, from a: Int, to b: Int, into out: UnsafeMutablePointer<Float>) {
+        values.withUnsafeBufferPointer { values in
+            let upper = values.baseAddress! + j * width, lower = upper + width
+            for i in a..<b { out[i] = upper[i] + (lower[i] - upper[i]) * v }
+        }
+    }
+
+    /// Convolves with a Gaussian of these variances, in squared cells.
+    mutating func blur(varianceX: Double, varianceY: Double) {
+        let across = Self.kernel(varianceX), down = Self.kernel(varianceY)
+        if across.count > 1 { blurRows(across) }
+        if down.count > 1 { blurColumns(down) }
+    }
+
+    /// Each row is copied between zeros first, so that the kernel never leaves it.
+    private mutating func blurRows(_ kernel: [Float]) {
+        let radius = kernel.count / 2
+        var padded = [Float](repeating: 0, count: width + 2 * radius + 8)
+        for y in 0..<height {
+            values.withUnsafeMutableBufferPointer { values in
+                padded.withUnsafeMutableBufferPointer { padded in
+                    let row = values.baseAddress! + y * width
+                    (padded.baseAddress! + radius).update(from: row, count: width)
+                    Self.convolve(padded.baseAddress!, step: 1, kernel[...], width, into: row)
+                }
+            }
+        }
+    }
+
+    /// The kernel ends where the grid does.
+    private mutating func blurColumns(_ kernel: [Float]) {
+        let radius = kernel.count / 2
+        let out = [Float](unsafeUninitializedCapacity: values.count) { out, count in
+            values.withUnsafeBufferPointer { values in
+                for y in 0..<height {
+                    let first = max(0, y - radius), end = min(height, y + radius + 1)
+                    let part = kernel[first - y + radius..<end - y + radius]
+                    Self.convolve(values.baseAddress! + first * width, step: width, part, width, into: out.baseAddress! + y * width)
+                }
+            }
+            count = values.count
+        }
+        values = out
+    }
+
+    /// out[x] = Σ kernel[k] · input[x + k · step], eight cells at a time. Every cell's sum has one order.
+    private static func convolve(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+        kernel.withUnsafeBufferPointer { kernel in
+            var x = 0
+            while x + 8 <= count {
+                var sum = Floats.zero
+                for k in 0..<kernel.count { sum += UnsafeRawPointer(input + (x &+ k &* step)).loadUnaligned(as: Floats.self) * kernel[k] }
+                UnsafeMutableRawPointer(out + x).storeBytes(of: sum, as: Floats.self)
+                x += 8
+            }
+            while x < count {
+                var sum: Float = 0
+                for k in 0..<kernel.count { sum += input[x &+ k &* step] * kernel[k] }
+                out[x] = sum
+                x += 1
+            }
+        }
+    }
+
+    /// Samples of the Gaussian that sum to 1; its middle is the element count / 2.
+    private static func kernel(_ variance: Double) -> [Float] {
+        guard variance > 1e-4 else { return [1] }
+        let radius = Int((reach * variance.squareRoot()).rounded(.up))
+        let weights = (-radius...radius).map { Elementary.exp(-Double($0 * $0) / (2 * variance)) }
+        let sum = weights.reduce(0, +)
+        return weights.map { Float($0 / sum) }
+    }
+}

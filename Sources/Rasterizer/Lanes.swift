@@ -1,0 +1,49 @@
+/// Eight pixels at a time: the one SIMD width of this module, and the few operations on it that the standard library spells slowly (its generic
+/// conversions and minima go through each lane).
+typealias Floats = SIMD8<Float>
+typealias Words = SIMD8<UInt32>
+/// Two channels of each of eight pixels, as the 16-bit halves of `Words`.
+typealias Halves = SIMD16<UInt16>
+
+/// 1.5 · 2^23: a float of magnitude below 2^22 plus this is the nearest whole number (ties to even), in the low bits of the sum.
+let roundingBias: Float = 12_582_912
+
+extension SIMD8<Float> {
+    /// 0, 1, … 7.
+    static var iota: Floats { Floats(0, 1, 2, 3, 4, 5, 6, 7) }
+
+    @inline(__always) func limited(_ low: Float, _ high: Float) -> Floats {
+        let a = replacing(with: Floats(repeating: low), where: self .< low)
+        return a.replacing(with: Floats(repeating: high), where: a .> high)
+    }
+
+    /// The whole number in each lane of `self`, to which `roundingBias` has been added.
+    @inline(__always) var biasedBits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) &- 0x4B40_0000 }
+}
+
+extension SIMD8<UInt32> {
+    @inline(__always) var halves: Halves { unsafeBitCast(self, to: Halves.self) }
+
+    /// Red and blue of eight packed pixels.
+    @inline(__always) var even: Halves { (self & 0xFF00FF).halves }
+    /// Green and alpha.
+    @inline(__always) var odd: Halves { (self &>> 8 & 0xFF00FF).halves }
+
+    /// Packs channels of 8.8 bits, cut to whole numbers.
+    @inline(__always) init(even: Halves, odd: Halves) {
+        self = (unsafeBitCast(even, to: Words.self) &>> 8 & 0xFF00FF) | (unsafeBitCast(odd, to: Words.self) & 0xFF00_FF00)
+    }
+
+    @inline(__always) init(loading p: UnsafePointer<UInt32>) {
+        self = UnsafeRawPointer(p).loadUnaligned(as: Words.self)
+    }
+
+    @inline(__always) func store(to p: UnsafeMutablePointer<UInt32>) {
+        UnsafeMutableRawPointer(p).storeBytes(of: self, as: Words.self)
+    }
+}
+
+extension SIMD8<Int32> {
+    /// The same weight, 0 ..< 65536, for both channels.
+    @inline(__always) var pairs: Halves { unsafeBitCast(self | self &<< 16, to: Halves.self) }
+}

@@ -1,0 +1,52 @@
+/// Memory that a rasterizer keeps from frame to frame: the first touch of fresh pages costs more than drawing into them.
+/// With `Texels`, the only owner of raw memory in this module.
+final class Scratch<Element: BitwiseCopyable> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var capacity: Int
+
+    init(capacity: Int = 64) {
+        self.capacity = max(capacity, 1)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Room for `count` elements. What was there before is lost when the memory grows.
+    func reserve(_ count: Int) {
+        guard count > capacity else { return }
+        base.deallocate()
+        capacity = max(count, capacity * 2)
+        base = .allocate(capacity: capacity)
+    }
+
+    /// Room for `count` elements, all of them `value` when the memory grows; untouched when it is large enough.
+    func reserve(_ count: Int, filledWith value: Element) {
+        guard count > capacity || !isFilled else { return }
+        reserve(count)
+        base.update(repeating: value, count: capacity)
+        isFilled = true
+    }
+
+    private var isFilled = false
+}
+
+/// A rectangle of whole pixels, x0 ..< x1 by y0 ..< y1.
+struct PixelRect: Equatable {
+    var x0, y0, x1, y1: Int
+
+    var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+    var width: Int { x1 - x0 }
+    var height: Int { y1 - y0 }
+
+    func intersection(_ o: PixelRect) -> PixelRect {
+        PixelRect(x0: max(x0, o.x0), y0: max(y0, o.y0), x1: min(x1, o.x1), y1: min(y1, o.y1))
+    }
+
+    func union(_ o: PixelRect) -> PixelRect {
+        if isEmpty { return o }
+        if o.isEmpty { return self }
+        return PixelRect(x0: min(x0, o.x0), y0: min(y0, o.y0), x1: max(x1, o.x1), y1: max(y1, o.y1))
+    }
+
+    static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+}

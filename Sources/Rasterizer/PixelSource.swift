@@ -1,0 +1,103 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// Where an item's colours come from, before coverage and opacity. Rows are asked for from top to bottom.
+protocol PixelSource: AnyObject {
+    /// True when every pixel that `fill` gives has an alpha of 255.
+    var isOpaque: Bool { get }
+    /// Called once before the first row, with the pixels that can be asked for.
+    func begin(_ bounds: PixelRect)
+    /// Called once for a row, with the range that can be asked for.
+    func prepare(row y: Int, from x0: Int, to x1: Int)
+    /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>)
+}
+
+extension PixelSource {
+    func begin(_ bounds: PixelRect) {}
+    func prepare(row y: Int, from x0: Int, to x1: Int) {}
+}
+
+/// One colour.
+final class ColorSource: PixelSource {
+    private let word: UInt32
+    var isOpaque: Bool { word >> 24 == 255 }
+
+    init(_ color: Color) { word = color.limited.premultiplied.packed }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        out.update(repeating: word, count: x1 - x0)
+    }
+}
+
+extension Double {
+    /// The nearest value in 0…1; 0 for what is not a number.
+    var unit: Double { self > 0 ? min(self, 1) : 0 }
+}
+
+extension Color {
+    /// All channels within 0…1.
+    var limited: Color { Color(r: r.unit, g: g.unit, b: b.unit, a: a.unit) }
+}
+
+/// What a row of pixel centres sees of a plane: the homogeneous coordinates are linear in x.
+struct PlaneRow {
+    private let u: Double, v: Double, w: Double
+    private let du: Double, dv: Double, dw: Double
+
+    /// `h` takes canvas pixels to the plane.
+    init(_ h: Homography, row y: Int) {
+        let p = h.homogeneous(Point(0.5, Double(y) + 0.5))
+        (u, v, w) = (p.x, p.y, p.w)
+        (du, dv, dw) = (h.a, h.d, h.g)
+    }
+
+    /// The plane's point at the centre of pixel x; far away in the same direction where the pixel sees no point.
+    @inline(__always) subscript(x: Int) -> Point {
+        let x = Double(x), k = 1 / max(w + dw * x, 1e-12)
+        return Point((u + du * x) * k, (v + dv * x) * k)
+    }
+}
+
+/// Light on a source's pixels.
+final class ShadedSource: PixelSource {
+    private let inner: any PixelSource
+    private let toPlane: Homography
+    private let start: Point, axis: Point
+    private let gain: (from: Float, to: Float)
+    private let lift: (from: SIMD4<Float>, to: SIMD4<Float>)
+
+    var isOpaque: Bool { inner.isOpaque }
+
+    /// `toPlane` takes canvas pixels to the surface's plane.
+    init(_ inner: any PixelSource, shade: Shade, toPlane: Homography) {
+        self.inner = inner
+        self.toPlane = toPlane
+        start = shade.start
+        let d = shade.end - shade.start, length = d.dot(d)
+        axis = length > 0 ? d * (1 / length) : .zero
+        func limited(_ v: Double) -> Float { v.isNaN ? 0 : Float(v.clamped(to: -1e6...1e6)) }
+        gain = (limited(shade.from.gain), limited(shade.to.gain))
+        func rgb(_ c: Color) -> SIMD4<Float> { SIMD4(limited(c.r), limited(c.g), limited(c.b), 0) }
+        lift = (rgb(shade.from.lift), rgb(shade.to.lift))
+    }
+
+    func begin(_ bounds: PixelRect) { inner.begin(bounds) }
+    func prepare(row y: Int, from x0: Int, to x1: Int) { inner.prepare(row: y, from: x0, to: x1) }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        inner.fill(row: y, from: x0, to: x1, into: out)
+        let row = PlaneRow(toPlane, row: y)
+        for x in x0..<x1 { out[x - x0] = shade(out[x - x0], at: row[x]) }
+    }
+
+    /// c · gain + a · lift in 0…a; the alpha stays.
+    @inline(__always) private func shade(_ pixel: UInt32, at p: Point) -> UInt32 {
+        let t = Float((p - start).dot(axis).unit)
+        let g = gain.from + (gain.to - gain.from) * t, c = pixel.channels
+        var lit = c * g + (lift.from + (lift.to - lift.from) * t) * c.w
+        lit.w = c.w
+        return UInt32(channels: lit.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: c.w)))
+    }
+}

@@ -1,0 +1,207 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// A path's coverage convolved with a Gaussian in the path's plane. The blur is made on a grid and seen through the homography. A cell is
+/// a fifth of the standard deviation where that is more than a pixel (what is between is smooth: straight lines are within 0.0012 of it); else
+/// a pixel, or an odd part of one that is at most a third of the standard deviation, so that pixels' centres are cells' centres.
+final class ShadowSource: PixelSource {
+    var isOpaque: Bool { false }
+    private let shadow: Shadow
+    private let toPlane: Homography
+    /// Premultiplied, 0…255.
+    private let color: SIMD4<Float>
+    private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
+    private var toGrid = Homography.identity
+    /// Empty unless the plane's axes are the canvas' own; the first is that of the pixel column `left`.
+    private var columns: [Column] = []
+    private var left = 0
+    private let line = Scratch<Float>()
+
+    private static let cellsPerSigma = 5.0
+    private static let longestSide = 4096.0, mostCells = 4_000_000.0
+
+    /// Nil when the plane is seen edge-on.
+    init?(_ shadow: Shadow) {
+        guard let inverse = shadow.homography.usableInverse else { return nil }
+        self.shadow = shadow
+        toPlane = inverse
+        let c = shadow.color.limited, a = c.a * 255
+        color = SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a))
+    }
+
+    /// Where the shadow can be seen, in its plane.
+    static func extent(_ shadow: Shadow) -> Rect? {
+        guard let box = shadow.path.controlBox else { return nil }
+        let margin = shadow.sigma * CoverageGrid.reach
+        return box.insetBy(dx: -margin, dy: -margin)
+    }
+
+    func begin(_ bounds: PixelRect) {
+        guard let extent = Self.extent(shadow) else { return }
+        let scale = pixelsPerUnit(extent)
+        let blur = Point(shadow.sigma * scale.x, shadow.sigma * scale.y)
+        let cell = Point(Self.cell(blur.x), Self.cell(blur.y))
+        var map = planeToGrid(scale, cell, bounds)
+        var box = map.image(of: extent.corners).box
+        if map.isAffine, shadow.homography.isAxisAligned {
+            box = box.intersection(visible(bounds, blur, cell))
+        }
+        let shrink = max(1, box.width / Self.longestSide, box.height / Self.longestSide, (box.width * box.height / Self.mostCells).squareRoot())
+        let origin = Point((box.minX / shrink).rounded(.down), (box.minY / shrink).rounded(.down))
+        map = map.then(.scale(1 / shrink, 1 / shrink)).then(.translation(1 - origin.x, 1 - origin.y))
+        let width = Int((box.maxX / shrink - origin.x).rounded(.up)) + 2, height = Int((box.maxY / shrink - origin.y).rounded(.up)) + 2
+        grid = CoverageGrid(width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map), rule: shadow.rule)
+        grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
+        toGrid = toPlane.then(map)
+        if shadow.homography.isAxisAligned {
+            left = bounds.x0
+            columns = (bounds.x0..<bounds.x1).map(column)
+            line.reserve(grid.width)
+        }
+    }
+
+    /// The side of a cell in pixels for a blur of `sigma` pixels.
+    private static func cell(_ sigma: Double) -> Double {
+        if sigma >= 3 { return max(1, sigma / cellsPerSigma) }
+        return sigma >= 1 ? 1.0 / 3 : sigma >= 0.6 ? 1.0 / 5 : 1.0 / 7
+    }
+
+    /// The Gaussian that, with the blur of a cell's area and of the lines between large cells, gives `sigma` pixels and a pixel's area; in
+    /// squared cells.
+    private static func variance(_ sigma: Double, _ cell: Double) -> Double {
+        let wanted = sigma * sigma / (cell * cell)
+        return max(wanted + (1 / (cell * cell) - 1) / 12 - (cell > 1 ? 1.0 / 6 : 0), wanted * 0.5)
+    }
+
+    /// The largest magnification along the plane's axes on the visible part of the extent.
+    private func pixelsPerUnit(_ extent: Rect) -> Point {
+        let h = shadow.homography
+        var scale = Point(0, 0)
+        for p in extent.corners + [extent.center] {
+            let q = h.homogeneous(p), w = 1 / max(q.w, 0.05)
+            let u = q.x * w, v = q.y * w
+            scale.x = max(scale.x, Point((h.a - u * h.g) * w, (h.d - v * h.g) * w).length)
+            scale.y = max(scale.y, Point((h.b - u * h.h) * w, (h.e - v * h.h) * w).length)
+        }
+        return Point(scale.x.clamped(to: 1e-6...1e6), scale.y.clamped(to: 1e-6...1e6))
+    }
+
+    /// Where the axes are the canvas' own, cells lie on the pixels' grid.
+    private func planeToGrid(_ scale: Point, _ cell: Point, _ bounds: PixelRect) -> Homography {
+        if shadow.homography.isAxisAligned {
+            return shadow.homography.then(.translation(Double(-bounds.x0), Double(-bounds.y0))).then(.scale(1 / cell.x, 1 / cell.y))
+        }
+        return .scale(scale.x / cell.x, scale.y / cell.y)
+    }
+
+    /// The cells that can matter to the pixels drawn.
+    private func visible(_ bounds: PixelRect, _ blur: Point, _ cell: Point) -> Rect {
+        Rect(x: 0, y: 0, width: Double(bounds.width) / cell.x, height: Double(bounds.height) / cell.y)
+            .insetBy(dx: -(blur.x * CoverageGrid.reach / cell.x + 2), dy: -(blur.y * CoverageGrid.reach / cell.y + 2))
+    }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        if !columns.isEmpty { return fillAligned(y, x0, x1, out) }
+        let row = PlaneRow(toGrid, row: y)
+        for x in x0..<x1 { out[x - x0] = UInt32(channels: color * coverage(at: row[x])) }
+    }
+
+    // MARK: Axes of the canvas
+
+    /// Where on the grid each column of pixels lies: the cell before it, and the next one's share.
+    private struct Column {
+        var cell: Int32
+        var share: Float
+    }
+
+    private func column(_ x: Int) -> Column {
+        let u = (toGrid.a * (Double(x) + 0.5) + toGrid.c - 0.5).clamped(to: 0...Double(grid.width - 1)), cell = min(Int(u), grid.width - 2)
+        return Column(cell: Int32(cell), share: Float(u - Double(cell)))
+    }
+
+    /// The two rows of cells about row y are mixed once, then read along.
+    private func fillAligned(_ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        let v = (toGrid.e * (Double(y) + 0.5) + toGrid.f - 0.5).clamped(to: 0...Double(grid.height - 1)), cell = min(Int(v), grid.height - 2)
+        let a = Int(columns[x0 - left].cell), b = Int(columns[x1 - 1 - left].cell)
+        grid.mix(row: cell, share: Float(v - Double(cell)), from: min(a, b), to: max(a, b) + 2, into: line.base)
+        columns.withUnsafeBufferPointer { columns in
+            var x = x0
+            while x < x1 {
+                var near = Floats.zero, far = Floats.zero, share = Floats.zero
+                for lane in 0..<8 {
+                    let column = columns[min(x &+ lane, x1 &- 1) &- left]
+                    near[lane] = line.base[Int(column.cell)]
+                    far[lane] = line.base[Int(column.cell) &+ 1]
+                    share[lane] = column.share
+                }
+                let words = tinted(near + (far - near) * share)
+                if x + 8 <= x1 {
+                    words.store(to: out + (x - x0))
+                } else {
+                    for lane in 0..<x1 - x { out[x - x0 + lane] = words[lane] }
+                }
+                x += 8
+            }
+        }
+    }
+
+    /// The shadow's colour times eight coverages.
+    @inline(__always) private func tinted(_ coverage: Floats) -> Words {
+        @inline(__always) func channel(_ c: Float) -> Words { unsafeBitCast((coverage * c + roundingBias).biasedBits, to: Words.self) }
+        return channel(color.x) | channel(color.y) &<< 8 | channel(color.z) &<< 16 | channel(color.w) &<< 24
+    }
+
+    // MARK: Any other plane
+
+    /// Straight lines between the cells' centres; nothing outside the grid, whose border is empty.
+    @inline(__always) private func coverage(at p: Point) -> Float {
+        let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1)), v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))
+        let i = min(Int(u), grid.width - 2), j = min(Int(v), grid.height - 2)
+        return grid.mix(i, j, Float(u - Double(i)), Float(v - Double(j)))
+    }
+}
+
+extension [Point] {
+    /// The smallest rectangle that holds all points.
+    var box: Rect {
+        guard let first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+        var (x0, y0, x1, y1) = (first.x, first.y, first.x, first.y)
+        for p in self {
+            (x0, y0, x1, y1) = (Swift.min(x0, p.x), Swift.min(y0, p.y), Swift.max(x1, p.x), Swift.max(y1, p.y))
+        }
+        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    }
+}
+
+extension Path {
+    /// The box of all end and control points, which holds the path; nil when one is not a number or there is none.
+    var controlBox: Rect? {
+        var points: [Point] = []
+        for element in elements {
+            switch element {
+            case .move(let p), .line(let p): points.append(p)
+            case .quad(let c, let p): points += [c, p]
+            case .cubic(let c, let d, let p): points += [c, d, p]
+            case .close: break
+            }
+        }
+        guard !points.isEmpty, points.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else { return nil }
+        return points.box
+    }
+}
+
+extension Homography {
+    /// The inverse when all its numbers are of a size that can be worked with.
+    var usableInverse: Homography? {
+        guard isUsable, let inverse, inverse.isUsable else { return nil }
+        return inverse
+    }
+
+    var isUsable: Bool {
+        [a, b, c, d, e, f, g, h, i].allSatisfy { abs($0) < 1e60 }
+    }
+
+    /// Scale and translation alone.
+    var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
+}

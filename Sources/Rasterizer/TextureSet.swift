@@ -1,0 +1,160 @@
+import Foundation
+import Geometry
+import Pixels
+
+/// The pictures that display lists name, in the form that the kernels read. Immutable to those who see it, and shared by threads; reduced
+/// levels are made when a frame first needs one, and are the same whoever makes them.
+public final class TextureSet: Sendable {
+    private let base: [Texels]
+    private let opaque: [Bool]
+    private let levels = LevelCache()
+
+    /// The picture's index is its id.
+    public init(_ pictures: [Picture]) {
+        base = pictures.map { Texels($0.bitmap) }
+        opaque = pictures.map(\.isOpaque)
+    }
+
+    func contains(_ id: Int) -> Bool { base.indices.contains(id) }
+    func isOpaque(_ id: Int) -> Bool { opaque[id] }
+
+    /// The whole texels that `source` touches, at least one.
+    func crop(_ id: Int, _ source: Rect) -> PixelRect {
+        let w = base[id].width, h = base[id].height
+        func cell(_ v: Double, _ rule: FloatingPointRoundingRule, _ range: ClosedRange<Int>) -> Int {
+            // A border that is whole but for rounding errors does not let the next texel in.
+            let near = v.rounded()
+            let whole = abs(v - near) < 1e-6 ? near : v.rounded(rule)
+            return Int(whole.clamped(to: Double(range.lowerBound)...Double(range.upperBound)))
+        }
+        let x0 = cell(source.minX, .down, 0...w - 1), y0 = cell(source.minY, .down, 0...h - 1)
+        return PixelRect(x0: x0, y0: y0, x1: cell(source.maxX, .up, x0 + 1...w), y1: cell(source.maxY, .up, y0 + 1...h))
+    }
+
+    /// The texels of `crop`, each the mean of 2^i by 2^j of the picture's, counted from the crop's corner.
+    func view(_ id: Int, _ crop: PixelRect, level: LevelCache.Level) -> TexelView {
+        let whole = TexelView(texels: base[id], origin: crop.y0 * base[id].width + crop.x0, width: crop.width, height: crop.height)
+        return level.across == 0 && level.down == 0 ? whole : levels.view(of: whole, key: LevelCache.Key(id: id, x0: crop.x0, y0: crop.y0, x1: crop.x1, y1: crop.y1, level: level))
+    }
+}
+
+/// Pixels that never change after they are made.
+final class Texels: @unchecked Sendable {
+    let width, height: Int
+    let base: UnsafeMutablePointer<UInt32>
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        base = .allocate(capacity: width * height)
+    }
+
+    convenience init(_ bitmap: Bitmap) {
+        self.init(width: bitmap.width, height: bitmap.height)
+        bitmap.pixels.withUnsafeBufferPointer { source in
+            source.withMemoryRebound(to: UInt32.self) { base.initialize(from: $0.baseAddress!, count: $0.count) }
+        }
+    }
+
+    deinit { base.deallocate() }
+}
+
+/// A rectangle of texels.
+struct TexelView {
+    let texels: Texels
+    let origin: Int
+    let width, height: Int
+
+    var stride: Int { texels.width }
+
+    /// The same texels, with the last column and row repeated where there is only one: kernels read two by two.
+    var atLeastTwoByTwo: TexelView {
+        if width > 1, height > 1 { return self }
+        let out = Texels(width: max(2, width), height: max(2, height))
+        for v in 0..<out.height {
+            for u in 0..<out.width { out.base[v * out.width + u] = row(min(v, height - 1))[min(u, width - 1)] }
+        }
+        return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
+    }
+
+    /// The row v, indexed by u.
+    @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> { UnsafePointer(texels.base + (origin &+ v &* texels.width)) }
+}
+
+/// Reduced pictures: halved any number of times in either direction, as far as frames have needed them.
+final class LevelCache: @unchecked Sendable {
+    /// How often a picture is halved across and down.
+    struct Level: Hashable {
+        var across, down: Int
+        /// Whether blocks overlap: each begins at half of the one before, and the level has twice as many texels each halved way.
+        var overlap = false
+
+        static let full = Level(across: 0, down: 0)
+
+        /// The distance of blocks in texels of the whole picture.
+        var step: (u: Int, v: Int) {
+            (overlap && across > 0 ? 1 << (across - 1) : 1 << across, overlap && down > 0 ? 1 << (down - 1) : 1 << down)
+        }
+
+        /// A distance in texels of the whole picture, in texels of the level.
+        func place(_ p: Point) -> Point { Point(p.x / Double(step.u), p.y / Double(step.v)) }
+
+        /// How far the first block's centre lies from where the first texel's would, if blocks did not overlap; in texels of the level.
+        var shift: Point { Point(overlap && across > 0 ? 0.5 : 0, overlap && down > 0 ? 0.5 : 0) }
+    }
+
+    struct Key: Hashable {
+        var id, x0, y0, x1, y1: Int
+        var level: Level
+    }
+
+    /// The texels kept before the cache starts afresh.
+    private static let limit = 1 << 25
+    private let lock = NSLock()
+    private var made: [Key: TexelView] = [:]
+    private var count = 0
+
+    func view(of full: TexelView, key: Key) -> TexelView {
+        lock.withLock {
+            if let view = made[key] { return view }
+            let view = Self.reduce(full, key.level)
+            count += view.width * view.height
+            if count > Self.limit {
+                made.removeAll()
+                count = view.width * view.height
+            }
+            made[key] = view
+            return view
+        }
+    }
+
+    /// Means of blocks, rounded to nearest; the blocks at the right and lower borders may be smaller.
+    private static func reduce(_ full: TexelView, _ level: Level) -> TexelView {
+        let bw = 1 << level.across, bh = 1 << level.down, (du, dv) = level.step
+        func count(_ length: Int, _ block: Int, _ step: Int) -> Int { max(1, (length - block + 2 * step - 1) / step) }
+        let out = Texels(width: count(full.width, bw, du), height: count(full.height, bh, dv))
+        for v in 0..<out.height {
+            let rows = v * dv..<min(v * dv + bh, full.height)
+            for u in 0..<out.width {
+                let columns = u * du..<min(u * du + bw, full.width)
+                out.base[v * out.width + u] = mean(full, columns, rows)
+            }
+        }
+        return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
+    }
+
+    private static func mean(_ view: TexelView, _ columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
+        var even: UInt64 = 0, odd: UInt64 = 0  // two channels each, 32 bits apart
+        for v in rows {
+            let row = view.row(v)
+            for u in columns {
+                let p = UInt64(row[u])
+                even &+= (p & 0xFF) | (p & 0xFF0000) &<< 16
+                odd &+= (p &>> 8 & 0xFF) | (p &>> 8 & 0xFF0000) &<< 16
+            }
+        }
+        let n = UInt64(columns.count * rows.count), half = n / 2
+        func channel(_ sum: UInt64) -> UInt32 { UInt32((sum + half) / n) }
+        let low = UInt64(0xFFFF_FFFF)
+        return channel(even & low) | channel(odd & low) << 8 | channel(even >> 32) << 16 | channel(odd >> 32) << 24
+    }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import Pixels
+
+/// A layer with `CALayer`'s properties, as expressions. Lengths are points of the layer's own plane.
+package struct LayerModel: Sendable {
+    package var name: String
+    package var origin: Origin
+    package var repetition: RepeatModel?
+    /// The values of the layer's own names (`let`), evaluated in order.
+    package var values: [Number]
+    /// Indices into the scene's pictures; a repeated layer takes the one that its index counts to. Empty: no contents.
+    package var contents: [Int]
+    /// The unit rectangle of the picture that is shown: x, y, width, height.
+    package var contentsRect: [Number]
+    package var contentsGravity: ContentsGravity
+    /// x, y, width, height; nil: the parent's size. Excludes `frame`.
+    package var bounds: [Number]?
+    /// x, y; nil: the anchor point's own place in the parent. Excludes `frame`.
+    package var position: [Number]?
+    /// x, y, width, height in the parent before the transform: sets bounds and position.
+    package var frame: [Number]?
+    package var anchorPoint: [Number]
+    package var transform: [TransformOperation]
+    package var sublayerTransform: [TransformOperation]
+    package var opacity, hidden, zPosition, doubleSided, masksToBounds, cornerRadius: Number
+    package var backgroundColor: ColorModel?
+    package var borderWidth: Number
+    package var borderColor: ColorModel
+    package var gradient: GradientModel?
+    package var mask: ShapeModel?
+    package var shadow: ShadowModel?
+    package var deformation: CurlModel?
+    package var sublayers: [LayerModel]
+}
+
+/// A layer for each index in 0 ..< count.
+package struct RepeatModel: Sendable {
+    package let count: Number
+    package let origin: Origin
+}
+
+/// How contents that are not of the bounds' size are placed in them, by `CALayerContentsGravity`'s names.
+public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
+    case resize, resizeAspect, resizeAspectFill
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+}
+
+/// One step of a transform's list. The list reads as code that starts from the identity: each operation but `element` and `identity` acts on the layer's points
+/// BEFORE those that stand above it, as `CATransform3DRotate(t, …)` does; `element` sets one number of the matrix so far.
+package enum TransformOperation: Sendable {
+    /// Degrees, then the axis' x, y, z.
+    case rotate(Number, axis: [Number])
+    case translate([Number])
+    case scale([Number])
+    case element(row: Int, column: Int, Number)
+    case matrix([Number])
+}
+
+package struct GradientModel: Sendable {
+    package let kind: GradientKind
+    /// In the unit square of the bounds.
+    package let startPoint, endPoint: [Number]
+    package let colors: [ColorModel]
+    /// As many as colours, or empty: evenly spaced.
+    package let locations: [Number]
+}
+
+/// `CAGradientLayerType`'s names.
+package enum GradientKind: String, Sendable, CaseIterable { case axial, radial }
+
+/// An outline in the layer's coordinates.
+package struct ShapeModel: Sendable {
+    package enum Form: Sendable {
+        case circle(center: [Number], radius: Number)
+        case ellipse(frame: [Number])
+        case roundedRect(frame: [Number], cornerRadius: Number)
+        case path(Path, Path.FillRule)
+    }
+
+    package let form: Form
+    /// Acts on the outline's points.
+    package let transform: [TransformOperation]
+}
+
+package struct ShadowModel: Sendable {
+    package let color: ColorModel
+    package let opacity: Number
+    /// x, y in points.
+    package let offset: [Number]
+    /// The Gaussian's standard deviation in points.
+    package let radius: Number
+    /// Nil: the layer's outline (its mask's, or its bounds with rounded corners).
+    package let path: ShapeModel?
+}
+
+/// The page bends round a cylinder that travels across it; see transitions in docs/scene-format.md.
+package struct CurlModel: Sendable {
+    package let origin: Origin
+    /// 0: flat, the cylinder touches the corner that lifts first; 1: all of the page has left.
+    package let progress: Number
+    /// The cylinder's, in points.
+    package let radius: Number
+    /// Of the fold from the vertical, in degrees; positive lifts the lower right corner first.
+    package let angle: Number
+    /// What the back is tinted with, how much of it (0…1), and the back's opacity.
+    package let backColor: ColorModel
+    package let backTint, backOpacity: Number
+    /// How much darker the page is where it stands upright, 0…1.
+    package let shading: Number
+    /// The shadow that the lifted part casts.
+    package let shadow: ShadowModel
+}

@@ -1,0 +1,77 @@
+import Rasterizer
+
+/// Which frames are checked, and at what size.
+public struct CheckPlan: Sendable {
+    /// Seconds, each within 0…duration of the forward run.
+    public var times: [Double]
+    /// Pixels a point.
+    public var scale: Double
+    /// Frames a second that the times are taken from; only recorded.
+    public var fps: Double
+
+    public init(times: [Double], scale: Double, fps: Double) {
+        self.times = times
+        self.scale = scale
+        self.fps = fps
+    }
+
+    /// Every `step`-th of a run's frames, and the last one.
+    public init(every step: Int, at rate: FrameRate, scale: Double, duration: Double) throws {
+        let frames = try FrameSchedule.every(rate, for: duration).frames
+        let picked = frames.indices.filter { $0 % step == 0 || $0 == frames.count - 1 }
+        self.init(times: picked.map { frames[$0].instant }, scale: scale, fps: rate.value)
+    }
+}
+
+/// One frame to be drawn for a check.
+private struct CheckOrder {
+    let time: FrameTime
+    let list: DisplayList
+    let description: FrameDescription
+}
+
+extension Production {
+    /// What a manifest says of this scene's run.
+    public func manifestHeader(scale: Double, fps: Double) throws -> Manifest.Header {
+        let size = try size(scale: scale)
+        return Manifest.Header(
+            scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
+            size: FrameComparison.Size(width: size.width, height: size.height), scale: scale, fps: fps)
+    }
+
+    /// Draws the frames of `plan` on `jobs` threads and hands each to `visit`, which is called by those threads; the results are in the order of the times.
+    public func frames<Value: Sendable>(
+        _ plan: CheckPlan, jobs: Int, visit: @escaping @Sendable (Bitmap, FrameTime, FrameDescription) throws -> Value
+    ) throws -> [Value] {
+        let size = try size(scale: plan.scale)
+        var times = plan.times.makeIterator(), results: [Value] = []
+        let next = { () throws -> CheckOrder? in
+            guard let t = times.next() else { return nil }
+            let moment = Moment(time: t)
+            return CheckOrder(
+                time: FrameTime(seconds: t), list: try displayList(at: moment, scale: plan.scale), description: FrameDescription(try layers(at: moment)))
+        }
+        let worker = { @Sendable () -> (CheckOrder) throws -> Value in
+            let rasterizer = makeRasterizer()
+            var bitmap = Bitmap(width: size.width, height: size.height)
+            return { order in
+                rasterizer.draw(order.list, into: &bitmap)
+                return try visit(bitmap, order.time, order.description)
+            }
+        }
+        try OrderedPipeline(workers: jobs).run(next: next, worker: worker) { results.append($0) }
+        return results
+    }
+
+    /// Checks the frames of `plan` against goldens.
+    public func check(against golden: GoldenScene, _ plan: CheckPlan, options: SceneCheck.Options, jobs: Int) throws -> SceneOutcome {
+        let check = SceneCheck(golden: golden, header: try manifestHeader(scale: plan.scale, fps: plan.fps), options: options)
+        return try check.finish(frames(plan, jobs: jobs) { try check.check($0, at: $1, description: $2) })
+    }
+
+    /// The frames' fingerprints and descriptions.
+    public func manifest(_ plan: CheckPlan, jobs: Int) throws -> Manifest {
+        let frames = try frames(plan, jobs: jobs) { Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2) }
+        return Manifest(header: try manifestHeader(scale: plan.scale, fps: plan.fps), frames: frames)
+    }
+}

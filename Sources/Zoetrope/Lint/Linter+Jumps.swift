@@ -1,0 +1,79 @@
+import Geometry
+import Presentation
+import SceneModel
+
+/// Discontinuities: what still changes when the time between two moments is halved and halved again.
+extension Linter {
+    /// How often an interval is halved: a step of a 1 s scene at 60 a second becomes 1/60,000 s, in which no track moves anything by a pixel.
+    private static let halvings = 10
+    /// A layer that moves by less than this many points, or fades by less than this, in so short a time has not jumped.
+    private static let distance = 1.0, fade = 0.02
+    /// Pixels may change by this much, or this many of them, as edges do.
+    private static let level = 24, fraction = 0.0005
+
+    func jumps() throws -> [LintFinding] {
+        var out: [LintFinding] = []
+        var before = try state(at: 0)
+        for k in 1...Linter.steps {
+            let (t0, t1) = (duration * Double(k - 1) / Double(Linter.steps), duration * Double(k) / Double(Linter.steps))
+            let after = try state(at: t1)
+            if before.differs(from: after), let found = try jump(from: t0, to: t1) { out.append(found) }
+            before = after
+        }
+        return out
+    }
+
+    /// Follows the half that changes more; what remains is a jump if it can be seen.
+    private func jump(from t0: Double, to t1: Double) throws -> LintFinding? {
+        var (t0, t1) = (t0, t1), (a, b) = (try state(at: t0), try state(at: t1))
+        for _ in 0..<Linter.halvings {
+            let middle = (t0 + t1) / 2, m = try state(at: middle)
+            if a.change(to: m) >= m.change(to: b) { (t1, b) = (middle, m) } else { (t0, a) = (middle, m) }
+        }
+        guard let words = a.words(for: b) else { return nil }
+        let pixels = try changedPixels(t0, t1)
+        let size = stage.pixelSize(scale: 1)
+        guard Double(pixels) > Linter.fraction * Double(size.width * size.height) else { return nil }
+        return LintFinding(rule: .jump, time: t1, message: "\(words) at once, which changes \(pixels) pixels")
+    }
+
+    private func changedPixels(_ t0: Double, _ t1: Double) throws -> Int {
+        let (p, q) = (try frame(at: t0), try frame(at: t1))
+        return zip(p.pixels, q.pixels).reduce(0) { n, pair in
+            let (a, b) = pair
+            let d = max(abs(Int(a.r) - Int(b.r)), abs(Int(a.g) - Int(b.g)), abs(Int(a.b) - Int(b.b)))
+            return n + (d > Linter.level ? 1 : 0)
+        }
+    }
+
+    private func state(at t: Double) throws -> State { State(layers: try stage.layers(at: Moment(time: t))) }
+
+    /// Where the layers are.
+    private struct State {
+        let layers: [LayerReport]
+
+        func differs(from other: State) -> Bool { change(to: other) > 0 }
+
+        /// A measure of change: how far corners move, points for opacity, and much for what comes or goes.
+        func change(to other: State) -> Double {
+            guard layers.map(\.name) == other.layers.map(\.name) else { return 1e9 }
+            return zip(layers, other.layers).map { a, b in Self.distance(a, b) / Linter.distance + abs(a.opacity - b.opacity) / Linter.fade }.max() ?? 0
+        }
+
+        func words(for other: State) -> String? {
+            let (names, others) = (Set(layers.map(\.name)), Set(other.layers.map(\.name)))
+            if let gone = layers.first(where: { !others.contains($0.name) }) { return "'\(gone.name)' goes" }
+            if let new = other.layers.first(where: { !names.contains($0.name) }) { return "'\(new.name)' comes" }
+            for (a, b) in zip(layers, other.layers) {
+                if Self.distance(a, b) > Linter.distance { return "'\(a.name)' moves by \(Int(Self.distance(a, b).rounded())) points" }
+                if abs(a.opacity - b.opacity) > Linter.fade { return "'\(a.name)' goes from opacity \(LintFinding.text(a.opacity)) to \(LintFinding.text(b.opacity))" }
+            }
+            return nil
+        }
+
+        private static func distance(_ a: LayerReport, _ b: LayerReport) -> Double {
+            guard a.corners.count == b.corners.count else { return 0 }
+            return zip(a.corners, b.corners).map { ($0 - $1).length }.max() ?? 0
+        }
+    }
+}

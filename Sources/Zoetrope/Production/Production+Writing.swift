@@ -1,0 +1,62 @@
+import Foundation
+
+/// How a run is made.
+public struct RunOptions: Sendable {
+    public var rate: FrameRate
+    /// Pixels a point.
+    public var scale: Double
+    /// Only what begins within these frames of `rate`, both ends included; nil: all.
+    public var frames: ClosedRange<Int>?
+    public var png: PNGOptions
+    /// Threads that draw; what is written does not depend on it.
+    public var jobs: Int
+
+    public init(
+        rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, png: PNGOptions = PNGOptions(),
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
+        self.rate = rate
+        self.scale = scale
+        self.frames = frames
+        self.png = png
+        self.jobs = jobs
+    }
+}
+
+/// How far a run is.
+public struct RunProgress: Hashable, Sendable {
+    /// Pictures that the outputs have taken, and how many there are in all.
+    public let done, total: Int
+}
+
+extension Production {
+    /// Writes a run to all outputs at once: what more than one of them shows is drawn once. Files appear when they are whole.
+    public func write(_ outputs: [Output], playback: Playback, options: RunOptions, progress: (RunProgress) -> Void = { _ in }) throws {
+        let schedules = try outputs.map { output in
+            let rate = output.rate(for: options.rate)
+            return try output.fillsDuration ? FrameSchedule.filling(playback.duration, at: rate) : FrameSchedule.every(rate, for: playback.duration)
+        }
+        let last = try FrameSchedule.every(options.rate, for: playback.duration).frames.count - 1
+        let source = try frames(of: playback, scale: options.scale)
+        try Studio(outputs: outputs, schedules: schedules, options: options).write(source, last: last, progress: progress)
+    }
+}
+
+/// Frames that something else drew: PNG files of one size, each shown for 1 / rate.
+public struct FrameFiles: Sendable {
+    /// In order.
+    public let paths: [String]
+
+    public init(paths: [String]) { self.paths = paths }
+
+    /// Encodes them to all outputs at once.
+    public func write(_ outputs: [Output], options: RunOptions, progress: (RunProgress) -> Void = { _ in }) throws {
+        let source = try PictureFrames(paths: paths, rate: options.rate)
+        let schedules = try outputs.map { output in
+            let rate = output.rate(for: options.rate)
+            let count = Double(paths.count) / options.rate.value * rate.value
+            return try FrameSchedule.slides(max(1, Int(count.rounded())), at: rate)
+        }
+        try Studio(outputs: outputs, schedules: schedules, options: options).write(source, last: paths.count - 1, progress: progress)
+    }
+}

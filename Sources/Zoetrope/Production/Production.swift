@@ -1,0 +1,96 @@
+import Foundation
+import Rasterizer
+
+/// A scene with its pictures: ready to draw any moment of it, or to write whole runs.
+public struct Production: Sendable {
+    /// What a caller may change about a scene.
+    public struct Options: Sendable {
+        /// Files to use instead of the scene's own, by the pictures' names; their densities are read off the files' names.
+        public var pictures: [String: String]
+        public var parameters: [Setting.Assignment]
+        /// In points; nil: the scene's own, which as a rule is its first picture's.
+        public var canvas: Size?
+        public var fit: PictureFit
+
+        public init(pictures: [String: String] = [:], parameters: [Setting.Assignment] = [], canvas: Size? = nil, fit: PictureFit = .stretch) {
+            self.pictures = pictures
+            self.parameters = parameters
+            self.canvas = canvas
+            self.fit = fit
+        }
+    }
+
+    public let scene: ResolvedScene
+    /// A line for each screen whose shape is not the canvas', with what `fit` makes of it.
+    public let warnings: [String]
+    private let stage: Stage
+    private let textures: TextureSet
+    /// Of the pictures as they are drawn, by the names that the scene uses.
+    let pictureFingerprints: [String: Fingerprint]
+
+    /// Loads a scene file and its pictures, which are looked for beside it.
+    public init(path: String, options: Options = Options()) throws {
+        try self.init(Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, options: options)
+    }
+
+    /// `directory` is what the paths of the scene's own pictures are relative to; empty: the current one.
+    public init(_ scene: Scene, directory: String, options: Options = Options()) throws {
+        let cast = try Cast(scene, directory: directory, replacing: options.pictures)
+        let unfitted = try scene.resolve(Setting(pictures: cast.sizes, parameters: options.parameters, canvas: options.canvas))
+        let fitted = cast.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
+        self.scene = try scene.resolve(Setting(pictures: fitted.sizes, parameters: options.parameters, canvas: unfitted.canvas))
+        warnings = cast.mismatches(with: unfitted.canvas, options.fit)
+        stage = Stage(self.scene)
+        textures = TextureSet(fitted.pictures)
+        pictureFingerprints = Dictionary(zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })) { first, _ in first }
+    }
+
+    /// The size of frames in pixels at `scale` pixels a point, within `FrameLimits`.
+    public func size(scale: Double) throws -> FrameSize {
+        guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
+        let wide = scene.canvas.width * scale, high = scene.canvas.height * scale, limit = Double(FrameLimits.side)
+        guard wide <= limit, high <= limit, wide * high <= Double(FrameLimits.pixels) else {
+            throw RunError.size(width: Int(min(wide, 1e9)), height: Int(min(high, 1e9)))
+        }
+        let size = stage.pixelSize(scale: scale)
+        return FrameSize(width: size.width, height: size.height)
+    }
+
+    /// The scene at one moment, at `scale` pixels a point.
+    public func frame(at moment: Moment, scale: Double = 1) throws -> Bitmap {
+        let size = try size(scale: scale)
+        var bitmap = Bitmap(width: size.width, height: size.height)
+        Rasterizer(textures: textures).draw(try displayList(at: moment, scale: scale), into: &bitmap)
+        return bitmap
+    }
+
+    /// What is drawn for one moment.
+    public func displayList(at moment: Moment, scale: Double = 1) throws -> DisplayList {
+        try stage.displayList(at: checked(moment), scale: scale)
+    }
+
+    /// What is on screen at a moment, bottom first.
+    public func layers(at moment: Moment) throws -> [LayerReport] { try stage.layers(at: checked(moment)) }
+
+    /// What the scene's author will hardly have meant.
+    public func lint() throws -> [LintFinding] { try Linter(stage: stage, textures: textures).findings() }
+
+    /// One thread's means of drawing.
+    func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
+
+    private func checked(_ moment: Moment) throws -> Moment {
+        let limit = scene.duration(moment.direction)
+        guard moment.time >= 0, moment.time <= limit else { throw RunError.time(moment.time, limit: limit) }
+        return moment
+    }
+
+    func frames(of playback: Playback, scale: Double) throws -> SceneFrames {
+        let size = try size(scale: scale)
+        return SceneFrames(stage: stage, textures: textures, playback: playback, scale: scale, width: size.width, height: size.height)
+    }
+}
+
+/// In pixels.
+public struct FrameSize: Hashable, Sendable {
+    public let width, height: Int
+}

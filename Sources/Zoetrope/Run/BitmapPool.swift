@@ -1,0 +1,55 @@
+import Foundation
+import Pixels
+
+/// Bitmaps of one size that frames are drawn into, used again when their frame is gone: memory stays what it is, and its pages stay mapped.
+///
+/// Unchecked: everything that changes is touched under `lock` alone.
+package final class BitmapPool: @unchecked Sendable {
+    private let width, height: Int
+    private let lock = NSLock()
+    private var idle: [Bitmap] = []
+    private var count = 0
+
+    package init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+    }
+
+    /// A bitmap whose pixels may be anything.
+    func take() -> Bitmap {
+        lock.lock()
+        defer { lock.unlock() }
+        if let bitmap = idle.popLast() { return bitmap }
+        count += 1
+        return Bitmap(width: width, height: height)
+    }
+
+    fileprivate func give(_ bitmap: Bitmap) {
+        lock.lock()
+        defer { lock.unlock() }
+        idle.append(bitmap)
+    }
+
+    /// How many bitmaps there are, idle or not: the most that were in use at a time.
+    package var made: Int {
+        lock.lock()
+        defer { lock.unlock() }
+        return count
+    }
+}
+
+/// A drawn frame. Its bitmap goes back to the pool when nobody holds the frame any more.
+package final class DrawnFrame: Sendable {
+    package let bitmap: Bitmap
+    /// The frame as a PNG file, where an output of the run wants one.
+    package let png: [UInt8]?
+    private let pool: BitmapPool
+
+    /// `bitmap` is of `pool`, and the only copy.
+    init(_ bitmap: Bitmap, png: [UInt8]?, pool: BitmapPool) {
+        self.bitmap = bitmap
+        self.png = png
+        self.pool = pool
+    }
+
+    deinit { pool.give(bitmap) }
+}

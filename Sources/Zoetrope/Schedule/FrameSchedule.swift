@@ -1,0 +1,66 @@
+/// When the frames of a run are taken and how long each is shown.
+public struct FrameSchedule: Hashable, Sendable {
+    public struct Frame: Hashable, Sendable {
+        /// Seconds since the run's start.
+        public let instant: Double
+        public let delay: FrameDelay
+    }
+
+    public let rate: FrameRate
+    /// In order of their instants; at least one.
+    public let frames: [Frame]
+
+    /// Every rate's own frames: frame i of N + 1, N = round(duration · rate), at min(i / rate, duration), each shown for 1 / rate.
+    /// The first is the start state, the last one the end state.
+    public static func every(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
+        let count = try intervals(rate, duration) + 1
+        let frames = (0..<count).map { i in
+            Frame(instant: i == count - 1 ? duration : min(rate.instant(i), duration), delay: rate.delay)
+        }
+        return FrameSchedule(rate: rate, frames: frames)
+    }
+
+    /// As `every`, but the delays sum to the duration, as a file that is played by its own delays needs: the end state has no time of
+    /// its own then, and takes the place of the sample before it.
+    public static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
+        let count = max(2, try intervals(rate, duration))
+        // A duration that is not a whole number of frames is kept to half a thousandth of a second.
+        let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
+        let timescale = rate.frames * fine, step = rate.seconds * fine
+        let end = Int((duration * Double(timescale)).rounded())
+        let last = Frame(instant: duration, delay: FrameDelay(ticks: max(0, end - (count - 1) * step), timescale: timescale))
+        let frames = (0..<count - 1).map { Frame(instant: rate.instant($0), delay: FrameDelay(ticks: step, timescale: timescale)) }
+        return FrameSchedule(rate: rate, frames: frames + [last])
+    }
+
+    /// `count` given pictures, one after the other, each shown for 1 / rate.
+    public static func slides(_ count: Int, at rate: FrameRate) throws -> FrameSchedule {
+        try check(count: count)
+        return FrameSchedule(rate: rate, frames: (0..<count).map { Frame(instant: rate.instant($0), delay: rate.delay) })
+    }
+
+    /// The frames that begin within a span of time; an empty list where there are none.
+    func frames(within span: ClosedRange<Double>?) -> Range<Int> {
+        guard let span else { return frames.indices }
+        let slack = Timeline.tolerance
+        let first = frames.firstIndex { $0.instant >= span.lowerBound - slack } ?? frames.count
+        let end = frames.firstIndex { $0.instant > span.upperBound + slack } ?? frames.count
+        return first..<max(first, end)
+    }
+
+    /// How many steps of 1 / rate a duration takes, at least one.
+    private static func intervals(_ rate: FrameRate, _ duration: Double) throws -> Int {
+        guard duration > 0, duration <= maximumDuration else { throw RunError.duration(duration) }
+        let count = max(1, Int((duration * Double(rate.frames) / Double(rate.seconds)).rounded()))
+        try check(count: count + 1)
+        return count
+    }
+
+    private static func check(count: Int) throws {
+        guard count <= maximumCount else { throw RunError.frameCount(count) }
+    }
+
+    /// Limits of one run.
+    public static let maximumCount = 100_000
+    public static let maximumDuration = 3600.0
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+
+/// Scenes against their golden frames.
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
+        usage: "render check <scene>… [--goldens <folder>] [--update missing|changed|all] [--report <file.html>]",
+        discussion: """
+            A goldens folder has a folder a scene: a manifest with a fingerprint of each frame, which alone decides while nothing changes, and the frames as PNG files. \
+            The first run records them: render check cube --update missing
+
+            Exit status 0 when all frames are the same, 1 when some differ or have no golden, 2 when a scene cannot be drawn. An update says what changed and ends with 0.
+            """)
+
+    @Argument(help: ArgumentHelp("Scene files or names; all of Scenes/ without any.", valueName: "scene"))
+    var scenes: [String] = []
+
+    @Option(help: ArgumentHelp("Where the golden frames are.", valueName: "folder"))
+    var goldens = "Goldens"
+
+    @OptionGroup(title: "Frames") var frames: CheckFrames
+
+    @Option(help: ArgumentHelp("How far a channel may be off (0 to 255) and how many pixels may be off further. (default: 0,0)", valueName: "D[,COUNT]"))
+    var tolerance: String = "0"
+
+    @Option(help: ArgumentHelp("Record frames without a golden; those and the ones that changed; or all.", valueName: "missing|changed|all"))
+    var update: UpdatePolicy?
+
+    @Flag(help: "Record fingerprints only, no pictures.")
+    var noPictures = false
+
+    @Option(help: ArgumentHelp("Where expected, actual and difference pictures of failures go.", valueName: "folder"))
+    var evidence = "Output/check"
+
+    @OptionGroup(title: "Results") var results: ResultFiles
+
+    func run() throws {
+        let locator = SceneLocator(), store = GoldenStore(directory: goldens)
+        let paths = try scenes.isEmpty ? locator.scenes() : scenes.map(locator.path)
+        guard !paths.isEmpty else { throw CommandError("there is no Scenes/ here; name the scenes to check") }
+        var outcomes: [SceneOutcome] = [], broken = 0
+        for path in paths {
+            do {
+                let outcome = try check(path, store)
+                outcomes.append(outcome)
+                try tell(outcome)
+            } catch let error where Failure.isTold(error) {
+                broken += 1
+                Failure.tell(error)
+            }
+        }
+        try results.write(outcomes)
+        if broken > 0 { throw ExitCode(Failure.status) }
+        if update == nil, !outcomes.allSatisfy(\.passes) { throw ExitCode(1) }
+    }
+
+    private func check(_ path: String, _ store: GoldenStore) throws -> SceneOutcome {
+        let production = try Production(path: path)
+        let golden = try store.scene(named: production.scene.scene.name)
+        var options = SceneCheck.Options()
+        options.tolerance = try Tolerance(parsing: tolerance)
+        options.update = update
+        options.keepsPictures = !noPictures
+        options.evidence = evidence
+        options.isWholeRun = frames.at == nil
+        return try production.check(against: golden, frames.plan(production, golden.manifest), options: options, jobs: frames.threads)
+    }
+
+    private func tell(_ outcome: SceneOutcome) throws {
+        try Console.result(outcome.summary + (outcome.update.map { "; \($0)" } ?? ""))
+        for line in outcome.words { try Console.result("  " + line) }
+    }
+}
+
+extension UpdatePolicy: ExpressibleByArgument {}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+
+/// A scene in, frames out.
+struct Draw: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws the frames of a UI transition from a scene file.",
+        usage: "render <scene> [-o <path>]… [options]",
+        discussion: """
+            Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
+
+            EXAMPLES
+              render cube
+                  frames and a GIF of a scene in Scenes/
+              render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
+                  your own screens
+              render cube -o frames/ --fps 120 --scale 2
+                  PNG files only, two pixels a point
+              render cube --at 0.75 -o middle.png
+                  one frame
+              render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
+                  there and back, with a parameter of the scene's own
+              render cube -o - --format gif > cube.gif
+                  into a pipe
+
+            OTHER COMMANDS ('render help list' tells more of one)
+              render list                  the scenes with their parameters
+              render validate my.json      checks a scene without drawing
+              render lint my.json          finds jumps, gaps and wrong ends
+              render inspect cube --at 1   what is on screen at a time
+              render check cube            compares frames with golden ones
+              render compare a.png b.png   two pictures, folders or animations
+              render verify run.json       another machine's run, drawn again
+              render encode frames/ -o x.gif --fps 60
+                  frames that something else drew
+
+            Exit status: 0 done; 1 lint found something; 2 an error in a scene, a file or the run; 64 an option that makes no sense.
+            """,
+        shouldDisplay: false)
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions
+    @OptionGroup(title: "Output") var outputs: OutputOptions
+    @OptionGroup(title: "Frames") var frames: FrameOptions
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions
+    @OptionGroup(title: "GIF") var gif: GIFFlags
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("One frame, at this time of the scene, as a .png file.", valueName: "seconds"))
+    var at: Double?
+
+    @Option(help: ArgumentHelp("Write fingerprints of the scene, its pictures and every frame, for 'render verify'.", valueName: "file.json"))
+    var manifest: String?
+
+    func run() throws {
+        let notes = Notes(isQuiet: frames.quiet)
+        let production = try scene.production()
+        production.warnings.forEach(notes.warn)
+        if let at {
+            try StillFrame(production: production, moment: Moment(time: at, direction: playback.direction)).write(outputs, frames.run)
+        } else {
+            let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
+            let run = try playback.playback(of: production.scene), options = frames.run
+            try Report(notes).run(targets, options) { try production.write(targets, playback: run, options: options, progress: $0) }
+            if let manifest { try write(manifest, production, options) }
+        }
+    }
+}
+
+extension Draw {
+    /// Of the forward run's frames.
+    private func write(_ path: String, _ production: Production, _ options: RunOptions) throws {
+        let plan = try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)
+        let made = try production.manifest(plan, jobs: options.jobs)
+        var header = made.header
+        header.file = scene.scene == "-" ? nil : RelativePath.text(to: try SceneLocator().path(of: scene.scene), from: (path as NSString).deletingLastPathComponent)
+        let file = try AtomicFile(path: path)
+        try file.write(Manifest(header: header, frames: made.frames).encoded())
+        try file.commit()
+        try Console.result(path)
+    }
+}
+
+/// The one frame of `--at`.
+struct StillFrame {
+    let production: Production
+    let moment: Moment
+
+    func write(_ outputs: OutputOptions, _ options: RunOptions) throws {
+        guard outputs.output.count <= 1 else { throw ValidationError("--at writes one picture; name one -o.") }
+        let path = outputs.output.first ?? "Output/\(production.scene.scene.name).png"
+        let isStream = path == OutputOptions.streamMark && outputs.format == .png
+        guard isStream || (path as NSString).pathExtension.lowercased() == "png" else {
+            throw ValidationError("--at writes one picture; end its path in .png, not '\(path)'.")
+        }
+        let bitmap = try production.frame(at: moment, scale: options.scale)
+        let file = PNGEncoder.encode(bitmap, options: options.png)
+        if isStream { return try StandardOutput().write(file) }
+        if outputs.output.isEmpty { try FileManager.default.createDirectory(atPath: "Output", withIntermediateDirectories: true) }
+        try PNGFile.write(file, to: path)
+        try Console.result(path)
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+
+/// The encoders alone.
+struct Encode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Encodes frames that something else drew.",
+        usage: "render encode <directory> -o <path>… --fps <n> [options]",
+        discussion: """
+            The frames are the directory's PNG files in the order of their names (numbers in names count as numbers), all of one size.
+
+              render encode frames/ -o demo.gif --fps 30
+            """)
+
+    @Argument(help: "A directory of PNG files.")
+    var directory: String
+
+    @OptionGroup(title: "Output") var outputs: OutputOptions
+    @OptionGroup(title: "Frames") var frames: FrameOptions
+    @OptionGroup(title: "GIF") var gif: GIFFlags
+
+    func validate() throws {
+        if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
+        if frames.fps == nil { throw ValidationError("Say how fast the frames follow each other, such as --fps 30.") }
+    }
+
+    func run() throws {
+        let files = FrameFiles(paths: try paths()), options = frames.run
+        let targets = try outputs.outputs(name: "", gif.options)
+        try Report(Notes(isQuiet: frames.quiet)).run(targets, options) { try files.write(targets, options: options, progress: $0) }
+    }
+
+    private func paths() throws -> [String] {
+        guard SceneLocator.isDirectory(directory) else { throw CommandError("\(directory) is no directory; name one that holds the frames as PNG files") }
+        let folder = directory.hasSuffix("/") ? directory : directory + "/"
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+        guard !names.isEmpty else { throw CommandError("\(directory) holds no PNG files") }
+        return names.sorted(by: Encode.precedes).map { folder + $0 }
+    }
+
+    /// frame-9 before frame-10, the same in every locale.
+    private static func precedes(_ a: String, _ b: String) -> Bool {
+        let order = a.compare(b, options: .numeric, locale: Locale(identifier: "en_US_POSIX"))
+        return order == .orderedSame ? a < b : order == .orderedAscending
+    }
+}

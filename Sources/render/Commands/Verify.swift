@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+
+/// Another machine's run, drawn again.
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws the frames of a manifest again and names the first one that differs.",
+        usage: "render verify <manifest.json> [<scene>]",
+        discussion: """
+            'render <scene> --manifest <file>' writes a manifest: fingerprints of the scene, its pictures and every frame.
+
+            Exit status 0 when every frame is the same, 1 when one differs, 2 when the scene cannot be drawn.
+            """)
+
+    @Argument(help: ArgumentHelp("The manifest.", valueName: "manifest.json"))
+    var manifest: String
+
+    @Argument(help: ArgumentHelp("The scene, where it is not the file that the manifest names.", valueName: "scene"))
+    var scene: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Threads that draw. (default: one for each core)", valueName: "n"), transform: FrameOptions.jobs)
+    var jobs: Int?
+
+    func run() throws {
+        let expected = try Manifest(decoding: Array(TextFile.read(manifest).utf8), path: manifest)
+        let production = try Production(path: scenePath(expected))
+        let times = expected.frames.map { min($0.time.seconds, production.scene.duration) }
+        let plan = CheckPlan(times: times, scale: expected.header.scale, fps: expected.header.fps)
+        let actual = try production.manifest(plan, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        let wrong = expected.frames.indices.filter { expected.frames[$0].fingerprint != actual.frames[$0].fingerprint }
+        guard let first = wrong.first else { return try Console.result("\(production.scene.scene.name): \(times.count) frames the same") }
+        let (old, new) = (expected.frames[first], actual.frames[first])
+        try Console.result("\(production.scene.scene.name): \(wrong.count) of \(times.count) frames differ, the first at \(old.time.text) s (frame \(first))")
+        var lines = expected.header.changes(to: actual.header)
+        if let a = old.description, let b = new.description { lines += a.changes(to: b).map(\.description) }
+        for line in lines.isEmpty ? ["nothing in the scene moved: it is drawn differently"] : lines { try Console.result("  " + line) }
+        throw ExitCode(1)
+    }
+
+    private func scenePath(_ expected: Manifest) throws -> String {
+        if let scene { return try SceneLocator().path(of: scene) }
+        guard let file = expected.header.file else { throw CommandError("\(manifest): it does not name its scene file; name it: render verify \(manifest) <scene>") }
+        if file.hasPrefix("/") { return file }
+        let folder = (manifest as NSString).deletingLastPathComponent
+        return folder.isEmpty ? file : folder + "/" + file
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Zoetrope
+
+/// How a GIF is made.
+struct GIFFlags: ParsableArguments {
+    @Option(help: ArgumentHelp("How often a GIF or APNG plays: forever, once, or a number.", valueName: "times"), transform: GIFFlags.loop)
+    var loop: GIFOptions.Loop = .forever
+
+    @Option(help: ArgumentHelp("Colours of a GIF's palettes at most, 2 to 256.", valueName: "n"), transform: GIFFlags.colors)
+    var colors: Int = 256
+
+    @Option(help: "What stands for the colours that a GIF's palette lacks.")
+    var dither: GIFOptions.Dither = .diffusion
+
+    @Option(help: ArgumentHelp("Of a GIF, 1 to 100: less makes a smaller file.", valueName: "n"), transform: GIFFlags.quality)
+    var quality: Int = GIFOptions().quality
+
+    @Option(help: ArgumentHelp("The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"), transform: GIFFlags.matte)
+    var matte: Color = .white
+
+    var options: GIFOptions { GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop) }
+
+    @Sendable private static func loop(_ text: String) throws -> GIFOptions.Loop {
+        switch (text, Int(text)) {
+        case ("forever", _): return .forever
+        case ("once", _): return .once
+        case (_, let count?) where (1...65536).contains(count): return count == 1 ? .once : .count(count)
+        default: throw ValidationError("'\(text)' says not how often to play; write forever, once, or how many times in all (1 to 65536).")
+        }
+    }
+
+    @Sendable private static func colors(_ text: String) throws -> Int {
+        guard let colors = Int(text), (2...256).contains(colors) else {
+            throw ValidationError("'\(text)' is no number of colours for a GIF; write 2 to 256.")
+        }
+        return colors
+    }
+
+    @Sendable private static func quality(_ text: String) throws -> Int {
+        guard let quality = Int(text), (1...100).contains(quality) else {
+            throw ValidationError("'\(text)' is no quality; write 1 (smallest file) to 100 (best picture).")
+        }
+        return quality
+    }
+
+    @Sendable private static func matte(_ text: String) throws -> Color {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard digits.count == 6, let value = UInt32(digits, radix: 16) else {
+            throw ValidationError("'\(text)' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell).")
+        }
+        let channel = { (shift: UInt32) in Double(value >> shift & 255) / 255 }
+        return Color(r: channel(16), g: channel(8), b: channel(0))
+    }
+}
+
+extension GIFOptions.Dither: ExpressibleByArgument {}
