@@ -43,7 +43,9 @@ final class ProjectiveSource: PixelSource {
         while x < x1 {
             let start = x & ~(Self.smallBlock - 1), end = min(start + Self.smallBlock, x1)
             if isSteep(start, y, Self.smallBlock) {
-                for px in x..<end { out[px - x0] = steepColor(Point(Double(px) + 0.5, Double(y) + 0.5)) }
+                for px in x..<end {
+                    out[px - x0] = color(Point(Double(px) + 0.5, Double(y) + 0.5), parts: isSteep(px, y, 1) ? Self.steepParts : 1)
+                }
             } else {
                 fill(block: start, Self.smallBlock, y, x, end, out + (x - x0))
             }
@@ -70,18 +72,18 @@ final class ProjectiveSource: PixelSource {
         if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
     }
 
-    /// A pixel in parts, each with a footprint of its own: distances differ within it.
-    private func steepColor(_ centre: Point) -> UInt32 {
-        var sum = SIMD4<UInt32>(repeating: UInt32(Self.steepParts / 2))
-        for k in 0..<Self.steepParts {
-            let place = (Double(k) + 0.5) / Double(Self.steepParts) - 0.5
-            let footprint = Footprint(map, at: centre + Point(place, 0), share: 1 / Double(Self.steepParts))
+    /// A pixel with a footprint of its own; in parts, each with its own, where distances differ within it.
+    private func color(_ centre: Point, parts: Int) -> UInt32 {
+        var sum = SIMD4<UInt32>(repeating: UInt32(parts / 2))
+        for k in 0..<parts {
+            let place = (Double(k) + 0.5) / Double(parts) - 0.5
+            let footprint = Footprint(map, at: centre + Point(place, 0), share: 1 / Double(parts))
             footprint.layTaps(&taps)
             let kernel = TapKernel(map, footprint, view(footprint.level))
             kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
             sum &+= block.base[0].unpacked
         }
-        return (sum / UInt32(Self.steepParts)).packed(shift: 0)
+        return parts == 1 ? block.base[0] : (sum / UInt32(parts)).packed(shift: 0)
     }
 
     private func view(_ level: LevelCache.Level) -> TexelView {
