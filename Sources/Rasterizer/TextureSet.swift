@@ -153,7 +153,9 @@ final class LevelCache: @unchecked Sendable {
             }
         }
         let n = UInt64(columns.count * rows.count), half = n / 2
-        func channel(_ sum: UInt64) -> UInt32 { UInt32((sum + half) / n) }
+        // Whole blocks are powers of two; only those at the borders need a division.
+        let isWhole = n & (n &- 1) == 0, shift = UInt64(n.trailingZeroBitCount)
+        func channel(_ sum: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: isWhole ? (sum &+ half) &>> shift : (sum &+ half) / n) }
         let low = UInt64(0xFFFF_FFFF)
         return channel(even & low) | channel(odd & low) << 8 | channel(even >> 32) << 16 | channel(odd >> 32) << 24
     }
