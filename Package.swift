@@ -61,9 +61,11 @@ let package = Package(
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
         .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
-        .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile"]),
-        .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope"]),
+        .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "CPNG", "CColorProfile", "CGIF"]),
+        .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope", "Pixels"]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // Runs the executable, which the dependency builds.
+        .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels"]),
     ]
 )

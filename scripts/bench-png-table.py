@@ -18,9 +18,11 @@ def cpu(command):
 def ffmpeg(kind, options):
     """xfade=circleopen between the two pictures, 90 frames to files."""
     with tempfile.TemporaryDirectory(dir=work) as out:
-        pictures = [v for n in "ab" for v in ("-loop", "1", "-r", "60", "-t", "1.5", "-i", f"{work}/{kind}-{n}.png")]
-        seconds = cpu(["ffmpeg", "-v", "error", "-threads", "1", "-filter_threads", "1", "-filter_complex_threads", "1", *pictures, "-filter_complex",
-                       "xfade=transition=circleopen:duration=1.5:offset=0,format=rgb24", "-frames:v", "90", "-threads", "1", *options, f"{out}/%04d.png"])
+        # Each picture is decoded once and held.
+        hold = "[%d]loop=loop=-1:size=1:start=0,setpts=N/60/TB,fps=60,trim=duration=1.5,format=rgb24[%s]"
+        graph = ";".join((hold % (0, "a"), hold % (1, "b"), "[a][b]xfade=transition=circleopen:duration=1.5:offset=0,format=rgb24"))
+        seconds = cpu(["ffmpeg", "-v", "error", "-threads", "1", "-filter_complex_threads", "1", "-i", f"{work}/{kind}-a.png", "-i", f"{work}/{kind}-b.png",
+                       "-filter_complex", graph, "-frames:v", "90", "-threads", "1", *options, f"{out}/%04d.png"])
         return seconds, sum(f.stat().st_size for f in pathlib.Path(out).iterdir())
 
 

@@ -1,27 +1,65 @@
 import Codecs
 import Foundation
 import Pixels
-let args = CommandLine.arguments
-func option(_ name: String) -> String? { args.firstIndex(of: name).map { args[$0 + 1] } }
-/// Raw frames: WIDTHxHEIGHT RGB24 on file.
-let size = option("--size")!.split(separator: "x").map { Int($0)! }
-let raw = try Data(contentsOf: URL(fileURLWithPath: args[1]))
-let w = size[0], h = size[1], n = raw.count / (w * h * 3)
-let fps = Int(option("--fps") ?? "25")!
-var o = GIFOptions()
-if let q = option("--quality") { o.quality = Int(q)! }
-if let c = option("--colors") { o.colors = Int(c)! }
-if let d = option("--dither") { o.dither = .init(rawValue: d)! }
-let bytes = [UInt8](raw)
-let frames = (0..<n).map { f -> Bitmap in
-    var b = Bitmap(width: w, height: h)
-    for i in 0..<w * h { let p = (f * w * h + i) * 3; b.pixels[i] = PremultipliedRGBA8(r: bytes[p], g: bytes[p + 1], b: bytes[p + 2], a: 255) }
-    return b
+
+// bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--jobs J]
+//
+// FRAMES.rgb holds frames of 8-bit RGB, row by row, one after the other. Prints the bytes and the CPU seconds of the
+// encoder alone. scripts/bench-gif makes the frames and calls this.
+
+struct Usage: Error, CustomStringConvertible {
+    let description: String
 }
-let sink = MemorySink()
-let t = Date(), c0 = clock()
-let e = try GIFEncoder(width: w, height: h, options: o, to: sink, jobs: Int(option("--jobs") ?? "1")!)
-for f in frames { try e.append(f, delay: FrameDelay(ticks: 1, timescale: fps)) }
-try e.finish()
-print("\(sink.bytes.count) bytes  wall \(Date().timeIntervalSince(t))  cpu \(Double(clock() - c0) / 1e6)")
-try Data(sink.bytes).write(to: URL(fileURLWithPath: args[2]))
+
+func value(_ name: String) throws -> String? {
+    guard let i = CommandLine.arguments.firstIndex(of: name) else { return nil }
+    guard i + 1 < CommandLine.arguments.count else { throw Usage(description: "\(name) needs a value") }
+    return CommandLine.arguments[i + 1]
+}
+
+func number(_ name: String) throws -> Int? {
+    guard let text = try value(name) else { return nil }
+    guard let n = Int(text) else { throw Usage(description: "\(name) needs a whole number, not \(text)") }
+    return n
+}
+
+func options() throws -> GIFOptions {
+    var options = GIFOptions()
+    if let quality = try number("--quality") { options.quality = quality }
+    if let colors = try number("--colors") { options.colors = colors }
+    if let text = try value("--dither") {
+        guard let dither = GIFOptions.Dither(rawValue: text) else { throw Usage(description: "no dither is called \(text)") }
+        options.dither = dither
+    }
+    return options
+}
+
+func frames(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let size = width * height
+    guard size > 0, bytes.count % (size * 3) == 0 else { throw Usage(description: "\(path) holds no whole frames of \(width) x \(height)") }
+    return (0..<bytes.count / (size * 3)).map { frame in
+        var bitmap = Bitmap(width: width, height: height)
+        for i in 0..<size {
+            let p = (frame * size + i) * 3
+            bitmap.pixels[i] = PremultipliedRGBA8(r: bytes[p], g: bytes[p + 1], b: bytes[p + 2], a: 255)
+        }
+        return bitmap
+    }
+}
+
+do {
+    guard CommandLine.arguments.count > 2, let size = try value("--size")?.split(separator: "x").compactMap({ Int($0) }), size.count == 2,
+        let fps = try number("--fps")
+    else { throw Usage(description: "usage: bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--jobs J]") }
+    let bitmaps = try frames(CommandLine.arguments[1], width: size[0], height: size[1])
+    let sink = MemorySink(), start = clock()
+    let encoder = try GIFEncoder(width: size[0], height: size[1], options: options(), to: sink, jobs: number("--jobs") ?? 1)
+    for bitmap in bitmaps { try encoder.append(bitmap, delay: FrameDelay(ticks: 1, timescale: fps)) }
+    try encoder.finish()
+    print("\(sink.bytes.count) bytes, CPU \(Double(clock() - start) / Double(CLOCKS_PER_SEC))")
+    try Data(sink.bytes).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
+} catch {
+    FileHandle.standardError.write(Data("bench-gif: \(error)\n".utf8))
+    exit(2)
+}

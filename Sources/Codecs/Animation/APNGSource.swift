@@ -7,13 +7,15 @@ final class APNGSource: FrameSource {
     private let path: String
     private let limits: ImageLimits
     private let header: ArraySlice<UInt8>
-    /// Whole chunks between IHDR and the first data.
+    /// Whole chunks that say what the colours are.
     private let colors: ArraySlice<UInt8>
     private var chunks: PNGChunks
     private var control: Control?
     private var sequence: UInt32 = 0
     private var left: Int
     private var canvas: Canvas
+
+    private static let colorChunks: Set = ["PLTE", "tRNS", "cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
 
     /// fcTL's fields.
     private struct Control {
@@ -31,12 +33,11 @@ final class APNGSource: FrameSource {
         var header: ArraySlice<UInt8> = [], colors: ArraySlice<UInt8> = [], count: Int?
         for chunk in PNGChunks(bytes) {
             if chunk.type == "IDAT" || chunk.type == "IEND" { break }
-            let whole = bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
             switch chunk.type {
             case "IHDR": header = bytes[chunk.data]
             case "acTL" where chunk.data.count == 8: count = Int(bytes.bigEndian32(at: chunk.data.lowerBound))
-            case "fcTL", "acTL": break
-            default: colors += whole
+            case let type where APNGSource.colorChunks.contains(type): colors += bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
+            default: break
             }
         }
         guard let count, count > 0, header.count == 13 else { return nil }

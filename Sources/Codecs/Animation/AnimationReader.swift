@@ -81,7 +81,7 @@ final class DirectorySource: FrameSource {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: directory)
         } catch {
-            throw FileError(path: directory, action: "read", code: errno)
+            throw FileError(path: directory, action: "read", code: access(directory, R_OK) == 0 ? EIO : errno)
         }
         paths = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.sorted(by: DirectorySource.isBefore)
             .map { (directory.hasSuffix("/") ? directory : directory + "/") + $0 }

@@ -3,8 +3,8 @@ import Geometry
 /// The colour spaces that the encoder thinks in (Björn Ottosson, "A perceptual color space for image processing", 2020).
 /// *Linear cones* are light: mixtures and dither add there. *Cones* are their cube roots. OkLab is linear in cones; here it
 /// is scaled by 100, so that a distance of 1 or 2 is the least that one sees. Vectors carry nothing in lane 3.
-enum ConeSpace {
-    typealias Vector = SIMD4<Float>
+package enum ConeSpace {
+    package typealias Vector = SIMD4<Float>
 
     /// 0xBBGGRR to linear cones, one table a channel.
     private static let red = table(Vector(0.4122214708, 0.2119034982, 0.0883024619, 0))
@@ -22,22 +22,39 @@ enum ConeSpace {
     }
 
     /// The tables, fetched once before a loop.
-    struct Converter: @unchecked Sendable {
+    package struct Converter: @unchecked Sendable {
         private let red = ConeSpace.red, green = ConeSpace.green, blue = ConeSpace.blue
+
+        package init() {}
 
         @inline(__always) func linearCones(_ rgb: UInt32) -> Vector {
             red[Int(rgb & 255)] + green[Int(rgb &>> 8 & 255)] + blue[Int(rgb &>> 16 & 255)]
         }
 
-        @inline(__always) func cones(_ rgb: UInt32) -> Vector { cubeRoot(linearCones(rgb)) }
+        /// Cones of one colour after the other, of which many are the same.
+        struct Run {
+            private let converter = Converter()
+            private var rgb: UInt32 = 0
+            private var last = Converter().cones(0)
+
+            @inline(__always) mutating func cones(_ next: UInt32) -> Vector {
+                if next != rgb {
+                    rgb = next
+                    last = converter.cones(next)
+                }
+                return last
+            }
+        }
+
+        @inline(__always) package func cones(_ rgb: UInt32) -> Vector { cubeRoot(linearCones(rgb)) }
     }
 
-    @inline(__always) static func lab(cones c: Vector) -> Vector {
+    @inline(__always) package static func lab(cones c: Vector) -> Vector {
         labL * c.x + labM * c.y + labS * c.z
     }
 
     /// The nearest 8-bit colour, 0xBBGGRR, channels clamped to the gamut.
-    static func rgb(lab: Vector) -> UInt32 {
+    package static func rgb(lab: Vector) -> UInt32 {
         let v = lab * 0.01
         let l = v.x + 0.3963377774 * v.y + 0.2158037573 * v.z
         let m = v.x - 0.1055613458 * v.y - 0.0638541728 * v.z

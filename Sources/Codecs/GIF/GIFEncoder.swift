@@ -72,6 +72,9 @@ public final class GIFEncoder: FrameSink {
         try writer?.finish()
     }
 
+    /// What a decoder shows after the images that are drawn so far, 0xBBGGRR.
+    package var shown: [UInt32] { canvas.shown }
+
     /// The least time a frame is shown, in 1/100 s: what is quicker, browsers play at a tenth of the speed.
     private static let shortest = 2
 

@@ -6,23 +6,24 @@ struct GIFSettings: Sendable {
     let dither: GIFOptions.Dither
     /// Bits that a unit of squared OkLab error is worth, at one pixel of a smooth area, seen for one frame.
     let bitsPerError: Float
+    /// The share of the error that goes on to a neighbour in a smooth area; more is truer on average, and noisier.
+    let diffusion: Float
 
     /// Frames that are looked ahead.
     static let lookAhead = 4
-    /// How many frames a pixel is taken to last that lasts through all that are looked at.
+    /// How long a pixel is taken to last, in times of the shortest frame, that lasts through all that are looked at.
     static let longLife: Float = 30
-    /// The share of the error that goes on to a neighbour in a smooth area.
-    static let diffusion: Float = 0.75
     /// The pattern of ordered dither is this many times as strong as the palette's mean error.
-    static let patternStrength: Float = 3
+    static let patternStrength: Float = 4
     /// Rounds of Lloyd's iteration: more change nothing that can be measured.
     static let rounds = 3
 
-    /// A step of 8 in quality halves or doubles what error is worth.
+    /// A step of 7 in quality halves or doubles what error is worth.
     init(_ options: GIFOptions) {
         colors = options.colors
+        diffusion = 0.75 + Float(max(0, options.quality - 80)) / 200
         dither = options.dither
-        bitsPerError = Float(0.9 * Elementary.pow(2, Double(options.quality - 80) / 8))
+        bitsPerError = Float(0.9 * Elementary.pow(2, Double(options.quality - 80) / 7))
     }
 
     /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.

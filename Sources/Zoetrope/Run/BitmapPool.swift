@@ -4,13 +4,13 @@ import Pixels
 /// Bitmaps of one size that frames are drawn into, used again when their frame is gone: memory stays what it is, and its pages stay mapped.
 ///
 /// Unchecked: everything that changes is touched under `lock` alone.
-final class BitmapPool: @unchecked Sendable {
+package final class BitmapPool: @unchecked Sendable {
     private let width, height: Int
     private let lock = NSLock()
     private var idle: [Bitmap] = []
     private var count = 0
 
-    init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
     }
 
@@ -30,7 +30,7 @@ final class BitmapPool: @unchecked Sendable {
     }
 
     /// How many bitmaps there are, idle or not: the most that were in use at a time.
-    var made: Int {
+    package var made: Int {
         lock.lock()
         defer { lock.unlock() }
         return count
@@ -38,10 +38,10 @@ final class BitmapPool: @unchecked Sendable {
 }
 
 /// A drawn frame. Its bitmap goes back to the pool when nobody holds the frame any more.
-final class DrawnFrame: Sendable {
-    let bitmap: Bitmap
+package final class DrawnFrame: Sendable {
+    package let bitmap: Bitmap
     /// The frame as a PNG file, where an output of the run wants one.
-    let png: [UInt8]?
+    package let png: [UInt8]?
     private let pool: BitmapPool
 
     /// `bitmap` is of `pool`, and the only copy.

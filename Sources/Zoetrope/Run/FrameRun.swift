@@ -1,12 +1,16 @@
 import Foundation
 
 /// One pass over a source: each picture that any output shows is drawn once, by several threads, and goes to the outputs in order.
-struct FrameRun<Source: FrameSource> {
+package struct FrameRun<Source: FrameSource> {
     let source: Source
     let timeline: Timeline
     /// What makes PNG files of the frames; nil when no output wants them.
     let png: PNGOptions?
     let jobs: Int
+
+    package init(source: Source, timeline: Timeline, png: PNGOptions? = nil, jobs: Int) {
+        (self.source, self.timeline, self.png, self.jobs) = (source, timeline, png, jobs)
+    }
 
     /// `isNew` is false for a picture that equals the one before it, which is not drawn again.
     private struct Order {
@@ -14,9 +18,8 @@ struct FrameRun<Source: FrameSource> {
         let isNew: Bool
     }
 
-    /// `show` is called for every entry of the timeline, in order, on the calling thread.
-    func run(show: (DrawnFrame, Timeline.Entry) throws -> Void) throws {
-        let pool = BitmapPool(width: source.width, height: source.height)
+    /// `show` is called for every entry of the timeline, in order, on the calling thread. `pool` is of the source's size.
+    package func run(pool: BitmapPool, show: (DrawnFrame, Timeline.Entry) throws -> Void) throws {
         var entries = timeline.entries.makeIterator(), last: Source.Drawing?
         var shown = timeline.entries.makeIterator(), current: DrawnFrame?
         let next = { () throws -> Order? in

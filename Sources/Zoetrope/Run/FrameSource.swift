@@ -3,7 +3,7 @@ import Foundation
 import Rasterizer
 
 /// Where the pixels of a run come from.
-protocol FrameSource: Sendable {
+package protocol FrameSource: Sendable {
     /// What there is to draw. Equal drawings have equal pixels.
     associatedtype Drawing: Equatable
     var width: Int { get }
@@ -15,28 +15,28 @@ protocol FrameSource: Sendable {
 }
 
 /// A scene, played.
-struct SceneFrames: FrameSource {
+package struct SceneFrames: FrameSource {
     let stage: Stage
     let textures: TextureSet
     let playback: Playback
     let scale: Double
-    let width, height: Int
+    package let width, height: Int
 
-    func drawing(at instant: Double) throws -> DisplayList {
+    package func drawing(at instant: Double) throws -> DisplayList {
         try stage.displayList(at: playback.moment(at: instant), scale: scale)
     }
 
-    func makePainter() -> (DisplayList, inout Bitmap) throws -> Void {
+    package func makePainter() -> (DisplayList, inout Bitmap) throws -> Void {
         let rasterizer = Rasterizer(textures: textures)
         return { rasterizer.draw($0, into: &$1) }
     }
 }
 
 /// Pictures that something else drew, each shown for 1 / rate.
-struct PictureFrames: FrameSource {
+package struct PictureFrames: FrameSource {
     let paths: [String]
     let rate: FrameRate
-    let width, height: Int
+    package let width, height: Int
 
     /// Reads the first picture for its size.
     init(paths: [String], rate: FrameRate) throws {
@@ -46,11 +46,11 @@ struct PictureFrames: FrameSource {
         (width, height) = (bitmap.width, bitmap.height)
     }
 
-    func drawing(at instant: Double) -> String {
+    package func drawing(at instant: Double) -> String {
         paths[min(paths.count - 1, Int((instant * rate.value + 1e-6).rounded(.down)))]
     }
 
-    func makePainter() -> (String, inout Bitmap) throws -> Void {
+    package func makePainter() -> (String, inout Bitmap) throws -> Void {
         let (width, height) = (width, height)
         return { path, bitmap in
             let frame = try PNGReader.read(contentsOf: path)

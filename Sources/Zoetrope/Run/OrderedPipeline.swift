@@ -6,17 +6,17 @@ import Foundation
 /// with an item; `deliver` takes the results in order on the calling thread. No more than `window` items are under way at a
 /// time, from the call of `next` to the return of `deliver`. An error of any of the three ends the run: of several, the one of the
 /// earliest item is thrown, after the results before it were delivered and when every thread has ended.
-struct OrderedPipeline {
-    let workers: Int
-    let window: Int
+package struct OrderedPipeline: Sendable {
+    package let workers: Int
+    package let window: Int
 
-    init(workers: Int) {
+    package init(workers: Int) {
         self.workers = max(1, workers)
         window = workers == 1 ? 1 : workers * 2
     }
 
     /// `next` returns nil after the last item.
-    func run<Item, Value: Sendable>(
+    package func run<Item, Value: Sendable>(
         next: @escaping () throws -> Item?,
         worker: @escaping @Sendable () -> (Item) throws -> Value,
         deliver: (Value) throws -> Void

@@ -15,7 +15,7 @@ struct Studio {
         let png = outputs.contains { $0.format == .frames } ? options.png : nil
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
         var done = 0
-        try run.run { frame, entry in
+        try run.run(pool: BitmapPool(width: source.width, height: source.height)) { frame, entry in
             for use in entry.uses { try writers[use.output].show(frame, index: use.index, delay: use.delay) }
             done += 1
             progress(RunProgress(done: done, total: timeline.entries.count))

@@ -23,14 +23,16 @@ public struct Playback: Sendable {
         duration = stretches.reduce(0) { $0 + $1.duration }
     }
 
-    /// The scene's moment `time` seconds into the run; where two stretches meet, the later one's.
+    /// The scene's moment `time` seconds into the run; where two stretches meet, the later one's. The run's end is its last stretch's,
+    /// whatever the sum of their durations rounds to.
     public func moment(at time: Double) throws -> Moment {
+        guard let last = stretches.last else { return Moment(time: 0) }
+        if time >= duration { return try last.moment(last.duration) }
         var start = 0.0
         for stretch in stretches.dropLast() {
             if time < start + stretch.duration { return try stretch.moment(time - start) }
             start += stretch.duration
         }
-        guard let last = stretches.last else { return Moment(time: 0) }
         return try last.moment(min(time - start, last.duration))
     }
 }

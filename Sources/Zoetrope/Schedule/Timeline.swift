@@ -1,26 +1,26 @@
 import Codecs
 
 /// The frames of several schedules in one order of time, so that a picture which more than one of them shows is drawn once.
-struct Timeline {
+package struct Timeline: Hashable, Sendable {
     /// Where a picture goes: frame `index` of schedule `output`.
-    struct Use: Hashable {
-        let output, index: Int
-        let delay: FrameDelay
+    package struct Use: Hashable, Sendable {
+        package let output, index: Int
+        package let delay: FrameDelay
     }
 
-    struct Entry: Hashable {
+    package struct Entry: Hashable, Sendable {
         /// Seconds since the run's start.
-        let instant: Double
-        var uses: [Use]
+        package let instant: Double
+        package var uses: [Use]
     }
 
-    let entries: [Entry]
+    package let entries: [Entry]
 
     /// Instants closer than this are one, in seconds: they differ by rounding only.
     static let tolerance = 1e-9
 
     /// The frames that begin within `span` of each schedule, all where it is nil.
-    init(_ schedules: [FrameSchedule], within span: ClosedRange<Double>? = nil) {
+    package init(_ schedules: [FrameSchedule], within span: ClosedRange<Double>? = nil) {
         var all: [Entry] = []
         for (output, schedule) in schedules.enumerated() {
             for index in schedule.frames(within: span) {

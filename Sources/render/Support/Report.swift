@@ -9,11 +9,6 @@ struct Report {
 
     /// `write` makes `outputs`, and is given what to call as it gets on.
     func run(_ outputs: [Output], _ options: RunOptions, write: ((RunProgress) -> Void) throws -> Void) throws {
-        for output in outputs where output.rate(for: options.rate) != options.rate {
-            notes.note(
-                "\(output.path ?? "standard output"): sampled at \(output.rate(for: options.rate)) frames a second instead of \(options.rate), "
-                    + "as players slow down a GIF whose delays are under 2/100 s")
-        }
         let bar = ProgressBar(notes)
         var total = 0
         do {
@@ -27,6 +22,15 @@ struct Report {
         }
         bar.finish()
         try outputs.compactMap(\.path).forEach(Console.result)
+        outputs.forEach { noteRate(of: $0, options.rate) }
         notes.note("\(total) pictures drawn in \(String(format: "%.2f", bar.elapsed)) s")
+    }
+
+    private func noteRate(of output: Output, _ asked: FrameRate) {
+        let rate = output.rate(for: asked)
+        guard rate != asked else { return }
+        notes.note(
+            "\(output.path ?? "standard output"): sampled at \(rate) frames a second instead of \(asked), "
+                + "as players slow down a GIF whose delays are under 2/100 s")
     }
 }

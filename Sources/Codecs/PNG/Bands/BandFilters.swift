@@ -20,8 +20,8 @@ extension BandMemory {
         let row = UnsafeRawPointer(symbols + start(ofRow: y)), above = row - pitch * 4
         var i = 0
         while i < width &* 4 {
-            // 128 vectors (here 64) at the most, so that 16 bits hold the sums of two magnitudes each.
-            let end = min(width &* 4, i &+ 128 &* 16)
+            // 128 vectors at the most, so that 16 bits hold the sums of two magnitudes each.
+            let end = min(width &* 4, i &+ 128 &* 64)
             var sub = SIMD8<UInt16>.zero, up = sub, average = sub, paeth = sub
             while i < end {
                 let n = Neighbours(row, above, i)
@@ -29,8 +29,8 @@ extension BandMemory {
                 up &+= BandMemory.magnitudes(n.pixel &- n.up)
                 average &+= BandMemory.magnitudes(n.pixel &- n.average)
                 paeth &+= BandMemory.magnitudes(n.pixel &- n.paeth)
-                // Every other vector tells enough.
-                i &+= 32
+                // Every fourth vector tells enough.
+                i &+= 64
             }
             sums &+= SIMD4(BandMemory.total(sub), BandMemory.total(up), BandMemory.total(average), BandMemory.total(paeth))
         }

@@ -19,6 +19,7 @@ final class BandMemory {
     private let wordCount: Int
 
     init(width: Int, channels: Int, rows: Int) {
+        precondition(width < 1 << 17, "rows are limited to 131,071 pixels")
         self.width = width
         self.channels = channels
         self.rows = rows
@@ -69,7 +70,6 @@ struct Match {
 /// The matches of a band and how often each code is needed for them.
 final class MatchList {
     let matches: UnsafeMutablePointer<Match>
-    var count = 0
     /// Bytes that occur as literals, by channel: neighbours go to different tables, which keeps increments independent.
     let literalCounts: UnsafeMutablePointer<UInt32>
     let lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
@@ -91,34 +91,29 @@ final class MatchList {
     }
 
     func clear() {
-        count = 0
         literalCounts.initialize(repeating: 0, count: 4 * 256)
         lengthCounts.initialize(repeating: 0, count: 32)
         distanceCounts.initialize(repeating: 0, count: 32)
     }
 
-    @inline(__always) func append(_ match: Match) {
-        matches[count] = match
-        count &+= 1
-    }
-
     /// Counts a symbol's bytes as literals.
-    @inline(__always) func count(_ symbol: UInt32, channels: Int) {
-        literalCounts[Int(symbol & 255)] &+= 1
+    @inline(__always) static func count(_ symbol: UInt32, channels: Int, in counts: UnsafeMutablePointer<UInt32>) {
+        counts[Int(symbol & 255)] &+= 1
         if channels == 1 { return }
-        literalCounts[256 &+ Int((symbol &>> 8) & 255)] &+= 1
-        literalCounts[512 &+ Int((symbol &>> 16) & 255)] &+= 1
-        if channels == 4 { literalCounts[768 &+ Int(symbol &>> 24)] &+= 1 }
+        counts[256 &+ Int((symbol &>> 8) & 255)] &+= 1
+        counts[512 &+ Int((symbol &>> 16) & 255)] &+= 1
+        if channels == 4 { counts[768 &+ Int(symbol &>> 24)] &+= 1 }
     }
 
     /// No matches at all, for what has none.
     func setLiterals(_ source: UnsafePointer<UInt32>, of memory: BandMemory, rows: Int, filters: UnsafePointer<UInt8>) {
         clear()
+        let counts = literalCounts, width = memory.width, channels = memory.channels
         for y in 0..<rows {
-            literalCounts[Int(filters[y])] &+= 1
+            counts[Int(filters[y])] &+= 1
             let row = source + memory.start(ofRow: y)
-            for x in 0..<memory.width { count(row[x], channels: memory.channels) }
-            append(Match(literals: UInt32(memory.width), length: 0, distance: 0))
+            for x in 0..<width { MatchList.count(row[x], channels: channels, in: counts) }
+            matches[y] = Match(literals: UInt32(width), length: 0, distance: 0)
         }
     }
 }

@@ -1,14 +1,17 @@
 /// Finds what a band repeats. A picture repeats the pixel to the left, the pixel above, and what was seen at a pair of the same pixels before
 /// (letters): three places to look, whole symbols, never across a row's end.
+///
+/// The fields are what the inner loop needs, held by value: the loop writes through pointers, after which a class's fields would be read again.
 struct MatchFinder {
-    private let memory: BandMemory
     private let source: UnsafePointer<UInt32>
-    private let list: MatchList
-    private let longest: Int
-    private let shortest: Int
+    private let width, pitch, channels, rowBytes: Int
+    private let longest, shortest: Int
     /// Bytes from a pixel to the one above; 0 when deflate's window does not reach it.
     private let rowDistance: Int
     private let table: UnsafeMutablePointer<UInt32>
+    private let literalCounts, lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
+    private let lengthSymbols: UnsafePointer<UInt8>
+    private var next: UnsafeMutablePointer<Match>
     private static let tableBits: UInt32 = 12
 
     /// Fills `list` from the first `rows` rows of `source`, which is `memory.symbols` or `memory.filtered`.
@@ -16,49 +19,61 @@ struct MatchFinder {
         let capacity = 1 << Int(tableBits)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { table in
             table.initialize(repeating: 0)
-            let finder = MatchFinder(memory: memory, source: source, list: list, table: table.baseAddress!)
-            list.clear()
-            for y in 0..<rows {
-                list.literalCounts[Int(filters?[y] ?? 0)] &+= 1
-                finder.find(inRow: y)
+            DeflateTables.lengthSymbol.withUnsafeBufferPointer { lengthSymbols in
+                list.clear()
+                var finder = MatchFinder(source, memory, list, table.baseAddress!, lengthSymbols.baseAddress!)
+                for y in 0..<rows {
+                    list.literalCounts[Int(filters?[y] ?? 0)] &+= 1
+                    finder.find(inRow: y)
+                }
             }
         }
     }
 
-    private init(memory: BandMemory, source: UnsafePointer<UInt32>, list: MatchList, table: UnsafeMutablePointer<UInt32>) {
-        self.memory = memory
-        self.source = source
-        self.list = list
+    private init(_ source: UnsafePointer<UInt32>, _ memory: BandMemory, _ list: MatchList, _ table: UnsafeMutablePointer<UInt32>,
+                 _ lengthSymbols: UnsafePointer<UInt8>) {
+        self.source = source + memory.start(ofRow: 0)
         self.table = table
+        self.lengthSymbols = lengthSymbols
+        width = memory.width
+        pitch = memory.pitch
+        channels = memory.channels
+        rowBytes = memory.rowBytes
+        literalCounts = list.literalCounts
+        lengthCounts = list.lengthCounts
+        distanceCounts = list.distanceCounts
+        next = list.matches
         longest = DeflateTables.longestMatch / memory.channels
         shortest = memory.channels == 1 ? 3 : 1
         rowDistance = memory.rowBytes <= DeflateTables.window ? memory.rowBytes : 0
     }
 
-    private func find(inRow y: Int) {
-        let row = source + memory.start(ofRow: y), above = y > 0 && rowDistance > 0 ? row - memory.pitch : nil
-        let width = memory.width, channels = memory.channels
-        var x = 0, literalStart = 0
+    private mutating func find(inRow y: Int) {
+        let row = source + y &* pitch, above = y > 0 && rowDistance > 0 ? row - pitch : nil
+        var x = 0, literalStart = 0, misses = 0
         while x < width {
-            let most = min(longest, width &- x)
+            let most = min(longest, width &- x), pixel = row[x]
             var length = 0, distance = 0
-            if x > 0, row[x] == row[x &- 1] {
+            if x > 0, pixel == row[x &- 1] {
                 length = MatchFinder.common(row + x, row + (x &- 1), most)
                 distance = channels
             }
-            if length < most, let above, row[x] == above[x] {
+            if length < most, let above, pixel == above[x] {
                 // Its distance costs about ten bits more than the left pixel's.
                 let other = MatchFinder.common(row + x, above + x, most)
                 if other > length &+ 1 || length == 0 { (length, distance) = (other, rowDistance) }
             }
-            if length < 4, x &+ 1 < width { lookUp(x, y, row, most, &length, &distance) }
+            // Where nothing has repeated for a while, every fourth pixel is tried.
+            if length < 4, x &+ 1 < width, misses < 16 || x & 3 == 0 { lookUp(x, y, row, most, &length, &distance) }
             if length >= shortest, length > 1 || distance == channels || channels == 4 {
                 append(literals: x &- literalStart, length: length &* channels, distance: distance)
                 x &+= length
                 literalStart = x
+                misses = 0
             } else {
-                list.count(row[x], channels: channels)
+                MatchList.count(pixel, channels: channels, in: literalCounts)
                 x &+= 1
+                misses &+= 1
             }
         }
         append(literals: width &- literalStart, length: 0, distance: 0)
@@ -72,10 +87,9 @@ struct MatchFinder {
         table[Int(hash)] = UInt32(truncatingIfNeeded: y &<< 17 &+ x &+ 1)
         if entry == 0 { return }
         let fromY = Int(entry &- 1) &>> 17, fromX = Int(entry &- 1) & 0x1FFFF
-        let back = (y &- fromY) &* memory.rowBytes &+ (x &- fromX) &* memory.channels
+        let back = (y &- fromY) &* rowBytes &+ (x &- fromX) &* channels
         if back > DeflateTables.window { return }
-        let from = source + memory.start(ofRow: fromY) + fromX
-        let found = MatchFinder.common(row + x, from, min(most, memory.width &- fromX))
+        let found = MatchFinder.common(row + x, source + (fromY &* pitch &+ fromX), min(most, width &- fromX))
         if found > length &+ 1 { (length, distance) = (found, back) }
     }
 
@@ -91,11 +105,11 @@ struct MatchFinder {
         return most
     }
 
-    @inline(__always) private func append(literals: Int, length: Int, distance: Int) {
-        list.append(Match(literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length),
-                          distance: UInt16(truncatingIfNeeded: distance)))
+    @inline(__always) private mutating func append(literals: Int, length: Int, distance: Int) {
+        next.pointee = Match(literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length), distance: UInt16(truncatingIfNeeded: distance))
+        next += 1
         if length == 0 { return }
-        list.lengthCounts[Int(DeflateTables.lengthSymbol[length])] &+= 1
-        list.distanceCounts[DeflateTables.distanceSymbol(UInt32(truncatingIfNeeded: distance))] &+= 1
+        lengthCounts[Int(lengthSymbols[length])] &+= 1
+        distanceCounts[DeflateTables.distanceSymbol(UInt32(truncatingIfNeeded: distance))] &+= 1
     }
 }

@@ -1,0 +1,119 @@
+import Codecs
+import Foundation
+import Pixels
+import Testing
+
+/// What the pictures of a GIF look like, by giflib's own decoder.
+@Suite struct GIFPictureTests {
+    private func packed(_ bitmap: Bitmap) -> [Int] { bitmap.pixels.map { Int($0.packed & 0xFF_FFFF) } }
+
+    @Test(arguments: [GIFOptions.Dither.none, .ordered, .diffusion], [2, 3, 16, 256])
+    func decoderShowsWhatTheEncoderBelieves(dither: GIFOptions.Dither, colors: Int) throws {
+        let frames = GIFScenes.moving(frames: 7, width: 61, height: 43, noise: 9, seed: 3)
+        for count in 1...frames.count {
+            let sink = MemorySink()
+            let encoder = try GIFEncoder(width: 61, height: 43, options: GIFOptions(colors: colors, dither: dither), to: sink)
+            for frame in frames.prefix(count) { try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 25)) }
+            try encoder.finish()
+            let decoded = try DecodedGIF(sink.bytes)
+            #expect(decoded.frames.last!.canvas == encoder.shown.map { Int($0) })
+            #expect(Set(decoded.frames[0].canvas).count <= colors)
+        }
+    }
+
+    /// Long enough to fill the dictionary, with noise that never repeats and then with flat colour that always does.
+    @Test func fullDictionariesAreDecoded() throws {
+        var random = SeededRandom(11)
+        var frame = GIFScenes.flat(300, 200, 10, 200, 30)
+        for i in 0..<300 * 120 { frame.pixels[i] = GIFScenes.opaque(Int(random.next() % 256), Int(random.next() % 256), Int(random.next() % 256)) }
+        let sink = MemorySink()
+        let encoder = try GIFEncoder(width: 300, height: 200, to: sink)
+        try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 10))
+        try encoder.finish()
+        let decoded = try DecodedGIF(sink.bytes)
+        #expect(decoded.frames[0].canvas == encoder.shown.map { Int($0) })
+        #expect(decoded.frames[0].canvas.suffix(300 * 60).allSatisfy { $0 == 10 | 200 << 8 | 30 << 16 })
+    }
+
+    @Test(arguments: [1 as UInt64, 2, 3], [40, 80, 100])
+    func stillPixelsNeverChange(seed: UInt64, quality: Int) throws {
+        let frames = GIFScenes.moving(frames: 9, width: 80, height: 50, noise: 20, seed: seed)
+        let decoded = try DecodedGIF(GIFScenes.encode(frames, options: GIFOptions(quality: quality)))
+        #expect(decoded.frames.count == frames.count)
+        for t in 1..<frames.count {
+            let changed = (0..<80 * 50).filter { frames[t].pixels[$0] == frames[t - 1].pixels[$0] && decoded.frames[t].canvas[$0] != decoded.frames[t - 1].canvas[$0] }
+            #expect(changed.isEmpty, "seed \(seed), frame \(t): \(changed.prefix(5))")
+        }
+    }
+
+    @Test func flatColoursAreExact() throws {
+        var frame = GIFScenes.flat(64, 64, 255, 255, 255)
+        for y in 8..<24 { for x in 8..<56 { frame[x, y] = GIFScenes.opaque(0, 122, 255) } }
+        for y in 32..<60 { for x in 4..<60 { frame[x, y] = GIFScenes.opaque(28, 28, 30) } }
+        let decoded = try DecodedGIF(GIFScenes.encode([frame]))
+        #expect(decoded.frames[0].canvas == packed(frame))
+    }
+
+    /// A ramp of 200 greys with 16 colours: each 8 x 8 block's mean light is the ramp's, to 4 %, only when error is handed on.
+    @Test func diffusionKeepsTheMeanLight() throws {
+        var frame = Bitmap(width: 200, height: 64)
+        for y in 0..<64 { for x in 0..<200 { frame[x, y] = GIFScenes.opaque(28 + x, 28 + x, 28 + x) } }
+        func worst(_ dither: GIFOptions.Dither) throws -> Double {
+            let decoded = try DecodedGIF(GIFScenes.encode([frame], options: GIFOptions(colors: 16, dither: dither, quality: 100)))
+            func light(_ v: Int) -> Double { pow((Double(v) / 255 + 0.055) / 1.055, 2.4) }
+            var worst = 0.0
+            for block in 2..<23 {
+                var sum = 0.0, wanted = 0.0
+                for y in 16..<48 {
+                    for x in block * 8..<block * 8 + 8 {
+                        sum += light(decoded.frames[0].canvas[y * 200 + x] & 255)
+                        wanted += light(28 + x)
+                    }
+                }
+                worst = max(worst, abs(sum / wanted - 1))
+            }
+            return worst
+        }
+        let diffused = try worst(.diffusion), plain = try worst(.none)
+        #expect(diffused < 0.04)
+        #expect(plain > 0.05)
+    }
+
+    @Test func higherQualityIsCloserAndLonger() throws {
+        let frames = GIFScenes.moving(frames: 3, width: 120, height: 90, noise: 12, seed: 5)
+        var sizes: [Int] = [], errors: [Int] = []
+        for quality in [1, 40, 80, 100] {
+            let bytes = try GIFScenes.encode(frames, options: GIFOptions(dither: .none, quality: quality))
+            let canvas = try DecodedGIF(bytes).frames[0].canvas
+            sizes.append(bytes.count)
+            errors.append(zip(canvas, packed(frames[0])).reduce(0) { sum, pair in
+                sum + [0, 8, 16].reduce(0) { $0 + abs((pair.0 >> $1 & 255) - (pair.1 >> $1 & 255)) }
+            })
+        }
+        #expect(sizes == sizes.sorted())
+        #expect(errors == errors.sorted(by: >))
+    }
+
+    /// Blended by hand: half black over white is 127.5, rounded up to 128; over blue 0, 0, 128.
+    @Test func alphaIsBlendedOntoTheMatte() throws {
+        let half = Bitmap(width: 3, height: 2, filledWith: PremultipliedRGBA8(r: 0, g: 0, b: 0, a: 127))
+        let clear = Bitmap(width: 3, height: 2)
+        let white = try DecodedGIF(GIFScenes.encode([half, clear]))
+        #expect(white.frames.map { $0.canvas[0] } == [0x80_8080, 0xFF_FFFF])
+        let blue = try DecodedGIF(GIFScenes.encode([half, clear], options: GIFOptions(matte: Color(r: 0, g: 0, b: 1, a: 0.2))))
+        #expect(blue.frames.map { $0.canvas[0] } == [0x80_0000, 0xFF_0000])
+    }
+
+    @Test func jobsDoNotChangeAByte() throws {
+        let frames = GIFScenes.moving(frames: 17, width: 70, height: 40, noise: 15, seed: 8)
+        let one = try GIFScenes.encode(frames, jobs: 1)
+        for jobs in [2, 7] { #expect(try GIFScenes.encode(frames, jobs: jobs) == one) }
+    }
+
+    /// The same bytes on every machine.
+    @Test func bytesAreGolden() throws {
+        let bytes = try GIFScenes.encode(GIFScenes.moving(frames: 6, width: 64, height: 48, noise: 10, seed: 1))
+        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        #expect(String(hash, radix: 16) == "56a189b26bb23f7f")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// What goes wrong outside of the program: nothing half is left, and one line says what it was.
+@Suite struct FaultTests {
+    /// Long enough to be interrupted: ten minutes of frames.
+    private static let long = ["slide", "--hold-end", "600", "--set", "seconds=600", "--scale", "8"]
+
+    /// Waits until the run has begun to write.
+    private func wait(until condition: () -> Bool) {
+        var tries = 0
+        while !condition(), tries < 2_000 {
+            usleep(5_000)
+            tries += 1
+        }
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func anInterruptionLeavesNoHalfFile(number: Int32) throws {
+        // A shell's background jobs ignore SIGINT, and children inherit that.
+        signal(number, SIG_DFL)
+        let work = try Workplace(), started = try work.render.start(FaultTests.long + ["-o", "frames/", "-o", "x.gif"])
+        wait { work.files(in: "frames").count > 40 }
+        kill(started.process.processIdentifier, number)
+        let result = try started.wait()
+        #expect(result.wasSignalled)
+        #expect(result.status == number)
+        #expect(result.text == "")
+        #expect(work.files().allSatisfy { !$0.contains(".zoetrope") && !$0.hasSuffix(".gif") })
+        // Whole files, each ending as PNG files end.
+        let frames = work.files(in: "frames")
+        #expect(frames.count > 20)
+        for name in frames {
+            let data = try Data(contentsOf: URL(fileURLWithPath: work.path("frames/" + name)))
+            #expect(data.suffix(8) == Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]), "\(name)")
+        }
+    }
+
+    @Test func aClosedPipeIsAnError() throws {
+        let work = try Workplace(), pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let result = try work.render("slide", "-o", "-", "--format", "gif", "--quiet", standardOutput: pipe.fileHandleForWriting)
+        #expect(result.error == "error: standard output: cannot write: the reader has closed the pipe\n")
+        #expect(result.status == 2)
+        #expect(!result.wasSignalled)
+    }
+
+    /// The paths are results, too: whoever asks for them hears that they were lost.
+    @Test func aClosedPipeForThePathsIsAnError() throws {
+        let work = try Workplace(), pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let result = try work.render("slide", "-o", "x.gif", "--quiet", standardOutput: pipe.fileHandleForWriting)
+        #expect(result.error == "error: standard output: cannot write: the reader has closed the pipe\n")
+        #expect(work.exists("x.gif"))
+    }
+
+    #if os(Linux)
+    @Test(arguments: [["-o", "-", "--format", "gif"], ["-o", "/dev/full/x.gif"], ["-o", "full.gif"]])
+    func aFullDiskIsAnError(_ output: [String]) throws {
+        let work = try Workplace()
+        try FileManager.default.createSymbolicLink(atPath: work.path("full.gif"), withDestinationPath: "/dev/full")
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let result = try work.render.start(["slide", "--quiet"] + output, standardOutput: full).wait()
+        let reason = output[1] == "/dev/full/x.gif" ? "a part of its path is not a directory" : "no space left on device"
+        #expect(result.error == "error: \(output[1] == "-" ? "standard output" : output[1]): cannot write: \(reason)\n")
+        #expect(result.status == 2)
+    }
+    #endif
+
+    @Test func anUnwritableDirectoryIsAnError() throws {
+        guard getuid() != 0 else { return }
+        let work = try Workplace()
+        try FileManager.default.createDirectory(atPath: work.path("locked"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
+        let result = try work.render("slide", "-o", "locked/x.gif")
+        #expect(result.error == "error: locked/x.gif: cannot write: permission denied\n")
+        #expect(result.status == 2)
+    }
+
+    @Test func aDamagedPictureIsAnError() throws {
+        let work = try Workplace()
+        try work.write("not a picture", to: "home.png")
+        try work.write(#"{"duration": 1, "pictures": {"from": "home.png"}, "layers": [{"contents": "from"}]}"#, to: "scene.json")
+        let result = try work.render("scene.json")
+        #expect(result.error.hasPrefix("scene.json:1:38: error: pictures.from: home.png: it is not a PNG file; give a PNG\n"), "\(result.error)")
+        #expect(result.status == 2)
+        #expect(!work.exists("Output"))
+    }
+
+    /// Where an earlier run has written, a run that fails changes nothing.
+    @Test func anErrorLosesNothing() throws {
+        let work = try Workplace()
+        try work.write("old", to: "x.gif")
+        try work.write(
+            #"{"canvas": {"width": 4, "height": 4}, "duration": 1, "layers": [{"opacity": "1/(time - 0.5)"}]}"#, to: "fails.json")
+        let result = try work.render("fails.json", "-o", "x.gif")
+        #expect(result.error.contains("error: layers[0].opacity: this is infinite at t = 0.5 s"), "\(result.error)")
+        #expect(result.status == 2)
+        #expect(try String(contentsOfFile: work.path("x.gif"), encoding: .utf8) == "old")
+        #expect(work.files() == ["Scenes", "Scenes/slide.json", "fails.json", "x.gif"])
+    }
+}

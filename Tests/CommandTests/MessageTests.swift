@@ -1,0 +1,98 @@
+import Codecs
+import Foundation
+import Pixels
+import Testing
+
+@Suite struct MessageTests {
+    /// Options that make no sense: the line and status 64 (`EX_USAGE`).
+    @Test(arguments: [
+        (["slide", "--fps", "0"], "'0' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."),
+        (["slide", "--fps", "-5"], "'-5' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."),
+        (["slide", "--fps", "1000"], "1000 frames a second is more than any display shows; the most is 240. For slow motion use --speed 0.25."),
+        (["slide", "--scale", "0"], "'0' is no scale; write a number above 0, such as 2 for two pixels a point."),
+        (["slide", "--scale", "inf"], "'inf' is no scale; write a number above 0, such as 2 for two pixels a point."),
+        (["slide", "--size", "100"], "'100' is no size; write the width and the height in points, such as 390x844."),
+        (["slide", "--frames", "9..3"], "'9..3' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10."),
+        (["slide", "--jobs", "0"], "'0' is no number of threads; write 1 to 256, or leave --jobs out to use every core."),
+        (["slide", "--set", "seconds"], "'--set seconds' lacks a name or a value; write it as --set eye=500."),
+        (["slide", "--from", "a.png", "--picture", "from=b.png"], "The picture 'from' is given twice."),
+        (["slide", "--back", "--ping-pong"], "--back and --ping-pong exclude each other: ping-pong goes back by itself."),
+        (["slide", "--speed", "0"], "'0' is no speed; write a number from 0.01 to 100, such as 0.5 for half as fast."),
+        (["slide", "--hold-end", "-1"], "'-1' is no time to hold; write seconds from 0 to 600, such as 0.5."),
+        (["slide", "--matte", "red"], "'red' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell)."),
+        (["slide", "--colors", "1"], "'1' is no number of colours for a GIF; write 2 to 256."),
+        (["slide", "--loop", "0"], "'0' says not how often to play; write forever, once, or how many times in all (1 to 65536)."),
+        (["slide", "-o", "x.mov"], "x.mov: what should it be? End it in .gif or .png, or in / for a directory of frames."),
+        (["slide", "-o", "x.png"], "x.png is one picture: say of which time with --at SECONDS, or end the path in / for all frames."),
+        (["slide", "-o", "-"], "'-o -' needs --format: png, gif."),
+        (["slide", "-o", "x.gif", "--format", "gif"], "--format gif is for '-o -'; a file's format is told by its name's end."),
+        (["slide", "--at", "0", "-o", "x.gif"], "--at writes one picture; end its path in .png, not 'x.gif'."),
+        (["encode", "frames", "--fps", "30"], "Say where to write with -o, such as -o demo.gif."),
+        (["encode", "frames", "-o", "x.gif"], "Say how fast the frames follow each other, such as --fps 30."),
+    ])
+    func usage(_ arguments: [String], _ message: String) throws {
+        let work = try Workplace(), result = try work.render.start(arguments).wait()
+        #expect(result.error.contains(message), "\(result.error)")
+        #expect(result.status == 64)
+        #expect(result.text == "")
+        #expect(work.files() == ["Scenes", "Scenes/slide.json"])
+    }
+
+    /// Errors of the scene, a file or the run: the whole text, and status 2.
+    @Test(arguments: [
+        (["slid"], "error: there is no scene 'slid'; did you mean 'slide'?; there are slide\n"),
+        (["Scenes"], "error: Scenes is a directory; name a scene file in it\n"),
+        (["slide", "--at", "0.6", "-o", "x.png"], "error: the time 0.6 s; the scene goes from 0 to 0.5 s\n"),
+        (["slide", "--at", "-1", "-o", "x.png"], "error: the time -1 s; the scene goes from 0 to 0.5 s\n"),
+        (["slide", "--frames", "40..50"], "error: no frame lies in that range; the run has the frames 0..30\n"),
+        (["slide", "--scale", "5000"], "error: frames of 80000 x 40000 pixels; at most 16384 a side and 64 million in all: choose a smaller scale or size\n"),
+        (["slide", "--fps", "240", "--speed", "0.01", "--hold-end", "600"], "error: 156001 frames; one run makes at most 100000: lower the frame rate or shorten the run\n"),
+        (["slide", "--from", "x.png"], "error: the scene has no picture 'from'; it has none\n"),
+        (["slide", "--set", "secnds=1"], "--set secnds=1: error: the scene 'slide' has no parameter 'secnds'; did you mean 'seconds'? (it has seconds, side)\n"),
+        (["slide", "-o", "no/such/x.gif"], "error: no/such/x.gif: cannot write: there is no such directory\n"),
+        (["slide", "-o", "a/", "-o", "a/"], "error: a/ is named twice as an output; give each its own name\n"),
+        (["slide", "-o", "Scenes/slide.json/x/"], "error: Scenes/slide.json/x/: cannot make the directory: a part of its path is not a directory\n"),
+        (["encode", "none", "-o", "x.gif", "--fps", "30"], "error: none is no directory; name one that holds the frames as PNG files\n"),
+        (["encode", "Scenes", "-o", "x.gif", "--fps", "30"], "error: Scenes holds no PNG files\n"),
+        (["slide", "--outcome", "cancel"], "error: the scene 'slide' has no gesture; name one with --gesture, or leave out --outcome\n"),
+    ])
+    func errors(_ arguments: [String], _ message: String) throws {
+        let work = try Workplace(), result = try work.render.start(arguments).wait()
+        #expect(result.error == message)
+        #expect(result.status == 2)
+        #expect(result.text == "")
+        #expect(!work.files().contains { $0.hasSuffix(".gif") || $0.hasSuffix(".png") || $0.contains(".zoetrope") })
+    }
+
+    @Test func aWrongSceneIsToldWithItsPlace() throws {
+        let work = try Workplace()
+        try work.write("{\n  \"duration\": 1,\n  \"canvas\": { \"width\": 4, \"height\": 4 },\n  \"layers\": [{ \"opacty\": 0.5 }]\n}\n", to: "wrong.json")
+        let result = try work.render("wrong.json")
+        #expect(
+            result.error == """
+                wrong.json:4:16: error: layers[0]: unknown key 'opacty'; did you mean 'opacity'?
+                    4 |   "layers": [{ "opacty": 0.5 }]
+                      |                ^~~~~~~~
+
+                """)
+        #expect(result.status == 2)
+    }
+
+    @Test func aMissingPictureIsToldWhereTheSceneNamesIt() throws {
+        let work = try Workplace()
+        try work.write("{\"duration\": 1,\n \"pictures\": {\"from\": \"none.png\"}, \"layers\": []}", to: "wrong.json")
+        let result = try work.render("wrong.json")
+        #expect(result.error.hasPrefix("wrong.json:2:23: error: pictures.from: none.png: cannot read: no such file or directory\n"), "\(result.error)")
+        #expect(result.status == 2)
+    }
+
+    @Test func framesOfOtherSizesAreToldByName() throws {
+        let work = try Workplace()
+        try FileManager.default.createDirectory(atPath: work.path("frames"), withIntermediateDirectories: true)
+        for (i, width) in [3, 3, 4].enumerated() { try PNGFile.write(PNGEncoder.encode(Bitmap(width: width, height: 2, filledWith: .white)), to: work.path("frames/\(i).png")) }
+        let result = try work.render("encode", "frames/", "-o", "x.gif", "--fps", "10")
+        #expect(result.error == "error: frames/2.png: it is 4 x 2 pixels and the first frame 3 x 2; give frames of one size\n")
+        #expect(result.status == 2)
+        #expect(!work.exists("x.gif"))
+    }
+}

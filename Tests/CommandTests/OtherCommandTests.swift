@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite struct OtherCommandTests {
+    @Test func listShowsScenes() throws {
+        let work = try Workplace(), result = try work.render("list")
+        #expect(
+            result.text == """
+                slide: Slide, 0.5 s
+                    seconds  0.5  How long.
+                    side     left (left, right)
+
+                """)
+        #expect(result.status == 0)
+    }
+
+    @Test func listAsJSON() throws {
+        let work = try Workplace(), result = try work.render("list", "slide", "--json")
+        let entries = try #require(JSONSerialization.jsonObject(with: result.output) as? [[String: Any]])
+        #expect(entries.count == 1)
+        #expect(entries[0]["duration"] as? Double == 0.5)
+        let parameters = try #require(entries[0]["parameters"] as? [[String: Any]])
+        #expect(parameters.map { $0["name"] as? String } == ["seconds", "side"])
+        #expect(parameters[1]["choices"] as? [String] == ["left", "right"])
+    }
+
+    @Test func inspectShowsLayers() throws {
+        let work = try Workplace(), result = try work.render("inspect", "slide", "--at", "0.125")
+        #expect(
+            result.text == """
+                slide at 0.125 of 0.5 s, 16 x 8 points
+                  square: (2, 0) (10, 0) (10, 8) (2, 8)
+
+                """)
+        #expect(result.error.isEmpty)
+    }
+
+    @Test func inspectAsJSON() throws {
+        let work = try Workplace(), result = try work.render("inspect", "slide", "--at", "0.25", "--back", "--json")
+        let snapshot = try #require(JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+        let layers = try #require(snapshot["layers"] as? [[String: Any]])
+        #expect(layers[0]["name"] as? String == "square")
+        #expect((layers[0]["corners"] as? [[String: Double]])?.map { $0["x"] } == [4, 12, 12, 4])
+        #expect(snapshot["direction"] as? String == "back")
+    }
+
+    @Test func validateTellsRightFromWrong() throws {
+        let work = try Workplace()
+        #expect(try work.render("validate").text == "Scenes/slide.json: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        try work.write(#"{"canvas": {"width": 4, "height": 4}, "duration": 0, "layers": []}"#, to: "Scenes/wrong.json")
+        let result = try work.render("validate")
+        #expect(result.text == "Scenes/slide.json: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(result.error.contains("Scenes/wrong.json:1:51: error: duration: the duration is 0.0 s; it must be above 0"), "\(result.error)")
+        #expect(result.status == 2)
+    }
+
+    /// The square is no picture, and stays on the canvas: nothing to find. With a jump there is.
+    @Test func lintFindsJumps() throws {
+        let work = try Workplace()
+        #expect(try work.render("lint", "slide").status == 0)
+        try work.write(Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? 0 : 8""#), to: "jump.json")
+        let result = try work.render("lint", "jump.json")
+        #expect(result.text.hasPrefix("jump.json: jump at 0.25 s: "), "\(result.text)")
+        #expect(result.status == 1)
+    }
+
+    @Test func helpNamesEveryCommand() throws {
+        let work = try Workplace(), result = try work.render("--help")
+        for command in ["list", "validate", "inspect", "encode", "lint"] { #expect(result.text.contains("render \(command)")) }
+        #expect(result.status == 0)
+    }
+}

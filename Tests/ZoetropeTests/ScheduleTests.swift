@@ -1,0 +1,139 @@
+import Testing
+import Zoetrope
+
+/// Hundredths of a second as a GIF rounds them: differences of rounded sums.
+private func hundredths(_ schedule: FrameSchedule) -> [Int] {
+    var ends = [0], ticks = 0
+    for frame in schedule.frames {
+        ticks += frame.delay.ticks
+        ends.append((ticks * 200 + frame.delay.timescale) / (2 * frame.delay.timescale))
+    }
+    return zip(ends, ends.dropFirst()).map { $1 - $0 }
+}
+
+@Suite struct ScheduleTests {
+    @Test func everyFrameOfARate() throws {
+        let schedule = try FrameSchedule.every(.sixty, for: 1.5)
+        #expect(schedule.frames.count == 91)
+        #expect(schedule.frames[0].instant == 0)
+        #expect(schedule.frames[45].instant == 0.75)
+        #expect(schedule.frames[90].instant == 1.5)
+        #expect(schedule.frames.allSatisfy { $0.delay == FrameDelay(ticks: 1, timescale: 60) })
+    }
+
+    /// 0.505 s at 30 a second is 15.15 intervals: 15, and the last frame is the end state, not 15/30.
+    @Test func theLastFrameIsTheEnd() throws {
+        let schedule = try FrameSchedule.every(FrameRate(frames: 30)!, for: 0.505)
+        #expect(schedule.frames.map(\.instant).suffix(2) == [14.0 / 30, 0.505])
+        #expect(schedule.frames.count == 16)
+    }
+
+    /// 0.49 s is 14.7 intervals, 15 frames' time: none lies past the end.
+    @Test func noFrameLiesPastTheEnd() throws {
+        let schedule = try FrameSchedule.every(FrameRate(frames: 30)!, for: 0.49)
+        #expect(schedule.frames.map(\.instant).max() == 0.49)
+        #expect(schedule.frames.count == 16)
+    }
+
+    /// The exact times 10/3, 20/3, 10, … hundredths round to 3, 7, 10, …
+    @Test func thirtyIsThreeFourThree() throws {
+        let schedule = try FrameSchedule.filling(0.2, at: FrameRate(frames: 30)!)
+        #expect(hundredths(schedule) == [3, 4, 3, 3, 4, 3])
+        let instants: [Double] = [0, 1.0 / 30, 2.0 / 30, 0.1, 4.0 / 30, 0.2]
+        #expect(schedule.frames.map(\.instant) == instants)
+    }
+
+    @Test func fiftyIsTwo() throws {
+        let schedule = try FrameSchedule.filling(1.5, at: Output.gifRate)
+        #expect(hundredths(schedule) == [Int](repeating: 2, count: 75))
+        #expect(schedule.frames[74].instant == 1.5)
+        #expect(schedule.frames[73].instant == 1.46)
+    }
+
+    @Test func aGIFIsSampledAtFiftyAtMost() {
+        let gif = Output(.gif(GIFOptions()), to: .path("x.gif")), frames = Output(.frames, to: .path("x/"))
+        #expect(gif.rate(for: .sixty).frames == 50)
+        #expect(gif.rate(for: FrameRate("29.97")!) == FrameRate(frames: 2997, seconds: 100))
+        #expect(frames.rate(for: .sixty) == .sixty)
+    }
+
+    /// Any duration from 0.04 s and any rate to 50: the delays sum to the duration within 1/100 s, and the times never run back.
+    @Test(arguments: [1, 20_261_121] as [UInt64])
+    func delaysSumToTheDuration(seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<2_000 {
+            let frames = Int(random.next() % 49_000) + 1_000, rate = try #require(FrameRate(frames: frames, seconds: 1000))
+            let duration = 0.04 + Double(random.next() % 100_000) / 20_000
+            let schedule = try FrameSchedule.filling(duration, at: rate)
+            // Two frames of the rate are the least that show a start and an end.
+            let sum = Double(hundredths(schedule).reduce(0, +)) / 100
+            if duration * rate.value >= 1.5 { #expect(abs(sum - duration) <= 0.01, "seed \(seed), \(duration) s at \(rate)") }
+            #expect(zip(schedule.frames, schedule.frames.dropFirst()).allSatisfy { $0.instant < $1.instant }, "seed \(seed), \(duration) s at \(rate)")
+            #expect(schedule.frames.last?.instant == duration)
+        }
+    }
+
+    @Test func slides() throws {
+        let schedule = try FrameSchedule.slides(4, at: FrameRate(frames: 8)!)
+        #expect(schedule.frames.map(\.instant) == [0, 0.125, 0.25, 0.375])
+        #expect(hundredths(schedule) == [13, 12, 13, 12])
+    }
+
+    @Test func limits() {
+        #expect(throws: RunError.frameCount(240 * 600 + 1)) { try FrameSchedule.every(FrameRate(frames: 240)!, for: 600) }
+        #expect(throws: RunError.duration(0)) { try FrameSchedule.every(.sixty, for: 0) }
+        #expect(throws: RunError.duration(1e9)) { try FrameSchedule.every(.sixty, for: 1e9) }
+        #expect(throws: RunError.self) { try FrameSchedule.every(.sixty, for: .nan) }
+    }
+}
+
+@Suite struct FrameRateTests {
+    @Test(arguments: [("60", 60, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("0.5", 1, 2), ("120/2", 60, 1), ("240", 240, 1)])
+    func reads(_ text: String, _ frames: Int, _ seconds: Int) throws {
+        let rate = try #require(FrameRate(text))
+        #expect(rate.frames == frames)
+        #expect(rate.seconds == seconds)
+    }
+
+    @Test(arguments: ["0", "-1", "241", "1000", "nan", "inf", "", "60/", "/1", "1/0", "60/1/1", "sixty", "1e300", "9223372036854775807/1"])
+    func refuses(_ text: String) { #expect(FrameRate(text) == nil) }
+
+    /// 6/60 and 5/50 are both a tenth: two outputs share the frame.
+    @Test func ratesAgreeOnSharedInstants() {
+        #expect(FrameRate.sixty.instant(6) == Output.gifRate.instant(5))
+        #expect(FrameRate(frames: 30)!.instant(7) == FrameRate.sixty.instant(14))
+    }
+}
+
+@Suite struct TimelineTests {
+    /// At 60 and 50 frames a second, every tenth of a second is shared.
+    @Test func sharedInstantsAreOneEntry() throws {
+        let schedules = [try FrameSchedule.every(.sixty, for: 0.2), try FrameSchedule.filling(0.2, at: Output.gifRate)]
+        let entries = Timeline(schedules).entries
+        // 13 frames and 10, of which 0, 0.1 and the end are both's.
+        #expect(entries.count == 20)
+        #expect(entries.filter { $0.uses.count == 2 }.map(\.instant) == [0, 0.1, 0.2])
+        #expect(entries.map(\.instant) == entries.map(\.instant).sorted())
+        #expect(entries.last?.uses.map(\.index) == [12, 9])
+    }
+
+    @Test func aSpanKeepsIndices() throws {
+        let entries = Timeline([try FrameSchedule.every(.sixty, for: 1)], within: FrameRate.sixty.instant(10)...FrameRate.sixty.instant(12)).entries
+        #expect(entries.map { $0.uses[0].index } == [10, 11, 12])
+    }
+}
+
+/// A small generator whose whole state is the seed, so that a failure can be had again.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
+    }
+}
