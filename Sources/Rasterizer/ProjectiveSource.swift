@@ -102,6 +102,7 @@ extension TapKernel {
         let cu = f.u * k - 1 - shift.x, cv = f.v * l - 1 - shift.y, w = f.inverseW
         let u0 = Int(cu).clamped(to: 0...maxU), v0 = Int(cv).clamped(to: 0...maxV)
         func limited(_ v: Double) -> Float { Float(v.clamped(to: -1e9...1e9)) }
+        self.init(origin: view.row(v0) + u0, stride: view.stride)
         u = Float(cu - Double(u0))
         v = Float(cv - Double(v0))
         du = limited((h.a * k - (Double(u0) + 1 + shift.x) * h.g) * w)
@@ -112,14 +113,12 @@ extension TapKernel {
         self.shift = UInt16(f.taps)
         (lowU, highU) = Self.range(-u0, maxU - u0)
         (lowV, highV) = Self.range(-v0, maxV - v0)
-        origin = view.row(v0) + u0
-        stride = Int32(view.stride)
         let rows = f.nextRow.y, ahead = rows < 0 ? rows.rounded(.down) : rows.rounded(.up) + 1
         next = Int(ahead) * view.stride + Int(f.nextRow.x)
     }
 
     /// Half a texel before the first centre to just under half a texel before the last one, so that no rounding names the last texel.
-    private static func range(_ first: Int, _ last: Int) -> (Float, Float) {
+    package static func range(_ first: Int, _ last: Int) -> (Float, Float) {
         func margin(_ k: Int) -> Float { max(1.0 / 1024, Float(abs(k)) * 0x1p-21) }
         return (Float(first) - 0.5 + margin(first), Float(last) - 0.5 - margin(last))
     }

@@ -6,27 +6,32 @@ import Geometry
 ///
 /// Coordinates are 32-bit floats relative to a texel near the block, in the level's texels, a whole texel less than the picture's: rounded to the
 /// nearest whole number, they name the texel whose centre is at or before the point.
-struct TapKernel {
+package struct TapKernel {
     /// At the block's centre, and by how much numerators and denominator (1 at the centre, nowhere under 1/2) change with a pixel.
-    var u: Float, v: Float, du: Float, dv: Float, dw: Float
+    package var u: Float = 0, v: Float = 0, du: Float = 1, dv: Float = 0, dw: Float = 0
     /// 256 / the box's sides.
-    var sharpU: Float, sharpV: Float
+    package var sharpU: Float = 256, sharpV: Float = 256
     /// The taps' count as a power of two.
-    var shift: UInt16
+    package var shift: UInt16 = 0
     /// The coordinates between which two by two texels lie on the picture.
-    var lowU: Float, highU: Float, lowV: Float, highV: Float
-    /// The texel that coordinates count from.
-    var origin: UnsafePointer<UInt32>
-    var stride: Int32
+    package var lowU: Float = 0, highU: Float = 0, lowV: Float = 0, highV: Float = 0
     /// From a pixel's upper left texel to the last one that the pixel below will want.
-    var next: Int
+    var next = 0
+    /// The texel that coordinates count from.
+    private let origin: UnsafePointer<UInt32>
+    private let stride: Int32
+
+    package init(origin: UnsafePointer<UInt32>, stride: Int) {
+        self.origin = origin
+        self.stride = Int32(stride)
+    }
 
     /// Half a level, and what cutting each tap's sum takes away in the mean.
     private var rounding: UInt16 { 128 &+ ((1 &<< shift) &- 1) / 2 }
 
     /// The pixels of `count` groups of eight, the first at `x` from the block's centre. In three sweeps over the block, so that many texels are on
     /// their way from memory at once: where and how much, the texels, their sums.
-    func colors(at x: Float, groups count: Int, _ taps: [SIMD2<Float>], _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
+    package func colors(at x: Float, groups count: Int, _ taps: [SIMD2<Float>], _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
         for (k, tap) in taps.enumerated() {
             for group in 0..<count { locate(tap, at: x + Float(8 * group), group, scratch) }
             fetch(count * 8, scratch)
@@ -71,7 +76,7 @@ struct TapKernel {
     }
 
     /// The specification of `colors`: the pixel at `x` from the block's centre.
-    func color(at x: Float, _ taps: [SIMD2<Float>]) -> UInt32 {
+    package func color(at x: Float, _ taps: [SIMD2<Float>]) -> UInt32 {
         let k = 1 / (dw * x + 1), u = (du * x + self.u) * k, v = (dv * x + self.v) * k
         var channels = [UInt32](repeating: UInt32(rounding), count: 4)
         for tap in taps {
@@ -99,7 +104,7 @@ struct TapKernel {
 }
 
 /// What the kernel keeps between its sweeps over a block of up to 64 pixels.
-final class BlockScratch {
+package final class BlockScratch {
     struct Sum {
         var even, odd: Halves
     }
@@ -110,7 +115,7 @@ final class BlockScratch {
     fileprivate let sums: UnsafeMutablePointer<Sum>
     private let integers = Scratch<SIMD8<Int32>>(capacity: 4 * groups), texels = Scratch<SIMD8<UInt64>>(capacity: 2 * groups), totals = Scratch<Sum>(capacity: groups)
 
-    init() {
+    package init() {
         index = integers.base
         right = index + Self.groups
         lower = right + Self.groups

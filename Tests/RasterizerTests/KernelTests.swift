@@ -1,0 +1,62 @@
+import DisplayList
+import Geometry
+import Pixels
+import Rasterizer
+import Testing
+
+/// Kernels that take eight pixels at a time against those that take one: equal to the bit.
+@Suite struct KernelTests {
+    @Test func tapsAreWhatTheirSpecificationSays() {
+        var random = Random(seed: 21)
+        let width = 50, height = 40
+        let texels = (0..<width * height).map { _ in random.pixel(opaque: false).packed }
+        let scratch = BlockScratch()
+        var out = [UInt32](repeating: 0, count: 64)
+        texels.withUnsafeBufferPointer { texels in
+            for _ in 0..<500 {
+                let u0 = Int(random.next() % UInt64(width)), v0 = Int(random.next() % UInt64(height))
+                var kernel = TapKernel(origin: texels.baseAddress! + v0 * width + u0, stride: width)
+                (kernel.lowU, kernel.highU) = TapKernel.range(-u0, width - 1 - u0)
+                (kernel.lowV, kernel.highV) = TapKernel.range(-v0, height - 1 - v0)
+                func number(_ range: ClosedRange<Double>) -> Float { Float(random.number(range)) }
+                (kernel.u, kernel.v, kernel.du, kernel.dv, kernel.dw) = (number(0...1), number(0...1), number(-1.5...1.5), number(-1.5...1.5), number(-0.003...0.003))
+                (kernel.sharpU, kernel.sharpV) = (number(256...1000), number(256...1000))
+                kernel.shift = UInt16(random.next() % 3)
+                let taps = (0..<1 << kernel.shift).map { _ in SIMD2(number(-1...1), number(-1...1)) }
+                kernel.colors(at: -31.5, groups: 8, taps, scratch, into: &out)
+                for x in 0..<64 { #expect(out[x] == kernel.color(at: Float(x) - 31.5, taps)) }
+            }
+        }
+    }
+
+    /// A row cut anywhere is the same row: no pixel depends on its neighbours, or on how many are drawn at once.
+    @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
+        var random = Random(seed: 22)
+        let textures = TextureSet([Picture(random.picture(90, 50, opaque: false)), Picture(random.picture(90, 50))])
+        let tilted = Homography(0.9, 0.1, 4, -0.1, 0.95, 8, 0.001, 0.0007, 1), reduced = Homography(0.41, 0.08, 4, -0.1, 0.37, 18, 0.001, 0.0007, 1)
+        let box = Rect(x: 0, y: 0, width: 90, height: 50)
+        let shade = Shade(start: Point(10, 3), end: Point(70, 40), from: .init(gain: 1.2, lift: .black), to: .init(gain: 0.4, lift: Color(r: 0.3, g: 0.2, b: 0.1)))
+        let strips = (0..<30).map { k in
+            Piece(polygon: Rect(x: Double(k) * 3, y: 0, width: 3, height: 50).corners, homography: tilted, shade: shade)
+        }
+        let paint = Paint.picture(id: 0, source: box, frame: box)
+        let radial = Gradient(kind: .radial, start: Point(40, 20), end: Point(90, 45), stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .clear)])
+        let items: [([Clip]) -> DisplayList.Item] = [
+            { picture(0, 90, 50, tilted, clips: $0) }, { picture(1, 90, 50, reduced, clips: $0) },
+            { picture(0, 90, 50, .scale(0.73, 1.21), clips: $0) }, { picture(0, 90, 50, .translation(3.3, 2.6), opacity: 0.7, clips: $0) },
+            { .surface(Surface(pieces: strips, paint: paint, clips: $0)) },
+            { .surface(Surface(pieces: [Piece(polygon: box.corners, homography: tilted)], paint: .gradient(radial), clips: $0)) },
+            { .shadow(Shadow(path: Path(ellipseIn: Rect(x: 20, y: 15, width: 50, height: 30)), homography: .identity, sigma: 4, color: .white, clips: $0)) },
+        ]
+        for (number, item) in items.enumerated() {
+            let whole = draw([item([])], 100, 64, textures: textures)
+            for cut in [1, 5, 8, 13, 30, 37, 64, 71] {
+                func part(_ x: Int, _ width: Int) -> [Clip] {
+                    [Clip(path: Path(rect: Rect(x: Double(x), y: 0, width: Double(width), height: 64)), homography: .identity)]
+                }
+                let parts = draw([item(part(0, cut)), item(part(cut, 100 - cut))], 100, 64, textures: textures)
+                #expect(parts == whole, "item \(number) cut at \(cut)")
+            }
+        }
+    }
+}
