@@ -18,6 +18,12 @@ extension Bitmap {
         return PixelArea(x: left, y: top, width: right - left, height: bottom - top + 1)
     }
 
+    mutating func copy(_ area: PixelArea, from other: Bitmap) {
+        for y in area.y..<area.y + area.height {
+            for x in area.x..<area.x + area.width { self[x, y] = other[x, y] }
+        }
+    }
+
     func cut(_ area: PixelArea) -> Bitmap {
         if area.width == width, area.height == height { return self }
         var part = Bitmap(width: area.width, height: area.height)

@@ -26,6 +26,7 @@ import Testing
             if i % 4 == 3 { frame = Kind.allCases[i % 9].bitmap(width: 201, height: 150, &random) }
             frame[i, (i * 41) % 150] = .white
             #expect(PNGEncoder.encode(frame, scratch: scratch) == PNGEncoder.encode(frame))
+            if i == 5 { frame[7, 90] = .black; _ = PNGEncoder.encode(frame, options: PNGOptions(compression: .small), scratch: scratch) }
         }
     }
 

@@ -16,7 +16,8 @@ public final class APNGEncoder: FrameSink {
     private let plays: UInt32
     private let scratch = PNGScratch()
 
-    /// What a viewer shows after all frames so far, the last of which is not yet written, its end being unknown.
+    /// What a viewer shows after all frames so far, the last of which is not yet written, its end being unknown. A copy, so that the frame's
+    /// owner may draw the next one in the same memory.
     private var canvas: Bitmap?
     private var pending: Patch?
     private var clock = APNGClock()
@@ -40,16 +41,16 @@ public final class APNGEncoder: FrameSink {
     public func append(_ frame: Bitmap, delay: FrameDelay) throws {
         try FrameSizeError.check(frame, width, height)
         if layout == .rgb, !frame.isOpaque { throw PictureError(path: "a frame", problem: "it is not opaque", remedy: "encode with alpha") }
-        if let canvas {
-            if let area = canvas.difference(from: frame) {
-                try writePending()
-                pending = best(of: area, canvas, frame)
-            }
-        } else {
+        if let area = canvas?.difference(from: frame) {
+            try writePending()
+            pending = best(of: area, canvas!, frame)
+            canvas!.copy(area, from: frame)
+        } else if canvas == nil {
             try writeHeader()
             pending = Patch(x: 0, y: 0, width: width, height: height, isOver: false, data: data(of: frame))
+            canvas = Bitmap(width: width, height: height)
+            canvas!.copy(PixelArea(x: 0, y: 0, width: width, height: height), from: frame)
         }
-        canvas = frame
         clock.add(delay)
     }
 
@@ -80,7 +81,7 @@ public final class APNGEncoder: FrameSink {
 
     private func data(of bitmap: Bitmap) -> [UInt8] {
         var bytes: [UInt8] = []
-        scratch.appendData(of: bitmap, layout, options, to: &bytes)
+        scratch.appendData(of: bitmap, scratch.see(bitmap), layout, options, to: &bytes)
         return bytes
     }
 }

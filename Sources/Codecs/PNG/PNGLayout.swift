@@ -37,29 +37,12 @@ enum PNGLayout: Hashable {
 
     func symbolsPerRow(width: Int) -> Int { bitsPerPixel < 8 ? (width * bitsPerPixel + 7) / 8 : width }
 
-    init(of bitmap: Bitmap) {
-        let traits = Traits(of: bitmap.pixels.span)
+    init(of bitmap: Bitmap, traits: PixelTraits) {
         if let colors = ColorCount.few(in: bitmap.pixels.span) {
             // Grey takes no palette chunk, and with more than 16 colours no more bits.
             self = traits.isGrey && traits.isOpaque && colors.count > 16 ? .grey : .palette(colors)
         } else {
             self = !traits.isOpaque ? .rgba : traits.isGrey ? .grey : .rgb
-        }
-    }
-
-    private struct Traits {
-        var isOpaque, isGrey: Bool
-
-        init(of pixels: Span<PremultipliedRGBA8>) {
-            var all: UInt32 = ~0, differences: UInt32 = 0
-            for i in pixels.indices {
-                let p = pixels[i].packed
-                all &= p
-                // Red against green, green against blue.
-                differences |= (p ^ (p &>> 8)) & 0xFFFF
-            }
-            isOpaque = all >> 24 == 255
-            isGrey = differences == 0
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Pixels
 
 /// The fast way: a frame in bands of rows, each compressed by itself to whole bytes. A band that is the same as in the frame before keeps
@@ -8,14 +7,11 @@ import Pixels
 /// zlib's and libdeflate's on the version that is installed. It also knows what they cannot: that a match in a picture starts at a pixel,
 /// and is mostly at the left or above.
 final class BandEncoder {
-    /// Rows of a band: the more, the fewer matches are cut and codes sent; the fewer, the more bands stay as they were.
-    static let bandRows = 32
-
     private let memory: BandMemory
     private let layout: PNGLayout
     private let width, height: Int
-    private var previous: Bitmap?
     private var bands: [Band]
+    private var isEmpty = true
 
     private struct Band {
         var compressed: [UInt8] = []
@@ -26,21 +22,19 @@ final class BandEncoder {
         self.width = width
         self.height = height
         self.layout = layout
-        memory = BandMemory(width: layout.symbolsPerRow(width: width), channels: layout.channels, rows: min(height, BandEncoder.bandRows))
-        bands = [Band](repeating: Band(), count: (height + BandEncoder.bandRows - 1) / BandEncoder.bandRows)
+        memory = BandMemory(width: layout.symbolsPerRow(width: width), channels: layout.channels, rows: min(height, FrameHistory.bandRows))
+        bands = [Band](repeating: Band(), count: (height + FrameHistory.bandRows - 1) / FrameHistory.bandRows)
     }
 
     func fits(_ bitmap: Bitmap, _ layout: PNGLayout) -> Bool {
         bitmap.width == width && bitmap.height == height && layout == self.layout
     }
 
-    /// Appends the frame as a zlib stream.
-    func encode(_ bitmap: Bitmap, to bytes: inout [UInt8]) {
+    /// Appends the frame as a zlib stream; bands that have not changed since the last call keep their bytes.
+    func encode(_ bitmap: Bitmap, changed: [Bool], to bytes: inout [UInt8]) {
         let rows = PNGRows(bitmap, layout)
-        for i in bands.indices {
-            let range = i * BandEncoder.bandRows..<min(height, (i + 1) * BandEncoder.bandRows)
-            if previous.map({ isSame(range, $0, bitmap) }) != true { bands[i] = compress(range, rows) }
-        }
+        for i in bands.indices where changed[i] || isEmpty { bands[i] = compress(FrameHistory.rows(ofBand: i, height: height), rows) }
+        isEmpty = false
         bytes.reserveCapacity(bytes.count + bands.reduce(32) { $0 + $1.compressed.count })
         // Deflate with a window of 32 KiB, "fastest".
         bytes += [0x78, 0x01]
@@ -52,14 +46,6 @@ final class BandEncoder {
         // An empty last block under the fixed codes.
         bytes += [0x03, 0x00]
         bytes.appendBigEndian(sums.adler32)
-        previous = bitmap
-    }
-
-    private func isSame(_ rows: Range<Int>, _ a: Bitmap, _ b: Bitmap) -> Bool {
-        let size = MemoryLayout<PremultipliedRGBA8>.stride, start = rows.lowerBound * a.width * size
-        return a.pixels.withUnsafeBytes { a in
-            b.pixels.withUnsafeBytes { b in memcmp(a.baseAddress! + start, b.baseAddress! + start, rows.count * width * size) == 0 }
-        }
     }
 
     private func compress(_ range: Range<Int>, _ rows: PNGRows) -> Band {

@@ -10,15 +10,14 @@ package struct HuffmanCode {
     package init(counts: [UInt32], limit: Int) {
         var used = counts.indices.filter { counts[$0] > 0 }
         for spare in 0..<2 where used.count < 2 && !used.contains(spare) { used.append(spare) }
-        // Ascending counts; ties by symbol, so that the order is total. A band has less than 2^32 bytes, a symbol less than 2^16.
-        let sorted = used.map { UInt64(counts[$0]) << 16 | UInt64($0) }.sorted()
-        var perLength = HuffmanCode.codesPerLength(sorted.map { $0 >> 16 }, limit: limit)
+        let sorted = HuffmanCode.sorted(used, by: counts)
+        var perLength = HuffmanCode.codesPerLength(sorted.map { UInt64(counts[$0]) }, limit: limit)
         lengths = [UInt8](repeating: 0, count: counts.count)
         var length = limit
-        for key in sorted {
+        for symbol in sorted {
             while perLength[length] == 0 { length -= 1 }
             perLength[length] -= 1
-            lengths[Int(key & 0xFFFF)] = UInt8(length)
+            lengths[symbol] = UInt8(length)
         }
         entries = HuffmanCode.canonical(lengths, limit: limit)
     }
@@ -26,6 +25,24 @@ package struct HuffmanCode {
     /// The bits that a message with these counts takes.
     package func cost(of counts: [UInt32]) -> Int {
         zip(lengths, counts).reduce(0) { $0 + Int($1.0) * Int($1.1) }
+    }
+
+    /// By ascending counts, ties by symbol: from the lowest digit of 8 bits to the highest that any count has, each pass keeping the order of the last.
+    private static func sorted(_ symbols: [Int], by counts: [UInt32]) -> [Int] {
+        let most = counts.max() ?? 0
+        var symbols = symbols, next = symbols, starts = [Int](repeating: 0, count: 257)
+        for shift in stride(from: UInt32(0), to: 32, by: 8) where most >> shift > 0 {
+            for i in starts.indices { starts[i] = 0 }
+            for symbol in symbols { starts[Int(counts[symbol] &>> shift & 255) + 1] += 1 }
+            for i in 1...256 { starts[i] += starts[i - 1] }
+            for symbol in symbols {
+                let digit = Int(counts[symbol] &>> shift & 255)
+                next[starts[digit]] = symbol
+                starts[digit] += 1
+            }
+            swap(&symbols, &next)
+        }
+        return symbols
     }
 
     /// How many symbols get a code of each length, from weights in ascending order: Huffman's tree by two queues (leaves, and nodes in

@@ -1,0 +1,78 @@
+import Foundation
+import Pixels
+
+/// What an encoder remembers of the last frame it saw, by bands of rows: a copy of its pixels, so that the frame's owner may draw the next one in the
+/// same memory, and what kind of pixels they are.
+final class FrameHistory {
+    /// Rows of a band: the more, the fewer matches are cut and codes sent; the fewer, the more bands stay as they were.
+    static let bandRows = 32
+
+    private let width, height: Int
+    private var pixels: [PremultipliedRGBA8]
+    private var traits: [PixelTraits]
+    private var isEmpty = true
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        pixels = [PremultipliedRGBA8](repeating: .clear, count: width * height)
+        traits = [PixelTraits](repeating: PixelTraits(), count: (height + FrameHistory.bandRows - 1) / FrameHistory.bandRows)
+    }
+
+    func fits(_ bitmap: Bitmap) -> Bool { bitmap.width == width && bitmap.height == height }
+
+    static func rows(ofBand i: Int, height: Int) -> Range<Int> { i * bandRows..<min(height, (i + 1) * bandRows) }
+
+    /// Compares a frame with the last one and takes its place.
+    func see(_ bitmap: Bitmap) -> SeenFrame {
+        let size = MemoryLayout<PremultipliedRGBA8>.stride
+        let changed = traits.indices.map { i in
+            let rows = FrameHistory.rows(ofBand: i, height: height), band = rows.lowerBound * width..<rows.upperBound * width
+            let isChanged = pixels.withUnsafeMutableBytes { mine in
+                bitmap.pixels.withUnsafeBytes { new in
+                    let mine = mine.baseAddress! + band.lowerBound * size, new = new.baseAddress! + band.lowerBound * size
+                    if !isEmpty, memcmp(mine, new, band.count * size) == 0 { return false }
+                    memcpy(mine, new, band.count * size)
+                    return true
+                }
+            }
+            if isChanged { traits[i] = PixelTraits(of: pixels.span.extracting(band)) }
+            return isChanged
+        }
+        isEmpty = false
+        return SeenFrame(changedBands: changed, traits: traits.reduce(PixelTraits()) { $0.and($1) })
+    }
+}
+
+/// A frame beside the one before it.
+struct SeenFrame {
+    let changedBands: [Bool]
+    let traits: PixelTraits
+}
+
+/// What is true of all pixels of some area.
+struct PixelTraits {
+    private(set) var isOpaque = true, isGrey = true
+
+    /// Of no pixels.
+    init() {}
+
+    init(of pixels: Span<PremultipliedRGBA8>) {
+        var all: UInt32 = ~0, differences: UInt32 = 0
+        for i in pixels.indices {
+            let p = pixels[unchecked: i].packed
+            all &= p
+            // Red against green, green against blue.
+            differences |= (p ^ (p &>> 8)) & 0xFFFF
+        }
+        isOpaque = all >> 24 == 255
+        isGrey = differences == 0
+    }
+
+    func and(_ other: PixelTraits) -> PixelTraits {
+        var both = self
+        both.isOpaque = isOpaque && other.isOpaque
+        both.isGrey = isGrey && other.isGrey
+        return both
+    }
+}
