@@ -134,7 +134,7 @@ extension UInt32 {
 
     /// Packs channels, 0…255, rounded to nearest.
     @inline(__always) init(channels c: SIMD4<Float>) {
-        let v = (c + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
-        self = UInt32(v.x) | UInt32(v.y) << 8 | UInt32(v.z) << 16 | UInt32(v.w) << 24
+        let low = c.replacing(with: SIMD4<Float>.zero, where: c .< 0), limited = low.replacing(with: SIMD4(repeating: 255), where: low .> 255)
+        self = (unsafeBitCast(limited + roundingBias, to: SIMD4<UInt32>.self) & 255).packed(shift: 0)
     }
 }

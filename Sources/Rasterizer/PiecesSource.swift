@@ -19,6 +19,8 @@ final class PiecesSource: PixelSource {
     private let colors = Scratch<UInt32>()
     private let sums = Scratch<SIMD4<UInt32>>()
     private let areas = Scratch<UInt32>()
+    /// The area of a pixel whose colour one piece alone has decided.
+    private static let whole = UInt32.max
     private let finished = Scratch<UInt32>()
 
     /// `cells` are shared with the caller's scanners: zeros between scans.
@@ -48,7 +50,7 @@ final class PiecesSource: PixelSource {
             areas.base[i] = 0
         }
         for k in live { add(k, y, x0, x1) }
-        for i in x0 - bounds.x0..<x1 - bounds.x0 { finished.base[i] = mean(i) }
+        for i in x0 - bounds.x0..<x1 - bounds.x0 where areas.base[i] != Self.whole { finished.base[i] = mean(i) }
     }
 
     /// Adds piece k's colours times its coverage.
@@ -60,14 +62,22 @@ final class PiecesSource: PixelSource {
         pieces[k].source.prepare(row: y, from: a, to: b)
         pieces[k].source.fill(row: y, from: a, to: b, into: colors.base)
         for run in runs {
-            let coverage = UInt32(run.coverage)
-            var x = max(run.x0, a)
-            while x < min(run.x1, b) {
-                let i = x - bounds.x0
-                sums.base[i] &+= colors.base[x - a].unpacked &* coverage
-                areas.base[i] &+= coverage
-                x += 1
+            let x0 = max(run.x0, a), x1 = min(run.x1, b)
+            guard x0 < x1 else { continue }
+            if run.coverage == Coverage.full {
+                (finished.base + (x0 - bounds.x0)).update(from: colors.base + (x0 - a), count: x1 - x0)
+                (areas.base + (x0 - bounds.x0)).update(repeating: Self.whole, count: x1 - x0)
+            } else {
+                share(x0 - bounds.x0..<x1 - bounds.x0, colors.base + (x0 - a), UInt32(run.coverage))
             }
+        }
+    }
+
+    /// Pixels that a piece covers in part.
+    private func share(_ range: Range<Int>, _ colors: UnsafePointer<UInt32>, _ coverage: UInt32) {
+        for i in range where areas.base[i] != Self.whole {
+            sums.base[i] &+= colors[i &- range.lowerBound].unpacked &* coverage
+            areas.base[i] &+= coverage
         }
     }
 

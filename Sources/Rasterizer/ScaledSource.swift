@@ -7,7 +7,7 @@ final class ScaledSource: PixelSource {
     private let map: Homography
     private let view: TexelView
     private var columns, rows: AxisWeights
-    /// A row of texels averaged down, four channels of 8.8 bits each.
+    /// A row of texels averaged down, four channels of 8.7 bits each: with weights of 14 bits, products of 15-bit numbers, which CPUs have.
     private let line = Scratch<SIMD4<UInt32>>()
 
     /// A box wider than this many texels reads a reduced picture, where it is still several texels wide.
@@ -34,30 +34,51 @@ final class ScaledSource: PixelSource {
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         averageDown(y, columns.texels(x0, x1))
         columns.first.withUnsafeBufferPointer { first in
-            columns.start.withUnsafeBufferPointer { start in
-                columns.weights.withUnsafeBufferPointer { weights in
-                    for k in x0 - columns.origin..<x1 - columns.origin {
-                        var sum = SIMD4<UInt32>(repeating: 1 &<< UInt32(7 + Self.columnBits)), texel = line.base + Int(first[k])
-                        for w in Int(start[k])..<Int(start[k + 1]) {
-                            sum &+= texel.pointee &* weights[w]
-                            texel += 1
-                        }
-                        out[k &+ columns.origin &- x0] = sum.packed(shift: UInt32(8 + Self.columnBits))
-                    }
+            columns.weights.withUnsafeBufferPointer { weights in
+                let first = first.baseAddress! - columns.origin, weights = weights.baseAddress! - columns.origin * columns.taps
+                switch columns.taps {  // loops of a known length are unrolled
+                case 2: averageAlong(x0, x1, 2, first, weights, out - x0)
+                case 3: averageAlong(x0, x1, 3, first, weights, out - x0)
+                default: averageAlong(x0, x1, columns.taps, first, weights, out - x0)
                 }
             }
         }
     }
 
+    /// Four pixels at a time, and one by one at the end.
+    @inline(__always) private func averageAlong(
+        _ x0: Int, _ x1: Int, _ taps: Int, _ first: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        @inline(__always) func average(_ x: Int) -> SIMD4<UInt32> {
+            let texel = line.base + Int(first[x]), weight = weights + x &* taps
+            var sum = SIMD4<UInt32>(repeating: 1 &<< UInt32(6 + Self.columnBits))
+            for k in 0..<taps { sum &+= (texel[k] & 0x7FFF) &* SIMD4(repeating: weight[k] & 0x7FFF) }
+            return sum &>> UInt32(7 + Self.columnBits)
+        }
+        var x = x0
+        while x + 4 <= x1 {
+            let a = SIMD8(lowHalf: average(x), highHalf: average(x + 1)), b = SIMD8(lowHalf: average(x + 2), highHalf: average(x + 3))
+            let wide = unsafeBitCast(SIMD16(lowHalf: a, highHalf: b), to: SIMD8<UInt64>.self), pairs = (wide | wide &>> 24) & 0xFFFF
+            let words = unsafeBitCast(pairs.evenHalf | pairs.oddHalf &<< 16, to: Words.self).evenHalf
+            UnsafeMutableRawPointer(out + x).storeBytes(of: words, as: SIMD4<UInt32>.self)
+            x += 4
+        }
+        while x < x1 {
+            out[x] = average(x).packed(shift: 0)
+            x += 1
+        }
+    }
+
     /// Eight texels at a time, and one by one at the end.
     private func averageDown(_ y: Int, _ range: Range<Int>) {
-        let k = y - rows.origin, first = Int(rows.first[k]), weights = rows.weights[Int(rows.start[k])..<Int(rows.start[k + 1])]
-        weights.withUnsafeBufferPointer { weights in
+        let k = y - rows.origin, top = view.row(Int(rows.first[k])), stride = view.stride
+        rows.weights.withUnsafeBufferPointer { weights in
+            let weights = weights.baseAddress! + k * rows.taps
             var u = range.lowerBound
             while u + 8 <= range.upperBound {
                 var even = Halves.zero, odd = Halves.zero
-                for j in 0..<weights.count {
-                    let texels = Words(loading: view.row(first &+ j) + u), weight = Halves(repeating: UInt16(truncatingIfNeeded: weights[j]))
+                for j in 0..<rows.taps {
+                    let texels = Words(loading: top + (j &* stride &+ u)), weight = Halves(repeating: UInt16(truncatingIfNeeded: weights[j]))
                     even &+= texels.even &* weight
                     odd &+= texels.odd &* weight
                 }
@@ -66,8 +87,8 @@ final class ScaledSource: PixelSource {
             }
             while u < range.upperBound {
                 var sum = SIMD4<UInt32>.zero
-                for j in 0..<weights.count { sum &+= view.row(first &+ j)[u].unpacked &* weights[j] }
-                line.base[u] = sum
+                for j in 0..<rows.taps { sum &+= top[j &* stride &+ u].unpacked &* weights[j] }
+                line.base[u] = sum &>> 1
                 u += 1
             }
         }
@@ -77,10 +98,10 @@ final class ScaledSource: PixelSource {
     @inline(__always) private func store(_ even: Halves, _ odd: Halves, at u: Int) {
         let redBlue = unsafeBitCast(even, to: Words.self), greenAlpha = unsafeBitCast(odd, to: Words.self)
         var redGreen = SIMD16<UInt32>(), blueAlpha = redGreen, all = SIMD16<UInt64>()
-        redGreen.evenHalf = redBlue & 0xFFFF
-        redGreen.oddHalf = greenAlpha & 0xFFFF
-        blueAlpha.evenHalf = redBlue &>> 16
-        blueAlpha.oddHalf = greenAlpha &>> 16
+        redGreen.evenHalf = redBlue &>> 1 & 0x7FFF
+        redGreen.oddHalf = greenAlpha &>> 1 & 0x7FFF
+        blueAlpha.evenHalf = redBlue &>> 17
+        blueAlpha.oddHalf = greenAlpha &>> 17
         all.evenHalf = unsafeBitCast(redGreen, to: SIMD8<UInt64>.self)
         all.oddHalf = unsafeBitCast(blueAlpha, to: SIMD8<UInt64>.self)
         UnsafeMutableRawPointer(line.base + u).storeBytes(of: all, as: SIMD16<UInt64>.self)

@@ -11,8 +11,12 @@ final class ShadowSource: PixelSource {
     private let toPlane: Homography
     /// Premultiplied, 0…255.
     private let color: SIMD4<Float>
-    private var grid = CoverageGrid(width: 1, height: 1, contours: [], rule: .nonzero)
+    private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
     private var toGrid = Homography.identity
+    /// Empty unless the plane's axes are the canvas' own; the first is that of the pixel column `left`.
+    private var columns: [Column] = []
+    private var left = 0
+    private let line = Scratch<Float>()
 
     private static let cellsPerSigma = 5.0
     private static let longestSide = 4096.0, mostCells = 4_000_000.0
@@ -50,6 +54,11 @@ final class ShadowSource: PixelSource {
         grid = CoverageGrid(width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map), rule: shadow.rule)
         grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
         toGrid = toPlane.then(map)
+        if shadow.homography.isAxisAligned {
+            left = bounds.x0
+            columns = (bounds.x0..<bounds.x1).map(column)
+            line.reserve(grid.width)
+        }
     }
 
     /// The side of a cell in pixels for a blur of `sigma` pixels.
@@ -93,19 +102,63 @@ final class ShadowSource: PixelSource {
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        if !columns.isEmpty { return fillAligned(y, x0, x1, out) }
         let row = PlaneRow(toGrid, row: y)
         for x in x0..<x1 { out[x - x0] = UInt32(channels: color * coverage(at: row[x])) }
     }
 
+    // MARK: Axes of the canvas
+
+    /// Where on the grid each column of pixels lies: the cell before it, and the next one's share.
+    private struct Column {
+        var cell: Int32
+        var share: Float
+    }
+
+    private func column(_ x: Int) -> Column {
+        let u = (toGrid.a * (Double(x) + 0.5) + toGrid.c - 0.5).clamped(to: 0...Double(grid.width - 1)), cell = min(Int(u), grid.width - 2)
+        return Column(cell: Int32(cell), share: Float(u - Double(cell)))
+    }
+
+    /// The two rows of cells about row y are mixed once, then read along.
+    private func fillAligned(_ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        let v = (toGrid.e * (Double(y) + 0.5) + toGrid.f - 0.5).clamped(to: 0...Double(grid.height - 1)), cell = min(Int(v), grid.height - 2)
+        let a = Int(columns[x0 - left].cell), b = Int(columns[x1 - 1 - left].cell)
+        grid.mix(row: cell, share: Float(v - Double(cell)), from: min(a, b), to: max(a, b) + 2, into: line.base)
+        columns.withUnsafeBufferPointer { columns in
+            var x = x0
+            while x < x1 {
+                var near = Floats.zero, far = Floats.zero, share = Floats.zero
+                for lane in 0..<8 {
+                    let column = columns[min(x &+ lane, x1 &- 1) &- left]
+                    near[lane] = line.base[Int(column.cell)]
+                    far[lane] = line.base[Int(column.cell) &+ 1]
+                    share[lane] = column.share
+                }
+                let words = tinted(near + (far - near) * share)
+                if x + 8 <= x1 {
+                    words.store(to: out + (x - x0))
+                } else {
+                    for lane in 0..<x1 - x { out[x - x0 + lane] = words[lane] }
+                }
+                x += 8
+            }
+        }
+    }
+
+    /// The shadow's colour times eight coverages.
+    @inline(__always) private func tinted(_ coverage: Floats) -> Words {
+        @inline(__always) func channel(_ c: Float) -> Words { unsafeBitCast((coverage * c + roundingBias).biasedBits, to: Words.self) }
+        return channel(color.x) | channel(color.y) &<< 8 | channel(color.z) &<< 16 | channel(color.w) &<< 24
+    }
+
+    // MARK: Any other plane
+
     /// Straight lines between the cells' centres; nothing outside the grid, whose border is empty.
     @inline(__always) private func coverage(at p: Point) -> Float {
         let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1)), v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))
-        let i = min(Int(u), max(grid.width - 2, 0)), j = min(Int(v), max(grid.height - 2, 0))
-        let fu = Float(u - Double(i)), fv = Float(v - Double(j))
-        let k = j * grid.width + i, right = grid.width > 1 ? 1 : 0, below = grid.height > 1 ? grid.width : 0
-        let top = grid.values[k] + (grid.values[k + right] - grid.values[k]) * fu
-        let bottom = grid.values[k + below] + (grid.values[k + below + right] - grid.values[k + below]) * fu
-        return top + (bottom - top) * fv
+        let i = min(Int(u), grid.width - 2), j = min(Int(v), grid.height - 2)
+        return grid.mix(i, j, Float(u - Double(i)), Float(v - Double(j)))
     }
 }
 

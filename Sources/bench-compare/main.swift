@@ -26,4 +26,5 @@ print("different", least(of: 20) { kept.append(FrameComparison(expected: expecte
 print("similarity", least(of: 3) { kept.append(StructuralSimilarity.mean(expected, actual, differingIn: comparison.box) == nil ? 0 : 1) })
 print("picture", least(of: 5) { kept.append(DifferencePicture.make(expected: expected, actual: actual).width) })
 print("read", try least(of: 5) { kept.append(try PNGReader.read(contentsOf: paths[1]).width) })
-precondition(kept.count == 73)
+print("files", try least(of: 5) { kept.append(try RunComparison.compare(expected: paths[1], actual: paths[2], name: "files").frames.count) })
+precondition(kept.count == 78)

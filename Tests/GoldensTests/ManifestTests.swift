@@ -54,6 +54,17 @@ import Testing
         #expect(error?.description.contains(words) == true && error?.path == "doors/manifest.json", "\(error?.description ?? "")")
     }
 
+    /// A few kilobytes must not become gigabytes.
+    @Test func bomb() throws {
+        let frames = (0..<5000).map { "\"\($0 + 1).000000 00000000000000000000000000000000\"" }.joined(separator: ",")
+        let items = (0..<1000).map { "\"i\($0)\":{\"x\":\"0*5000\",\"y\":\"0*5000\",\"v\":\"0*5000\",\"z\":\"0*5000\"}" }.joined(separator: ",")
+        let start = String(decoding: try Self.sample.encoded(), as: UTF8.self)
+        let header = try #require(start.range(of: "\"header\"")), end = try #require(start.range(of: "\"items\""))
+        let text = "{\"version\":1,\(start[header.lowerBound..<end.lowerBound])\"frames\":[\(frames)],\"items\":{\(items)}}"
+        let error = #expect(throws: GoldenError.self) { try Manifest(decoding: Array(text.utf8), path: "m") }
+        #expect(error?.problem == "its items have more than 16,000,000 values")
+    }
+
     @Test func headerInWords() {
         var other = Self.header
         other.size = .init(width: 195, height: 422)

@@ -104,6 +104,14 @@ import Testing
         #expect(outcome.failing.map(\.state) == [.differentUnseen, .differentUnseen] && outcome.words == ["block: x 8.0 -> 9.0 at 0.20 s (2 frames)"])
     }
 
+    /// Pictures that the new fingerprints are not of must not stay.
+    @Test func fromPicturesToFingerprints() throws {
+        _ = try run(frames(), update: .all)
+        _ = try run(frames(shift: 1), update: .changed) { $0.keepsPictures = false }
+        #expect(exists("goldens/a/block/at-0.100000.png") && !exists("goldens/a/block/at-0.200000.png"))
+        #expect(try run(frames(shift: 2)).failing.map(\.state) == [.differentUnseen, .differentUnseen])
+    }
+
     /// A golden picture that was edited is an error, not a difference; recording all again mends it.
     @Test func tamperedPicture() throws {
         _ = try run(frames(), update: .all)

@@ -57,7 +57,7 @@ import Testing
                 sum += abs(Double(out[x, y].g) - value)
             }
         }
-        #expect(worst < 1 && sum / Double(width * height) < 0.27, "worst \(worst), mean \(sum / Double(width * height))")
+        #expect(worst < 1 && sum / Double(width * height) < 0.28, "worst \(worst), mean \(sum / Double(width * height))")
     }
 
     @Test func magnificationInterpolatesBetweenTexelCentres() {

@@ -31,6 +31,21 @@ package enum ConeSpace {
             red[Int(rgb & 255)] + green[Int(rgb &>> 8 & 255)] + blue[Int(rgb &>> 16 & 255)]
         }
 
+        /// Cones of one colour after the other, of which many are the same.
+        struct Run {
+            private let converter = Converter()
+            private var rgb: UInt32 = 0
+            private var last = Converter().cones(0)
+
+            @inline(__always) mutating func cones(_ next: UInt32) -> Vector {
+                if next != rgb {
+                    rgb = next
+                    last = converter.cones(next)
+                }
+                return last
+            }
+        }
+
         @inline(__always) package func cones(_ rgb: UInt32) -> Vector { cubeRoot(linearCones(rgb)) }
     }
 

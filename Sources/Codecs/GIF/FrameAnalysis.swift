@@ -3,7 +3,7 @@
 struct FrameAnalysis: Sendable {
     /// What holds all pixels that are not what they were in the frame before.
     let rect: PixelRect
-    /// For each pixel of the rectangle how many frames it will be seen for; 0 where it is what it was.
+    /// For each pixel of the rectangle how long it will be seen, in times of the shortest frame; 0 where it is what it was.
     let life: [Float]
     /// The palette of the pixels that are new, without a transparent entry.
     let palette: GIFPalette
@@ -51,7 +51,7 @@ struct FrameAnalysis: Sendable {
 
     private static func histogram(_ frame: GIFFrame, rect: PixelRect, life: [Float]) -> [ColorHistogram.Point] {
         var histogram = ColorHistogram()
-        let converter = ConeSpace.Converter()
+        var converter = ConeSpace.Converter.Run()
         for (i, p) in frame.indices(of: rect).enumerated() where life[i] > 0 {
             let rgb = frame.pixels[p]
             histogram.add(rgb, lab: ConeSpace.lab(cones: converter.cones(rgb)), weight: life[i])
@@ -60,10 +60,13 @@ struct FrameAnalysis: Sendable {
     }
 
     private static func lives(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect) -> [Float] {
-        frame.indices(of: rect).map { p in
+        let starts = [frame.start] + next.map(\.start)
+        let shortest = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
+        let lives = next.map { min(Float($0.start - frame.start) / Float(shortest), GIFSettings.longLife) }
+        return frame.indices(of: rect).map { p in
             let color = frame.pixels[p]
             if previous?.pixels[p] == color { return 0 }
-            for (k, later) in next.enumerated() where later.pixels[p] != color { return Float(k + 1) }
+            for (k, later) in next.enumerated() where later.pixels[p] != color { return lives[k] }
             return GIFSettings.longLife
         }
     }

@@ -34,7 +34,7 @@ final class GIFCanvas {
     private func load(_ frame: GIFFrame, _ analysis: FrameAnalysis, places: [Int], settings: GIFSettings) -> SearchArea {
         let rect = analysis.rect
         let area = SearchArea(width: rect.width, height: rect.height)
-        let converter = ConeSpace.Converter()
+        var converter = ConeSpace.Converter.Run()
         for (i, p) in places.enumerated() {
             let life = analysis.life[i]
             area.canvas[i] = cones[p]

@@ -11,7 +11,7 @@ struct GIFSettings: Sendable {
 
     /// Frames that are looked ahead.
     static let lookAhead = 4
-    /// How many frames a pixel is taken to last that lasts through all that are looked at.
+    /// How long a pixel is taken to last, in times of the shortest frame, that lasts through all that are looked at.
     static let longLife: Float = 30
     /// The pattern of ordered dither is this many times as strong as the palette's mean error.
     static let patternStrength: Float = 4

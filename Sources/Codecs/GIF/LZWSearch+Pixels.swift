@@ -38,7 +38,7 @@ extension LZWSearch {
         let safe = cone.replacing(with: 0.12, where: cone .< 0.12)
         let slope = safe * safe * 3
         let owed = (carried[p] + carry * Self.right) * area.dither[p] / slope
-        let step = owed.clamped(lowerBound: Vector(repeating: -Self.longestStep), upperBound: Vector(repeating: Self.longestStep))
+        let step = owed.replacing(with: Self.longestStep, where: owed .> Self.longestStep).replacing(with: -Self.longestStep, where: owed .< -Self.longestStep)
         return Pixel(lab: ConeSpace.lab(cones: cone + step * Self.eagerness), light: cone * cone * cone + step * slope, weight: weight)
     }
 

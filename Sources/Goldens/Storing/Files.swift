@@ -8,6 +8,18 @@ enum Files {
         return Array(data)
     }
 
+    /// Whether both are files of the same bytes. Of files above 64 MB it is not asked, since two of them should not lie in memory; nor of what cannot be read.
+    static func areSame(_ first: String, _ second: String) -> Bool {
+        guard let size = size(first), size <= 64 << 20, size == Files.size(second) else { return false }
+        return FileManager.default.contentsEqual(atPath: first, andPath: second)
+    }
+
+    /// Of a regular file; nil for anything else.
+    private static func size(_ path: String) -> Int? {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path), attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
+        return attributes[.size] as? Int
+    }
+
     /// The file appears whole or not at all.
     static func write(_ bytes: [UInt8], to path: String) throws {
         let file = try AtomicFile(path: path)

@@ -53,6 +53,11 @@ public struct GoldenScene: Sendable {
         try Files.write(PNGEncoder.encode(frame), to: path(at: time))
     }
 
+    /// A picture that the manifest is no longer about.
+    func removePicture(at time: FrameTime) throws {
+        if FileManager.default.fileExists(atPath: path(at: time)) { try FileManager.default.removeItem(atPath: path(at: time)) }
+    }
+
     func keep(_ manifest: Manifest) throws {
         try Files.makeDirectory(folder)
         try Files.write(manifest.encoded(), to: folder + "/manifest.json")

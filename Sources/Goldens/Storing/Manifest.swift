@@ -65,8 +65,8 @@ public struct Manifest: Hashable, Sendable {
 /// The file: JSON with sorted keys, a line a frame and a line a column, so that a change of a golden reads well in a diff.
 extension Manifest {
     static let version = 1
-    /// Beyond this a manifest is refused.
-    static let maxFrames = 1_000_000
+    /// Beyond these a manifest is refused: a short column can stand for as many values as there are frames.
+    static let maxFrames = 1_000_000, maxValues = 16_000_000
 
     private struct File: Codable {
         var version: Int
@@ -97,6 +97,9 @@ extension Manifest {
             throw GoldenError(path: path, problem: "it is a manifest of version \(file.version), and this program reads version \(Manifest.version)")
         }
         guard file.frames.count <= Manifest.maxFrames else { throw GoldenError(path: path, problem: "it has more than \(Words.grouped(Manifest.maxFrames)) frames") }
+        guard file.items.reduce(0, { $0 + $1.value.count }) <= Manifest.maxValues / max(1, file.frames.count) else {
+            throw GoldenError(path: path, problem: "its items have more than \(Words.grouped(Manifest.maxValues)) values")
+        }
         guard let descriptions = DescribedRun(columns: file.items).frames(count: file.frames.count) else {
             throw GoldenError(path: path, problem: "its items do not have one value a frame")
         }

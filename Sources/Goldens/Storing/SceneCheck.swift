@@ -41,7 +41,7 @@ public struct SceneCheck: Sendable {
     public func check(_ frame: Bitmap, at time: FrameTime, description: FrameDescription? = nil) throws -> FrameOutcome {
         let print = Fingerprint(of: frame)
         let outcome = try compared(frame, print, time, description)
-        if shouldKeep(outcome), options.keepsPictures { try golden.keep(frame, at: time) }
+        if shouldKeep(outcome) { try options.keepsPictures ? golden.keep(frame, at: time) : golden.removePicture(at: time) }
         return outcome
     }
 

@@ -4,8 +4,8 @@ import Pixels
 /// The fast way: a frame in bands of rows, each compressed by itself to whole bytes. A band that is the same as in the frame before keeps
 /// its bytes, and since no band looks at another, the file is the same whether it did or not.
 ///
-/// The compressor is this project's own because no library gives the same bytes everywhere: ISA-L and zlib-ng choose matches by what the
-/// processor can do, zlib and libdeflate change from version to version. It also knows what they cannot: that a match in a picture starts at a pixel,
+/// The compressor is this project's own because no library gives the same bytes everywhere: ISA-L's depend on the processor (with SSE4.2 and without),
+/// zlib's and libdeflate's on the version that is installed. It also knows what they cannot: that a match in a picture starts at a pixel,
 /// and is mostly at the left or above.
 final class BandEncoder {
     /// Rows of a band: the more, the fewer matches are cut and codes sent; the fewer, the more bands stay as they were.

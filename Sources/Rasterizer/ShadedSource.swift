@@ -1,0 +1,66 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// Light on a source's pixels.
+final class ShadedSource: PixelSource {
+    private let inner: any PixelSource
+    /// Canvas pixels to (the way from start to end, nothing).
+    private let toAxis: Homography
+    /// Of each channel c: c · gain + a · lift, both at the start and by how much they change to the end.
+    private let gain: (start: Float, change: Float)
+    private let lift: (start: SIMD4<Float>, change: SIMD4<Float>)
+
+    var isOpaque: Bool { inner.isOpaque }
+
+    /// `toPlane` takes canvas pixels to the surface's plane.
+    init(_ inner: any PixelSource, shade: Shade, toPlane: Homography) {
+        self.inner = inner
+        let d = shade.end - shade.start, length = d.dot(d), axis = length > 0 ? d * (1 / length) : .zero
+        toAxis = toPlane.then(Homography(axis.x, axis.y, -shade.start.dot(axis), 0, 0, 0, 0, 0, 1))
+        func limited(_ v: Double) -> Float { v.isNaN ? 0 : Float(v.clamped(to: -1e6...1e6)) }
+        func rgb(_ c: Color) -> SIMD4<Float> { SIMD4(limited(c.r), limited(c.g), limited(c.b), 0) }
+        gain = (limited(shade.from.gain), limited(shade.to.gain) - limited(shade.from.gain))
+        lift = (rgb(shade.from.lift), rgb(shade.to.lift) - rgb(shade.from.lift))
+    }
+
+    func begin(_ bounds: PixelRect) { inner.begin(bounds) }
+    func prepare(row y: Int, from x0: Int, to x1: Int) { inner.prepare(row: y, from: x0, to: x1) }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        inner.fill(row: y, from: x0, to: x1, into: out)
+        let row = PlaneRow(toAxis, row: y)
+        var x = x0
+        while x < x1 {
+            let count = min(8, x1 - x)
+            var way = Floats.zero, pixels = Words.zero
+            for lane in 0..<count { way[lane] = Float(row[x + lane].x.unit) }
+            if count == 8 {
+                lit(Words(loading: out + (x - x0)), way).store(to: out + (x - x0))
+            } else {
+                for lane in 0..<count { pixels[lane] = out[x - x0 + lane] }
+                pixels = lit(pixels, way)
+                for lane in 0..<count { out[x - x0 + lane] = pixels[lane] }
+            }
+            x += 8
+        }
+    }
+
+    /// Eight pixels at these shares of the way. The result is in 0…alpha, and the alpha stays.
+    @inline(__always) private func lit(_ pixels: Words, _ way: Floats) -> Words {
+        let alpha = Self.floats(pixels &>> 24), gain = way * self.gain.change + self.gain.start
+        @inline(__always) func channel(_ word: Words, _ start: Float, _ change: Float) -> Words {
+            let c = Self.floats(word & 255) * gain + alpha * (way * change + start)
+            let low = c.replacing(with: Floats.zero, where: c .< 0), limited = low.replacing(with: alpha, where: low .> alpha)
+            return unsafeBitCast((limited + roundingBias).biasedBits, to: Words.self)
+        }
+        let r = channel(pixels, lift.start.x, lift.change.x), g = channel(pixels &>> 8, lift.start.y, lift.change.y)
+        let b = channel(pixels &>> 16, lift.start.z, lift.change.z)
+        return r | g &<< 8 | b &<< 16 | pixels & 0xFF00_0000
+    }
+
+    /// Whole numbers below 2^23, exactly.
+    @inline(__always) private static func floats(_ w: Words) -> Floats {
+        unsafeBitCast(w | 0x4B00_0000, to: Floats.self) - 8_388_608
+    }
+}
