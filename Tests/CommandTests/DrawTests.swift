@@ -39,6 +39,61 @@ import Testing
         #expect(work.files(in: "Output") == [])
     }
 
+    /// An APNG has every frame of the run, and plays as long as each of them lasts: 11 frames of 1/20 s.
+    @Test(arguments: ["x.apng", "x.png"])
+    func anAPNGHasEveryFrame(_ name: String) throws {
+        let work = try Workplace()
+        #expect(try work.render("slide", "-o", name, "-o", "frames/", "--fps", "20").status == 0)
+        let reader = try AnimationReader(contentsOf: work.path(name))
+        for file in work.files(in: "frames") {
+            let frame = try #require(try reader.next())
+            #expect(try frame.bitmap == PNGReader.read(contentsOf: work.path("frames/" + file)))
+            #expect(frame.delay.map { $0.ticks * 20 == $0.timescale } == true)
+        }
+        #expect(try reader.next() == nil)
+    }
+
+    /// The delays of a GIF with holds: 0.2 + 0.5 + 0.3 s, and the holds are one frame each.
+    @Test func aHoldIsOneLongDelay() throws {
+        let work = try Workplace()
+        #expect(try work.render("slide", "-o", "x.gif", "--hold-start", "0.2", "--hold-end", "0.3", "--fps", "50").status == 0)
+        let reader = try AnimationReader(contentsOf: work.path("x.gif"))
+        var delays: [Int] = []
+        while let frame = try reader.next() { delays.append(frame.delay.map { $0.ticks * 100 / $0.timescale } ?? 0) }
+        #expect(delays == [22] + [Int](repeating: 2, count: 24) + [30])
+    }
+
+    @Test func rawFrames() throws {
+        let work = try Workplace(), rgba = try work.render("slide", "-o", "-", "--format", "rgba", "--fps", "10")
+        // 6 frames; the first pixel of the first is the square's, the last of it the canvas'.
+        #expect(rgba.output.count == 6 * 16 * 8 * 4)
+        #expect(rgba.output.prefix(4) == Data([255, 0, 0, 255]))
+        #expect(rgba.output.prefix(16 * 8 * 4).suffix(4) == Data([255, 255, 255, 255]))
+        let y4m = try work.render("slide", "-o", "-", "--format", "y4m", "--fps", "29.97")
+        #expect(y4m.output.starts(with: Data("YUV4MPEG2 W16 H8 F2997:100 ".utf8)))
+        // 16 frames of 16 x 8 of Y and twice 8 x 4, and "FRAME\n".
+        let header = try #require(y4m.output.firstIndex(of: 10)) + 1
+        #expect(y4m.output.count - header == 16 * (6 + 128 + 64))
+    }
+
+    /// Steps are told with their sizes, until one fits; and when none does, no file is left.
+    @Test func aLimitOfBytes() throws {
+        let work = try Workplace(), free = try work.render("slide", "-o", "x.gif")
+        #expect(free.status == 0)
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: work.path("x.gif"))[.size] as? Int)
+        let exact = try work.render("slide", "-o", "y.gif", "--max-bytes", "\(size)")
+        #expect(exact.error.hasPrefix("y.gif: \(size) bytes at quality 80, 50 frames a second, 256 colours\n"))
+        #expect(FileManager.default.contentsEqual(atPath: work.path("x.gif"), andPath: work.path("y.gif")))
+        let less = try work.render("slide", "-o", "z.gif", "--max-bytes", "\(size - 1)")
+        #expect(less.error.hasPrefix("z.gif: \(size) bytes, too many at quality 80, 50 frames a second, 256 colours\n"))
+        #expect(less.status == 0)
+        let none = try work.render("slide", "-o", "none.gif", "--max-bytes", "10")
+        #expect(none.error.contains("error: none.gif: "))
+        #expect(none.error.contains(" bytes, more than the limit of 10; choose a smaller --scale, a higher --speed, or a higher limit\n"))
+        #expect(none.status == 2)
+        #expect(!work.exists("none.gif"))
+    }
+
     @Test func numbersOfThreadsMakeNoDifference() throws {
         let work = try Workplace()
         for jobs in ["1", "2", "7"] {

@@ -113,6 +113,7 @@ private struct Ramp: FrameSource {
     let painted = Shared(0)
     var width: Int { 3 }
     var height: Int { 2 }
+    var isOpaque: Bool { false }
 
     func drawing(at instant: Double) -> Int { Int((instant * 1000).rounded()) / hold * hold }
 

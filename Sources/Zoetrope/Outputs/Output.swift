@@ -4,6 +4,12 @@ public struct Output: Hashable, Sendable {
         /// `frame-0000.png`, … in a directory; on standard output, one PNG file after the other.
         case frames
         case gif(GIFOptions)
+        /// An animated PNG with every frame of the run.
+        case apng(GIFOptions.Loop)
+        /// Rows of red, green, blue and alpha, not multiplied by alpha, frame after frame.
+        case rgba
+        /// YUV4MPEG2, for video encoders, with alpha blended onto `matte`.
+        case y4m(matte: Color)
     }
 
     public enum Destination: Hashable, Sendable {
@@ -14,10 +20,15 @@ public struct Output: Hashable, Sendable {
 
     public var format: Format
     public var destination: Destination
+    /// Frames a second at most; nil where the format does not mind.
+    public var maximumRate: FrameRate?
+    /// More bytes than this are a `RunError.tooLarge`, and no file.
+    public var maximumBytes: Int?
 
     public init(_ format: Format, to destination: Destination) {
         self.format = format
         self.destination = destination
+        if case .gif = format { maximumRate = Output.gifRate }
     }
 
     /// The path; nil for standard output.
@@ -26,16 +37,13 @@ public struct Output: Hashable, Sendable {
         return nil
     }
 
-    /// The greatest rate that the format can say: a GIF's delays are whole hundredths of a second, and players slow down what is
-    /// shown for less than two.
-    public func rate(for rate: FrameRate) -> FrameRate {
-        if case .gif = format { return min(rate, Output.gifRate) }
-        return rate
-    }
+    /// What a run at `rate` is sampled at for this output.
+    public func rate(for rate: FrameRate) -> FrameRate { min(rate, maximumRate ?? rate) }
 
+    /// A GIF's delays are whole hundredths of a second, and players slow down what is shown for less than two.
     public static let gifRate = FrameRate(frames: 50)!
 
-    /// Whether the file states its own delays, which then sum to the run's duration.
+    /// Whether the file's own delays must sum to the run's duration; else every frame of the rate is there, the last one included.
     var fillsDuration: Bool {
         if case .gif = format { return true }
         return false

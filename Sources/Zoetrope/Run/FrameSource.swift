@@ -8,6 +8,8 @@ package protocol FrameSource: Sendable {
     associatedtype Drawing: Equatable
     var width: Int { get }
     var height: Int { get }
+    /// Whether every pixel of every frame is known to be opaque.
+    var isOpaque: Bool { get }
     /// What shows `instant` seconds into the run; called in order.
     func drawing(at instant: Double) throws -> Drawing
     /// One thread's means of drawing.
@@ -21,6 +23,9 @@ package struct SceneFrames: FrameSource {
     let playback: Playback
     let scale: Double
     package let width, height: Int
+
+    /// What lies under all layers decides.
+    package var isOpaque: Bool { stage.scene.background.premultiplied.a == 255 }
 
     package func drawing(at instant: Double) throws -> DisplayList {
         try stage.displayList(at: playback.moment(at: instant), scale: scale)
@@ -45,6 +50,8 @@ package struct PictureFrames: FrameSource {
         (self.paths, self.rate) = (paths, rate)
         (width, height) = (bitmap.width, bitmap.height)
     }
+
+    package var isOpaque: Bool { false }
 
     package func drawing(at instant: Double) -> String {
         paths[min(paths.count - 1, Int((instant * rate.value + 1e-6).rounded(.down)))]

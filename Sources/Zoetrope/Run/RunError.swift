@@ -9,7 +9,7 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
     case noFramesInRange(last: Int)
     case unknownPicture(String, known: [String])
     case sameOutput(String)
-    case tooLarge(path: String, smallest: Int, limit: Int)
+    case tooLarge(path: String, bytes: Int, limit: Int)
 
     public var description: String {
         switch self {
@@ -26,8 +26,8 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownPicture(let name, let known):
             "the scene has no picture '\(name)'; \(known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")"
         case .sameOutput(let path): "\(path) is named twice as an output; give each its own name"
-        case .tooLarge(let path, let smallest, let limit):
-            "\(path): \(smallest) bytes at the last step, more than the limit of \(limit); shorten the scene, or raise the limit"
+        case .tooLarge(let path, let bytes, let limit):
+            "\(path): \(bytes) bytes, more than the limit of \(limit); choose a smaller --scale, a higher --speed, or a higher limit"
         }
     }
 

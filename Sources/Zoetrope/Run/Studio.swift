@@ -44,28 +44,31 @@ struct Studio {
             return FramesWriter(sequence: try PNGSequence(directory: directory, count: schedules[index].frames.count))
         case (.frames, .standardOutput):
             return FrameStreamWriter(output: StandardOutput())
-        case (let format, let destination):
-            let file = try destination.file
-            return AnimationWriter(sink: try format.encoder(source, to: file ?? StandardOutput(), jobs: options.jobs), file: file)
+        case (let format, _):
+            let target = try AnimationTarget(outputs[index])
+            return AnimationWriter(sink: try encoder(format, source, to: target), target: target)
         }
     }
-}
 
-extension Output.Destination {
-    /// Nil for standard output.
-    fileprivate var file: AtomicFile? {
-        get throws {
-            if case .path(let path) = self { return try AtomicFile(path: path) }
-            return nil
-        }
-    }
-}
-
-extension Output.Format {
-    fileprivate func encoder(_ source: some FrameSource, to sink: any ByteSink, jobs: Int) throws -> any FrameSink {
-        switch self {
+    private func encoder(_ format: Output.Format, _ source: some FrameSource, to target: AnimationTarget) throws -> any FrameSink {
+        let (width, height) = (source.width, source.height)
+        switch format {
         case .frames: preconditionFailure("PNG files are made by the threads that draw")
-        case .gif(let options): return try GIFEncoder(width: source.width, height: source.height, options: options, to: sink, jobs: jobs)
+        case .gif(let gif): return try GIFEncoder(width: width, height: height, options: gif, to: target, jobs: options.jobs)
+        case .apng(let loop): return APNGEncoder(sink: target, width: width, height: height, hasAlpha: !source.isOpaque, plays: loop.plays, options: options.png)
+        case .rgba: return RawRGBAEncoder(sink: target, width: width, height: height, interval: options.rate.delay)
+        case .y4m(let matte): return Y4MEncoder(sink: target, width: width, height: height, interval: options.rate.delay, matte: matte)
+        }
+    }
+}
+
+extension GIFOptions.Loop {
+    /// As APNG counts: 0 is for ever.
+    fileprivate var plays: Int {
+        switch self {
+        case .forever: 0
+        case .once: 1
+        case .count(let count): count
         }
     }
 }

@@ -21,8 +21,8 @@ struct Draw: ParsableCommand {
                   one frame
               render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
                   there and back, with a parameter of the scene's own
-              render cube -o - --format gif > cube.gif
-                  into a pipe
+              render cube -o - --format y4m | ffmpeg -i - cube.mp4
+                  into a video encoder
 
             OTHER COMMANDS ('render help list' tells more of one)
               render list                  the scenes with their parameters
@@ -60,7 +60,7 @@ struct Draw: ParsableCommand {
         } else {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
             let run = try playback.playback(of: production.scene), options = frames.run
-            try Report(notes).run(targets, options) { try production.write(targets, playback: run, options: options, progress: $0) }
+            try Report(notes: notes, options: options, gif: gif).run(targets) { try production.write($0, playback: run, options: options, progress: $1) }
             if let manifest { try write(manifest, production, options) }
         }
     }

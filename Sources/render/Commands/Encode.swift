@@ -28,7 +28,7 @@ struct Encode: ParsableCommand {
     func run() throws {
         let files = FrameFiles(paths: try paths()), options = frames.run
         let targets = try outputs.outputs(name: "", gif.options)
-        try Report(Notes(isQuiet: frames.quiet)).run(targets, options) { try files.write(targets, options: options, progress: $0) }
+        try Report(notes: Notes(isQuiet: frames.quiet), options: options, gif: gif).run(targets) { try files.write($0, options: options, progress: $1) }
     }
 
     private func paths() throws -> [String] {

@@ -18,6 +18,9 @@ struct GIFFlags: ParsableArguments {
     @Option(help: ArgumentHelp("The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"), transform: GIFFlags.matte)
     var matte: Color = .white
 
+    @Option(parsing: .unconditional, help: ArgumentHelp("A GIF's size at most, such as 500000 or 2MB: met by lower quality, then fewer frames and colours.", valueName: "bytes"), transform: GIFFlags.bytes)
+    var maxBytes: Int?
+
     var options: GIFOptions { GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop) }
 
     @Sendable private static func loop(_ text: String) throws -> GIFOptions.Loop {
@@ -41,6 +44,15 @@ struct GIFFlags: ParsableArguments {
             throw ValidationError("'\(text)' is no quality; write 1 (smallest file) to 100 (best picture).")
         }
         return quality
+    }
+
+    @Sendable private static func bytes(_ text: String) throws -> Int {
+        let units = ["KB": 1_000, "MB": 1_000_000, "B": 1], upper = text.uppercased()
+        let unit = ["KB", "MB", "B"].first { upper.hasSuffix($0) }
+        guard let number = Double(upper.dropLast(unit?.count ?? 0)), number >= 1, number <= 1e12 else {
+            throw ValidationError("'\(text)' is no number of bytes; write 500000, 500KB or 2MB.")
+        }
+        return Int(number * Double(unit.flatMap { units[$0] } ?? 1))
     }
 
     @Sendable private static func matte(_ text: String) throws -> Color {

@@ -7,7 +7,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A .gif file, a directory for frame-0000.png and so on (end it in /), a .png file for the frame of --at, or - for standard output. Repeat it for more.",
+            "A .gif, .apng, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); a .png file, of one frame with --at and animated without; or - for standard output. Repeat it for more.",
             valueName: "path"))
     var output: [String] = []
 
@@ -16,12 +16,15 @@ struct OutputOptions: ParsableArguments {
 
     /// Formats of a file's end, or of standard output.
     enum StreamFormat: String, CaseIterable, ExpressibleByArgument {
-        case png, gif
+        case png, gif, apng, rgba, y4m
 
         func format(_ gif: GIFOptions) -> Output.Format {
             switch self {
             case .png: .frames
             case .gif: .gif(gif)
+            case .apng: .apng(gif.loop)
+            case .rgba: .rgba
+            case .y4m: .y4m(matte: gif.matte)
             }
         }
     }
@@ -49,8 +52,11 @@ struct OutputOptions: ParsableArguments {
         if path.hasSuffix("/") || SceneLocator.isDirectory(path) { return Output(.frames, to: .path(path)) }
         switch (path as NSString).pathExtension.lowercased() {
         case "gif": return Output(.gif(gif), to: .path(path))
-        case "png": throw ValidationError("\(path) is one picture: say of which time with --at SECONDS, or end the path in / for all frames.")
-        default: throw ValidationError("\(path): what should it be? End it in .gif or .png, or in / for a directory of frames.")
+        // A viewer that knows no animated PNG shows its first frame.
+        case "apng", "png": return Output(.apng(gif.loop), to: .path(path))
+        case "rgba": return Output(.rgba, to: .path(path))
+        case "y4m": return Output(.y4m(matte: gif.matte), to: .path(path))
+        default: throw ValidationError("\(path): what should it be? End it in .gif, .apng, .png, .y4m or .rgba, or in / for a directory of frames.")
         }
     }
 }

@@ -1,36 +1,69 @@
+import ArgumentParser
 import Foundation
 import Zoetrope
 
-/// Runs with a progress bar, and says afterwards what was written.
+/// Makes outputs with a progress bar, and says afterwards what was written.
 struct Report {
     let notes: Notes
+    let options: RunOptions
+    let gif: GIFFlags
 
-    init(_ notes: Notes) { self.notes = notes }
+    /// Writes outputs in one pass, given what to call as it gets on.
+    typealias Pass = ([Output], @escaping (RunProgress) -> Void) throws -> Void
 
-    /// `write` makes `outputs`, and is given what to call as it gets on.
-    func run(_ outputs: [Output], _ options: RunOptions, write: ((RunProgress) -> Void) throws -> Void) throws {
-        let bar = ProgressBar(notes)
-        var total = 0
-        do {
-            try write { progress in
-                total = progress.total
-                bar.show(progress)
-            }
-        } catch {
-            bar.finish()
-            throw error
-        }
-        bar.finish()
+    func run(_ outputs: [Output], pass: Pass) throws {
+        let limited = gif.maxBytes == nil ? [] : outputs.filter(\.isGIF), plain = outputs.filter { !limited.contains($0) }
+        let start = ProcessInfo.processInfo.systemUptime
+        var total = plain.isEmpty ? 0 : try withBar { try pass(plain, $0) }
+        for output in limited { total += try descend(output, pass) }
         try outputs.compactMap(\.path).forEach(Console.result)
-        outputs.forEach { noteRate(of: $0, options.rate) }
-        notes.note("\(total) pictures drawn in \(String(format: "%.2f", bar.elapsed)) s")
+        plain.forEach(noteRate)
+        let elapsed = ProcessInfo.processInfo.systemUptime - start
+        notes.note("\(total) pictures drawn in \(String(format: "%.2f", elapsed)) s")
     }
 
-    private func noteRate(of output: Output, _ asked: FrameRate) {
-        let rate = output.rate(for: asked)
-        guard rate != asked else { return }
+    /// Returns how many pictures were drawn.
+    private func withBar(_ body: (@escaping (RunProgress) -> Void) throws -> Void) throws -> Int {
+        let bar = ProgressBar(notes)
+        defer { bar.finish() }
+        var total = 0
+        try body { progress in
+            total = progress.total
+            bar.show(progress)
+        }
+        return total
+    }
+
+    /// A GIF within `--max-bytes`.
+    private func descend(_ output: Output, _ pass: Pass) throws -> Int {
+        guard let path = output.path else { throw ValidationError("--max-bytes tries more than once, and a pipe takes bytes only once; name a file.") }
+        var bounded = output, total = 0
+        bounded.maximumBytes = gif.maxBytes
+        let tried = { (step: SizeLadder.Step, bytes: Int?) in
+            notes.note("\(path): \(bytes.map { "\($0) bytes, too many" } ?? "\(Report.size(of: path)) bytes") at \(step)")
+        }
+        try SizeLadder.descend(bounded, gif.options, rate: output.rate(for: options.rate), tried: tried) { output in
+            total += try withBar { try pass([output], $0) }
+        }
+        return total
+    }
+
+    private static func size(of path: String) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    }
+
+    private func noteRate(of output: Output) {
+        let rate = output.rate(for: options.rate)
+        guard rate != options.rate else { return }
         notes.note(
-            "\(output.path ?? "standard output"): sampled at \(rate) frames a second instead of \(asked), "
+            "\(output.path ?? "standard output"): sampled at \(rate) frames a second instead of \(options.rate), "
                 + "as players slow down a GIF whose delays are under 2/100 s")
+    }
+}
+
+extension Output {
+    fileprivate var isGIF: Bool {
+        if case .gif = format { return true }
+        return false
     }
 }

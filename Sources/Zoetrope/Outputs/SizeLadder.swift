@@ -1,0 +1,56 @@
+/// Makes a GIF that keeps to a limit of bytes: the settings as asked for, then what costs the picture least, step by step.
+public struct SizeLadder: Sendable {
+    /// Bounds on what was asked for; what was asked for is kept where it is within them.
+    public struct Step: Hashable, Sendable, CustomStringConvertible {
+        public let quality, colors: Int
+        public let rate: FrameRate
+
+        public var description: String { "quality \(quality), \(rate) frames a second, \(colors) colours" }
+
+        fileprivate init(quality: Int = 100, rate: FrameRate = Output.gifRate, colors: Int = 256) {
+            self.quality = quality
+            self.rate = rate
+            self.colors = colors
+        }
+    }
+
+    /// In this order; the first asks for nothing.
+    public static let steps: [Step] = [
+        Step(), Step(quality: 60), Step(quality: 40), Step(quality: 20), Step(quality: 20, rate: half), Step(quality: 10, rate: half),
+        Step(quality: 10, rate: quarter), Step(quality: 10, rate: quarter, colors: 64),
+    ]
+    private static let half = FrameRate(frames: 25)!
+    private static let quarter = FrameRate(frames: 25, seconds: 2)!
+
+    /// Runs `attempt` with ever smaller settings until it does not throw `RunError.tooLarge`; the last step's is thrown. `tried` hears each
+    /// step's settings, and the bytes where they were too many (nil where they were not).
+    public static func descend(
+        _ output: Output, _ gif: GIFOptions, rate: FrameRate, tried: (Step, Int?) -> Void, attempt: (Output) throws -> Void
+    ) throws {
+        var last: Step?, failure: (any Error)?
+        for step in steps {
+            let step = Step(quality: min(step.quality, gif.quality), rate: min(step.rate, rate), colors: min(step.colors, gif.colors))
+            if step == last { continue }
+            last = step
+            do {
+                try attempt(step.applied(to: output, gif))
+                return tried(step, nil)
+            } catch RunError.tooLarge(let path, let bytes, let limit) {
+                tried(step, bytes)
+                failure = RunError.tooLarge(path: path, bytes: bytes, limit: limit)
+            }
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension SizeLadder.Step {
+    fileprivate func applied(to output: Output, _ gif: GIFOptions) -> Output {
+        var gif = gif, output = output
+        gif.quality = quality
+        gif.colors = colors
+        output.format = .gif(gif)
+        output.maximumRate = rate
+        return output
+    }
+}
