@@ -54,7 +54,8 @@ import Testing
 
     @Test func times() {
         #expect(FrameTime(seconds: 1.0 / 60).text == "0.016667" && FrameTime(text: "0.016667") == FrameTime(seconds: 1.0 / 60))
-        for text in ["", "1", "1.5", "-1.000000", "1.0000000", "a.000000", "1.00000a"] { #expect(FrameTime(text: text) == nil) }
+        #expect(FrameTime(seconds: 1e-7).exactText == "1e-07" && FrameTime(text: "1e-07")?.seconds == 1e-7)
+        for text in ["", "-1", "1e6", "1e400", "nan", "inf", "0x1", " 1", "a.000000", "1.00000a"] { #expect(FrameTime(text: text) == nil, "\(text)") }
         #expect(FrameTime(seconds: -.infinity).microseconds == 0 && FrameTime(seconds: .infinity).seconds == 999_999 && FrameTime(seconds: .nan).microseconds == 0)
     }
 }

@@ -30,10 +30,16 @@ import Testing
     @Test func text() throws {
         let text = String(decoding: try Self.sample.encoded(), as: UTF8.self)
         for line in [#""x" : "0 -3.25 -6.5 - -13 -16.25""#, #""picture" : "=a%20b%2A%25.png*3 - =a%20b%2A%25.png*2""#, #""z" : "1*2 0 - 0*2""#,
-                     #""scale" : "0.7*3 -*2 0.7""#, #""z" : "0*2 1 -*2 1""#, #""0.016667 "#, #""version" : 1"#] {
+                     #""scale" : "0.7*3 -*2 0.7""#, #""z" : "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version" : 1"#] {
             #expect(text.contains(line), "\(line)")
         }
         #expect(text.hasSuffix("}\n"))
+    }
+
+    /// A frame at a rounded time is another frame: what is read is the number that was written.
+    @Test func timesAreExact() throws {
+        let read = try Manifest(decoding: Self.sample.encoded(), path: "m")
+        #expect(read.frames.map(\.time.seconds) == (0..<6).map { Double($0) / 60 })
     }
 
     @Test func frameByTime() {
@@ -43,8 +49,8 @@ import Testing
 
     /// Whatever the file says, an error that names it.
     @Test(arguments: [
-        ("\"version\" : 1", "\"version\" : 2", "version 2"), ("\"fps\" : 60", "\"fps\" : \"x\"", "header.fps"), ("\"0.016667 ", "\"0.033333 ", "order of their times"),
-        ("\"0.016667 ", "\"0.016667", "no time and fingerprint"), ("0*2 1 -*2 1", "0*2 1 -*2", "one value a frame"), ("0*2 1 -*2 1", "0*99999999999999999999", "one value a frame"),
+        ("\"version\" : 1", "\"version\" : 2", "version 2"), ("\"fps\" : 60", "\"fps\" : \"x\"", "header.fps"), ("\"0.016666666666666666 ", "\"0.5 ", "order of their times"),
+        ("\"0.016666666666666666 ", "\"0.016666666666666666", "no time and fingerprint"), ("0*2 1 -*2 1", "0*2 1 -*2", "one value a frame"), ("0*2 1 -*2 1", "0*99999999999999999999", "one value a frame"),
         ("0*2 1 -*2 1", "0*9000000000000000000", "one value a frame"), ("0*2 1 -*2 1", "0*-1 1", "one value a frame"), ("0*2 1 -*2 1", "0*2 1 -*2 1e400", "one value a frame"),
         ("\"header\"", "\"heather\"", "'header' is missing"), ("{", "[", "no manifest"),
     ])

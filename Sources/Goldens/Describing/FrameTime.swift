@@ -1,29 +1,35 @@
-/// When a frame is shown, to a millionth of a second: what golden frames are known by.
-public struct FrameTime: Hashable, Sendable, Comparable {
-    /// 0 or more, below 1e12.
+/// When a frame is shown: what golden frames are known by. Two times are the same when they round to the same millionth of a second; the exact
+/// number is kept beside it, since a scene that is drawn a fraction of a microsecond later is not the same to the pixel.
+public struct FrameTime: Sendable {
+    /// 0…999,999, exactly as it was given.
+    public let seconds: Double
+    /// Rounded to nearest.
     public let microseconds: Int
 
-    /// Rounded to nearest and limited to 0…999,999 seconds.
+    /// Limited to 0…999,999 seconds.
     public init(seconds: Double) {
-        let limited = seconds > 0 ? min(seconds, 999_999) : 0
-        microseconds = Int((limited * 1e6).rounded(.toNearestOrAwayFromZero))
+        self.seconds = seconds > 0 ? min(seconds, 999_999) : 0
+        microseconds = Int((self.seconds * 1e6).rounded(.toNearestOrAwayFromZero))
     }
 
-    init(microseconds: Int) { self.microseconds = microseconds }
+    init(microseconds: Int) { self.init(seconds: Double(microseconds) / 1e6) }
 
-    /// From text as `text` writes it; nil for anything else.
+    /// From a decimal number within the limits; nil for anything else.
     public init?(text: some StringProtocol) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].utf8.count == 6, 1...6 ~= parts[0].utf8.count, text.utf8.allSatisfy({ 48...57 ~= $0 || $0 == 46 }),
-              let whole = Int(parts[0]), let rest = Int(parts[1]) else { return nil }
-        microseconds = whole * 1_000_000 + rest
+        guard text.utf8.allSatisfy({ 48...57 ~= $0 || "+-.e".utf8.contains($0) }), let seconds = Double(text), 0...999_999 ~= seconds else { return nil }
+        self.init(seconds: seconds)
     }
 
-    public var seconds: Double { Double(microseconds) / 1e6 }
-    /// Six places: `0.016667`.
+    /// The shortest decimal that stands for exactly this number: `0.016666666666666666`.
+    public var exactText: String { "\(seconds)" }
+    /// Six places, for names: `0.016667`.
     public var text: String { Words.decimal(seconds, places: 6) }
     /// Two places, for people: `0.02 s`.
     public var words: String { Words.seconds(seconds) }
+}
 
+extension FrameTime: Hashable, Comparable {
+    public static func == (a: FrameTime, b: FrameTime) -> Bool { a.microseconds == b.microseconds }
     public static func < (a: FrameTime, b: FrameTime) -> Bool { a.microseconds < b.microseconds }
+    public func hash(into hasher: inout Hasher) { hasher.combine(microseconds) }
 }

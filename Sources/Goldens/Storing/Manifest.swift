@@ -71,7 +71,7 @@ extension Manifest {
     private struct File: Codable {
         var version: Int
         var header: Header
-        /// `0.016667 3f2a…`
+        /// `0.016666666666666666 3f2a…`: the exact time, so that the same frame can be drawn again.
         var frames: [String]
         var items: [String: [String: String]]
     }
@@ -80,7 +80,7 @@ extension Manifest {
     public func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let lines = frames.map { "\($0.time.text) \($0.fingerprint)" }
+        let lines = frames.map { "\($0.time.exactText) \($0.fingerprint)" }
         let file = File(version: Manifest.version, header: header, frames: lines, items: DescribedRun(frames.map(\.description)).columns)
         return Array(try encoder.encode(file)) + [10]
     }

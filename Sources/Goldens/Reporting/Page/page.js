@@ -178,7 +178,7 @@ function layOut(keep) {
   const width = Math.max(...all.map((i) => i.naturalWidth)), height = Math.max(...all.map((i) => i.naturalHeight));
   for (const canvas of width > 0 ? document.querySelectorAll(".canvas") : []) {
     const images = [...canvas.querySelectorAll("img")], node = canvas.parentElement;
-    const scale = view.zoom || Math.min(node.clientWidth / width, room() / height, 2);
+    const scale = view.zoom || Math.min((node.clientWidth - 8) / width, (room() - 8) / height, 2);
     node.style.maxHeight = `${room()}px`;
     canvas.style.width = `${width * scale}px`;
     canvas.style.height = `${height * scale}px`;
