@@ -12,7 +12,7 @@ struct ColorHistogram {
     }
 
     /// Cells a unit of OkLab.
-    private static let scale: Float = 0.8
+    private static let scale: Float = 2
 
     private struct Cell {
         var key: Int32
@@ -53,7 +53,7 @@ struct ColorHistogram {
     }
 
     private static func key(_ lab: Vector) -> Int32 {
-        let v = lab * scale + Vector(0.5, 64.5, 64.5, 0)
+        let v = lab * scale + Vector(0.5, 128.5, 128.5, 0)
         return Int32(v.x) << 16 | Int32(v.y) << 8 | Int32(v.z)
     }
 

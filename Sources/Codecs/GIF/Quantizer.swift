@@ -14,8 +14,8 @@ struct Quantizer {
         var range: Range<Int>
         var mean: Vector
         var error: Float
-        /// Where to cut after sorting along the axis, and what the cut takes away; nil until it is looked for.
-        var cut: Cut?
+        /// Where to cut, and what the cut takes away.
+        var cut: Cut
     }
 
     private struct Cut {
@@ -49,8 +49,9 @@ struct Quantizer {
         errors = [boxes[0].error]
         while boxes.count < count {
             var best = 0
-            for i in boxes.indices where boxes[i].cut!.gain > boxes[best].cut!.gain { best = i }
-            guard let cut = boxes[best].cut, cut.gain > 1e-6 else { break }
+            for i in boxes.indices where boxes[i].cut.gain > boxes[best].cut.gain { best = i }
+            let cut = boxes[best].cut
+            guard cut.gain > 1e-6 else { break }
             let range = boxes[best].range
             boxes[best] = prepared(range.lowerBound..<cut.index)
             boxes.append(prepared(cut.index..<range.upperBound))
@@ -66,7 +67,7 @@ struct Quantizer {
         return GIFPalette(colors: named(centers))
     }
 
-    /// Sorts the points of the range along their principal axis and finds the best cut.
+    /// The box of a range of points, which it sorts along their principal axis.
     private mutating func prepared(_ range: Range<Int>) -> Box {
         var weight: Float = 0, sum = Vector.zero
         for p in points[range] { weight += p.weight; sum += p.lab * p.weight }
@@ -80,11 +81,6 @@ struct Quantizer {
             yy += wd * d.y
             zz += wd * d.z
         }
-        var box = Box(range: range, mean: mean, error: xx.x + yy.y + zz.z)
-        guard range.count > 1 else {
-            box.cut = Cut(index: range.lowerBound, gain: 0)
-            return box
-        }
         var axis = Vector(1, 0.3, 0.2, 0)
         for _ in 0..<8 {
             axis = xx * axis.x + yy * axis.y + zz * axis.z
@@ -92,28 +88,54 @@ struct Quantizer {
             let length = (axis * axis).sum().squareRoot()
             axis = length > 0 ? axis / length : Vector(1, 0, 0, 0)
         }
-        box.cut = bestCut(range, axis: axis, weight: weight, sum: sum)
-        return box
+        return Box(range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: bestCut(range, axis: axis, weight: weight, sum: sum))
     }
 
-    /// The place between two sorted points where the two sides' squared errors add to least.
+    /// Sorts the points along the axis into slots, and finds the place between two slots where the two sides' squared
+    /// errors add to least.
     private mutating func bestCut(_ range: Range<Int>, axis: Vector, weight: Float, sum: Vector) -> Cut {
-        func along(_ p: Point) -> Float {
+        let places = points[range].map { p -> Float in
             let v = p.lab * axis
             return v.x + v.y + v.z
         }
-        points[range].sort { along($0) < along($1) }
+        let low = places.min()!, high = places.max()!
+        guard high > low else { return Cut(index: range.lowerBound, gain: 0) }
+        let slotCount = min(max(4 * range.count, 16), 1024)
+        let slots = places.map { min(slotCount - 1, Int(($0 - low) / (high - low) * Float(slotCount))) }
+        var sums = [Vector](repeating: .zero, count: slotCount), weights = [Float](repeating: 0, count: slotCount)
+        var counts = [Int](repeating: 0, count: slotCount)
+        for (p, slot) in zip(points[range], slots) {
+            sums[slot] += p.lab * p.weight
+            weights[slot] += p.weight
+            counts[slot] += 1
+        }
+        sort(range, by: slots, counts: counts)
+        return Self.bestCut(from: range.lowerBound, sums: sums, weights: weights, counts: counts, weight: weight, sum: sum)
+    }
+
+    private static func bestCut(from start: Int, sums: [Vector], weights: [Float], counts: [Int], weight: Float, sum: Vector) -> Cut {
         func energy(_ s: Vector, _ w: Float) -> Float { (s.x * s.x + s.y * s.y + s.z * s.z) / w }
         let whole = energy(sum, weight)
-        var left = Vector.zero, leftWeight: Float = 0
-        var cut = Cut(index: range.lowerBound, gain: 0)
-        for i in range.dropLast() {
-            left += points[i].lab * points[i].weight
-            leftWeight += points[i].weight
+        var left = Vector.zero, leftWeight: Float = 0, index = start
+        var cut = Cut(index: start, gain: 0)
+        for i in counts.indices.dropLast() where counts[i] > 0 {
+            left += sums[i]
+            leftWeight += weights[i]
+            index += counts[i]
             let gain = energy(left, leftWeight) + energy(sum - left, max(weight - leftWeight, 1e-9)) - whole
-            if gain > cut.gain { cut = Cut(index: i + 1, gain: gain) }
+            if gain > cut.gain { cut = Cut(index: index, gain: gain) }
         }
         return cut
+    }
+
+    /// Puts the points of a range in the order of their slots, and in each as they were.
+    private mutating func sort(_ range: Range<Int>, by slots: [Int], counts: [Int]) {
+        var next = [Int](repeating: range.lowerBound, count: counts.count)
+        for i in 1..<counts.count { next[i] = next[i - 1] + counts[i - 1] }
+        for (p, slot) in zip(Array(points[range]), slots) {
+            points[next[slot]] = p
+            next[slot] += 1
+        }
     }
 
     /// One of Lloyd's steps; an entry that is nearest to nothing stays where it is.
