@@ -3,8 +3,8 @@ import Pixels
 /// Makes PNG files of bitmaps: 8 bits, sRGB, without alpha where the frame is opaque, with a palette where its colours are few. A pure
 /// function of the bitmap and the options; any number of threads may encode, each with its own scratch.
 public enum PNGEncoder {
-    /// The whole file. Rows of 131,072 pixels and more are a programming error. `scratch` only saves time: what a frame shares with the frame before it in the same scratch is not compressed again, and
-    /// comes out as the same bytes.
+    /// The whole file. Rows of 131,072 pixels and more are a programming error. `scratch` only saves time: what a frame shares with the frame
+    /// before it in the same scratch is not compressed again, and comes out as the same bytes.
     public static func encode(_ bitmap: Bitmap, options: PNGOptions = PNGOptions(), scratch: PNGScratch = PNGScratch()) -> [UInt8] {
         let seen = scratch.see(bitmap), layout = PNGLayout(of: bitmap, traits: seen.traits)
         var container = PNGContainer()

@@ -12,7 +12,7 @@ struct MatchFinder {
     private let literalCounts, lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
     private let lengthSymbols: UnsafePointer<UInt8>
     private var next: UnsafeMutablePointer<Match>
-    private static let tableBits: UInt32 = 12
+    private static let tableBits: UInt32 = 13
 
     /// Fills `list` from the first `rows` rows of `source`, which is `memory.symbols` or `memory.filtered`.
     static func find(in source: UnsafePointer<UInt32>, of memory: BandMemory, rows: Int, filters: UnsafePointer<UInt8>?, into list: MatchList) {
@@ -50,7 +50,7 @@ struct MatchFinder {
 
     private mutating func find(inRow y: Int) {
         let row = source + y &* pitch, above = y > 0 && rowDistance > 0 ? row - pitch : nil
-        var x = 0, literalStart = 0, misses = 0
+        var x = 0, literalStart = 0
         while x < width {
             let most = min(longest, width &- x), pixel = row[x]
             var length = 0, distance = 0
@@ -63,17 +63,14 @@ struct MatchFinder {
                 let other = MatchFinder.common(row + x, above + x, most)
                 if other > length &+ 1 || length == 0 { (length, distance) = (other, rowDistance) }
             }
-            // Where nothing has repeated for a while, every fourth pixel is tried.
-            if length < 4, x &+ 1 < width, misses < 16 || x & 3 == 0 { lookUp(x, y, row, most, &length, &distance) }
+            if length < 4, x &+ 1 < width { lookUp(x, y, row, most, &length, &distance) }
             if length >= shortest, length > 1 || distance == channels || channels == 4 {
                 append(literals: x &- literalStart, length: length &* channels, distance: distance)
                 x &+= length
                 literalStart = x
-                misses = 0
             } else {
                 MatchList.count(pixel, channels: channels, in: literalCounts)
                 x &+= 1
-                misses &+= 1
             }
         }
         append(literals: width &- literalStart, length: 0, distance: 0)
