@@ -10,7 +10,7 @@ import Testing
         #expect(result.lines == ["Output/slide/", "Output/slide.gif"])
         #expect(work.files(in: "Output/slide") == (0...30).map { "frame-00" + ($0 < 10 ? "0" : "") + "\($0).png" })
         #expect(result.error.hasPrefix("Output/slide.gif: sampled at 50 frames a second instead of 60, as players slow down a GIF whose delays are under 2/100 s\n"))
-        #expect(result.error.range(of: #"\d+ pictures drawn in [\d.]+ s\n$"#, options: .regularExpression) != nil)
+        #expect(result.error.range(of: #"\d+ frames in [\d.]+ s\n$"#, options: .regularExpression) != nil)
     }
 
     /// 16 x 8 points at 2 pixels a point; half way the square is in the middle.

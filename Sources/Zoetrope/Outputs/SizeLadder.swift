@@ -16,8 +16,8 @@ public struct SizeLadder: Sendable {
 
     /// In this order; the first asks for nothing.
     public static let steps: [Step] = [
-        Step(), Step(quality: 60), Step(quality: 40), Step(quality: 20), Step(quality: 20, rate: half), Step(quality: 10, rate: half),
-        Step(quality: 10, rate: quarter), Step(quality: 10, rate: quarter, colors: 64),
+        Step(), Step(quality: 60), Step(quality: 60, rate: half), Step(quality: 40, rate: half), Step(quality: 40, rate: quarter),
+        Step(quality: 20, rate: quarter), Step(quality: 10, rate: quarter), Step(quality: 10, rate: quarter, colors: 64),
     ]
     private static let half = FrameRate(frames: 25)!
     private static let quarter = FrameRate(frames: 25, seconds: 2)!

@@ -18,7 +18,7 @@ struct GIFFlags: ParsableArguments {
     @Option(help: ArgumentHelp("The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"), transform: GIFFlags.matte)
     var matte: Color = .white
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("A GIF's size at most, such as 500000 or 2MB: met by lower quality, then fewer frames and colours.", valueName: "bytes"), transform: GIFFlags.bytes)
+    @Option(parsing: .unconditional, help: ArgumentHelp("A GIF's size at most, such as 500000 or 2MB: met by lower quality, fewer frames, fewer colours.", valueName: "bytes"), transform: GIFFlags.bytes)
     var maxBytes: Int?
 
     var options: GIFOptions { GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop) }

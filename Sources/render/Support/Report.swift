@@ -19,7 +19,7 @@ struct Report {
         try outputs.compactMap(\.path).forEach(Console.result)
         plain.forEach(noteRate)
         let elapsed = ProcessInfo.processInfo.systemUptime - start
-        notes.note("\(total) pictures drawn in \(String(format: "%.2f", elapsed)) s")
+        notes.note("\(total) frames in \(String(format: "%.2f", elapsed)) s")
     }
 
     /// Returns how many pictures were drawn.
