@@ -4,7 +4,8 @@ import Testing
 
 /// Delays and loops, worked by hand.
 @Suite struct GIFTimingTests {
-    /// Frames of which no two neighbours are the same, each with a delay in ticks; -1 repeats the frame before.
+    /// Frames of which no two neighbours are the same, each with a delay in ticks; those of `same` repeat
+    /// the frame before.
     private func delays(_ ticks: [Int], timescale: Int, same: Set<Int> = []) throws -> [Int] {
         let sink = MemorySink()
         let encoder = try GIFEncoder(width: 4, height: 4, to: sink)
@@ -54,6 +55,18 @@ import Testing
     @Test func oneFrameAndNoTime() throws {
         #expect(try delays([0], timescale: 7) == [2])
         #expect(try delays([3, 0], timescale: 10) == [30, 2])
+    }
+
+    /// Any delays: none under 2/100 s, and together what they should be, to 1/100 s.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func anyDelaysAddUp(seed: UInt64) throws {
+        var random = SeededRandom(seed)
+        let timescale = Int.random(in: 1...240, using: &random)
+        let ticks = (0..<40).map { _ in Int.random(in: 0...max(4, timescale / 8), using: &random) } + [timescale]
+        let d = try delays(ticks, timescale: timescale)
+        #expect(d.allSatisfy { $0 >= 2 }, "seed \(seed): \(d)")
+        let exact = Double(ticks.reduce(0, +)) * 100 / Double(timescale)
+        #expect(abs(Double(d.reduce(0, +)) - exact) <= 1, "seed \(seed): \(d), \(exact)")
     }
 
     @Test func mixedTimescalesAreExact() throws {

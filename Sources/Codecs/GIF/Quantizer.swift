@@ -62,9 +62,13 @@ struct Quantizer {
     /// The palette of the first `count` boxes.
     mutating func palette(count: Int) -> GIFPalette {
         if boxes.count > count { split(into: count) }
-        var centers = boxes.map(\.mean)
-        for _ in 0..<GIFSettings.rounds { centers = moved(centers) }
-        return GIFPalette(colors: named(centers))
+        var centers = boxes.map(\.mean), owners: [Int] = []
+        for _ in 0..<GIFSettings.rounds {
+            let finder = NearestColor(centers)
+            owners = points.map { finder.nearest($0.lab) }
+            centers = means(owners, of: centers)
+        }
+        return GIFPalette(colors: named(centers, owners: owners))
     }
 
     /// The box of a range of points, which it sorts along their principal axis.
@@ -138,25 +142,21 @@ struct Quantizer {
         }
     }
 
-    /// One of Lloyd's steps; an entry that is nearest to nothing stays where it is.
-    private func moved(_ centers: [Vector]) -> [Vector] {
+    /// The means of what each entry owns; one that owns nothing stays where it is.
+    private func means(_ owners: [Int], of centers: [Vector]) -> [Vector] {
         var sums = [Vector](repeating: .zero, count: centers.count), weights = [Float](repeating: 0, count: centers.count)
-        let finder = NearestColor(centers)
-        for p in points {
-            let i = finder.nearest(p.lab)
+        for (p, i) in zip(points, owners) {
             sums[i] += p.lab * p.weight
             weights[i] += p.weight
         }
         return centers.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : centers[$0] }
     }
 
-    /// 8-bit colours: a colour that makes half of an entry's weight is taken to the bit.
-    private func named(_ centers: [Vector]) -> [UInt32] {
+    /// 8-bit colours of the entries that own something: a colour that has much of an entry's weight is taken to the bit.
+    private func named(_ centers: [Vector], owners: [Int]) -> [UInt32] {
         var weights = [Float](repeating: 0, count: centers.count)
         var heaviest = [Point?](repeating: nil, count: centers.count)
-        let finder = NearestColor(centers)
-        for p in points {
-            let i = finder.nearest(p.lab)
+        for (p, i) in zip(points, owners) {
             weights[i] += p.weight
             if p.exact != nil, p.weight > heaviest[i]?.weight ?? 0 { heaviest[i] = p }
         }

@@ -2,7 +2,7 @@
 /// trivial type, indices are checked in debug builds only.
 final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
-    @usableFromInline let base: UnsafeMutablePointer<Element>
+    private let base: UnsafeMutablePointer<Element>
 
     init(_ count: Int, _ value: Element) {
         self.count = count
@@ -24,9 +24,4 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     func fill(_ value: Element) { base.update(repeating: value, count: count) }
-
-    /// The first `n` elements as raw memory, for the duration of `body`.
-    func withBytes<R>(first n: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: n)))
-    }
 }
