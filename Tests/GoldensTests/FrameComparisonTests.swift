@@ -120,6 +120,8 @@ import Testing
         #expect(picture[3, 2] == PremultipliedRGBA8(r: 245, g: 166, b: 35, a: 255))
         #expect(picture[4, 2].r > 150 && picture[4, 2].g < 40)
         #expect(picture[0, 0] == PremultipliedRGBA8(r: 224, g: 224, b: 224, a: 255), "luma 100 at a fifth of its contrast: 204 + 20")
+        let lumas = Bitmap(width: 256, height: 1).changed { for i in 0..<256 { $0[i, 0] = PremultipliedRGBA8(r: UInt8(i), g: UInt8(i), b: UInt8(i), a: 255) } }
+        #expect(DifferencePicture.make(expected: lumas, actual: lumas).pixels.map { Int($0.g) } == (0..<256).map { 204 + $0 / 5 }, "greys keep their luma: 77 + 150 + 29 is 256")
         let larger = DifferencePicture.make(expected: grey, actual: Bitmap(width: 21, height: 4))
         #expect(larger.width == 21 && larger.height == 10 && larger[20, 0] == larger[0, 9] && larger.isOpaque)
     }
