@@ -45,7 +45,31 @@ final class GradientSource: PixelSource {
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         let row = PlaneRow(toPlane, row: y)
-        for x in x0..<x1 { out[x - x0] = color(at: offset(of: row[x])) }
+        var x = x0
+        while x < x1 {
+            let count = min(8, x1 - x)
+            var offsets = Floats.zero
+            for lane in 0..<count { offsets[lane] = offset(of: row[x + lane]) }
+            if stops.count == 2, count == 8 {
+                ramp(offsets).store(to: out + (x - x0))
+            } else {
+                for lane in 0..<count { out[x - x0 + lane] = color(at: offsets[lane]) }
+            }
+            x += 8
+        }
+    }
+
+    /// Eight pixels of a gradient of two stops, by the same sums as `color`.
+    @inline(__always) private func ramp(_ offsets: Floats) -> Words {
+        let first = stops[0], last = stops[1]
+        let isBefore = offsets .< first.offset, isAfter = offsets .>= last.offset
+        @inline(__always) func channel(_ start: Float, _ end: Float, _ slope: Float) -> Words {
+            let c = ((offsets - first.offset) * slope + start).replacing(with: Floats(repeating: start), where: isBefore)
+            return unsafeBitCast((c.replacing(with: Floats(repeating: end), where: isAfter).limited(0, 255) + roundingBias).biasedBits, to: Words.self)
+        }
+        let r = channel(first.color.x, last.color.x, last.slope.x), g = channel(first.color.y, last.color.y, last.slope.y)
+        let b = channel(first.color.z, last.color.z, last.slope.z), a = channel(first.color.w, last.color.w, last.slope.w)
+        return r | g &<< 8 | b &<< 16 | a &<< 24
     }
 
     @inline(__always) private func offset(of p: Point) -> Float {

@@ -14,8 +14,8 @@ final class ProjectiveSource: PixelSource {
     private let scratch = BlockScratch()
     private let block = Scratch<UInt32>(capacity: blockSize)
 
-    /// Pixels that are taken to have one footprint: blocks of 64, or of 8 where the distance changes faster, aligned to multiples of it.
-    private static let blockSize = 8 * BlockScratch.groups, smallBlock = 8
+    /// Pixels that are taken to have one footprint: blocks of 64, or of 32, 16 or 8 where the distance changes faster, aligned to multiples of it.
+    private static let blockSize = 8 * BlockScratch.groups
 
     private static let steepParts = 8
 
@@ -29,28 +29,21 @@ final class ProjectiveSource: PixelSource {
         var x = x0
         while x < x1 {
             let start = x & ~(Self.blockSize - 1), end = min(start + Self.blockSize, x1)
-            if isSteep(start, y, Self.blockSize) {
-                fillSteep(y, x, end, out + (x - x0))
-            } else {
-                fill(block: start, Self.blockSize, y, x, end, out + (x - x0))
-            }
+            fill(start, Self.blockSize, y, x, end, out + (x - x0))
             x = end
         }
     }
 
-    private func fillSteep(_ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        var x = x0
-        while x < x1 {
-            let start = x & ~(Self.smallBlock - 1), end = min(start + Self.smallBlock, x1)
-            if isSteep(start, y, Self.smallBlock) {
-                for px in x..<end {
-                    out[px - x0] = color(Point(Double(px) + 0.5, Double(y) + 0.5), parts: isSteep(px, y, 1) ? Self.steepParts : 1)
-                }
-            } else {
-                fill(block: start, Self.smallBlock, y, x, end, out + (x - x0))
-            }
-            x = end
+    /// The pixels x0 ..< x1 of the block of `count` at `start`, which is halved while its distance changes too much.
+    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        if !isSteep(start, y, count) { return fill(block: start, count, y, x0, x1, out) }
+        guard count > 8 else {
+            for x in x0..<x1 { out[x - x0] = color(Point(Double(x) + 0.5, Double(y) + 0.5), parts: isSteep(x, y, 1) ? Self.steepParts : 1) }
+            return
         }
+        let middle = start + count / 2
+        if x0 < middle { fill(start, count / 2, y, x0, min(middle, x1), out) }
+        if x1 > middle { fill(middle, count / 2, y, max(middle, x0), x1, out + (max(middle, x0) - x0)) }
     }
 
     /// True where the distance changes by more than a tenth within a block of this many pixels.

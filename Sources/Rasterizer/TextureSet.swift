@@ -132,31 +132,36 @@ final class LevelCache: @unchecked Sendable {
         let bw = 1 << level.across, bh = 1 << level.down, (du, dv) = level.step
         func count(_ length: Int, _ block: Int, _ step: Int) -> Int { max(1, (length - block + 2 * step - 1) / step) }
         let out = Texels(width: count(full.width, bw, du), height: count(full.height, bh, dv))
+        var even = [UInt64](repeating: 0, count: full.width), odd = even
         for v in 0..<out.height {
             let rows = v * dv..<min(v * dv + bh, full.height)
+            sumDown(full, rows, &even, &odd)
             for u in 0..<out.width {
                 let columns = u * du..<min(u * du + bw, full.width)
-                out.base[v * out.width + u] = mean(full, columns, rows)
+                out.base[v * out.width + u] = mean(even[columns], odd[columns], count: rows.count)
             }
         }
         return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
     }
 
-    private static func mean(_ view: TexelView, _ columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
-        var even: UInt64 = 0, odd: UInt64 = 0  // two channels each, 32 bits apart
+    /// The sums of each column's texels: red and blue, and green and alpha, 32 bits apart.
+    private static func sumDown(_ view: TexelView, _ rows: Range<Int>, _ even: inout [UInt64], _ odd: inout [UInt64]) {
         for v in rows {
-            let row = view.row(v)
-            for u in columns {
-                let p = UInt64(row[u])
-                even &+= (p & 0xFF) | (p & 0xFF0000) &<< 16
-                odd &+= (p &>> 8 & 0xFF) | (p &>> 8 & 0xFF0000) &<< 16
+            let row = view.row(v), isFirst = v == rows.lowerBound
+            for u in 0..<view.width {
+                let p = UInt64(row[u]), q = p &>> 8
+                even[u] = (isFirst ? 0 : even[u]) &+ ((p & 0xFF) | (p & 0xFF0000) &<< 16)
+                odd[u] = (isFirst ? 0 : odd[u]) &+ ((q & 0xFF) | (q & 0xFF0000) &<< 16)
             }
         }
-        let n = UInt64(columns.count * rows.count), half = n / 2
-        // Whole blocks are powers of two; only those at the borders need a division.
-        let isWhole = n & (n &- 1) == 0, shift = UInt64(n.trailingZeroBitCount)
-        func channel(_ sum: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: isWhole ? (sum &+ half) &>> shift : (sum &+ half) / n) }
+    }
+
+    /// The mean of columns of `count` texels each.
+    private static func mean(_ even: ArraySlice<UInt64>, _ odd: ArraySlice<UInt64>, count: Int) -> UInt32 {
+        let n = UInt64(even.count * count), half = n / 2
+        let rb = even.reduce(0, &+), ga = odd.reduce(0, &+)
+        func channel(_ sum: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: n & (n &- 1) == 0 ? (sum &+ half) &>> UInt64(n.trailingZeroBitCount) : (sum &+ half) / n) }
         let low = UInt64(0xFFFF_FFFF)
-        return channel(even & low) | channel(odd & low) << 8 | channel(even >> 32) << 16 | channel(odd >> 32) << 24
+        return channel(rb & low) | channel(ga & low) << 8 | channel(rb &>> 32) << 16 | channel(ga &>> 32) << 24
     }
 }
