@@ -65,18 +65,19 @@ final class ProjectiveSource: PixelSource {
         if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
     }
 
-    /// A pixel in parts, each with a footprint of its own: distances differ within it.
+    /// A pixel with a footprint of its own; in parts where distances differ by more than 3 % within it.
     private func steepColor(_ centre: Point) -> UInt32 {
-        var sum = SIMD4<UInt32>(repeating: UInt32(Self.steepParts / 2))
-        for k in 0..<Self.steepParts {
-            let place = (Double(k) + 0.5) / Double(Self.steepParts) - 0.5
-            let footprint = Footprint(map, at: centre + Point(place, 0), share: 1 / Double(Self.steepParts))
+        let parts = abs(map.g) > 0.03 * map.homogeneous(centre).w ? Self.steepParts : 1
+        var sum = SIMD4<UInt32>(repeating: UInt32(parts / 2))
+        for k in 0..<parts {
+            let place = (Double(k) + 0.5) / Double(parts) - 0.5
+            let footprint = Footprint(map, at: centre + Point(place, 0), share: 1 / Double(parts))
             footprint.layTaps(&taps)
             let kernel = TapKernel(map, footprint, view(footprint.level))
             kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
             sum &+= block.base[0].unpacked
         }
-        return (sum / UInt32(Self.steepParts)).packed(shift: 0)
+        return (sum / UInt32(parts)).packed(shift: 0)
     }
 
     private func view(_ level: LevelCache.Level) -> TexelView {
