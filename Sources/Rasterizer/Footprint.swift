@@ -67,11 +67,11 @@ struct Footprint {
     func layTaps(_ taps: inout [SIMD2<Float>]) {
         taps.removeAll(keepingCapacity: true)
         if reachAcross == 0, reachDown == 0 { return taps.append(.zero) }
-        for i in reachAcross > 0 ? [-reachAcross, reachAcross] : [0] {
-            for j in reachDown > 0 ? [-reachDown, reachDown] : [0] {
-                let p = level.place(across * i + down * j)
-                taps.append(SIMD2(Float(p.x), Float(p.y)))
-            }
-        }
+        let a = level.place(across * reachAcross), d = level.place(down * reachDown)
+        func add(_ i: Double, _ j: Double) { taps.append(SIMD2(Float(a.x * i + d.x * j), Float(a.y * i + d.y * j))) }
+        add(-1, -1)
+        if reachDown > 0 { add(-1, 1) }
+        if reachAcross > 0 { add(1, -1) }
+        if reachAcross > 0, reachDown > 0 { add(1, 1) }
     }
 }

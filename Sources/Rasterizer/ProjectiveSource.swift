@@ -38,7 +38,7 @@ final class ProjectiveSource: PixelSource {
     private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
         if !isSteep(start, y, count) { return fill(block: start, count, y, x0, x1, out) }
         guard count > 8 else {
-            for x in x0..<x1 { out[x - x0] = color(Point(Double(x) + 0.5, Double(y) + 0.5), parts: isSteep(x, y, 1) ? Self.steepParts : 1) }
+            for x in x0..<x1 { out[x - x0] = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
             return
         }
         let middle = start + count / 2
@@ -65,8 +65,9 @@ final class ProjectiveSource: PixelSource {
         if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
     }
 
-    /// A pixel with a footprint of its own; in parts, each with its own, where distances differ within it.
-    private func color(_ centre: Point, parts: Int) -> UInt32 {
+    /// A pixel with a footprint of its own; in parts where distances differ by more than 3 % within it.
+    private func steepColor(_ centre: Point) -> UInt32 {
+        let parts = abs(map.g) > 0.03 * map.homogeneous(centre).w ? Self.steepParts : 1
         var sum = SIMD4<UInt32>(repeating: UInt32(parts / 2))
         for k in 0..<parts {
             let place = (Double(k) + 0.5) / Double(parts) - 0.5
@@ -76,7 +77,7 @@ final class ProjectiveSource: PixelSource {
             kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
             sum &+= block.base[0].unpacked
         }
-        return parts == 1 ? block.base[0] : (sum / UInt32(parts)).packed(shift: 0)
+        return (sum / UInt32(parts)).packed(shift: 0)
     }
 
     private func view(_ level: LevelCache.Level) -> TexelView {

@@ -114,17 +114,44 @@ final class LevelCache: @unchecked Sendable {
     private var count = 0
 
     func view(of full: TexelView, key: Key) -> TexelView {
-        lock.withLock {
-            if let view = made[key] { return view }
-            let view = Self.reduce(full, key.level)
-            count += view.width * view.height
-            if count > Self.limit {
-                made.removeAll()
-                count = view.width * view.height
-            }
-            made[key] = view
-            return view
+        lock.withLock { find(full, key) }
+    }
+
+    private func find(_ full: TexelView, _ key: Key) -> TexelView {
+        if key.level.across == 0, key.level.down == 0 { return full }
+        if let view = made[key] { return view }
+        let view = key.level.overlap ? halved(full, key) : Self.reduce(full, key.level)
+        count += view.width * view.height
+        if count > Self.limit {
+            made.removeAll()
+            count = view.width * view.height
         }
+        made[key] = view
+        return view
+    }
+
+    /// A level of overlapping blocks from the one before it: each block is two of those, side by side or one above the other.
+    private func halved(_ full: TexelView, _ key: Key) -> TexelView {
+        var before = key
+        let isAcross = key.level.across > 0
+        if isAcross { before.level.across -= 1 } else { before.level.down -= 1 }
+        let source = find(full, before), step = (isAcross ? before.level.across : before.level.down) > 0 ? 2 : 1
+        func count(_ length: Int) -> Int { max(1, (length + step - 2) / step) }
+        let out = Texels(width: isAcross ? count(source.width) : source.width, height: isAcross ? source.height : count(source.height))
+        for v in 0..<out.height {
+            let upper = source.row(isAcross ? v : v * step), lower = source.row(isAcross ? v : min((v + 1) * step, source.height - 1))
+            let target = out.base + v * out.width
+            for u in 0..<out.width {
+                target[u] = isAcross ? Self.mean(upper[u &* step], upper[min((u &+ 1) &* step, source.width &- 1)]) : Self.mean(upper[u], lower[u])
+            }
+        }
+        return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
+    }
+
+    /// The mean of two pixels, halves to even, so that many means in turn do not drift.
+    @inline(__always) private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        let differing = a ^ b, cut = (a & b) &+ (differing &>> 1 & 0x7F7F_7F7F)
+        return cut &+ (differing & cut & 0x0101_0101)
     }
 
     /// Means of blocks, rounded to nearest; the blocks at the right and lower borders may be smaller.
