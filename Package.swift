@@ -42,7 +42,7 @@ let package = Package(
         // Frames to a GIF, timed: what scripts/bench-gif runs.
         .executableTarget(name: "bench-gif", dependencies: ["Codecs"]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
-        .target(name: "Goldens", dependencies: ["Pixels", "Codecs"], resources: [.embedInCode("Reporting/Page")]),
+        .target(name: "Goldens", dependencies: ["Geometry", "Pixels", "Codecs"], resources: [.embedInCode("Reporting/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(name: "Zoetrope", dependencies: ["Presentation", "Rasterizer", "Codecs", "Goldens"]),
         // Golden frames in a package's own tests.
