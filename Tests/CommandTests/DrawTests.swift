@@ -110,6 +110,34 @@ import Testing
         }
     }
 
+    @Test func framesOfAnEarlierRunAreTold() throws {
+        let work = try Workplace()
+        #expect(try work.render("slide", "-o", "x/").status == 0)
+        #expect(try work.render("slide", "-o", "x/", "--fps", "30").error.hasPrefix("warning: x/: 15 frames of an earlier run are still there; remove them"))
+        #expect(!(try work.render("slide", "-o", "x/").error.contains("warning")))
+    }
+
+    /// Debian's ffmpeg, where it is, takes the y4m stream and sees the colours; y4m has no word for their matrix, so it is told.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
+    func ffmpegReadsY4M() throws {
+        let work = try Workplace()
+        #expect(try work.render("slide", "-o", "x.y4m", "--fps", "30").status == 0)
+        let ffmpeg = Process()
+        ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+        ffmpeg.arguments = ["-v", "error", "-colorspace", "bt709", "-i", work.path("x.y4m"), "-f", "rawvideo", "-pix_fmt", "rgb24", work.path("x.rgb")]
+        ffmpeg.standardInput = FileHandle.nullDevice
+        try ffmpeg.run()
+        ffmpeg.waitUntilExit()
+        #expect(ffmpeg.terminationStatus == 0)
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: work.path("x.rgb")))), frame = 16 * 8 * 3
+        #expect(bytes.count == 16 * frame)
+        // The square's left edge, and the canvas on the right, of the first frame; swapped in the last.
+        for (offset, red) in [(0, true), (frame - 3, false), (15 * frame, false), (16 * frame - 3, true)] {
+            let wanted: [UInt8] = red ? [255, 0, 0] : [255, 255, 255]
+            #expect(zip(bytes[offset..<offset + 3], wanted).allSatisfy { abs(Int($0) - Int($1)) <= 4 }, "\(Array(bytes[offset..<offset + 3])) at \(offset)")
+        }
+    }
+
     @Test func aRangeKeepsTheNumbers() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "all/").status == 0)

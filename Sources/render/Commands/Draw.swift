@@ -21,7 +21,7 @@ struct Draw: ParsableCommand {
                   one frame
               render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
                   there and back, with a parameter of the scene's own
-              render cube -o - --format y4m | ffmpeg -i - cube.mp4
+              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mp4
                   into a video encoder
 
             OTHER COMMANDS ('render help list' tells more of one)

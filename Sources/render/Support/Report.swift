@@ -14,10 +14,13 @@ struct Report {
     func run(_ outputs: [Output], pass: Pass) throws {
         let limited = gif.maxBytes == nil ? [] : outputs.filter(\.isGIF), plain = outputs.filter { !limited.contains($0) }
         let start = ProcessInfo.processInfo.systemUptime
+        // A part of a run is meant to join the rest of it.
+        let earlier = options.frames == nil ? plain.filter { $0.format == .frames }.compactMap(\.path).map(EarlierFrames.init) : []
         var total = plain.isEmpty ? 0 : try withBar { try pass(plain, $0) }
         for output in limited { total += try descend(output, pass) }
         try outputs.compactMap(\.path).forEach(Console.result)
         plain.forEach(noteRate)
+        earlier.forEach(warn)
         let elapsed = ProcessInfo.processInfo.systemUptime - start
         notes.note("\(total) frames in \(String(format: "%.2f", elapsed)) s")
     }
@@ -50,6 +53,11 @@ struct Report {
 
     private static func size(of path: String) -> Int {
         (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    }
+
+    private func warn(of earlier: EarlierFrames) {
+        let count = earlier.remaining
+        if count > 0 { notes.warn("\(earlier.directory): \(count) frames of an earlier run are still there; remove them if they are not wanted") }
     }
 
     private func noteRate(of output: Output) {
