@@ -23,13 +23,11 @@ enum Blend {
 
     /// `s` times `coverage` (1/65536) over `d`, rounded once.
     @inline(__always) static func over(_ s: UInt32, _ d: UInt32, coverage c: UInt32) -> UInt32 {
-        let alpha = ((s &>> 24) &* c &+ 127) / 255, keep = 65536 &- alpha
-        var out: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            let v = (s &>> shift & 255) &* c &+ (d &>> shift & 255) &* keep &+ 32768
-            out |= min(v &>> 16, 255) &<< shift
+        let keep = 65536 &- ((s &>> 24) &* 257 &* c &+ 32768) &>> 16  // 257 / 65536 is 1 / 255 to 1/65536 of it
+        @inline(__always) func channel(_ shift: UInt32) -> UInt32 {
+            min(((s &>> shift & 255) &* c &+ (d &>> shift & 255) &* keep &+ 32768) &>> 16, 255) &<< shift
         }
-        return out
+        return channel(0) | channel(8) | channel(16) | channel(24)
     }
 
     /// A row of `count` pixels with one coverage.
