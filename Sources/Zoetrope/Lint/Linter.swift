@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Goldens
 import Pixels
 import Presentation
 import Rasterizer
@@ -53,8 +54,8 @@ struct Linter {
         for (rule, name, t) in [(LintRule.start, "from", 0), (.end, "to", duration)] {
             guard let id = stage.scene.scene.pictures.firstIndex(where: { $0.name == name }) else { continue }
             let wanted = draw(plain(picture: id)), got = try frame(at: t)
-            guard let d = Difference(wanted, got) else { continue }
-            out.append(LintFinding(rule: rule, time: t, message: "the frame is not the picture '\(name)': \(d)"))
+            let comparison = FrameComparison(expected: wanted, actual: got)
+            if !comparison.isSame { out.append(LintFinding(rule: rule, time: t, message: "the frame is not the picture '\(name)': \(comparison)")) }
         }
         return out
     }
@@ -105,34 +106,8 @@ struct Linter {
         let ends = [("starts where the way there does not end", 0, duration), ("ends where the way there does not start", stage.scene.backDuration, 0.0)]
         return try ends.compactMap { words, t, forward in
             let returned = draw(try stage.displayList(at: Moment(time: t, direction: .back), scale: 1))
-            return Difference(try frame(at: forward), returned).map { LintFinding(rule: .back, time: t, message: "the way back \(words): \($0)") }
+            let comparison = FrameComparison(expected: try frame(at: forward), actual: returned)
+            return comparison.isSame ? nil : LintFinding(rule: .back, time: t, message: "the way back \(words): \(comparison)")
         }
-    }
-}
-
-/// How two bitmaps of one size differ, in words.
-struct Difference: CustomStringConvertible {
-    let count: Int
-    let largest: Int
-    /// The box: left, top, and one past right and bottom.
-    let box: (x0: Int, y0: Int, x1: Int, y1: Int)
-
-    /// Nil where they are equal.
-    init?(_ a: Bitmap, _ b: Bitmap) {
-        var count = 0, largest = 0, box = (x0: Int.max, y0: Int.max, x1: 0, y1: 0)
-        for y in 0..<a.height {
-            for x in 0..<a.width where a[x, y] != b[x, y] {
-                let (p, q) = (a[x, y], b[x, y])
-                count += 1
-                largest = max(largest, abs(Int(p.r) - Int(q.r)), abs(Int(p.g) - Int(q.g)), abs(Int(p.b) - Int(q.b)), abs(Int(p.a) - Int(q.a)))
-                box = (min(box.x0, x), min(box.y0, y), max(box.x1, x + 1), max(box.y1, y + 1))
-            }
-        }
-        if count == 0 { return nil }
-        (self.count, self.largest, self.box) = (count, largest, box)
-    }
-
-    var description: String {
-        "\(count) pixel\(count == 1 ? "" : "s") differ\(count == 1 ? "s" : "") by up to \(largest) of 255, within (\(box.x0), \(box.y0)) to (\(box.x1), \(box.y1))"
     }
 }
