@@ -72,23 +72,11 @@ public struct ResolvedScene: Sendable {
     }
 
     /// The value of a number, which must be finite.
-    package func number(_ n: Number, _ b: Bindings) throws -> Double {
-        let v = n.expression.value(b)
-        guard v.isFinite else { throw error("this is \(v.isNaN ? "not a number" : "infinite")\(when(b)); divide by nothing that becomes 0", at: n.origin) }
-        return v
-    }
+    package func number(_ n: Number, _ b: Bindings) throws -> Double { try scene.source.value(n, b, when: when(b)) }
 
     package func numbers(_ n: [Number], _ b: Bindings) throws -> [Double] { try n.map { try number($0, b) } }
 
-    package func color(_ model: ColorModel, _ b: Bindings) throws -> Color {
-        switch model {
-        case .fixed(let c): return c
-        case .parameter(let i): return colors[i]
-        case .channels(let n):
-            let v = try numbers(n, b).map { $0.clamped(to: 0...1) }
-            return Color(r: v[0], g: v[1], b: v[2], a: v.count > 3 ? v[3] : 1)
-        }
-    }
+    package func color(_ model: ColorModel, _ b: Bindings) throws -> Color { try model.color(colors) { try number($0, b) } }
 
     /// ` at t = 0.25 s`, for messages about values that depend on the time.
     package func when(_ b: Bindings) -> String { " at t = \((b.time * 1e4).rounded() / 1e4) s" }

@@ -21,14 +21,14 @@ extension Scene {
         let backSeconds = try back?.duration.map { try positive($0, b, "the duration", maximum: Scene.maximumDuration) } ?? seconds
         let resolver = TrackResolver(scene: self, bindings: b, duration: seconds, backDuration: backSeconds)
         return ResolvedScene(
-            scene: self, canvas: size, background: try color(canvas.background, b, colors), duration: seconds, backDuration: backSeconds,
+            scene: self, canvas: size, background: try canvas.background.color(colors) { try source.value($0, b) }, duration: seconds, backDuration: backSeconds,
             pictures: sizes, colors: colors, tracks: try tracks.map(resolver.resolve), bindings: b)
     }
 
     private func canvasSize(_ setting: Setting, _ pictures: [Setting.PictureSize]) throws -> Size {
         let size: Size
         if let given = setting.canvas { size = given }
-        else if let w = canvas.width, let h = canvas.height { size = Size(try finite(w, Bindings()), try finite(h, Bindings())) }
+        else if let w = canvas.width, let h = canvas.height { size = Size(try source.value(w, Bindings()), try source.value(h, Bindings())) }
         else if let first = pictures.first { size = first.size }
         else { throw source.error("the canvas has no size: give it \"width\" and \"height\", or the scene a picture", at: nil) }
         guard size.width > 0, size.height > 0, size.width <= Scene.maximumSide, size.height <= Scene.maximumSide else {
@@ -49,7 +49,7 @@ extension Scene {
         for (i, p) in parameters.enumerated() {
             let given = assignments.last { $0.name == p.name }
             if case .color = p.kind { colors[i] = try given.map(Scene.color) ?? p.defaultColor; continue }
-            b.parameters[i] = try given.map { try value($0, for: p, before: i, b) } ?? finite(p.defaultValue, b)
+            b.parameters[i] = try given.map { try value($0, for: p, before: i, b) } ?? source.value(p.defaultValue, b)
             try check(p, b.parameters[i], given)
         }
         return colors
@@ -86,24 +86,8 @@ extension Scene {
         } catch let error as ExpressionError { throw Scene.settingError(a, error.message) }
     }
 
-    private func color(_ model: ColorModel, _ b: Bindings, _ colors: [Color]) throws -> Color {
-        switch model {
-        case .fixed(let c): return c
-        case .parameter(let i): return colors[i]
-        case .channels(let n):
-            let v = try n.map { try finite($0, b).clamped(to: 0...1) }
-            return Color(r: v[0], g: v[1], b: v[2], a: v.count > 3 ? v[3] : 1)
-        }
-    }
-
-    fileprivate func finite(_ n: Number, _ b: Bindings) throws -> Double {
-        let v = n.expression.value(b)
-        guard v.isFinite else { throw source.error("this is \(v.isNaN ? "not a number" : "infinite"); divide by nothing that becomes 0", at: n.origin) }
-        return v
-    }
-
     fileprivate func positive(_ n: Number, _ b: Bindings, _ what: String, maximum: Double) throws -> Double {
-        let v = try finite(n, b)
+        let v = try source.value(n, b)
         guard v > 0, v <= maximum else { throw source.error("\(what) is \(v) s; it must be above 0 and at most \(Int(maximum)) s", at: n.origin) }
         return v
     }
@@ -117,7 +101,7 @@ private struct TrackResolver {
 
     func resolve(_ t: TrackModel) throws -> ResolvedTrack {
         let keyTimes = try times(t)
-        let begin = try scene.finite(t.begin, bindings)
+        let begin = try scene.source.value(t.begin, bindings)
         let seconds = try length(t.duration, else: duration - begin)
         let timings = try t.timings.map(function)
         let forward = ResolvedTrack.Way(begin: begin, duration: seconds, timings: timings)
@@ -125,14 +109,14 @@ private struct TrackResolver {
         let stretch = backDuration / duration
         var back = ResolvedTrack.Way(begin: (duration - begin - seconds) * stretch, duration: seconds * stretch, timings: timings.reversed())
         if let timing = try (t.back?.timing ?? scene.back?.timing).map(function) { back.timings = [timing] }
-        if let n = t.back?.begin { back.begin = try scene.finite(n, bindings) }
+        if let n = t.back?.begin { back.begin = try scene.source.value(n, bindings) }
         if let n = t.back?.duration { back.duration = try length(n, else: 0) }
         return ResolvedTrack(values: t.values, keyTimes: keyTimes, forward: forward, back: back)
     }
 
     private func length(_ n: Number?, else fallback: Double) throws -> Double {
         guard let n else { return max(0, fallback) }
-        let v = try scene.finite(n, bindings)
+        let v = try scene.source.value(n, bindings)
         guard v >= 0 else { throw scene.source.error("a track's duration is \(v) s; it cannot be negative", at: n.origin) }
         return v
     }
@@ -140,7 +124,7 @@ private struct TrackResolver {
     private func times(_ t: TrackModel) throws -> [Double] {
         let count = t.values.count
         guard !t.keyTimes.isEmpty else { return (0..<count).map { Double($0) / Double(count - 1) } }
-        let times = try t.keyTimes.map { try scene.finite($0, bindings) }
+        let times = try t.keyTimes.map { try scene.source.value($0, bindings) }
         guard times.first == 0, times.last == 1, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
             throw scene.source.error("keyTimes go from 0 to 1 and never back; these are \(times.map { "\($0)" }.joined(separator: ", "))", at: t.keyTimes[0].origin)
         }
@@ -151,21 +135,21 @@ private struct TrackResolver {
         switch model {
         case .fixed(let f): return f
         case .bezier(let n):
-            let v = try n.map { try scene.finite($0, bindings) }
+            let v = try n.map { try scene.source.value($0, bindings) }
             guard (0...1).contains(v[0]), (0...1).contains(v[2]) else {
                 throw scene.source.error("the curve's x1 is \(v[0]) and x2 is \(v[2]); both must be within 0 to 1", at: n[0].origin)
             }
             return .bezier(CubicBezier(v[0], v[1], v[2], v[3]))
         case .damped(let ratio, let velocity):
-            let z = try scene.finite(ratio, bindings)
+            let z = try scene.source.value(ratio, bindings)
             guard z >= 0.01 else { throw scene.source.error("a damping ratio of \(z) never settles; it must be 0.01 or more", at: ratio.origin) }
-            return .spring(.damped(ratio: z, initialVelocity: try scene.finite(velocity, bindings)))
+            return .spring(.damped(ratio: z, initialVelocity: try scene.source.value(velocity, bindings)))
         case .physical(let mass, let stiffness, let damping, let velocity):
-            let (m, k, c) = (try scene.finite(mass, bindings), try scene.finite(stiffness, bindings), try scene.finite(damping, bindings))
+            let (m, k, c) = (try scene.source.value(mass, bindings), try scene.source.value(stiffness, bindings), try scene.source.value(damping, bindings))
             guard m > 0, k > 0, c >= 0 else {
                 throw scene.source.error("a spring of mass \(m), stiffness \(k), damping \(c); mass and stiffness must be above 0, damping 0 or more", at: mass.origin ?? stiffness.origin ?? damping.origin)
             }
-            return .spring(.physical(mass: m, stiffness: k, damping: c, initialVelocity: try scene.finite(velocity, bindings)))
+            return .spring(.physical(mass: m, stiffness: k, damping: c, initialVelocity: try scene.source.value(velocity, bindings)))
         }
     }
 }

@@ -37,6 +37,13 @@ package struct SourceText: Sendable {
     package func error(_ message: String, at origin: Origin?) -> SceneError {
         SceneError(file: file, source: text, diagnostics: [Diagnostic(position: origin?.position, path: origin?.path ?? "", message: message)])
     }
+
+    /// The value of a number, which must be finite; `when` follows what is wrong in the message: ` at t = 0.25 s`.
+    package func value(_ n: Number, _ b: Bindings, when: @autoclosure () -> String = "") throws -> Double {
+        let v = n.expression.value(b)
+        guard v.isFinite else { throw error("this is \(v.isNaN ? "not a number" : "infinite")\(when()); divide by nothing that becomes 0", at: n.origin) }
+        return v
+    }
 }
 
 /// Where in the document something was said.
@@ -146,4 +153,15 @@ package enum ColorModel: Hashable, Sendable {
     case fixed(Color)
     case channels([Number])
     case parameter(Int)
+
+    /// The colour, given the parameters' colours and the means to evaluate channels, which are clamped to 0…1.
+    package func color(_ parameters: [Color], number: (Number) throws -> Double) rethrows -> Color {
+        switch self {
+        case .fixed(let c): return c
+        case .parameter(let i): return parameters[i]
+        case .channels(let n):
+            let v = try n.map { try number($0).clamped(to: 0...1) }
+            return Color(r: v[0], g: v[1], b: v[2], a: v.count > 3 ? v[3] : 1)
+        }
+    }
 }
