@@ -56,7 +56,8 @@ public enum Interruption {
     }
 }
 
-/// The files to remove. The lock spans their making and their renaming, so that none slips through between the two.
+/// The files to remove. The lock spans their making and their renaming, so that none slips through between the two. Unchecked: the
+/// paths are touched under the lock alone.
 private final class Registry: @unchecked Sendable {
     private let lock = NSLock()
     private var paths: Set<String> = []

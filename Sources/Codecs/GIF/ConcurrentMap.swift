@@ -8,7 +8,7 @@ func concurrentMap<T: Sendable>(_ count: Int, _ body: @Sendable (Int) -> T) -> [
     return results.values
 }
 
-/// Results as they come in from several threads.
+/// Results as they come in from several threads. Unchecked: the slots are written under the lock, and read when every thread has ended.
 private final class Results<T: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var slots: [T?]

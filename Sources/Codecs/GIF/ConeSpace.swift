@@ -21,7 +21,7 @@ package enum ConeSpace {
         return Float(c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4))
     }
 
-    /// The tables, fetched once before a loop.
+    /// The tables, fetched once before a loop. Unchecked: they are filled when they are made, and only read after that.
     package struct Converter: @unchecked Sendable {
         private let red = ConeSpace.red, green = ConeSpace.green, blue = ConeSpace.blue
 
