@@ -27,9 +27,9 @@ let package = Package(
         // A scene at time t, as a display list.
         .target(name: "Presentation", dependencies: ["SceneModel", "DisplayList"]),
         // A display list, as pixels.
-        .target(name: "Rasterizer", dependencies: ["DisplayList", "CPrefetch"]),
-        // The CPU's prefetch instruction, which Swift has no word for.
-        .target(name: "CPrefetch"),
+        .target(name: "Rasterizer", dependencies: ["DisplayList", "CLanes"]),
+        // Instructions that Swift has no word for, inlined into its loops.
+        .target(name: "CLanes"),
         // The C libraries behind the codecs.
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),

@@ -1,5 +1,5 @@
 /// A point or a vector of the plane. x runs right, y runs down; the unit is the context's (points or pixels).
-public struct Point: Hashable, Sendable {
+public struct Point: BitwiseCopyable, Hashable, Sendable {
     public var x, y: Double
 
     @inlinable public init(_ x: Double, _ y: Double) {

@@ -6,8 +6,6 @@ import Geometry
 /// is whole, a box is up to a texel wide and two abut: the average is exact but for the parallelogram's slant. Where reduced levels are read (boxes of
 /// 2, 4, … texels, overlapping by half), two boxes overlap so that their variance is the footprint's.
 struct Footprint {
-    /// The image of the centre in texels of the whole picture, and 1 / W there.
-    let u, v, inverseW: Double
     /// The images of a pixel's width and height in texels of the whole picture.
     private let across, down: Point
     private(set) var level = LevelCache.Level.full
@@ -16,8 +14,11 @@ struct Footprint {
     /// The sides of a tap's box in texels of the level.
     private(set) var boxWidth = 1.0, boxHeight = 1.0
 
-    /// The number of taps as a power of two.
-    var taps: Int { (reachAcross > 0 ? 1 : 0) + (reachDown > 0 ? 1 : 0) }
+    /// The sides of the one box that takes the taps' place where the footprint is nearly upright; in texels of the whole picture.
+    private(set) var box: Point?
+
+    /// How far one side of a footprint may lean over the other's extent, and how much longer than a texel it may be, to be a box.
+    private static let slant = 0.18, boxSlack = 1.03
 
     /// A footprint this much longer than a box still gets one tap along that side: 1/8 is a blur that nobody sees.
     private static let slack = 1.125
@@ -26,11 +27,20 @@ struct Footprint {
     init(_ h: Homography, at p: Point, share: Double = 1) {
         let q = h.homogeneous(p), w = 1 / max(q.w, 1e-9)
         func limited(_ v: Double) -> Double { v.clamped(to: -1e6...1e6) }
-        (u, v, inverseW) = (limited(q.x * w), limited(q.y * w), w)
+        let u = limited(q.x * w), v = limited(q.y * w)
         across = Point(limited((h.a - u * h.g) * w * share), limited((h.d - v * h.g) * w * share))
         down = Point(limited((h.b - u * h.h) * w), limited((h.e - v * h.h) * w))
         let width = across.x * across.x + down.x * down.x, height = across.y * across.y + down.y * down.y
-        if width > 1 || height > 1 { reduce(width, height) }
+        guard width > 1 || height > 1 else { return }
+        box = uprightBox(width.squareRoot(), height.squareRoot())
+        if box == nil { reduce(width, height) }
+    }
+
+    /// A box of the footprint's extents where that is nearly what it is: not too slanted (text keeps 42 dB) and no wider than a kernel can average.
+    private func uprightBox(_ width: Double, _ height: Double) -> Point? {
+        let w = max(width, 1), h = max(height, 1)
+        guard max(w, h) > Self.boxSlack, max(w, h) <= BoxWeights.widest else { return nil }
+        return abs(down.x) <= Self.slant * w && abs(across.y) <= Self.slant * h ? Point(w, h) : nil
     }
 
     /// Chooses levels and taps for the squares of the footprint's extents.
@@ -63,15 +73,10 @@ struct Footprint {
     /// How far on the picture, in texels of the level, the next row of pixels is.
     var nextRow: Point { level.place(down) }
 
-    /// The taps' offsets from the footprint's centre, in texels of the level.
-    func layTaps(_ taps: inout [SIMD2<Float>]) {
-        taps.removeAll(keepingCapacity: true)
-        if reachAcross == 0, reachDown == 0 { return taps.append(.zero) }
-        let a = level.place(across * reachAcross), d = level.place(down * reachDown)
-        func add(_ i: Double, _ j: Double) { taps.append(SIMD2(Float(a.x * i + d.x * j), Float(a.y * i + d.y * j))) }
-        add(-1, -1)
-        if reachDown > 0 { add(-1, 1) }
-        if reachAcross > 0 { add(1, -1) }
-        if reachAcross > 0, reachDown > 0 { add(1, 1) }
+    /// The taps, from the footprint's centre.
+    var taps: Taps {
+        func offset(_ v: Point) -> SIMD2<Float> { SIMD2(Float(256 * v.x), Float(256 * v.y)) }
+        let a = offset(level.place(across * reachAcross)), d = offset(level.place(down * reachDown))
+        return Taps(exponent: (reachAcross > 0 ? 1 : 0) + (reachDown > 0 ? 1 : 0), first: reachDown > 0 ? d : a, second: a)
     }
 }

@@ -1,3 +1,5 @@
+import CLanes
+
 /// Eight pixels at a time: the one SIMD width of this module, and the few operations on it that the standard library spells slowly (its generic
 /// conversions and minima go through each lane).
 typealias Floats = SIMD8<Float>
@@ -13,9 +15,11 @@ extension SIMD8<Float> {
     static var iota: Floats { Floats(0, 1, 2, 3, 4, 5, 6, 7) }
 
     @inline(__always) func limited(_ low: Float, _ high: Float) -> Floats {
-        let a = replacing(with: Floats(repeating: low), where: self .< low)
-        return a.replacing(with: Floats(repeating: high), where: a .> high)
+        lanes_limited(self, Floats(repeating: low), Floats(repeating: high))
     }
+
+    /// Whole numbers in 0 ..< 2^23.
+    @inline(__always) init(wholes: SIMD8<Int32>) { self = unsafeBitCast(wholes | 0x4B00_0000, to: Floats.self) - 8_388_608 }
 
     /// The whole number in each lane of `self`, to which `roundingBias` has been added.
     @inline(__always) var biasedBits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) &- 0x4B40_0000 }
@@ -44,6 +48,6 @@ extension SIMD8<UInt32> {
 }
 
 extension SIMD8<Int32> {
-    /// The same weight, 0 ..< 65536, for both channels.
+    /// The same weight for both channels.
     @inline(__always) var pairs: Halves { unsafeBitCast(self | self &<< 16, to: Halves.self) }
 }

@@ -7,15 +7,19 @@ final class ProjectiveSource: PixelSource {
     /// Canvas pixels to texels.
     private let map: Homography
     private let level: (LevelCache.Level) -> TexelView
-    private var lastLevel = LevelCache.Level.full
-    private var lastView: TexelView?
-    private var taps: [SIMD2<Float>] = []
+    /// The levels that filters point into.
+    private var views: [(level: LevelCache.Level, view: TexelView)] = []
 
     private let scratch = BlockScratch()
-    private let block = Scratch<UInt32>(capacity: blockSize)
+    private let block = Scratch<UInt32>(capacity: tileWidth)
+    /// Of the tiles that the row crosses, from `firstTile` on, as far as they were needed in the row of tiles that `made` tells.
+    private let filters = Scratch<TileFilter>()
+    private let made = Scratch<Int>()
+    private var firstTile = 0
 
-    /// Pixels that are taken to have one footprint: blocks of 64, or of 32, 16 or 8 where the distance changes faster, aligned to multiples of it.
-    private static let blockSize = 8 * BlockScratch.groups
+    /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16 or 8; aligned to multiples
+    /// of these numbers.
+    private static let tileWidth = 8 * BlockScratch.groups, tileHeight = 8
 
     private static let steepParts = 8
 
@@ -25,43 +29,70 @@ final class ProjectiveSource: PixelSource {
         self.level = level
     }
 
+    func begin(_ bounds: PixelRect) {
+        firstTile = Self.tile(bounds.x0)
+        let tileCount = Self.tile(bounds.x1) - firstTile + 1
+        filters.reserve(tileCount)
+        made.reserve(tileCount)
+        made.base.update(repeating: .min, count: tileCount)
+    }
+
+    private static func tile(_ x: Int) -> Int { x >> tileWidth.trailingZeroBitCount }
+
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         var x = x0
         while x < x1 {
-            let start = x & ~(Self.blockSize - 1), end = min(start + Self.blockSize, x1)
-            fill(start, Self.blockSize, y, x, end, out + (x - x0))
+            let start = x & ~(Self.tileWidth - 1), end = min(start + Self.tileWidth, x1)
+            if let filter = filter(tileAt: start, y & ~(Self.tileHeight - 1)) {
+                fill(start, Self.tileWidth, y, x, end, filter.pointee, out + (x - x0))
+            } else {
+                fillHalves(start, Self.tileWidth, y, x, end, out + (x - x0))
+            }
             x = end
         }
     }
 
-    /// The pixels x0 ..< x1 of the block of `count` at `start`, which is halved while its distance changes too much.
-    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        if !isSteep(start, y, count) { return fill(block: start, count, y, x0, x1, out) }
-        guard count > 8 else {
-            for x in x0..<x1 { out[x - x0] = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
-            return
+    /// The filter of a tile, or nil where the distance changes too much within it.
+    @inline(__always) private func filter(tileAt x: Int, _ y: Int) -> UnsafePointer<TileFilter>? {
+        let k = Self.tile(x) - firstTile
+        return made.base[k] == y || makeFilter(k, x, y) ? UnsafePointer(filters.base + k) : nil
+    }
+
+    private func makeFilter(_ k: Int, _ x: Int, _ y: Int) -> Bool {
+        let centre = Point(Double(x + Self.tileWidth / 2), Double(y + Self.tileHeight / 2))
+        guard isLevel(at: centre, Self.tileWidth, rows: Self.tileHeight) else { return false }
+        filters.base[k] = filter(Footprint(map, at: centre))
+        made.base[k] = y
+        return true
+    }
+
+    /// The pixels x0 ..< x1 of the run of `count` at `start`, in halves.
+    private func fillHalves(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        let half = count / 2
+        for start in [start, start + half] {
+            let a = max(start, x0), b = min(start + half, x1), centre = Point(Double(start + half / 2), Double(y) + 0.5)
+            guard a < b else { continue }
+            if isLevel(at: centre, half, rows: 0) {
+                fill(start, half, y, a, b, filter(Footprint(map, at: centre)), out + (a - x0))
+            } else if half > 8 {
+                fillHalves(start, half, y, a, b, out + (a - x0))
+            } else {
+                for x in a..<b { out[x - x0] = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
+            }
         }
-        let middle = start + count / 2
-        if x0 < middle { fill(start, count / 2, y, x0, min(middle, x1), out) }
-        if x1 > middle { fill(middle, count / 2, y, max(middle, x0), x1, out + (max(middle, x0) - x0)) }
     }
 
-    /// True where the distance changes by more than a tenth within a block of this many pixels.
-    private func isSteep(_ start: Int, _ y: Int, _ count: Int) -> Bool {
-        let centre = Point(Double(start + count / 2), Double(y) + 0.5)
-        return abs(map.g) * Double(count) > 0.1 * (map.g * centre.x + map.h * centre.y + map.i)
+    /// True where the distance changes by no more than a tenth within so many pixels about `centre`.
+    private func isLevel(at centre: Point, _ count: Int, rows: Int) -> Bool {
+        abs(map.g) * Double(count) + abs(map.h) * Double(rows) <= 0.1 * map.homogeneous(centre).w
     }
 
-    /// The pixels x0 ..< x1 of the block of `count` at `start`, eight at a time.
-    private func fill(block start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let centre = Point(Double(start + count / 2), Double(y) + 0.5)
-        let footprint = Footprint(map, at: centre)
-        footprint.layTaps(&taps)
-        let view = view(footprint.level), kernel = TapKernel(map, footprint, view)
+    /// The pixels x0 ..< x1 of the run of `count` at `start`, eight at a time.
+    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ filter: borrowing TileFilter, _ out: UnsafeMutablePointer<UInt32>) {
         let first = x0 & ~7, last = (x1 + 7) & ~7
         let whole = first == x0 && last == x1
         let target = whole ? out : block.base
-        kernel.colors(at: Float(first - start) + 0.5 - Float(count / 2), groups: (last - first) / 8, taps, scratch, into: target)
+        filter.colors(map, Point(Double(start + count / 2), Double(y) + 0.5), at: Float(first - start) + 0.5 - Float(count / 2), groups: (last - first) / 8, scratch, into: target)
         if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
     }
 
@@ -70,50 +101,17 @@ final class ProjectiveSource: PixelSource {
         let parts = abs(map.g) > 0.03 * map.homogeneous(centre).w ? Self.steepParts : 1
         var sum = SIMD4<UInt32>(repeating: UInt32(parts / 2))
         for k in 0..<parts {
-            let place = (Double(k) + 0.5) / Double(parts) - 0.5
-            let footprint = Footprint(map, at: centre + Point(place, 0), share: 1 / Double(parts))
-            footprint.layTaps(&taps)
-            let kernel = TapKernel(map, footprint, view(footprint.level))
-            kernel.colors(at: 0, groups: 1, taps, scratch, into: block.base)
+            let place = centre + Point((Double(k) + 0.5) / Double(parts) - 0.5, 0)
+            filter(Footprint(map, at: place, share: 1 / Double(parts))).colors(map, place, at: 0, groups: 1, scratch, into: block.base)
             sum &+= block.base[0].unpacked
         }
         return (sum / UInt32(parts)).packed(shift: 0)
     }
 
-    private func view(_ level: LevelCache.Level) -> TexelView {
-        if let lastView, lastLevel == level { return lastView }
-        let view = self.level(level).atLeastTwoByTwo
-        (lastLevel, lastView) = (level, view)
-        return view
+    private func filter(_ footprint: Footprint) -> TileFilter {
+        if let known = views.first(where: { $0.level == footprint.level }) { return TileFilter(footprint, known.view) }
+        views.append((footprint.level, level(footprint.level)))
+        return TileFilter(footprint, views[views.count - 1].view)
     }
 }
 
-extension TapKernel {
-    init(_ h: Homography, _ f: Footprint, _ view: TexelView) {
-        let k = 1 / Double(f.level.step.u), l = 1 / Double(f.level.step.v), shift = f.level.shift
-        let maxU = view.width - 1, maxV = view.height - 1
-        // The texel that coordinates count from lies on the picture, so that floats hold what is visible to 1/65536.
-        let cu = f.u * k - 1 - shift.x, cv = f.v * l - 1 - shift.y, w = f.inverseW
-        let u0 = Int(cu).clamped(to: 0...maxU), v0 = Int(cv).clamped(to: 0...maxV)
-        func limited(_ v: Double) -> Float { Float(v.clamped(to: -1e9...1e9)) }
-        self.init(origin: view.row(v0) + u0, stride: view.stride)
-        u = Float(cu - Double(u0))
-        v = Float(cv - Double(v0))
-        du = limited((h.a * k - (Double(u0) + 1 + shift.x) * h.g) * w)
-        dv = limited((h.d * l - (Double(v0) + 1 + shift.y) * h.g) * w)
-        dw = limited(h.g * w)
-        sharpU = Float(256 / f.boxWidth)
-        sharpV = Float(256 / f.boxHeight)
-        self.shift = UInt16(f.taps)
-        (lowU, highU) = Self.range(-u0, maxU - u0)
-        (lowV, highV) = Self.range(-v0, maxV - v0)
-        let rows = f.nextRow.y, ahead = rows < 0 ? rows.rounded(.down) : rows.rounded(.up) + 1
-        next = Int(ahead) * view.stride + Int(f.nextRow.x)
-    }
-
-    /// Half a texel before the first centre to just under half a texel before the last one, so that no rounding names the last texel.
-    package static func range(_ first: Int, _ last: Int) -> (Float, Float) {
-        func margin(_ k: Int) -> Float { max(1.0 / 1024, Float(abs(k)) * 0x1p-21) }
-        return (Float(first) - 0.5 + margin(first), Float(last) - 0.5 - margin(last))
-    }
-}

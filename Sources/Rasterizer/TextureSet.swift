@@ -33,29 +33,54 @@ public final class TextureSet: Sendable {
 
     /// The texels of `crop`, each the mean of 2^i by 2^j of the picture's, counted from the crop's corner.
     func view(_ id: Int, _ crop: PixelRect, level: LevelCache.Level) -> TexelView {
-        let whole = TexelView(texels: base[id], origin: crop.y0 * base[id].width + crop.x0, width: crop.width, height: crop.height)
+        let whole = TexelView(texels: base[id], origin: crop.y0 * base[id].stride + crop.x0, width: crop.width, height: crop.height)
         return level.across == 0 && level.down == 0 ? whole : levels.view(of: whole, key: LevelCache.Key(id: id, x0: crop.x0, y0: crop.y0, x1: crop.x1, y1: crop.y1, level: level))
     }
 }
 
-/// Pixels that never change after they are made.
+/// Pixels that never change after they are made. Around them, `margin` wide, the border ones are repeated, so that kernels need not look where they read.
 final class Texels: @unchecked Sendable {
+    static let margin = 6
     let width, height: Int
+    /// From one row to the next.
+    let stride: Int
+    /// The first texel.
     let base: UnsafeMutablePointer<UInt32>
+    private let memory: UnsafeMutablePointer<UInt32>
 
-    init(width: Int, height: Int) {
+    /// `fill` writes the rows, which begin `stride` apart.
+    init(width: Int, height: Int, _ fill: (Texels) -> Void) {
         (self.width, self.height) = (width, height)
-        base = .allocate(capacity: width * height)
+        stride = width + 2 * Self.margin
+        memory = .allocate(capacity: stride * (height + 2 * Self.margin))
+        base = memory + Self.margin * stride + Self.margin
+        fill(self)
+        repeatBorders()
     }
 
     convenience init(_ bitmap: Bitmap) {
-        self.init(width: bitmap.width, height: bitmap.height)
-        bitmap.pixels.withUnsafeBufferPointer { source in
-            source.withMemoryRebound(to: UInt32.self) { base.initialize(from: $0.baseAddress!, count: $0.count) }
+        self.init(width: bitmap.width, height: bitmap.height) { texels in
+            bitmap.pixels.withUnsafeBytes { source in
+                let rows = source.baseAddress!.assumingMemoryBound(to: UInt32.self)
+                for y in 0..<bitmap.height { texels.row(y).update(from: rows + y * bitmap.width, count: bitmap.width) }
+            }
         }
     }
 
-    deinit { base.deallocate() }
+    deinit { memory.deallocate() }
+
+    func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
+
+    private func repeatBorders() {
+        for y in 0..<height {
+            (row(y) - Self.margin).update(repeating: row(y)[0], count: Self.margin)
+            (row(y) + width).update(repeating: row(y)[width - 1], count: Self.margin)
+        }
+        for k in 1...Self.margin {
+            (row(-k) - Self.margin).update(from: row(0) - Self.margin, count: stride)
+            (row(height - 1 + k) - Self.margin).update(from: row(height - 1) - Self.margin, count: stride)
+        }
+    }
 }
 
 /// A rectangle of texels.
@@ -64,20 +89,13 @@ struct TexelView {
     let origin: Int
     let width, height: Int
 
-    var stride: Int { texels.width }
+    var stride: Int { texels.stride }
 
-    /// The same texels, with the last column and row repeated where there is only one: kernels read two by two.
-    var atLeastTwoByTwo: TexelView {
-        if width > 1, height > 1 { return self }
-        let out = Texels(width: max(2, width), height: max(2, height))
-        for v in 0..<out.height {
-            for u in 0..<out.width { out.base[v * out.width + u] = row(min(v, height - 1))[min(u, width - 1)] }
-        }
-        return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
-    }
+    /// Whether the texels beside it are its border's, repeated.
+    var isWhole: Bool { width == texels.width && height == texels.height }
 
     /// The row v, indexed by u.
-    @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> { UnsafePointer(texels.base + (origin &+ v &* texels.width)) }
+    @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> { UnsafePointer(texels.base + (origin &+ v &* texels.stride)) }
 }
 
 /// Reduced pictures: halved any number of times in either direction, as far as frames have needed them.
@@ -137,12 +155,13 @@ final class LevelCache: @unchecked Sendable {
         if isAcross { before.level.across -= 1 } else { before.level.down -= 1 }
         let source = find(full, before), step = (isAcross ? before.level.across : before.level.down) > 0 ? 2 : 1
         func count(_ length: Int) -> Int { max(1, (length + step - 2) / step) }
-        let out = Texels(width: isAcross ? count(source.width) : source.width, height: isAcross ? source.height : count(source.height))
-        for v in 0..<out.height {
-            let upper = source.row(isAcross ? v : v * step), lower = source.row(isAcross ? v : min((v + 1) * step, source.height - 1))
-            let target = out.base + v * out.width
-            for u in 0..<out.width {
-                target[u] = isAcross ? Self.mean(upper[u &* step], upper[min((u &+ 1) &* step, source.width &- 1)]) : Self.mean(upper[u], lower[u])
+        let width = isAcross ? count(source.width) : source.width, height = isAcross ? source.height : count(source.height)
+        let out = Texels(width: width, height: height) { out in
+            for v in 0..<height {
+                let upper = source.row(isAcross ? v : v * step), lower = source.row(isAcross ? v : min((v + 1) * step, source.height - 1)), target = out.row(v)
+                for u in 0..<width {
+                    target[u] = isAcross ? Self.mean(upper[u &* step], upper[min((u &+ 1) &* step, source.width &- 1)]) : Self.mean(upper[u], lower[u])
+                }
             }
         }
         return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
@@ -158,14 +177,16 @@ final class LevelCache: @unchecked Sendable {
     private static func reduce(_ full: TexelView, _ level: Level) -> TexelView {
         let bw = 1 << level.across, bh = 1 << level.down, (du, dv) = level.step
         func count(_ length: Int, _ block: Int, _ step: Int) -> Int { max(1, (length - block + 2 * step - 1) / step) }
-        let out = Texels(width: count(full.width, bw, du), height: count(full.height, bh, dv))
+        let width = count(full.width, bw, du), height = count(full.height, bh, dv)
         var even = [UInt64](repeating: 0, count: full.width), odd = even
-        for v in 0..<out.height {
-            let rows = v * dv..<min(v * dv + bh, full.height)
-            sumDown(full, rows, &even, &odd)
-            for u in 0..<out.width {
-                let columns = u * du..<min(u * du + bw, full.width)
-                out.base[v * out.width + u] = mean(even[columns], odd[columns], count: rows.count)
+        let out = Texels(width: width, height: height) { out in
+            for v in 0..<height {
+                let rows = v * dv..<min(v * dv + bh, full.height)
+                sumDown(full, rows, &even, &odd)
+                for u in 0..<width {
+                    let columns = u * du..<min(u * du + bw, full.width)
+                    out.row(v)[u] = mean(even[columns], odd[columns], count: rows.count)
+                }
             }
         }
         return TexelView(texels: out, origin: 0, width: out.width, height: out.height)

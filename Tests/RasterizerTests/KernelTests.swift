@@ -6,25 +6,51 @@ import Testing
 
 /// Kernels that take eight pixels at a time against those that take one: equal to the bit.
 @Suite struct KernelTests {
+    private static let width = 50, height = 40
+
+    /// Texels with room for what kernels read beside them.
+    private func texels(_ random: inout Random) -> [UInt32] {
+        (0..<Self.width * Self.height).map { _ in random.pixel(opaque: false).packed } + [UInt32](repeating: ~0, count: Self.width + 8)
+    }
+
+    /// A block anywhere on or beside the picture, whose coordinates end at `right` and `lower` texels.
+    private func block(_ random: inout Random, _ texels: UnsafePointer<UInt32>, right: Double, lower: Double) -> BlockMap {
+        func number(_ range: ClosedRange<Double>) -> Float { Float(random.number(range)) }
+        let u0 = Int(random.next() % UInt64(right + 1)), v0 = Int(random.next() % UInt64(lower + 1))
+        var map = BlockMap(origin: texels, stride: Self.width, center: v0 * Self.width + u0)
+        (map.lowU, map.highU) = (Float(-256 * u0), Float(256 * (right - Double(u0))))
+        (map.lowV, map.highV) = (Float(-256 * v0), Float(256 * (lower - Double(v0))))
+        (map.u, map.v, map.du, map.dv, map.dw) = (number(0...256), number(0...256), number(-400...400), number(-400...400), number(-0.003...0.003))
+        return map
+    }
+
     @Test func tapsAreWhatTheirSpecificationSays() {
         var random = Random(seed: 21)
-        let width = 50, height = 40
-        let texels = (0..<width * height).map { _ in random.pixel(opaque: false).packed }
         let scratch = BlockScratch()
         var out = [UInt32](repeating: 0, count: 64)
-        texels.withUnsafeBufferPointer { texels in
+        texels(&random).withUnsafeBufferPointer { texels in
+            for round in 0..<500 {
+                var kernel = TapKernel(block(&random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1)))
+                func offset() -> SIMD2<Float> { SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256))) }
+                if round % 2 == 0 { (kernel.sharpU, kernel.sharpV) = (Float(random.number(1...4)), Float(random.number(1...4))) }
+                kernel.taps = Taps(exponent: Int(random.next() % 3), first: offset(), second: offset())
+                kernel.colors(at: -31.5, groups: 8, scratch, into: &out)
+                for x in 0..<64 { #expect(out[x] == kernel.color(at: Float(x) - 31.5)) }
+            }
+        }
+    }
+
+    @Test func boxesAreWhatTheirSpecificationSays() {
+        var random = Random(seed: 23)
+        let scratch = BlockScratch()
+        var out = [UInt32](repeating: 0, count: 64)
+        texels(&random).withUnsafeBufferPointer { texels in
             for _ in 0..<500 {
-                let u0 = Int(random.next() % UInt64(width)), v0 = Int(random.next() % UInt64(height))
-                var kernel = TapKernel(origin: texels.baseAddress! + v0 * width + u0, stride: width)
-                (kernel.lowU, kernel.highU) = TapKernel.range(-u0, width - 1 - u0)
-                (kernel.lowV, kernel.highV) = TapKernel.range(-v0, height - 1 - v0)
-                func number(_ range: ClosedRange<Double>) -> Float { Float(random.number(range)) }
-                (kernel.u, kernel.v, kernel.du, kernel.dv, kernel.dw) = (number(0...1), number(0...1), number(-1.5...1.5), number(-1.5...1.5), number(-0.003...0.003))
-                (kernel.sharpU, kernel.sharpV) = (number(256...1000), number(256...1000))
-                kernel.shift = UInt16(random.next() % 3)
-                let taps = (0..<1 << kernel.shift).map { _ in SIMD2(number(-1...1), number(-1...1)) }
-                kernel.colors(at: -31.5, groups: 8, taps, scratch, into: &out)
-                for x in 0..<64 { #expect(out[x] == kernel.color(at: Float(x) - 31.5, taps)) }
+                let width = BoxWeights.nearest(random.number(1...7)), height = BoxWeights.nearest(random.number(1...7))
+                let map = block(&random, texels.baseAddress!, right: Double(Self.width) - width.width, lower: Double(Self.height) - height.width)
+                let kernel = BoxKernel(map, width: width, height: height)
+                kernel.colors(at: -31.5, groups: 8, scratch, into: &out)
+                for x in 0..<64 { #expect(out[x] == kernel.color(at: Float(x) - 31.5)) }
             }
         }
     }

@@ -1,0 +1,48 @@
+#pragma once
+
+// What Swift's vectors cannot say in one instruction. Every function is inlined into Swift's loops, is written with the compiler's portable vectors,
+// and gives the same bits on every CPU.
+
+#include <stdint.h>
+
+typedef float lanes_float8 __attribute__((ext_vector_type(8)));
+typedef uint16_t lanes_halves16 __attribute__((ext_vector_type(16)));
+typedef uint16_t lanes_halves8 __attribute__((ext_vector_type(8)));
+typedef uint32_t lanes_words8 __attribute__((ext_vector_type(8)));
+typedef uint32_t lanes_words4 __attribute__((ext_vector_type(4)));
+typedef uint32_t lanes_words16 __attribute__((ext_vector_type(16)));
+
+#define LANES static inline __attribute__((always_inline))
+
+// Asks for the cache line at an address that will be read soon. A hint: it reads nothing and cannot fault, wherever the address lies.
+LANES void prefetch_line(const void *address) { __builtin_prefetch(address, 0, 3); }
+
+// `v` no lower than `low` and no higher than `high`; `low` for what is not a number.
+LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 high) {
+    v = v > low ? v : low;
+    return v < high ? v : high;
+}
+
+// The words at even and at odd places: of pairs of texels, the first and the second ones.
+LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }
+LANES lanes_words8 lanes_odds(lanes_words16 v) { return __builtin_shufflevector(v, v, 1, 3, 5, 7, 9, 11, 13, 15); }
+
+// round(a * b / 256) of shares of 0 ... 256: the one product that 16 bits do not hold is that of 256 and 256.
+LANES lanes_halves16 lanes_share(lanes_halves16 a, lanes_halves16 b) { return (a * b + 128) >> 8 | (a & b & 256); }
+
+// The upper halves of products. SSE2 has an instruction for it, which the compiler finds only where no loop is in its way.
+LANES lanes_halves8 lanes_high(lanes_halves8 a, lanes_halves8 b) {
+#if defined(__SSE2__)
+    typedef short signed8 __attribute__((vector_size(16)));
+    return (lanes_halves8)__builtin_ia32_pmulhuw128((signed8)a, (signed8)b);
+#else
+    return __builtin_convertvector(__builtin_convertvector(a, lanes_words8) * __builtin_convertvector(b, lanes_words8) >> 16, lanes_halves8);
+#endif
+}
+
+// Of each vector the sum of its four pairs of halves, side by side.
+LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d) {
+    lanes_halves8 ab = __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(a, b, 2, 3, 6, 7, 10, 11, 14, 15);
+    lanes_halves8 cd = __builtin_shufflevector(c, d, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(c, d, 2, 3, 6, 7, 10, 11, 14, 15);
+    return __builtin_shufflevector(ab, cd, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7, 10, 11, 14, 15);
+}

@@ -1,0 +1,50 @@
+import Geometry
+
+/// What a box of one to seven texels takes of those that it may touch, for 128 places of its beginning on the first one. Made once, and kept.
+package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
+    static let widest = 7.0
+    /// Of all widths in steps of 1/32 up to 3, then of 1/8: the box's edges are where they should be to 1/64 of a texel, or 1/48 of the box.
+    private static let all = (0...96).map { BoxWeights($0 <= 64 ? 1 + Double($0) / 32 : 3 + Double($0 - 64) / 8) }
+
+    /// The weights for the nearest width of which there are some.
+    package static func nearest(_ width: Double) -> BoxWeights {
+        let over = width.clamped(to: 1...widest) - 3
+        return all[64 + Int((over * (over < 0 ? 32 : 8)).rounded())]
+    }
+
+    package let width: Double
+    /// How many texels the box can touch; and 4 or 8, of which there are weights, 0 for the rest.
+    let count: Int, slots: Int
+    /// For each place: the weights in 1/65536, twice each.
+    let along: UnsafePointer<SIMD8<UInt16>>
+    /// For each place: each weight in 1/256, eight times.
+    let repeated: UnsafePointer<SIMD8<UInt16>>
+
+    private init(_ width: Double) {
+        self.width = width
+        count = Int(width.rounded(.up)) + 1
+        slots = count <= 4 ? 4 : 8
+        let along = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots / 4), repeated = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots)
+        (self.along, self.repeated) = (UnsafePointer(along), UnsafePointer(repeated))
+        for place in 0..<128 {
+            let weights = weights(place)
+            for k in 0..<slots {
+                repeated[slots * place + k] = SIMD8(repeating: UInt16(weights[k]))
+                if k % 4 == 0 { along[(slots * place + k) / 4] = .zero }
+                let share = UInt16(min(weights[k] * 256, 65535))
+                (along[(slots * place + k) / 4][k % 4 * 2], along[(slots * place + k) / 4][k % 4 * 2 + 1]) = (share, share)
+            }
+        }
+    }
+
+    /// Whole numbers that sum to 256.
+    func weights(_ place: Int) -> [Int] {
+        let begin = (Double(2 * place) + 0.5) / 256  // the mean of the coordinates that have this place
+        var done = 0
+        return (0..<slots).map { k in
+            let upTo = k + 1 >= count ? 256 : Int(((Double(k + 1) - begin) / width * 256 + 0.5).clamped(to: 0...256))
+            defer { done = upTo }
+            return upTo - done
+        }
+    }
+}
