@@ -10,14 +10,20 @@ final class DrawItem {
     let opacity: Int32
     /// The pixels it can touch.
     let bounds: PixelRect
+    /// Nothing shows through where it covers.
+    let isSolid: Bool
     /// The shape in front of which nothing behind it shows: the outline of an opaque surface.
-    var occluder: Shape? { shapes.count == 1 && source.isOpaque && opacity == Coverage.full ? shapes[0] : nil }
+    var occluder: Shape? { shapes.count == 1 && isSolid ? shapes[0] : nil }
 
     init(shapes: [Shape], source: any PixelSource, opacity: Double, bounds: PixelRect) {
-        self.shapes = shapes
+        let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
+        // What covers all that the others leave need not be looked at again.
+        let needed = shapes.filter { !$0.covers(bounds) }
+        self.shapes = needed.isEmpty ? Array(shapes.prefix(1)) : needed
         self.source = source
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
-        self.bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
+        isSolid = source.isOpaque && self.opacity == Coverage.full
+        self.bounds = bounds
     }
 }
 

@@ -57,7 +57,12 @@ final class CopySource: PixelSource {
         let row = view.row((y + dy).clamped(to: 0...view.height - 1))
         let first = (-dx).clamped(to: x0...x1), last = (view.width - dx).clamped(to: first...x1)
         if x0 < first { out.update(repeating: row[0], count: first - x0) }
-        if first < last { (out + (first - x0)).update(from: row + (first + dx), count: last - first) }
+        if first < last { Blend.copy(row + (first + dx), out + (first - x0), count: last - first) }
         if last < x1 { (out + (last - x0)).update(repeating: row[view.width - 1], count: x1 - last) }
+    }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
+        guard y + dy >= 0, y + dy < view.height, x0 + dx >= 0, x1 + dx <= view.width else { return nil }
+        return view.row(y + dy) + (x0 + dx)
     }
 }

@@ -12,11 +12,14 @@ protocol PixelSource: AnyObject {
     func prepare(row y: Int, from x0: Int, to x1: Int)
     /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>)
+    /// The same colours where they already lie in memory, so that they need not be copied to be read; else nil. Valid until the next call.
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>?
 }
 
 extension PixelSource {
     func begin(_ bounds: PixelRect) {}
     func prepare(row y: Int, from x0: Int, to x1: Int) {}
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { nil }
 }
 
 /// One colour.

@@ -50,6 +50,12 @@ final class LayerSource: PixelSource {
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
-        out.update(from: pixels.base + ((y - bounds.y0) * bounds.width + x0 - bounds.x0), count: x1 - x0)
+        out.update(from: place(y, x0), count: x1 - x0)
+    }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { place(y, x0) }
+
+    private func place(_ y: Int, _ x: Int) -> UnsafePointer<UInt32> {
+        UnsafePointer(pixels.base + ((y - bounds.y0) * bounds.width + x - bounds.x0))
     }
 }
