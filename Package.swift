@@ -27,9 +27,11 @@ let package = Package(
         // A scene at time t, as a display list.
         .target(name: "Presentation", dependencies: ["SceneModel", "DisplayList"]),
         // A display list, as pixels.
-        .target(name: "Rasterizer", dependencies: ["DisplayList", "CPrefetch"]),
+        .target(name: "Rasterizer", dependencies: ["DisplayList", "CPrefetch", "CLanes"]),
         // The CPU's prefetch instruction, which Swift has no word for.
         .target(name: "CPrefetch"),
+        // Vector operations of CPUs which Swift spells lane by lane.
+        .target(name: "CLanes"),
         // The C libraries behind the codecs.
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
