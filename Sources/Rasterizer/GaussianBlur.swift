@@ -61,7 +61,7 @@ struct CoverageGrid {
                         return
                     }
                     (padded.baseAddress! + radius).update(from: row, count: width)
-                    Self.convolve(padded.baseAddress!, step: 1, kernel[...], width, into: row)
+                    Convolution.row(padded.baseAddress!, step: 1, kernel[...], width, into: row)
                 }
             }
         }
@@ -75,40 +75,12 @@ struct CoverageGrid {
                 for y in 0..<height {
                     let first = max(0, y - radius), end = min(height, y + radius + 1)
                     let part = kernel[first - y + radius..<end - y + radius]
-                    Self.convolve(values.baseAddress! + first * width, step: width, part, width, into: out.baseAddress! + y * width)
+                    Convolution.row(values.baseAddress! + first * width, step: width, part, width, into: out.baseAddress! + y * width)
                 }
             }
             count = values.count
         }
         values = out
-    }
-
-    /// out[x] = Σ kernel[k] · input[x + k · step], 32 cells at a time: four sums that do not wait for each other. Every cell's sum has one order.
-    private static func convolve(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
-        kernel.withUnsafeBufferPointer { kernel in
-            var x = 0
-            while x + 32 <= count {
-                var (a, b, c, d) = (Floats.zero, Floats.zero, Floats.zero, Floats.zero)
-                for k in 0..<kernel.count {
-                    let cells = input + (x &+ k &* step), weight = kernel[k]
-                    a += Floats(loading: cells) * weight
-                    b += Floats(loading: cells + 8) * weight
-                    c += Floats(loading: cells + 16) * weight
-                    d += Floats(loading: cells + 24) * weight
-                }
-                a.store(to: out + x)
-                b.store(to: out + x + 8)
-                c.store(to: out + x + 16)
-                d.store(to: out + x + 24)
-                x += 32
-            }
-            while x < count {
-                var sum: Float = 0
-                for k in 0..<kernel.count { sum += input[x &+ k &* step] * kernel[k] }
-                out[x] = sum
-                x += 1
-            }
-        }
     }
 
     /// Samples of the Gaussian that sum to 1; its middle is the element count / 2.
@@ -118,5 +90,39 @@ struct CoverageGrid {
         let weights = (-radius...radius).map { Elementary.exp(-Double($0 * $0) / (2 * variance)) }
         let sum = weights.reduce(0, +)
         return weights.map { Float($0 / sum) }
+    }
+}
+
+/// Sums of cells times weights. Every cell's sum has one order.
+package enum Convolution {
+    /// Σ kernel[k] · input[k · step].
+    @inline(__always) package static func cell(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>) -> Float {
+        var sum: Float = 0
+        for (k, weight) in kernel.enumerated() { sum += input[k &* step] * weight }
+        return sum
+    }
+
+    /// That of `count` cells side by side, 32 at a time: four sums that do not wait for each other.
+    package static func row(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+        var x = 0
+        while x + 32 <= count {
+            var (a, b, c, d) = (Floats.zero, Floats.zero, Floats.zero, Floats.zero), cells = input + x
+            for weight in kernel {
+                a += Floats(loading: cells) * weight
+                b += Floats(loading: cells + 8) * weight
+                c += Floats(loading: cells + 16) * weight
+                d += Floats(loading: cells + 24) * weight
+                cells += step
+            }
+            a.store(to: out + x)
+            b.store(to: out + x + 8)
+            c.store(to: out + x + 16)
+            d.store(to: out + x + 24)
+            x += 32
+        }
+        while x < count {
+            out[x] = cell(input + x, step: step, kernel)
+            x += 1
+        }
     }
 }

@@ -9,8 +9,7 @@ final class ShadowSource: PixelSource {
     var isOpaque: Bool { false }
     private let shadow: Shadow
     private let toPlane: Homography
-    /// Premultiplied, 0…255.
-    private let color: SIMD4<Float>
+    private let tint: Tint
     private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
     private var toGrid = Homography.identity
     /// Nil unless the plane's axes are the canvas' own.
@@ -27,7 +26,7 @@ final class ShadowSource: PixelSource {
         self.shadow = shadow
         toPlane = inverse
         let c = shadow.color.limited, a = c.a * 255
-        color = SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a))
+        tint = Tint(SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)))
     }
 
     /// Where the shadow can be seen, in its plane.
@@ -104,7 +103,7 @@ final class ShadowSource: PixelSource {
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         if let columns { return fillAligned(columns, y, x0, x1, out) }
         let row = PlaneRow(toGrid, row: y)
-        for x in x0..<x1 { out[x - x0] = UInt32(channels: color * coverage(at: row[x])) }
+        for x in x0..<x1 { out[x - x0] = tint.pixel(coverage(at: row[x])) }
     }
 
     // MARK: Axes of the canvas
@@ -146,14 +145,7 @@ final class ShadowSource: PixelSource {
         let groups = columns.groups(from: x0, to: x1), a = groups.first!.cell, b = groups.last!.cell
         grid.mix(row: cell, share: Float(v - Double(cell)), from: min(a, b), to: max(a, b) + 2, into: line.base)
         spread(columns, groups)
-        let coverage = spreadLine.base + (x0 - columns.left)
-        var x = x0
-        while x + 8 <= x1 {
-            tinted(Floats(loading: coverage + (x &- x0))).store(to: out + (x &- x0))
-            x += 8
-        }
-        let words = tinted(Floats(loading: coverage + (x - x0)))
-        for lane in 0..<x1 - x { out[x - x0 + lane] = words[lane] }
+        tint.fill(spreadLine.base + (x0 - columns.left), count: x1 - x0, into: out)
     }
 
     /// Four pixels at a time, as cells are seldom wider; what is written past a group's end is overwritten by the next one.
@@ -171,12 +163,6 @@ final class ShadowSource: PixelSource {
                 }
             }
         }
-    }
-
-    /// The shadow's colour times eight coverages. What the four biases add to a word is taken off at once.
-    @inline(__always) private func tinted(_ coverage: Floats) -> Words {
-        @inline(__always) func channel(_ c: Float) -> Words { unsafeBitCast(coverage * c + roundingBias, to: Words.self) }
-        return channel(color.x) &+ channel(color.y) &<< 8 &+ channel(color.z) &<< 16 &+ channel(color.w) &<< 24 &- 0x8B40_0000
     }
 
     // MARK: Any other plane

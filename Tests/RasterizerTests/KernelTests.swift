@@ -61,6 +61,34 @@ import Testing
         }
     }
 
+    @Test func convolvedCellsAreTheirSums() {
+        let seed = UInt64.random(in: 1...1 << 40)
+        var random = Random(seed: seed)
+        for _ in 0..<200 {
+            let count = 1 + Int(random.next() % 100), step = 1 + Int(random.next() % 3), taps = 1 + Int(random.next() % 40)
+            let cells = (0..<count + taps * step).map { _ in Float(random.unit()) }, kernel = (0..<taps).map { _ in Float(random.unit()) }
+            var out = [Float](repeating: 0, count: count)
+            cells.withUnsafeBufferPointer { cells in
+                Convolution.row(cells.baseAddress!, step: step, kernel[...], count, into: &out)
+                for x in out.indices { #expect(out[x] == Convolution.cell(cells.baseAddress! + x, step: step, kernel[...]), "seed \(seed)") }
+            }
+        }
+    }
+
+    @Test func tintedRowsAreTintedPixels() {
+        let seed = UInt64.random(in: 1...1 << 40)
+        var random = Random(seed: seed)
+        for count in 0..<100 {
+            let alpha = random.number(0...255)
+            func channel() -> Float { Float(random.number(0...alpha)) }
+            let tint = Tint(SIMD4(channel(), channel(), channel(), Float(alpha)))
+            let coverage = (0..<count + 8).map { _ in Float(min(max(random.number(-0.1...1.1), 0), 1)) }
+            var out = [UInt32](repeating: 0, count: count + 1)
+            tint.fill(coverage, count: count, into: &out)
+            #expect(out == coverage[0..<count].map(tint.pixel) + [0], "seed \(seed)")
+        }
+    }
+
     /// A row cut anywhere is the same row: no pixel depends on its neighbours, or on how many are drawn at once.
     @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
         var random = Random(seed: 22)
