@@ -44,6 +44,7 @@ enum PictureSource {
 /// Texels as they are, shifted by whole pixels.
 final class CopySource: PixelSource {
     let isOpaque: Bool
+    var isWorthKeeping: Bool { false }
     private let view: TexelView
     private let dx, dy: Int
 
