@@ -1,3 +1,4 @@
+import CPrefetch
 import DisplayList
 import Geometry
 
@@ -58,8 +59,18 @@ final class CopySource: PixelSource {
         let row = view.row((y + dy).clamped(to: 0...view.height - 1))
         let first = (-dx).clamped(to: x0...x1), last = (view.width - dx).clamped(to: first...x1)
         if x0 < first { out.update(repeating: row[0], count: first - x0) }
+        if last - first < view.stride { prefetch(row + (first + dx + view.stride), count: last - first) }
         if first < last { Blend.copy(row + (first + dx), out + (first - x0), count: last - first) }
         if last < x1 { (out + (last - x0)).update(repeating: row[view.width - 1], count: x1 - last) }
+    }
+
+    /// Asks for the next row's texels. Whole rows, which follow each other in memory, CPUs fetch ahead by themselves; parts of rows they do not.
+    @inline(__always) private func prefetch(_ row: UnsafePointer<UInt32>, count: Int) {
+        var i = 0
+        while i < count {
+            prefetch_line(row + i)
+            i &+= 16
+        }
     }
 
     func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
