@@ -1,5 +1,7 @@
+import CLanes
+
 /// Source over destination, premultiplied, 8 bits a channel, rounded to nearest.
-enum Blend {
+package enum Blend {
     /// round(c · k / 255) of all four channels, k in 0…255.
     @inline(__always) static func multiply(_ p: UInt32, _ k: UInt32) -> UInt32 {
         var even = (p & 0xFF00FF) &* k &+ 0x800080
@@ -10,15 +12,20 @@ enum Blend {
     }
 
     /// `s` over `d`.
-    @inline(__always) static func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
+    @inline(__always) package static func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
         s &+ multiply(d, 255 &- s &>> 24)
     }
 
     /// Eight pixels `s` over `d`.
     @inline(__always) static func over(_ s: Words, _ d: Words) -> Words {
         let rest = 255 &- s &>> 24, keep = (rest | rest &<< 16).halves
-        let even = d.even &* keep &+ 128, odd = d.odd &* keep &+ 128
-        return s &+ Words(even: even &+ even &>> 8, odd: odd &+ odd &>> 8)
+        let even = divided(d.even &* keep), odd = divided((d.halves &>> 8) &* keep)
+        return s &+ (unsafeBitCast(even, to: Words.self) | unsafeBitCast(odd, to: Words.self) &<< 8)
+    }
+
+    /// round(product / 255) of products of two bytes: v / 255 is v · 257 / 65536 when 128 has been added.
+    @inline(__always) private static func divided(_ products: Halves) -> Halves {
+        lanes_high16(products &+ 128, Halves(repeating: 257))
     }
 
     /// `s` times `coverage` (1/65536) over `d`, rounded once.
@@ -30,10 +37,52 @@ enum Blend {
         return channel(0) | channel(8) | channel(16) | channel(24)
     }
 
+    /// 32 pixels: what is clear or opaque throughout, as most of a screen's layers are, is not worked out.
+    @inline(__always) private static func over32(_ s: UnsafePointer<UInt32>, _ t: UnsafeMutablePointer<UInt32>) {
+        let (a, b, c, d) = (Words(loading: s), Words(loading: s + 8), Words(loading: s + 16), Words(loading: s + 24))
+        if lanes_any(a | b | c | d) == 0 { return }
+        if lanes_all(a & b & c & d) >= 0xFF00_0000 {
+            a.store(to: t)
+            b.store(to: t + 8)
+            c.store(to: t + 16)
+            d.store(to: t + 24)
+        } else {
+            over(a, Words(loading: t)).store(to: t)
+            over(b, Words(loading: t + 8)).store(to: t + 8)
+            over(c, Words(loading: t + 16)).store(to: t + 16)
+            over(d, Words(loading: t + 24)).store(to: t + 24)
+        }
+    }
+
+    /// A row of `count` pixels as they are. The library's `memmove` takes half as long again for rows of some kilobytes: it counts on a CPU's string
+    /// instruction, which starts slowly where rows are not aligned.
+    package static func copy(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
+        let lead = min(count, (0 &- Int(bitPattern: target)) &>> 2 & 7)
+        for i in 0..<lead { target[i] = source[i] }
+        var i = lead
+        while i + 32 <= count {
+            let s = source + i, t = target + i
+            let (a, b, c, d) = (Words(loading: s), Words(loading: s + 8), Words(loading: s + 16), Words(loading: s + 24))
+            a.store(to: t)
+            b.store(to: t + 8)
+            c.store(to: t + 16)
+            d.store(to: t + 24)
+            i += 32
+        }
+        while i < count {
+            target[i] = source[i]
+            i += 1
+        }
+    }
+
     /// A row of `count` pixels with one coverage.
-    static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32) {
+    package static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32) {
         if coverage == Coverage.full {
             var i = 0
+            while i + 32 <= count {
+                over32(source + i, target + i)
+                i += 32
+            }
             while i + 8 <= count {
                 over(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
                 i += 8

@@ -1,9 +1,9 @@
-/// The pixels that several edges cross. Coverage used as alpha is right where one edge crosses a pixel; where several do,
+/// The pixels of a row that several edges cross. Coverage used as alpha is right where one edge crosses a pixel; where several do,
 /// it forgets which part of the pixel each one took. There the visibility is decided for each of 1024 samples, back to front.
 ///
 /// A pixel holds regions: disjoint sets of samples that have one colour. Something new that covers some of a region's samples
 /// splits it. Two halves that abut thus leave nothing of what lies under them.
-final class ContestedPixels {
+struct ContestedPixels {
     /// One set of samples of a pixel. Colours are premultiplied, 0…255.
     private struct Region {
         var mask: SampleMask
@@ -11,67 +11,61 @@ final class ContestedPixels {
         var next: Int32
     }
 
-    /// Limits memory to some 130 MB for hostile input; past it coverage is used as alpha.
-    private static let regionLimit = 1 << 19, pixelLimit = 1 << 18
+    /// Limits a row's memory to some 20 MB, and a canvas' time, for hostile input; past them coverage is used as alpha.
+    private static let regionsOfRow = 1 << 17, pixelsOfCanvas = 1 << 18
 
     private static let contested = UInt32.max
-    private var window = PixelRect.empty
-    /// Who crossed a pixel last; zeros between frames.
-    private let owners = Scratch<UInt32>()
+    private let left: Int
+    /// Who crossed a pixel last; zeros between rows. Empty when there are not two edges.
+    private var owners: [UInt32]
     private var touched: [Int] = []
-    private var pixels: [Int] = []
-    private var rowStart: [Int] = []
+    private var pixelsLeft = Self.pixelsOfCanvas
+    /// The abscissas, from left to right once they are filled. The pixel i begins with the region i.
+    private(set) var pixels: [Int] = []
     private var regions: [Region] = []
 
     var isEmpty: Bool { pixels.isEmpty }
 
-    /// Starts a frame.
-    func begin(window: PixelRect) {
-        for k in touched { owners.base[k] = 0 }
-        touched.removeAll(keepingCapacity: true)
-        pixels.removeAll(keepingCapacity: true)
-        regions.removeAll(keepingCapacity: true)
-        self.window = window
-        owners.reserve(window.width * window.height, filledWith: 0)
+    /// For a canvas that `edges` shapes cross which are not along pixel borders. One alone contests nothing.
+    init(window: PixelRect, edges: Int) {
+        left = window.x0
+        owners = edges > 1 ? [UInt32](repeating: 0, count: window.width) : []
     }
 
-    /// Notes that the edge `id` (not 0) crosses the partly covered pixels of a row.
-    func mark(_ runs: [Run], y: Int, id: UInt32) {
-        let row = (y - window.y0) * window.width - window.x0
+    mutating func beginRow() {
+        for x in touched { owners[x - left] = 0 }
+        touched.removeAll(keepingCapacity: true)
+        pixels.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes that the edge `id` (not 0) crosses the partly covered pixels of the row.
+    mutating func mark(_ runs: Runs, id: UInt32) {
+        guard !owners.isEmpty else { return }
         for run in runs where run.coverage < Coverage.full {
-            for k in row + run.x0..<row + run.x1 {
-                let owner = owners.base[k]
+            for x in run.x0..<run.x1 {
+                let owner = owners[x - left]
                 if owner == 0 {
-                    owners.base[k] = id
-                    touched.append(k)
-                } else if owner != id, owner != Self.contested, pixels.count < Self.pixelLimit {
-                    owners.base[k] = Self.contested
-                    pixels.append(k)
+                    owners[x - left] = id
+                    touched.append(x)
+                } else if owner != id, owner != Self.contested, pixelsLeft > 0 {
+                    owners[x - left] = Self.contested
+                    pixels.append(x)
+                    pixelsLeft -= 1
                 }
             }
         }
     }
 
     /// Ends the marking: what lies under all is one region in each pixel.
-    func fill(background: UInt32) {
+    mutating func fill(background: UInt32) {
         guard !pixels.isEmpty else { return }
         pixels.sort()
-        rowStart = [Int](repeating: 0, count: window.height + 1)
-        for k in pixels { rowStart[k / window.width + 1] += 1 }
-        for y in 0..<window.height { rowStart[y + 1] += rowStart[y] }
-        let region = Region(mask: .all, color: background.channels, next: -1)
-        regions.append(contentsOf: repeatElement(region, count: pixels.count))
+        regions.removeAll(keepingCapacity: true)
+        regions.append(contentsOf: repeatElement(Region(mask: .all, color: background.channels, next: -1), count: pixels.count))
     }
-
-    /// The contested pixels of a row, as indices for the functions below.
-    func indices(row y: Int) -> Range<Int> {
-        pixels.isEmpty ? 0..<0 : rowStart[y - window.y0]..<rowStart[y - window.y0 + 1]
-    }
-
-    func x(_ index: Int) -> Int { pixels[index] % window.width + window.x0 }
 
     /// Lays `color` times `opacity` over the samples of `mask`.
-    func over(_ index: Int, _ mask: SampleMask, color: UInt32, opacity: Float) {
+    mutating func over(_ index: Int, _ mask: SampleMask, color: UInt32, opacity: Float) {
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
         if mask == .all, under == 0 {
             regions[index] = Region(mask: .all, color: source, next: -1)
@@ -90,8 +84,8 @@ final class ContestedPixels {
         }
     }
 
-    private func split(_ k: Int, _ inside: SampleMask, _ color: SIMD4<Float>) {
-        guard regions.count < Self.regionLimit else {
+    private mutating func split(_ k: Int, _ inside: SampleMask, _ color: SIMD4<Float>) {
+        guard regions.count < Self.regionsOfRow else {
             let share = Float(inside.area) / Float(regions[k].mask.area)
             regions[k].color += (color - regions[k].color) * share
             return
@@ -102,15 +96,14 @@ final class ContestedPixels {
     }
 
     /// Writes every contested pixel's mean colour.
-    func resolve(into canvas: Canvas) {
+    func resolve(into row: UnsafeMutablePointer<UInt32>) {
         for index in pixels.indices {
             var sum = SIMD4<Float>.zero, k = index
             while k >= 0 {
                 sum += regions[k].color * Float(regions[k].mask.area)
                 k = Int(regions[k].next)
             }
-            let y = pixels[index] / window.width + window.y0
-            canvas.row(y)[x(index)] = UInt32(channels: sum * (1 / Float(SampleMask.count)))
+            row[pixels[index]] = UInt32(channels: sum * (1 / Float(SampleMask.count)))
         }
     }
 }

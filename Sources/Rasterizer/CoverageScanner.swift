@@ -1,22 +1,5 @@
 import Geometry
 
-/// Pixels x0 ..< x1 of a row that share one coverage, 1…`Coverage.full`.
-struct Run {
-    var x0, x1: Int
-    var coverage: Int32
-}
-
-/// Areas as whole numbers of 1/65536 pixel: sums are exact and do not depend on the order of the edges.
-enum Coverage {
-    static let full: Int32 = 65536
-
-    static func product(_ a: Int32, _ b: Int32) -> Int32 {
-        if a == full { return b }
-        if b == full { return a }
-        return Int32((Int64(a) * Int64(b) + 32768) >> 16)
-    }
-}
-
 /// The exact area that a shape covers in each pixel, row by row from top to bottom, as runs.
 ///
 /// Each edge adds, in every row it crosses, its height to the pixels on its right: in full beyond its cell, in part (the area
@@ -26,9 +9,13 @@ struct CoverageScanner {
     let shape: Shape
     private let left, right: Int
     private var next = 0
-    private var active: [Int] = []
-    private var row = Int.min
-    private var spans: [Span] = []
+    /// The edges that cross the row scanned last.
+    private let active = List<Edge>()
+    /// Rows before this one are as the last one scanned.
+    private(set) var steadyEnd = Int.min
+    /// Of the row scanned last.
+    let runs = List<Run>()
+    private let spans = List<Span>()
 
     /// The cells that one edge changes in a row.
     private struct Span { var first, last: Int }
@@ -38,55 +25,72 @@ struct CoverageScanner {
         (left, right) = (window.x0, window.x1)
     }
 
-    /// The runs of row y. Rows must not go back. `cells` are zeros at x left ... right + 1 and are left so.
-    mutating func scan(row y: Int, cells: UnsafeMutablePointer<Int32>, into runs: inout [Run]) {
-        runs.removeAll(keepingCapacity: true)
+    /// Finds the runs of row y. Rows must not go back. `cells` are zeros at x left ... right + 1 and are left so.
+    mutating func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
+        guard y >= steadyEnd else { return }
+        runs.removeAll()
         activate(y)
-        guard !active.isEmpty else { return }
-        spans.removeAll(keepingCapacity: true)
-        for k in active { add(shape.edges[k], y, cells) }
+        spans.removeAll()
+        for edge in active.elements { add(edge, y, cells) }
         sortSpans()
         var cover: Int32 = 0, x = left
-        for span in spans {
+        for span in spans.elements {
             if span.first > x {
-                emit(x, span.first, cover, &runs)
+                emit(x, span.first, cover)
                 x = span.first
             }
             while x <= span.last {
                 cover &+= cells[x]
                 cells[x] = 0
-                emit(x, x + 1, cover, &runs)
+                emit(x, x + 1, cover)
                 x += 1
             }
         }
-        emit(x, right, cover, &runs)
+        emit(x, right, cover)
     }
 
     private mutating func activate(_ y: Int) {
-        row = y
         let top = Double(y), bottom = Double(y + 1)
-        active.removeAll { shape.edges[$0].y1 <= top }
+        var kept = 0
+        let edges = active.elements
+        for edge in edges where edge.y1 > top {
+            edges[kept] = edge
+            kept += 1
+        }
+        active.shorten(to: kept)
         while next < shape.edges.count, shape.edges[next].y0 < bottom {
-            if shape.edges[next].y1 > top { active.append(next) }
+            if shape.edges[next].y1 > top { active.append(shape.edges[next]) }
             next += 1
         }
+        steadyEnd = max(y + 1, endOfSteadyRows(from: top))
     }
 
-    private mutating func sortSpans() {
-        if spans.count > 24 { return spans.sort { $0.first < $1.first } }
-        for i in spans.indices.dropFirst() {
-            let s = spans[i]
+    /// While upright edges go on and none begins, rows are the same.
+    private func endOfSteadyRows(from top: Double) -> Int {
+        var end = next < shape.edges.count ? shape.edges[next].y0 : 1e9
+        for edge in active.elements {
+            guard edge.slope == 0, edge.y0 <= top else { return Int.min }
+            end = min(end, edge.y1)
+        }
+        return Int(end.rounded(.down))
+    }
+
+    private func sortSpans() {
+        var all = spans.elements
+        if all.count > 24 { return all.sort { $0.first < $1.first } }
+        for i in all.indices.dropFirst() {
+            let span = all[i]
             var j = i
-            while j > 0, spans[j - 1].first > s.first {
-                spans[j] = spans[j - 1]
+            while j > 0, all[j - 1].first > span.first {
+                all[j] = all[j - 1]
                 j -= 1
             }
-            spans[j] = s
+            all[j] = span
         }
     }
 
     /// The part of an edge within row y.
-    private mutating func add(_ e: Edge, _ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
+    private func add(_ e: Edge, _ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
         let ya = max(e.y0, Double(y)), yb = min(e.y1, Double(y + 1))
         let height = Int32((yb - ya) * VertexGrid.steps)
         let xa = e.x(at: ya), xb = e.x(at: yb)
@@ -128,13 +132,13 @@ struct CoverageScanner {
         }
     }
 
-    @inline(__always) private func emit(_ x0: Int, _ x1: Int, _ cover: Int32, _ runs: inout [Run]) {
+    @inline(__always) private func emit(_ x0: Int, _ x1: Int, _ cover: Int32) {
         let end = min(x1, right)
         guard x0 < end else { return }
         let c = coverage(cover)
         guard c > 0 else { return }
-        if let last = runs.indices.last, runs[last].x1 == x0, runs[last].coverage == c {
-            runs[last].x1 = end
+        if let last = runs.last, last.x1 == x0, last.coverage == c {
+            runs.replaceLast(Run(x0: last.x0, x1: end, coverage: c))
         } else {
             runs.append(Run(x0: x0, x1: end, coverage: c))
         }
@@ -150,27 +154,10 @@ struct CoverageScanner {
         }
     }
 
-    /// Which samples of the pixel (x, y) lie inside; y is the row scanned last.
+    /// Which samples of the pixel (x, y) lie inside; y is the row scanned last, or one like it.
     func mask(_ x: Int, _ y: Int) -> SampleMask {
-        assert(y == row)
         var windings = SampleWindings()
-        for k in active { windings.add(shape.edges[k], x, y) }
+        for edge in active.elements { windings.add(edge, x, y) }
         return windings.mask(shape.rule)
-    }
-}
-
-extension [Run] {
-    /// The runs of what two shapes share: coverages multiply, which is exact wherever one of them is full.
-    static func intersect(_ a: [Run], _ b: [Run], into out: inout [Run]) {
-        out.removeAll(keepingCapacity: true)
-        var i = 0, j = 0
-        while i < a.count, j < b.count {
-            let x0 = Swift.max(a[i].x0, b[j].x0), x1 = Swift.min(a[i].x1, b[j].x1)
-            if x0 < x1 {
-                let c = Coverage.product(a[i].coverage, b[j].coverage)
-                if c > 0 { out.append(Run(x0: x0, x1: x1, coverage: c)) }
-            }
-            if a[i].x1 <= b[j].x1 { i += 1 } else { j += 1 }
-        }
     }
 }

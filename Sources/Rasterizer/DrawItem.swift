@@ -10,14 +10,20 @@ final class DrawItem {
     let opacity: Int32
     /// The pixels it can touch.
     let bounds: PixelRect
+    /// Nothing shows through where it covers.
+    let isSolid: Bool
     /// The shape in front of which nothing behind it shows: the outline of an opaque surface.
-    var occluder: Shape? { shapes.count == 1 && source.isOpaque && opacity == Coverage.full ? shapes[0] : nil }
+    var occluder: Shape? { shapes.count == 1 && isSolid ? shapes[0] : nil }
 
     init(shapes: [Shape], source: any PixelSource, opacity: Double, bounds: PixelRect) {
-        self.shapes = shapes
+        let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
+        // What covers all that the others leave need not be looked at again.
+        let needed = shapes.filter { !$0.covers(bounds) }
+        self.shapes = needed.isEmpty ? Array(shapes.prefix(1)) : needed
         self.source = source
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
-        self.bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
+        isSolid = source.isOpaque && self.opacity == Coverage.full
+        self.bounds = bounds
     }
 }
 
@@ -27,6 +33,7 @@ struct ItemCompiler {
     let window: PixelRect
     /// Cells that scanners share.
     let cells: Scratch<Int32>
+    let stills: StillSources
     /// Draws a group's items on a clear canvas.
     let makeLayer: ([DrawItem], PixelRect) -> any PixelSource
 
@@ -94,7 +101,7 @@ struct ItemCompiler {
             let shape = Shape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
             contours.append(contour)
             let bounds = shape.bounds.intersection(visible)
-            guard !bounds.isEmpty, let source = source(surface.paint, piece, bounds) else { continue }
+            guard !bounds.isEmpty, let source = source(of: surface, piece, shape.bounds) else { continue }
             pieces.append(PiecesSource.Piece(shape: shape, source: source))
         }
         guard let first = pieces.first else { return }
@@ -104,6 +111,11 @@ struct ItemCompiler {
         }
         let whole = Shape(contours: contours, rule: .nonzero, window: window)
         add(DrawItem(shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: opacity, bounds: visible), to: &out)
+    }
+
+    private func source(of surface: Surface, _ piece: Piece, _ bounds: PixelRect) -> (any PixelSource)? {
+        guard surface.pieces.count == 1 else { return source(surface.paint, piece, bounds) }
+        return stills.source(.surface(surface.paint, piece), bounds) { source(surface.paint, piece, bounds) }
     }
 
     private func source(_ paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any PixelSource)? {
@@ -135,11 +147,13 @@ struct ItemCompiler {
             let shape = Shape(contours: Flatten.contours(of: shadow.path, through: shadow.homography), rule: shadow.rule, window: window)
             return add(DrawItem(shapes: [shape] + clips, source: ColorSource(shadow.color.opaque), opacity: shadow.color.a, bounds: window), to: &out)
         }
-        guard shadow.sigma < 1e6, let extent = ShadowSource.extent(shadow), let source = ShadowSource(shadow),
+        guard shadow.sigma < 1e6, let extent = ShadowSource.extent(shadow),
             let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
         else { return }
         let bounds = Shape(contours: [contour], rule: .nonzero, window: window).bounds
-        guard !bounds.isEmpty else { return }
+        var content = shadow
+        content.clips = []
+        guard !bounds.isEmpty, let source = stills.source(.shadow(content), bounds, make: { ShadowSource(shadow) }) else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, source: source, opacity: 1, bounds: bounds), to: &out)
     }
 

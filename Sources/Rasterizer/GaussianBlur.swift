@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 
 /// A grid of coverages, 0…1, and its convolution with a Gaussian.
@@ -14,11 +15,11 @@ struct CoverageGrid {
         values = [Float](repeating: 0, count: width * height)
         let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
         let shape = Shape(contours: contours, rule: rule, window: window)
-        var scanner = CoverageScanner(shape, window: window), runs: [Run] = []
+        var scanner = CoverageScanner(shape, window: window)
         var cells = [Int32](repeating: 0, count: width + 2)
         for y in shape.bounds.y0..<shape.bounds.y1 {
-            cells.withUnsafeMutableBufferPointer { scanner.scan(row: y, cells: $0.baseAddress!, into: &runs) }
-            for run in runs {
+            cells.withUnsafeMutableBufferPointer { scanner.scan(row: y, cells: $0.baseAddress!) }
+            for run in scanner.runs.elements {
                 for x in run.x0..<run.x1 { values[y * width + x] = Float(run.coverage) * (1.0 / 65536) }
             }
         }
@@ -46,7 +47,8 @@ struct CoverageGrid {
         if down.count > 1 { blurColumns(down) }
     }
 
-    /// Each row is copied between zeros first, so that the kernel never leaves it.
+    /// Each row is copied between zeros first, so that the kernel never leaves it. A row that is as the one before, as nearly all of a box are,
+    /// has the same result.
     private mutating func blurRows(_ kernel: [Float]) {
         let radius = kernel.count / 2
         var padded = [Float](repeating: 0, count: width + 2 * radius + 8)
@@ -54,8 +56,12 @@ struct CoverageGrid {
             values.withUnsafeMutableBufferPointer { values in
                 padded.withUnsafeMutableBufferPointer { padded in
                     let row = values.baseAddress! + y * width
+                    if memcmp(row, padded.baseAddress! + radius, width * MemoryLayout<Float>.stride) == 0 {
+                        if y > 0 { row.update(from: row - width, count: width) }
+                        return
+                    }
                     (padded.baseAddress! + radius).update(from: row, count: width)
-                    Self.convolve(padded.baseAddress!, step: 1, kernel[...], width, into: row)
+                    Convolution.row(padded.baseAddress!, step: 1, kernel[...], width, into: row)
                 }
             }
         }
@@ -69,31 +75,12 @@ struct CoverageGrid {
                 for y in 0..<height {
                     let first = max(0, y - radius), end = min(height, y + radius + 1)
                     let part = kernel[first - y + radius..<end - y + radius]
-                    Self.convolve(values.baseAddress! + first * width, step: width, part, width, into: out.baseAddress! + y * width)
+                    Convolution.row(values.baseAddress! + first * width, step: width, part, width, into: out.baseAddress! + y * width)
                 }
             }
             count = values.count
         }
         values = out
-    }
-
-    /// out[x] = Σ kernel[k] · input[x + k · step], eight cells at a time. Every cell's sum has one order.
-    private static func convolve(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
-        kernel.withUnsafeBufferPointer { kernel in
-            var x = 0
-            while x + 8 <= count {
-                var sum = Floats.zero
-                for k in 0..<kernel.count { sum += UnsafeRawPointer(input + (x &+ k &* step)).loadUnaligned(as: Floats.self) * kernel[k] }
-                UnsafeMutableRawPointer(out + x).storeBytes(of: sum, as: Floats.self)
-                x += 8
-            }
-            while x < count {
-                var sum: Float = 0
-                for k in 0..<kernel.count { sum += input[x &+ k &* step] * kernel[k] }
-                out[x] = sum
-                x += 1
-            }
-        }
     }
 
     /// Samples of the Gaussian that sum to 1; its middle is the element count / 2.
@@ -103,5 +90,39 @@ struct CoverageGrid {
         let weights = (-radius...radius).map { Elementary.exp(-Double($0 * $0) / (2 * variance)) }
         let sum = weights.reduce(0, +)
         return weights.map { Float($0 / sum) }
+    }
+}
+
+/// Sums of cells times weights. Every cell's sum has one order.
+package enum Convolution {
+    /// Σ kernel[k] · input[k · step].
+    @inline(__always) package static func cell(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>) -> Float {
+        var sum: Float = 0
+        for (k, weight) in kernel.enumerated() { sum += input[k &* step] * weight }
+        return sum
+    }
+
+    /// That of `count` cells side by side, 32 at a time: four sums that do not wait for each other.
+    package static func row(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+        var x = 0
+        while x + 32 <= count {
+            var (a, b, c, d) = (Floats.zero, Floats.zero, Floats.zero, Floats.zero), cells = input + x
+            for weight in kernel {
+                a += Floats(loading: cells) * weight
+                b += Floats(loading: cells + 8) * weight
+                c += Floats(loading: cells + 16) * weight
+                d += Floats(loading: cells + 24) * weight
+                cells += step
+            }
+            a.store(to: out + x)
+            b.store(to: out + x + 8)
+            c.store(to: out + x + 16)
+            d.store(to: out + x + 24)
+            x += 32
+        }
+        while x < count {
+            out[x] = cell(input + x, step: step, kernel)
+            x += 1
+        }
     }
 }

@@ -14,6 +14,14 @@ extension SIMD8<Float> {
     /// 0, 1, … 7.
     static var iota: Floats { Floats(0, 1, 2, 3, 4, 5, 6, 7) }
 
+    @inline(__always) init(loading p: UnsafePointer<Float>) {
+        self = UnsafeRawPointer(p).loadUnaligned(as: Floats.self)
+    }
+
+    @inline(__always) func store(to p: UnsafeMutablePointer<Float>) {
+        UnsafeMutableRawPointer(p).storeBytes(of: self, as: Floats.self)
+    }
+
     @inline(__always) func limited(_ low: Float, _ high: Float) -> Floats {
         lanes_limited(self, Floats(repeating: low), Floats(repeating: high))
     }

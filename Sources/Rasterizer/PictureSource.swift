@@ -1,3 +1,4 @@
+import CLanes
 import DisplayList
 import Geometry
 
@@ -44,6 +45,7 @@ enum PictureSource {
 /// Texels as they are, shifted by whole pixels.
 final class CopySource: PixelSource {
     let isOpaque: Bool
+    var isWorthKeeping: Bool { false }
     private let view: TexelView
     private let dx, dy: Int
 
@@ -57,7 +59,22 @@ final class CopySource: PixelSource {
         let row = view.row((y + dy).clamped(to: 0...view.height - 1))
         let first = (-dx).clamped(to: x0...x1), last = (view.width - dx).clamped(to: first...x1)
         if x0 < first { out.update(repeating: row[0], count: first - x0) }
-        if first < last { (out + (first - x0)).update(from: row + (first + dx), count: last - first) }
+        if last - first < view.stride { prefetch(row + (first + dx + view.stride), count: last - first) }
+        if first < last { Blend.copy(row + (first + dx), out + (first - x0), count: last - first) }
         if last < x1 { (out + (last - x0)).update(repeating: row[view.width - 1], count: x1 - last) }
+    }
+
+    /// Asks for the next row's texels. Whole rows, which follow each other in memory, CPUs fetch ahead by themselves; parts of rows they do not.
+    @inline(__always) private func prefetch(_ row: UnsafePointer<UInt32>, count: Int) {
+        var i = 0
+        while i < count {
+            prefetch_line(row + i)
+            i &+= 16
+        }
+    }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
+        guard y + dy >= 0, y + dy < view.height, x0 + dx >= 0, x1 + dx <= view.width else { return nil }
+        return view.row(y + dy) + (x0 + dx)
     }
 }

@@ -14,7 +14,6 @@ final class PiecesSource: PixelSource {
     private var nextInOrder = 0
     private var live: [Int] = []
     private var bounds = PixelRect.empty
-    private var runs: [Run] = []
     private let cells: Scratch<Int32>
     private let colors = Scratch<UInt32>()
     private let sums = Scratch<SIMD4<UInt32>>()
@@ -55,7 +54,8 @@ final class PiecesSource: PixelSource {
 
     /// Adds piece k's colours times its coverage.
     private func add(_ k: Int, _ y: Int, _ x0: Int, _ x1: Int) {
-        scanners[k].scan(row: y, cells: cells.base, into: &runs)
+        scanners[k].scan(row: y, cells: cells.base)
+        let runs = scanners[k].runs.elements
         guard let first = runs.first, let last = runs.last else { return }
         let a = max(first.x0, x0), b = min(last.x1, x1)
         guard a < b else { return }
@@ -92,4 +92,6 @@ final class PiecesSource: PixelSource {
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         out.update(from: finished.base + (x0 - bounds.x0), count: x1 - x0)
     }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { UnsafePointer(finished.base + (x0 - bounds.x0)) }
 }

@@ -6,23 +6,30 @@ import Pixels
 protocol PixelSource: AnyObject {
     /// True when every pixel that `fill` gives has an alpha of 255.
     var isOpaque: Bool { get }
-    /// Called once before the first row, with the pixels that can be asked for.
+    /// Whether `fill` costs more than reading the colours from memory.
+    var isWorthKeeping: Bool { get }
+    /// Called once before the first row of a frame, with the pixels that can be asked for.
     func begin(_ bounds: PixelRect)
     /// Called once for a row, with the range that can be asked for.
     func prepare(row y: Int, from x0: Int, to x1: Int)
     /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>)
+    /// The same colours where they already lie in memory, so that they need not be copied to be read; else nil. Valid until the next call.
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>?
 }
 
 extension PixelSource {
+    var isWorthKeeping: Bool { true }
     func begin(_ bounds: PixelRect) {}
     func prepare(row y: Int, from x0: Int, to x1: Int) {}
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { nil }
 }
 
 /// One colour.
 final class ColorSource: PixelSource {
     private let word: UInt32
     var isOpaque: Bool { word >> 24 == 255 }
+    var isWorthKeeping: Bool { false }
 
     init(_ color: Color) { word = color.limited.premultiplied.packed }
 

@@ -7,6 +7,7 @@ public final class Rasterizer {
     private let textures: TextureSet
     private let cells = Scratch<Int32>()
     private let painter: LayerPainter
+    private let stills = StillSources()
 
     public init(textures: TextureSet) {
         self.textures = textures
@@ -18,9 +19,10 @@ public final class Rasterizer {
         precondition(bitmap.width == list.width && bitmap.height == list.height, "the bitmap's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
         cells.reserve(list.width + 2, filledWith: 0)
-        let compiler = ItemCompiler(textures: textures, window: window, cells: cells) { [cells] items, bounds in
+        let compiler = ItemCompiler(textures: textures, window: window, cells: cells, stills: stills) { [cells] items, bounds in
             LayerSource(items, bounds, cells: cells)
         }
+        stills.beginFrame()
         let items = compiler.compile(list.items)
         bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             pixels.withMemoryRebound(to: UInt32.self) {
@@ -50,6 +52,12 @@ final class LayerSource: PixelSource {
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
-        out.update(from: pixels.base + ((y - bounds.y0) * bounds.width + x0 - bounds.x0), count: x1 - x0)
+        out.update(from: place(y, x0), count: x1 - x0)
+    }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { place(y, x0) }
+
+    private func place(_ y: Int, _ x: Int) -> UnsafePointer<UInt32> {
+        UnsafePointer(pixels.base + ((y - bounds.y0) * bounds.width + x - bounds.x0))
     }
 }

@@ -9,14 +9,13 @@ final class ShadowSource: PixelSource {
     var isOpaque: Bool { false }
     private let shadow: Shadow
     private let toPlane: Homography
-    /// Premultiplied, 0…255.
-    private let color: SIMD4<Float>
+    private let tint: Tint
     private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
     private var toGrid = Homography.identity
-    /// Empty unless the plane's axes are the canvas' own; the first is that of the pixel column `left`.
-    private var columns: [Column] = []
-    private var left = 0
-    private let line = Scratch<Float>()
+    /// Nil unless the plane's axes are the canvas' own.
+    private var columns: Columns?
+    /// A row of cells, and the same row of the pixels from the first column on, with room for eight more.
+    private let line = Scratch<Float>(), spreadLine = Scratch<Float>()
 
     private static let cellsPerSigma = 5.0
     private static let longestSide = 4096.0, mostCells = 4_000_000.0
@@ -27,7 +26,7 @@ final class ShadowSource: PixelSource {
         self.shadow = shadow
         toPlane = inverse
         let c = shadow.color.limited, a = c.a * 255
-        color = SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a))
+        tint = Tint(SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)))
     }
 
     /// Where the shadow can be seen, in its plane.
@@ -55,9 +54,9 @@ final class ShadowSource: PixelSource {
         grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
         toGrid = toPlane.then(map)
         if shadow.homography.isAxisAligned {
-            left = bounds.x0
-            columns = (bounds.x0..<bounds.x1).map(column)
+            columns = Columns(bounds.x0..<bounds.x1, cells: grid.width, scale: toGrid.a, offset: toGrid.c)
             line.reserve(grid.width)
+            spreadLine.reserve(bounds.width + 8)
         }
     }
 
@@ -102,54 +101,68 @@ final class ShadowSource: PixelSource {
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
-        if !columns.isEmpty { return fillAligned(y, x0, x1, out) }
+        if let columns { return fillAligned(columns, y, x0, x1, out) }
         let row = PlaneRow(toGrid, row: y)
-        for x in x0..<x1 { out[x - x0] = UInt32(channels: color * coverage(at: row[x])) }
+        for x in x0..<x1 { out[x - x0] = tint.pixel(coverage(at: row[x])) }
     }
 
     // MARK: Axes of the canvas
 
-    /// Where on the grid each column of pixels lies: the cell before it, and the next one's share.
-    private struct Column {
-        var cell: Int32
-        var share: Float
-    }
+    /// Where on the grid each column of pixels lies: between the centres of a cell and the next one, at this share of the way.
+    private struct Columns {
+        /// Neighbouring columns between the same two cells.
+        struct Group { var x0, x1, cell: Int }
 
-    private func column(_ x: Int) -> Column {
-        let u = (toGrid.a * (Double(x) + 0.5) + toGrid.c - 0.5).clamped(to: 0...Double(grid.width - 1)), cell = min(Int(u), grid.width - 2)
-        return Column(cell: Int32(cell), share: Float(u - Double(cell)))
-    }
+        private(set) var groups: [Group] = []
+        /// Of the columns from `left` on, and eight more.
+        private(set) var shares: [Float] = []
+        let left: Int
 
-    /// The two rows of cells about row y are mixed once, then read along.
-    private func fillAligned(_ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let v = (toGrid.e * (Double(y) + 0.5) + toGrid.f - 0.5).clamped(to: 0...Double(grid.height - 1)), cell = min(Int(v), grid.height - 2)
-        let a = Int(columns[x0 - left].cell), b = Int(columns[x1 - 1 - left].cell)
-        grid.mix(row: cell, share: Float(v - Double(cell)), from: min(a, b), to: max(a, b) + 2, into: line.base)
-        columns.withUnsafeBufferPointer { columns in
-            var x = x0
-            while x < x1 {
-                var near = Floats.zero, far = Floats.zero, share = Floats.zero
-                for lane in 0..<8 {
-                    let column = columns[min(x &+ lane, x1 &- 1) &- left]
-                    near[lane] = line.base[Int(column.cell)]
-                    far[lane] = line.base[Int(column.cell) &+ 1]
-                    share[lane] = column.share
-                }
-                let words = tinted(near + (far - near) * share)
-                if x + 8 <= x1 {
-                    words.store(to: out + (x - x0))
+        init(_ range: Range<Int>, cells: Int, scale: Double, offset: Double) {
+            left = range.lowerBound
+            for x in range {
+                let u = (scale * (Double(x) + 0.5) + offset - 0.5).clamped(to: 0...Double(cells - 1)), cell = min(Int(u), cells - 2)
+                shares.append(Float(u - Double(cell)))
+                if let last = groups.last, last.cell == cell {
+                    groups[groups.count - 1].x1 = x + 1
                 } else {
-                    for lane in 0..<x1 - x { out[x - x0 + lane] = words[lane] }
+                    groups.append(Group(x0: x, x1: x + 1, cell: cell))
                 }
-                x += 8
             }
+            shares += repeatElement(0, count: 8)
+        }
+
+        /// The groups that hold the columns x0 ..< x1.
+        func groups(from x0: Int, to x1: Int) -> ArraySlice<Group> {
+            guard let first = groups.firstIndex(where: { $0.x1 > x0 }), let last = groups.lastIndex(where: { $0.x0 < x1 }) else { return [] }
+            return groups[first...last]
         }
     }
 
-    /// The shadow's colour times eight coverages.
-    @inline(__always) private func tinted(_ coverage: Floats) -> Words {
-        @inline(__always) func channel(_ c: Float) -> Words { unsafeBitCast((coverage * c + roundingBias).biasedBits, to: Words.self) }
-        return channel(color.x) | channel(color.y) &<< 8 | channel(color.z) &<< 16 | channel(color.w) &<< 24
+    /// The two rows of cells about row y are mixed once, then spread over the pixels.
+    private func fillAligned(_ columns: Columns, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        let v = (toGrid.e * (Double(y) + 0.5) + toGrid.f - 0.5).clamped(to: 0...Double(grid.height - 1)), cell = min(Int(v), grid.height - 2)
+        let groups = columns.groups(from: x0, to: x1), a = groups.first!.cell, b = groups.last!.cell
+        grid.mix(row: cell, share: Float(v - Double(cell)), from: min(a, b), to: max(a, b) + 2, into: line.base)
+        spread(columns, groups)
+        tint.fill(spreadLine.base + (x0 - columns.left), count: x1 - x0, into: out)
+    }
+
+    /// Four pixels at a time, as cells are seldom wider; what is written past a group's end is overwritten by the next one.
+    private func spread(_ columns: Columns, _ groups: ArraySlice<Columns.Group>) {
+        let out = spreadLine.base - columns.left
+        columns.shares.withUnsafeBufferPointer { shares in
+            let shares = shares.baseAddress! - columns.left
+            for group in groups {
+                let near = line.base[group.cell], step = line.base[group.cell &+ 1] - near
+                var x = group.x0
+                while x < group.x1 {
+                    let share = UnsafeRawPointer(shares + x).loadUnaligned(as: SIMD4<Float>.self)
+                    UnsafeMutableRawPointer(out + x).storeBytes(of: share * step + near, as: SIMD4<Float>.self)
+                    x &+= 4
+                }
+            }
+        }
     }
 
     // MARK: Any other plane

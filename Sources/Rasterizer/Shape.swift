@@ -63,6 +63,7 @@ struct EdgeBuilder {
     private var low = Point(.infinity, .infinity), high = Point(-.infinity, -.infinity)
 
     mutating func add(_ contour: [Point]) {
+        edges.reserveCapacity(edges.count + contour.count)
         for k in contour.indices {
             let p = contour[k], q = contour[k + 1 == contour.count ? 0 : k + 1]
             low = Point(min(low.x, p.x), min(low.y, p.y))
@@ -79,20 +80,31 @@ struct EdgeBuilder {
         return PixelRect(x0: cell(low.x, .down), y0: cell(low.y, .down), x1: cell(high.x, .up), y1: cell(high.y, .up)).intersection(window)
     }
 
-    func sortedEdges() -> [Edge] {
-        func before(_ a: Edge, _ b: Edge) -> Bool {
-            (a.y0, a.x0, a.y1, a.x1) != (b.y0, b.x0, b.y1, b.x1) ? (a.y0, a.x0, a.y1, a.x1) < (b.y0, b.x0, b.y1, b.x1) : a.winding < b.winding
-        }
-        var out: [Edge] = []
-        out.reserveCapacity(edges.count)
-        for e in edges.sorted(by: before) {
-            if let last = out.last, last.winding == -e.winding, (last.y0, last.x0, last.y1, last.x1) == (e.y0, e.x0, e.y1, e.x1) {
-                out.removeLast()
+    /// By their upper ends, in place: shapes have thousands of edges, and fresh memory costs more than sorting.
+    mutating func sortedEdges() -> [Edge] {
+        edges.sort(by: Self.isBefore)
+        var kept = 0
+        for e in edges {
+            if kept > 0, Self.cancel(edges[kept - 1], e) {
+                kept -= 1
             } else {
-                out.append(e)
+                edges[kept] = e
+                kept += 1
             }
         }
-        return out
+        edges.removeLast(edges.count - kept)
+        return edges
+    }
+
+    private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
+        if a.y0 != b.y0 { return a.y0 < b.y0 }
+        if a.x0 != b.x0 { return a.x0 < b.x0 }
+        if a.y1 != b.y1 { return a.y1 < b.y1 }
+        return a.x1 != b.x1 ? a.x1 < b.x1 : a.winding < b.winding
+    }
+
+    private static func cancel(_ a: Edge, _ b: Edge) -> Bool {
+        a.winding == -b.winding && (a.y0, a.x0, a.y1, a.x1) == (b.y0, b.x0, b.y1, b.x1)
     }
 }
 

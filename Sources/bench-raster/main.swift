@@ -7,7 +7,7 @@ import Rasterizer
 // Times the rasterizer on one core and prints a line for each kind of work:
 //     name <tab> milliseconds <tab> ns for each covered pixel
 // usage: bench-raster [--rounds N] [NAME…]
-// Each figure is the least CPU time of N rounds (40), less that of an empty canvas; the kinds of work take turns.
+// Each figure is the least CPU time of N rounds (40), less that of an empty canvas; the kinds of work take turns, so that none stands still and is kept.
 
 let width = 1920, height = 1080, side = 1024
 

@@ -55,6 +55,66 @@ import Testing
         }
     }
 
+    @Test func multiplyingRoundsToNearest() {
+        for k in 0...255 as ClosedRange<UInt32> {
+            for c in 0...255 as ClosedRange<UInt32> {
+                let s = (255 - k) << 24  // of no colour: what is left is the lower one's share
+                #expect(Blend.over(s, c) & 0xFFFFFF == (c * k * 2 + 255) / 510)
+            }
+        }
+    }
+
+    /// Rows with clear, opaque and translucent parts of all lengths, laid over at every alignment.
+    @Test func rowsAreLaidOverPixelByPixel() {
+        let seed = UInt64.random(in: 1...1 << 40)
+        var random = Random(seed: seed)
+        for _ in 0..<2000 {
+            let count = 1 + Int(random.next() % 150), shift = Int(random.next() % 9)
+            var source: [UInt32] = []
+            while source.count < count + 1 {
+                let kind = random.next() % 3, length = 1 + Int(random.next() % 70)
+                source += (0..<length).map { _ in kind == 0 ? 0 : random.pixel(opaque: kind == 1).packed }
+            }
+            let below = (0..<count + shift).map { _ in random.pixel(opaque: random.next() % 2 == 0).packed }
+            var over = below, copied = below
+            source.withUnsafeBufferPointer { source in
+                over.withUnsafeMutableBufferPointer { Blend.over(source.baseAddress! + 1, $0.baseAddress! + shift, count: count, coverage: 65536) }
+                copied.withUnsafeMutableBufferPointer { Blend.copy(source.baseAddress! + 1, $0.baseAddress! + shift, count: count) }
+            }
+            let expected = below.indices.map { $0 < shift ? below[$0] : Blend.over(source[$0 - shift + 1], below[$0]) }
+            let expectedCopy = below.indices.map { $0 < shift ? below[$0] : source[$0 - shift + 1] }
+            #expect(over == expected && copied == expectedCopy, "seed \(seed)")
+        }
+    }
+
+    @Test func convolvedCellsAreTheirSums() {
+        let seed = UInt64.random(in: 1...1 << 40)
+        var random = Random(seed: seed)
+        for _ in 0..<200 {
+            let count = 1 + Int(random.next() % 100), step = 1 + Int(random.next() % 3), taps = 1 + Int(random.next() % 40)
+            let cells = (0..<count + taps * step).map { _ in Float(random.unit()) }, kernel = (0..<taps).map { _ in Float(random.unit()) }
+            var out = [Float](repeating: 0, count: count)
+            cells.withUnsafeBufferPointer { cells in
+                Convolution.row(cells.baseAddress!, step: step, kernel[...], count, into: &out)
+                for x in out.indices { #expect(out[x] == Convolution.cell(cells.baseAddress! + x, step: step, kernel[...]), "seed \(seed)") }
+            }
+        }
+    }
+
+    @Test func tintedRowsAreTintedPixels() {
+        let seed = UInt64.random(in: 1...1 << 40)
+        var random = Random(seed: seed)
+        for count in 0..<100 {
+            let alpha = random.number(0...255)
+            func channel() -> Float { Float(random.number(0...alpha)) }
+            let tint = Tint(SIMD4(channel(), channel(), channel(), Float(alpha)))
+            let coverage = (0..<count + 8).map { _ in Float(min(max(random.number(-0.1...1.1), 0), 1)) }
+            var out = [UInt32](repeating: 0, count: count + 1)
+            tint.fill(coverage, count: count, into: &out)
+            #expect(out == coverage[0..<count].map(tint.pixel) + [0], "seed \(seed)")
+        }
+    }
+
     /// A row cut anywhere is the same row: no pixel depends on its neighbours, or on how many are drawn at once.
     @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
         var random = Random(seed: 22)

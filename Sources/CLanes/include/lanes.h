@@ -40,6 +40,15 @@ LANES lanes_halves8 lanes_high(lanes_halves8 a, lanes_halves8 b) {
 #endif
 }
 
+// The same of sixteen.
+LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
+    return __builtin_convertvector((__builtin_convertvector(a, lanes_words16) * __builtin_convertvector(b, lanes_words16)) >> 16, lanes_halves16);
+}
+
+// The bits that all lanes have, and those that any has.
+LANES uint32_t lanes_all(lanes_words8 v) { return __builtin_reduce_and(v); }
+LANES uint32_t lanes_any(lanes_words8 v) { return __builtin_reduce_or(v); }
+
 // Of each vector the sum of its four pairs of halves, side by side.
 LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d) {
     lanes_halves8 ab = __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(a, b, 2, 3, 6, 7, 10, 11, 14, 15);
