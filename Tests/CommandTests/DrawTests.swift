@@ -53,6 +53,13 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
+    @Test func webPIsAnOutput() throws {
+        let work = try Workplace(), result = try work.render("slide", "-o", "-", "--format", "webp", "-o", "x.webp", "--fps", "20")
+        #expect(result.status == 0, "\(result.error)")
+        #expect(result.output.starts(with: Data("RIFF".utf8)) && result.output.dropFirst(8).starts(with: Data("WEBPVP8X".utf8)))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: work.path("x.webp"))) == result.output)
+    }
+
     /// The delays of a GIF with holds: 0.2 + 0.5 + 0.3 s, and the holds are one frame each.
     @Test func aHoldIsOneLongDelay() throws {
         let work = try Workplace()

@@ -1,4 +1,4 @@
-/// How hard the PNG encoder tries.
+/// How hard the PNG encoder tries, and the WebP encoder.
 public struct PNGOptions: Hashable, Sendable {
     public enum Compression: String, Hashable, Sendable, CaseIterable {
         /// At the speed of the disk: filters and matches found with one look. The file is the same on every machine.

@@ -6,6 +6,8 @@ public struct Output: Hashable, Sendable {
         case gif(GIFOptions)
         /// An animated PNG with every frame of the run.
         case apng(GIFOptions.Loop)
+        /// A lossless animated WebP with every frame of the run.
+        case webp(GIFOptions.Loop)
         /// Rows of red, green, blue and alpha, not multiplied by alpha, frame after frame.
         case rgba
         /// YUV4MPEG2, for video encoders, with alpha blended onto `matte`.

@@ -56,6 +56,7 @@ struct Studio {
         case .frames: preconditionFailure("PNG files are made by the threads that draw")
         case .gif(let gif): return try GIFEncoder(width: width, height: height, options: gif, to: target, jobs: options.jobs)
         case .apng(let loop): return APNGEncoder(sink: target, width: width, height: height, hasAlpha: !source.isOpaque, plays: loop.plays, options: options.png)
+        case .webp(let loop): return try WebPEncoder(sink: target, width: width, height: height, plays: loop.plays, options: options.png)
         case .rgba: return RawRGBAEncoder(sink: target, width: width, height: height, interval: options.rate.delay)
         case .y4m(let matte): return Y4MEncoder(sink: target, width: width, height: height, interval: options.rate.delay, matte: matte)
         }
@@ -63,7 +64,7 @@ struct Studio {
 }
 
 extension GIFOptions.Loop {
-    /// As APNG counts: 0 is for ever.
+    /// As APNG and WebP count: 0 is for ever.
     fileprivate var plays: Int {
         switch self {
         case .forever: 0

@@ -61,7 +61,10 @@ struct Draw: ParsableCommand {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
             let run = try playback.playback(of: production.scene), options = frames.run
             try Report(notes: notes, options: options, gif: gif).run(targets) { try production.write($0, playback: run, options: options, progress: $1) }
-            if let manifest { try write(manifest, production, options) }
+            if let manifest {
+                try write(manifest, production, options)
+                try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
+            }
         }
     }
 }
@@ -76,7 +79,6 @@ extension Draw {
         let file = try AtomicFile(path: path)
         try file.write(Manifest(header: header, frames: made.frames).encoded())
         try file.commit()
-        try Console.result(path)
     }
 }
 

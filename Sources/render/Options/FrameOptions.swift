@@ -16,7 +16,7 @@ struct FrameOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Threads that draw; the files do not depend on it. (default: one for each core)", valueName: "n"), transform: FrameOptions.jobs)
     var jobs: Int?
 
-    @Option(help: "How PNG files are compressed.")
+    @Option(help: "How PNG and WebP files are compressed.")
     var png: PNGOptions.Compression = .fast
 
     @Flag(help: "No progress and no notes on standard error; errors are told.")

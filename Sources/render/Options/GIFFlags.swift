@@ -3,7 +3,7 @@ import Zoetrope
 
 /// How a GIF is made.
 struct GIFFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("How often a GIF or APNG plays: forever, once, or a number.", valueName: "times"), transform: GIFFlags.loop)
+    @Option(help: ArgumentHelp("How often a GIF, APNG or WebP plays: forever, once, or a number.", valueName: "times"), transform: GIFFlags.loop)
     var loop: GIFOptions.Loop = .forever
 
     @Option(help: ArgumentHelp("Colours of a GIF's palettes at most, 2 to 256.", valueName: "n"), transform: GIFFlags.colors)

@@ -7,7 +7,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A .gif, .apng, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); a .png file, of one frame with --at and animated without; or - for standard output. Repeat it for more.",
+            "A .gif, .apng, .webp, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); a .png file, of one frame with --at and animated without; or - for standard output. Repeat it for more.",
             valueName: "path"))
     var output: [String] = []
 
@@ -16,13 +16,14 @@ struct OutputOptions: ParsableArguments {
 
     /// Formats of a file's end, or of standard output.
     enum StreamFormat: String, CaseIterable, ExpressibleByArgument {
-        case png, gif, apng, rgba, y4m
+        case png, gif, apng, webp, rgba, y4m
 
         func format(_ gif: GIFOptions) -> Output.Format {
             switch self {
             case .png: .frames
             case .gif: .gif(gif)
             case .apng: .apng(gif.loop)
+            case .webp: .webp(gif.loop)
             case .rgba: .rgba
             case .y4m: .y4m(matte: gif.matte)
             }
@@ -54,9 +55,10 @@ struct OutputOptions: ParsableArguments {
         case "gif": return Output(.gif(gif), to: .path(path))
         // A viewer that knows no animated PNG shows its first frame.
         case "apng", "png": return Output(.apng(gif.loop), to: .path(path))
+        case "webp": return Output(.webp(gif.loop), to: .path(path))
         case "rgba": return Output(.rgba, to: .path(path))
         case "y4m": return Output(.y4m(matte: gif.matte), to: .path(path))
-        default: throw ValidationError("\(path): what should it be? End it in .gif, .apng, .png, .y4m or .rgba, or in / for a directory of frames.")
+        default: throw ValidationError("\(path): what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames.")
         }
     }
 }

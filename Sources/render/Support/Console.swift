@@ -19,5 +19,10 @@ struct Notes {
         if !isQuiet { Console.standardError(text + "\n") }
     }
 
+    /// A file that was written: a result, but where frames go to standard output, which must hold nothing else.
+    func wrote(_ path: String, streaming: Bool) throws {
+        if streaming { note(path) } else { try Console.result(path) }
+    }
+
     func warn(_ text: String) { note("warning: " + text) }
 }

@@ -18,7 +18,8 @@ struct Report {
         let earlier = options.frames == nil ? plain.filter { $0.format == .frames }.compactMap(\.path).map(EarlierFrames.init) : []
         var total = plain.isEmpty ? 0 : try withBar { try pass(plain, $0) }
         for output in limited { total += try descend(output, pass) }
-        try outputs.compactMap(\.path).forEach(Console.result)
+        let streaming = outputs.contains { $0.path == nil }
+        for path in outputs.compactMap(\.path) { try notes.wrote(path, streaming: streaming) }
         plain.forEach(noteRate)
         earlier.forEach(warn)
         let elapsed = ProcessInfo.processInfo.systemUptime - start

@@ -38,28 +38,44 @@ private struct ChannelTotals {
     private(set) var sum: UInt64 = 0, byPlace: UInt64 = 0, byChannel: UInt64 = 0
 
     init(_ symbols: UnsafePointer<UInt32>, width: Int) {
-        typealias Lanes = SIMD4<UInt32>
-        let pairs = Lanes(repeating: 0x00FF_00FF), low = Lanes(repeating: 0xFFFF), lane: [UInt64] = [0, 1, 2, 3]
-        // 4096 symbols at a time: `running` adds up `even` 1024 times, at most 1024²/2 · 1020 < 2^30.
-        for start in stride(from: 0, to: width, by: 4096) {
-            let steps = (min(4096, width - start) + 3) / 4
-            var total = Lanes.zero, running = Lanes.zero, channel = Lanes.zero
-            for step in 0..<steps {
-                // Rows are padded with zeros, so the last vector may be read whole.
-                let v = UnsafeRawPointer(symbols + start + step &* 4).loadUnaligned(as: Lanes.self)
-                let even = v & pairs, odd = (v &>> 8) & pairs, both = even &+ odd
-                // Sums before this step: added up over all steps, each step's counts as often as there are steps after it.
-                running &+= total
-                total &+= (both & low) &+ (both &>> 16)
-                channel &+= (odd & low) &+ (odd &>> 16) &+ ((even &>> 16) &+ (odd &>> 16)) &* 2
-            }
-            for i in 0..<4 {
-                let t = UInt64(total[i])
-                sum += t
-                byChannel += UInt64(channel[i])
-                // Σ step · value = (steps - 1) · Σ value - Σ (steps after it) · value.
-                byPlace += 4 * (t * UInt64(steps - 1) - UInt64(running[i])) + t * (UInt64(start) + lane[i])
-            }
+        for start in stride(from: 0, to: width, by: ChannelTotals.stretch) { add(symbols + start, at: start, count: min(ChannelTotals.stretch, width - start)) }
+    }
+
+    /// Symbols that are added up in 16 bits: 16 vectors, whose running sums are at most 255 · 16 · 15 / 2.
+    private static let stretch = 64
+
+    private mutating func add(_ symbols: UnsafePointer<UInt32>, at start: Int, count: Int) {
+        // Two channels of each symbol in each: 0 and 2, 1 and 3.
+        typealias Lanes = SIMD8<UInt16>
+        var even = Lanes.zero, odd = even, runningEven = even, runningOdd = even
+        let steps = (count + 3) / 4
+        for step in 0..<steps {
+            // Rows are padded with zeros, so the last vector may be read whole.
+            let v = UnsafeRawPointer(symbols + step &* 4).loadUnaligned(as: Lanes.self)
+            // Sums before this step: added up over all steps, each step's counts as often as there are steps after it.
+            runningEven &+= even
+            runningOdd &+= odd
+            even &+= v & Lanes(repeating: 255)
+            odd &+= v &>> 8
+        }
+        let total = BySymbol(even, odd), running = BySymbol(runningEven, runningOdd)
+        let first = total.sums.wrappedSum()
+        sum += UInt64(first)
+        // Σ step · value = (steps - 1) · Σ value - Σ (steps after it) · value; and a symbol's place is 4 · step + its lane.
+        byPlace += UInt64(first) * UInt64(start + 4 * (steps - 1)) - 4 * UInt64(running.sums.wrappedSum())
+        byPlace += UInt64((total.sums &* SIMD4(0, 1, 2, 3)).wrappedSum())
+        byChannel += UInt64(total.byChannel.wrappedSum())
+    }
+
+    /// Sums of channels as sums of symbols.
+    private struct BySymbol {
+        let sums, byChannel: SIMD4<UInt32>
+
+        @inline(__always) init(_ even: SIMD8<UInt16>, _ odd: SIMD8<UInt16>) {
+            let even = unsafeBitCast(even, to: SIMD4<UInt32>.self), odd = unsafeBitCast(odd, to: SIMD4<UInt32>.self)
+            let second = odd & SIMD4(repeating: 0xFFFF), third = even &>> 16, fourth = odd &>> 16
+            sums = (even & SIMD4(repeating: 0xFFFF)) &+ second &+ third &+ fourth
+            byChannel = second &+ third &* 2 &+ fourth &* 3
         }
     }
 }

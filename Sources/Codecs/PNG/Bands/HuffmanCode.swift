@@ -29,6 +29,7 @@ package struct HuffmanCode {
 
     /// By ascending counts, ties by symbol: from the lowest digit of 8 bits to the highest that any count has, each pass keeping the order of the last.
     private static func sorted(_ symbols: [Int], by counts: [UInt32]) -> [Int] {
+        if symbols.count < 32 { return symbols.sorted { (counts[$0], $0) < (counts[$1], $1) } }
         let most = counts.max() ?? 0
         var symbols = symbols, next = symbols, starts = [Int](repeating: 0, count: 257)
         for shift in stride(from: UInt32(0), to: 32, by: 8) where most >> shift > 0 {

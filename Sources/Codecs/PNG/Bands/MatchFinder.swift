@@ -63,7 +63,7 @@ struct MatchFinder {
                 let other = MatchFinder.common(row + x, above + x, most)
                 if other > length &+ 1 || length == 0 { (length, distance) = (other, rowDistance) }
             }
-            if length < 4, x &+ 1 < width { lookUp(x, y, row, most, &length, &distance) }
+            if length < 4, x &+ 1 < width, MatchFinder.isDue(x &- literalStart) { lookUp(x, y, row, most, &length, &distance) }
             if length >= shortest, length > 1 || distance == channels || channels == 4 {
                 append(literals: x &- literalStart, length: length &* channels, distance: distance)
                 x &+= length
@@ -74,6 +74,11 @@ struct MatchFinder {
             }
         }
         append(literals: width &- literalStart, length: 0, distance: 0)
+    }
+
+    /// Whether to look a pair up after so many literals: where nothing has been found for long, as in a photo, ever fewer are.
+    @inline(__always) private static func isDue(_ literals: Int) -> Bool {
+        literals < 16 || literals & (literals < 64 ? 3 : 7) == 0
     }
 
     /// Where the pair of symbols at x was seen last, and puts x in its place. Entries are row · 2^17 + x + 1; 0 is none.
