@@ -35,10 +35,10 @@ print("fingerprint", least(of: 20) { kept.append(Fingerprint(of: expected).hashV
 print("equal", least(of: 20) { kept.append(FrameComparison(expected: expected, actual: copy).differingPixels) })
 let comparison = FrameComparison(expected: expected, actual: actual)
 print("different", least(of: 20) { kept.append(FrameComparison(expected: expected, actual: actual).differingPixels) })
-print("similarity", least(of: 5) { kept.append(StructuralSimilarity.mean(expected, actual, differingIn: comparison.box) == nil ? 0 : 1) })
+print("similarity", least(of: 20) { kept.append(StructuralSimilarity.mean(expected, actual, differingIn: comparison.box) == nil ? 0 : 1) })
 print("picture", least(of: 5) { kept.append(DifferencePicture.make(expected: expected, actual: actual).width) })
-print("read", try least(of: 5) { kept.append(try PNGReader.read(contentsOf: paths[1]).width) })
+print("read", try least(of: 10) { kept.append(try PNGReader.read(contentsOf: paths[1]).width) })
 let files = { kept.append(try RunComparison.compare(expected: paths[1], actual: paths[2], name: "files").frames.count) }
 print("files", try least(of: 10, files))
 print("files-cpu", try leastCPU(of: 10, files))
-precondition(kept.count == 95)
+precondition(kept.count == 115)

@@ -36,6 +36,7 @@ import Testing
             PNGFiles.make(width: 5, height: 4, type: 2, filtered: data + [0]), PNGFiles.make(width: 5, height: 5, type: 2, filtered: data),
             PNGFiles.make(width: 5, height: 4, depth: 8, type: 2, rows: [UInt8](repeating: 7, count: 60), interlaced: true),
             PNGFiles.make(width: 5, height: 4, type: 2, filtered: [5] + data.dropFirst()), Array(file.dropLast(12)),
+            PNGFiles.adding("IDAT", [], to: PNGFiles.adding("tEXt", Array("a\0b".utf8), to: file)),
         ]
         for (i, other) in others.enumerated() {
             #expect(!PNGReader.isQuick(other), "\(i)")

@@ -9,7 +9,7 @@ struct QuickPNG {
     private let channels: Int
     var hasAlpha: Bool { channels == 4 }
     /// The zlib stream.
-    private let packed: [UInt8]
+    private var packed: [UInt8] = []
 
     /// Bytes of unpacked rows at most; libpng reads larger pictures row by row.
     private static let rowsLimit = 1 << 26
@@ -17,35 +17,42 @@ struct QuickPNG {
     private static let harmless: Set = ["sRGB", "gAMA", "cHRM", "iCCP", "cICP", "pHYs", "tEXt", "zTXt", "iTXt", "tIME", "eXIf"]
 
     init?(_ bytes: [UInt8]) {
-        var header: Range<Int>?, data: [Range<Int>] = [], last = ""
-        for chunk in PNGChunks(bytes) {
-            let end = chunk.data.upperBound
-            guard PNGContainer.checksum(of: bytes[chunk.data.lowerBound - 4..<end]) == bytes.bigEndian32(at: end) else { return nil }
+        var chunks = PNGChunks(bytes)
+        guard let first = chunks.next(), first.type == "IHDR", first.isWhole(in: bytes), first.data.count == 13 else { return nil }
+        self.init(header: Array(bytes[first.data]))
+        var last = first.type, hasData = false
+        while last != "IEND" {
+            guard let chunk = chunks.next(), chunk.isWhole(in: bytes) else { return nil }
             switch chunk.type {
-            case "IHDR" where last == "" && chunk.data.count == 13: header = chunk.data
-            case "IDAT" where data.isEmpty || last == "IDAT": data.append(chunk.data)
+            case "IDAT" where !hasData || last == "IDAT":
+                packed += bytes[chunk.data]
+                hasData = true
             case "IEND" where chunk.data.isEmpty: break
-            case let type where QuickPNG.harmless.contains(type) && last != "": break
+            case let type where QuickPNG.harmless.contains(type): break
             default: return nil
             }
+            // No stream that is made sensibly is longer than what it holds by so much.
+            guard packed.count <= rowBytes * height + rowBytes * height / 64 + 4096 else { return nil }
             last = chunk.type
-            if last == "IEND" { break }
         }
-        guard last == "IEND", let start = header?.lowerBound else { return nil }
-        let format = bytes[start + 8..<start + 13]
-        width = Int(bytes.bigEndian32(at: start))
-        height = Int(bytes.bigEndian32(at: start + 4))
-        channels = format == [8, 2, 0, 0, 0] ? 3 : 4
-        // Depth 8, RGB or RGBA, the methods that there are of compression and filters, no interlacing.
-        guard channels == 3 || format == [8, 6, 0, 0, 0], width > 0, height > 0 else { return nil }
-        let (size, isTooMuch) = (width * channels + 1).multipliedReportingOverflow(by: height)
-        guard !isTooMuch, size <= QuickPNG.rowsLimit else { return nil }
-        packed = data.reduce(into: []) { $0 += bytes[$1] }
     }
+
+    /// Depth 8, RGB or RGBA, the methods that there are of compression and filters, no interlacing.
+    private init?(header: [UInt8]) {
+        guard header[8] == 8, [2, 6].contains(header[9]), header[10...] == [0, 0, 0] else { return nil }
+        width = Int(header.bigEndian32(at: 0))
+        height = Int(header.bigEndian32(at: 4))
+        channels = header[9] == 2 ? 3 : 4
+        let (count, isTooMuch) = rowBytes.multipliedReportingOverflow(by: height)
+        guard width > 0, height > 0, !isTooMuch, count <= QuickPNG.rowsLimit else { return nil }
+    }
+
+    /// Of a row in the file: its filter and its pixels.
+    private var rowBytes: Int { width * channels + 1 }
 
     /// Straight RGBA into `pixels`, of `width` x `height`; false when the data are damaged.
     func read(to pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
-        let stride = width * channels + 1, above = [UInt32](repeating: 0, count: width)
+        let stride = rowBytes, above = [UInt32](repeating: 0, count: width)
         guard let rows = Inflate.zlib(packed, count: stride * height, padding: FilteredRow.padding), let out = pixels.baseAddress else { return false }
         return rows.withUnsafeBytes { rows in
             above.withUnsafeBufferPointer { zeros in
@@ -58,5 +65,12 @@ struct QuickPNG {
                 }
             }
         }
+    }
+}
+
+extension PNGChunks.Chunk {
+    /// Whether its checksum holds.
+    fileprivate func isWhole(in bytes: [UInt8]) -> Bool {
+        PNGContainer.checksum(of: bytes[data.lowerBound - 4..<data.upperBound]) == bytes.bigEndian32(at: data.upperBound)
     }
 }
