@@ -56,6 +56,8 @@ let package = Package(
         .executableTarget(name: "bench-png", dependencies: ["Codecs", "Pixels", "CPNG"]),
         // What scripts/bench-compare times.
         .executableTarget(name: "bench-compare", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        // Draws frames and does nothing with them: what scripts/bench-run measures a check against.
+        .executableTarget(name: "bench-run", dependencies: ["Zoetrope"]),
         // Times the rasterizer; scripts/bench calls it.
         .executableTarget(name: "bench-raster", dependencies: ["Rasterizer"]),
         // A report to look at and to test, for scripts/check-report.

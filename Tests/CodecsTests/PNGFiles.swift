@@ -21,6 +21,14 @@ enum PNGFiles {
         }
     }
 
+    /// A file of rows as they stand in it, each with its filter's byte, put together by hand.
+    static func make(width: Int, height: Int, depth: UInt8 = 8, type: UInt8, filtered rows: [UInt8], dataChunks: Int = 1) -> [UInt8] {
+        let data = stored(rows), step = (data.count + dataChunks - 1) / dataChunks
+        let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [depth, type, 0, 0, 0]
+        let chunks = stride(from: 0, to: data.count, by: step).map { Array(data[$0..<min($0 + step, data.count)]) }.flatMap { chunk("IDAT", $0) }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunks + chunk("IEND", [])
+    }
+
     /// A grey ramp, 256 x 1.
     static let ramp = make(width: 256, height: 1, depth: 8, type: 0, rows: (0...255).map { UInt8($0) })
 
@@ -32,6 +40,18 @@ enum PNGFiles {
     static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
         return bigEndian(UInt32(data.count)) + body + bigEndian(crc(body))
+    }
+
+    /// The file with the chunks' checksums made right, as far as there are whole chunks.
+    static func withChecksums(_ file: [UInt8]) -> [UInt8] {
+        var file = file, position = 8
+        while position + 12 <= file.count {
+            let end = position + 8 + file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard end + 4 <= file.count else { break }
+            file.replaceSubrange(end..<end + 4, with: bigEndian(crc(Array(file[position + 4..<end]))))
+            position = end + 4
+        }
+        return file
     }
 
     static func bigEndian(_ v: UInt32) -> [UInt8] { [UInt8(v >> 24), UInt8(v >> 16 & 255), UInt8(v >> 8 & 255), UInt8(v & 255)] }

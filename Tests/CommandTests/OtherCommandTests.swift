@@ -64,6 +64,19 @@ import Testing
         #expect(result.status == 1)
     }
 
+    /// A run's manifest says when another run is the same, whatever the run wrote beside it.
+    @Test func manifestsAreVerified() throws {
+        let work = try Workplace()
+        #expect(try work.render("slide", "-o", "x/", "--manifest", "x.json").lines == ["x/", "x.json"])
+        #expect(try work.render("slide", "-o", "x.gif", "--ping-pong", "--speed", "0.7", "--manifest", "y.json").status == 0)
+        #expect(try Data(contentsOf: work.url.appendingPathComponent("x.json")) == Data(contentsOf: work.url.appendingPathComponent("y.json")))
+        let same = try work.render("verify", "x.json")
+        #expect(same.text == "slide: 31 frames the same\n" && same.status == 0)
+        try work.write(Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? x : x + 1""#), to: "Scenes/slide.json")
+        let other = try work.render("verify", "x.json")
+        #expect(other.lines.first == "slide: 16 of 31 frames differ, the first at 0.250000 s (frame 15)" && other.status == 1, "\(other.text)")
+    }
+
     @Test func helpNamesEveryCommand() throws {
         let work = try Workplace(), result = try work.render("--help")
         for command in ["list", "validate", "inspect", "encode", "lint"] { #expect(result.text.contains("render \(command)")) }

@@ -82,4 +82,18 @@ enum Inflate {
             capacity = min(limit, capacity * 4)
         }
     }
+
+    /// A stream of exactly `count` bytes, with zeros after them; nil for any other.
+    static func zlib(_ packed: [UInt8], count: Int, padding: Int) -> [UInt8]? {
+        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count + padding) { buffer, initialized in
+            isWhole = libdeflate_zlib_decompress(decompressor, packed, packed.count, buffer.baseAddress, count, nil) == LIBDEFLATE_SUCCESS
+            guard isWhole else { return }
+            for i in count..<count + padding { buffer[i] = 0 }
+            initialized = count + padding
+        }
+        return isWhole ? bytes : nil
+    }
 }

@@ -1,8 +1,8 @@
 import CPNG
 import Pixels
 
-/// Reads PNG files of every kind through libpng: 1 to 16 bits, grey, palette, tRNS, interlaced. 16 bits are rounded to 8, after the multiplication
-/// by alpha. Colours other than sRGB's (iCCP, gAMA, cHRM) are converted or refused by name.
+/// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16 bits are rounded to 8, after the multiplication by alpha. Colours other
+/// than sRGB's (iCCP, gAMA, cHRM) are converted or refused by name. `QuickPNG` reads what is most usual, libpng everything else.
 public enum PNGReader {
     /// Throws `FileError` when the file cannot be read, `PictureError` when it holds no usable picture.
     public static func read(contentsOf path: String, limits: ImageLimits = .default) throws -> Bitmap {
@@ -11,14 +11,38 @@ public enum PNGReader {
 
     /// `name` stands for the path in messages.
     public static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default) throws -> Bitmap {
+        try read(bytes, name: name, limits: limits, quickly: true)
+    }
+
+    /// Through libpng alone where not `quickly`: the two ways are tested against each other.
+    package static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default, quickly: Bool) throws -> Bitmap {
         if let format = PictureFormat(of: bytes), format != .png { throw format.isNotPNG(name) }
         guard bytes.starts(with: PNGChunks.signature) else { throw PictureFormat.isUnknown(name) }
         let conversion = try ColorConversion.toSRGB(from: PNGColorSpace(of: bytes), path: name)
+        if quickly, let bitmap = try quick(bytes, name, limits, conversion) { return bitmap }
         return try bytes.withUnsafeBufferPointer { buffer in
             let reader = try LibPNG(buffer, name: name)
             let header = try reader.header(limits)
             return try header.bit_depth == 16 ? reader.deep(header, conversion) : reader.shallow(header, conversion)
         }
+    }
+
+    /// Whether a file is not left to libpng.
+    package static func isQuick(_ bytes: [UInt8]) -> Bool { (try? quick(bytes, "", .default, nil)) != nil }
+
+    /// Nil where the quick way does not fit.
+    private static func quick(_ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ conversion: ColorConversion?) throws -> Bitmap? {
+        guard let file = QuickPNG(bytes) else { return nil }
+        try limits.check(width: file.width, height: file.height, path: name)
+        var bitmap = Bitmap(width: file.width, height: file.height)
+        let isRead = bitmap.pixels.withUnsafeMutableBytes { bytes in
+            guard file.read(to: bytes.bindMemory(to: UInt32.self)) else { return false }
+            conversion?.apply(to: bytes)
+            return true
+        }
+        guard isRead else { return nil }
+        if file.hasAlpha { bitmap.premultiply() }
+        return bitmap
     }
 }
 

@@ -22,7 +22,7 @@ final class PairedRuns {
     /// Each has at least one frame, or this throws.
     init(_ expected: String, _ actual: String) throws {
         let paths = Files.areSame(expected, actual) ? [expected] : [expected, actual]
-        readers = try paths.map { try AnimationReader(contentsOf: $0) }
+        readers = try PairedRuns.together(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map { try $0.get() }
         let first = PairedRuns.next(of: readers, [0, 1])
         shown = try first.map { try $0.get() }
         isTimed = shown.allSatisfy { $0?.delay != nil }
@@ -53,15 +53,23 @@ final class PairedRuns {
         }
     }
 
-    /// The next frames of the readers `which`, decoded at the same time.
+    /// The next frames of the readers `which`.
     private static func next(of readers: [AnimationReader], _ which: [Int]) -> [Result<AnimationFrame?, any Error>] {
+        let asked = which.filter { $0 < readers.count }
+        nonisolated(unsafe) let readers = readers
         var results = [Result<AnimationFrame?, any Error>](repeating: .success(nil), count: 2)
-        results.withUnsafeMutableBufferPointer { buffer in
-            nonisolated(unsafe) let buffer = buffer, readers = readers
-            let asked = which.filter { $0 < readers.count }
-            DispatchQueue.concurrentPerform(iterations: asked.count) { k in buffer[asked[k]] = Result { try readers[asked[k]].next() } }
-        }
+        for (i, result) in zip(asked, together(asked.count, { try readers[asked[$0]].next() })) { results[i] = result }
         if readers.count == 1 { results[1] = results[0] }
         return results
+    }
+
+    /// `work` of 0..<count, at the same time: a file is decoded while the other is.
+    private static func together<Value>(_ count: Int, _ work: @Sendable (Int) throws -> Value) -> [Result<Value, any Error>] {
+        var results = [Result<Value, any Error>?](repeating: nil, count: count)
+        results.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let buffer = buffer
+            DispatchQueue.concurrentPerform(iterations: count) { i in buffer[i] = Result { try work(i) } }
+        }
+        return results.compactMap { $0 }
     }
 }

@@ -71,7 +71,6 @@ extension Production {
 
     /// The frames' fingerprints and descriptions.
     public func manifest(_ plan: CheckPlan, jobs: Int) throws -> Manifest {
-        let frames = try frames(plan, jobs: jobs) { Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2) }
-        return Manifest(header: try manifestHeader(scale: plan.scale, fps: plan.fps), frames: frames)
+        try ManifestRecorder(plan).manifest(of: self, jobs: jobs)
     }
 }

@@ -30,15 +30,20 @@ public struct RunProgress: Hashable, Sendable {
 }
 
 extension Production {
-    /// Writes a run to all outputs at once: what more than one of them shows is drawn once. Files appear when they are whole.
-    public func write(_ outputs: [Output], playback: Playback, options: RunOptions, progress: (RunProgress) -> Void = { _ in }) throws {
+    /// Writes a run to all outputs at once: what more than one of them shows is drawn once. Files appear when they are whole. `recorder`, if there is one for this
+    /// scale, sees the frames.
+    public func write(
+        _ outputs: [Output], playback: Playback, options: RunOptions, recorder: ManifestRecorder? = nil, progress: (RunProgress) -> Void = { _ in }
+    ) throws {
         let schedules = try outputs.map { output in
             let rate = output.rate(for: options.rate)
             return try output.fillsDuration ? FrameSchedule.filling(playback.duration, at: rate) : FrameSchedule.every(rate, for: playback.duration)
         }
         let last = try FrameSchedule.every(options.rate, for: playback.duration).frames.count - 1
-        let source = try frames(of: playback, scale: options.scale)
-        try Studio(outputs: outputs, schedules: schedules, options: options).write(source, last: last, progress: progress)
+        let source = try frames(of: playback, scale: options.scale), recorder = recorder?.plan.scale == options.scale ? recorder : nil
+        try Studio(outputs: outputs, schedules: schedules, options: options).write(source, last: last, progress: progress) { frame, instant in
+            recorder?.see(frame, at: try playback.moment(at: instant))
+        }
     }
 }
 

@@ -84,7 +84,7 @@ public struct Production: Sendable {
         return moment
     }
 
-    func frames(of playback: Playback, scale: Double) throws -> SceneFrames {
+    package func frames(of playback: Playback, scale: Double) throws -> SceneFrames {
         let size = try size(scale: scale)
         return SceneFrames(stage: stage, textures: textures, playback: playback, scale: scale, width: size.width, height: size.height)
     }

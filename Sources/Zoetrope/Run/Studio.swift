@@ -6,8 +6,10 @@ struct Studio {
     let schedules: [FrameSchedule]
     let options: RunOptions
 
-    /// `last` is the index of the last frame at the run's own rate.
-    func write(_ source: some FrameSource, last: Int, progress: (RunProgress) -> Void) throws {
+    /// `last` is the index of the last frame at the run's own rate. `visit` is shown each picture with its time in the run, in order.
+    func write(
+        _ source: some FrameSource, last: Int, progress: (RunProgress) -> Void, visit: (Bitmap, Double) throws -> Void = { _, _ in }
+    ) throws {
         try checkPaths()
         let timeline = Timeline(schedules, within: try span(last: last))
         guard !timeline.entries.isEmpty else { throw RunError.noFramesInRange(last: last) }
@@ -16,6 +18,7 @@ struct Studio {
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
         var done = 0
         try run.run(pool: BitmapPool(width: source.width, height: source.height)) { frame, entry in
+            try visit(frame.bitmap, entry.instant)
             for use in entry.uses { try writers[use.output].show(frame, index: use.index, delay: use.delay) }
             done += 1
             progress(RunProgress(done: done, total: timeline.entries.count))

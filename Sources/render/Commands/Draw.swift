@@ -60,9 +60,12 @@ struct Draw: ParsableCommand {
         } else {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
             let run = try playback.playback(of: production.scene), options = frames.run
-            try Report(notes: notes, options: options, gif: gif).run(targets) { try production.write($0, playback: run, options: options, progress: $1) }
-            if let manifest {
-                try write(manifest, production, options)
+            let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(production, options)) }
+            try Report(notes: notes, options: options, gif: gif).run(targets) {
+                try production.write($0, playback: run, options: options, recorder: recorder, progress: $1)
+            }
+            if let manifest, let recorder {
+                try write(recorder.manifest(of: production, jobs: options.jobs), to: manifest)
                 try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
             }
         }
@@ -70,10 +73,12 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
-    /// Of the forward run's frames.
-    private func write(_ path: String, _ production: Production, _ options: RunOptions) throws {
-        let plan = try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)
-        let made = try production.manifest(plan, jobs: options.jobs)
+    /// A manifest is of all the forward run's frames, whichever the outputs show.
+    private func forwardRun(_ production: Production, _ options: RunOptions) throws -> CheckPlan {
+        try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)
+    }
+
+    private func write(_ made: Manifest, to path: String) throws {
         var header = made.header
         header.file = scene.scene == "-" ? nil : RelativePath.text(to: try SceneLocator().path(of: scene.scene), from: (path as NSString).deletingLastPathComponent)
         let file = try AtomicFile(path: path)

@@ -103,13 +103,25 @@ function describeScene() {
   $("state").textContent = stateNames[s.state];
   $("state").className = `pill ${s.state}`;
   $("words").hidden = !s.words.length;
-  $("words").replaceChildren(...s.words.map((line) => {
-    const cut = line.indexOf(": ");
-    return cut < 0 ? element("li", { textContent: line }) : element("li", {}, element("b", { textContent: line.slice(0, cut + 1) }), line.slice(cut + 1));
-  }));
+  $("words").replaceChildren(...s.words.map((line) => element("li", {}, ...wordsOf(line))));
   $("scrubber").max = Math.max(0, s.frames.length - 1);
   drawGraph();
 }
+
+/** A line of words: its subject in bold, numbers and arrows as they are printed, and times that lead to their frames. */
+function wordsOf(line) {
+  const cut = line.indexOf(": ") + 1, rest = line.slice(cut).replaceAll(" -> ", "\u00a0\u2192\u00a0").replace(/-(?=\d)/g, "\u2212");
+  const parts = rest.split(/(?<=\bat )(\d+\.\d+) s\b/).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const link = element("button", { type: "button", className: "time", textContent: `${part}\u00a0s`, title: "Show this frame" });
+    link.onclick = () => show({ frame: frameNear(scene(), Number(part)) });
+    return link;
+  });
+  return cut ? [element("b", { textContent: line.slice(0, cut) }), ...parts] : parts;
+}
+
+/** The frame whose time is nearest. */
+const frameNear = (s, t) => s.frames.reduce((best, f, i) => (Math.abs(f.time - t) < Math.abs(s.frames[best].time - t) ? i : best), 0);
 
 /** The middle of a frame's bar, right above the scrubber's thumb, which is 16 wide. */
 function barAt(i) {
@@ -169,8 +181,11 @@ function pane(images, caption) {
   return element("figure", {}, ...(caption ? [element("figcaption", { textContent: caption })] : []), node);
 }
 
-/** How high a picture may be, so that the pictures and the timeline are seen together without scrolling, if they can be. */
-const room = () => Math.max(260, window.innerHeight - document.querySelector(".timeline").offsetHeight - $("stage").getBoundingClientRect().top - window.scrollY - ($("mix").hidden ? 44 : 62));
+/** How high a picture may be, so that the pictures, their figures and the timeline are seen together without scrolling, if they can be. On a phone they cannot: there a picture has half the screen. */
+const room = () => {
+  const below = window.innerWidth > 820 ? 100 : 44, least = window.innerWidth > 820 ? 260 : window.innerHeight / 2;
+  return Math.max(least, window.innerHeight - document.querySelector(".timeline").offsetHeight - $("stage").getBoundingClientRect().top - window.scrollY - below - ($("mix").hidden ? 0 : 40));
+};
 
 /** Gives every canvas its size once its pictures are there, and puts the mark and the scroll position in their places. */
 function layOut(keep) {
@@ -273,7 +288,7 @@ function readAddress() {
   const firstFailing = report.scenes.findIndex((s) => !s.passes), named = report.scenes.findIndex((s) => s.name === asked.get("scene"));
   change.scene = named >= 0 ? named : Math.max(0, firstFailing);
   const s = report.scenes[change.scene], t = Number(asked.get("t"));
-  change.frame = asked.has("t") && s ? s.frames.reduce((best, f, i) => (Math.abs(f.time - t) < Math.abs(s.frames[best].time - t) ? i : best), 0) : Math.max(0, s ? worst(s) : 0);
+  change.frame = asked.has("t") && s ? frameNear(s, t) : Math.max(0, s ? worst(s) : 0);
   change.mode = modes.includes(asked.get("view")) ? asked.get("view") : "side";
   change.zoom = zooms.includes(Number(asked.get("zoom"))) ? Number(asked.get("zoom")) : 0;
   show(change);

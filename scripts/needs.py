@@ -1,0 +1,54 @@
+"""What the checks in a browser need: a Chromium, and Python packages in an environment of the script's own. `Missing` says what is not there and cannot be had."""
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ["chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
+
+
+class Missing(Exception):
+    pass
+
+
+def chromium(install):
+    """The path of a Chromium; with `install`, Debian's is installed where there is none."""
+    # A command of that name may only tell how to install it.
+    found = next((path for path in map(shutil.which, NAMES) if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0), None)
+    if found or not install:
+        if not found:
+            raise Missing("there is no Chromium (apt-get install chromium)")
+        return found
+    as_root = [] if os.geteuid() == 0 else ["sudo"]
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        if not shutil.which("apt-get") or subprocess.run([*as_root, "apt-get", "-q", *command], env=environment, stdout=subprocess.DEVNULL).returncode:
+            raise Missing("Chromium could not be installed")
+    return chromium(install=False)
+
+
+def python(folder, module, package):
+    """A Python that has a module: this one, or one with the package in the virtual environment `folder`, which is made where that is needed."""
+    inside = Path(folder) / "bin" / "python"
+    for candidate in (sys.executable, inside):
+        if Path(candidate).exists() and subprocess.run([candidate, "-c", f"import {module}"], capture_output=True).returncode == 0:
+            return str(candidate)
+    made = subprocess.run([sys.executable, "-m", "venv", folder], capture_output=True)
+    installed = made.returncode == 0 and subprocess.run([inside, "-m", "pip", "-q", "--retries", "1", "install", package], capture_output=True).returncode == 0
+    if not installed:
+        raise Missing(f"the Python package {package} is not there and could not be installed")
+    return str(inside)
+
+
+def or_skip(need, *arguments, is_optional):
+    """What `need` finds. Without it the script ends: with 0 and a line where it is optional, else with 2."""
+    try:
+        return need(*arguments)
+    except Missing as missing:
+        name = f"scripts/{Path(sys.argv[0]).name}"
+        if is_optional:
+            print(f"{name}: skipped, {missing}")
+            sys.exit(0)
+        print(f"{name}: {missing}", file=sys.stderr)
+        sys.exit(2)
