@@ -2,17 +2,19 @@ import Geometry
 
 /// What each pixel along one axis takes of the texels along it: exact overlaps of a box as wide as the pixel's footprint
 /// (at least one texel, which interpolates where the picture is magnified).
-struct AxisWeights {
+package struct AxisWeights {
     /// How many texels, from its first, a pixel may take of; the same for all pixels.
-    let taps: Int
+    package let taps: Int
     /// The first texel of the pixel `origin` + k; its weights begin at k · taps.
-    private(set) var first: [Int32] = []
+    package private(set) var first: [Int32] = []
     /// Whole numbers that sum to 1 << bits for each pixel.
-    private(set) var weights: [UInt32] = []
+    package private(set) var weights: [UInt32] = []
     let origin: Int
 
+    static let none = AxisWeights(0..<0, scale: 1, offset: 0, count: 1, bits: 0)
+
     /// Pixel x sees the texel coordinate scale · (x + 1/2) + offset; texels 0 ..< count, the border ones repeated.
-    init(_ pixels: Range<Int>, scale: Double, offset: Double, count: Int, bits: Int) {
+    package init(_ pixels: Range<Int>, scale: Double, offset: Double, count: Int, bits: Int) {
         origin = pixels.lowerBound
         let width = max(abs(scale), 1), total = Double(1 << bits)
         taps = Int(min(Double(count), width.rounded(.up) + 1))

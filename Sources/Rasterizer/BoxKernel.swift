@@ -49,8 +49,7 @@ package struct BoxKernel {
             for k in Swift.stride(from: 0, to: 8, by: 4) {
                 let a = sums(columns, rows, place + k), b = sums(columns, rows, place + (k + 1))
                 let c = sums(columns, rows, place + (k + 2)), d = sums(columns, rows, place + (k + 3))
-                let even = lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, odd = lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding
-                let pixels = (unsafeBitCast(even, to: SIMD4<UInt32>.self) &>> 8 & 0xFF00FF) | (unsafeBitCast(odd, to: SIMD4<UInt32>.self) & 0xFF00_FF00)
+                let pixels = lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
                 UnsafeMutableRawPointer(target + k).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
             }
         }

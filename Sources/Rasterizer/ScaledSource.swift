@@ -1,19 +1,23 @@
+import CLanes
 import Geometry
 
 /// Exact area averages where the texels' axes are the pixels' own: scales and shifts without rotation. A row of texels is averaged down first, then
-/// along.
+/// along, as in `BoxKernel`.
 final class ScaledSource: PixelSource {
     let isOpaque: Bool
     private let map: Homography
     private let view: TexelView
-    private var columns, rows: AxisWeights
-    /// A row of texels averaged down, four channels of 8.7 bits each: with weights of 14 bits, products of 15-bit numbers, which CPUs have.
-    private let line = Scratch<SIMD4<UInt32>>()
+    private var bounds = PixelRect.empty
+    private var columns = AxisWeights.none, rows = AxisWeights.none
+    /// Those of `columns`, twice each, filled up with zeros to groups of four.
+    private let along = Scratch<SIMD8<UInt16>>()
+    /// Groups of four weights of a pixel.
+    private var groups = 1
+    /// A row of texels averaged down: red and blue, and green and alpha, of 8.8 bits.
+    private let even = Scratch<UInt32>(), odd = Scratch<UInt32>()
 
     /// A box wider than this many texels reads a reduced picture, where it is still several texels wide.
     private static let widest = 8.0
-    /// Of weights down (their products with texels have 16 bits) and along.
-    private static let rowBits = 8, columnBits = 14
 
     init(_ map: Homography, isOpaque: Bool, view: (LevelCache.Level) -> TexelView) {
         func halvings(_ scale: Double) -> Int { scale > Self.widest ? min(20, Int((scale / Self.widest).exponent) + 1) : 0 }
@@ -21,90 +25,90 @@ final class ScaledSource: PixelSource {
         self.map = map.then(.scale(1 / Double(level.step.u), 1 / Double(level.step.v)))
         self.view = view(level)
         self.isOpaque = isOpaque
-        columns = AxisWeights(0..<0, scale: 1, offset: 0, count: 1, bits: Self.columnBits)
-        rows = columns
     }
 
     func begin(_ bounds: PixelRect) {
-        columns = AxisWeights(bounds.x0..<bounds.x1, scale: map.a, offset: map.c, count: view.width, bits: Self.columnBits)
-        rows = AxisWeights(bounds.y0..<bounds.y1, scale: map.e, offset: map.f, count: view.height, bits: Self.rowBits)
-        line.reserve(view.width + 8)
+        guard bounds != self.bounds else { return }
+        self.bounds = bounds
+        rows = AxisWeights(bounds.y0..<bounds.y1, scale: map.e, offset: map.f, count: view.height, bits: 8)
+        columns = AxisWeights(bounds.x0..<bounds.x1, scale: map.a, offset: map.c, count: view.width, bits: 16)
+        groups = (columns.taps + 3) / 4
+        along.reserve(bounds.width * groups)
+        along.base.update(repeating: .zero, count: bounds.width * groups)
+        for k in 0..<bounds.width * columns.taps {
+            let weight = UInt16(min(columns.weights[k], 65535)), (pixel, tap) = k.quotientAndRemainder(dividingBy: columns.taps)
+            let group = pixel * groups + tap / 4
+            (along.base[group][tap % 4 * 2], along.base[group][tap % 4 * 2 + 1]) = (weight, weight)
+        }
+        for line in [even, odd] { line.reserve(view.width + 16, filledWith: 0) }
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         averageDown(y, columns.texels(x0, x1))
         columns.first.withUnsafeBufferPointer { first in
-            columns.weights.withUnsafeBufferPointer { weights in
-                let first = first.baseAddress! - columns.origin, weights = weights.baseAddress! - columns.origin * columns.taps
-                switch columns.taps {  // loops of a known length are unrolled
-                case 2: averageAlong(x0, x1, 2, first, weights, out - x0)
-                case 3: averageAlong(x0, x1, 3, first, weights, out - x0)
-                default: averageAlong(x0, x1, columns.taps, first, weights, out - x0)
-                }
+            let first = first.baseAddress! - bounds.x0
+            switch groups {  // loops of a known length are unrolled
+            case 1: averageAlong(x0, x1, 1, first, out)
+            case 2: averageAlong(x0, x1, 2, first, out)
+            default: averageAlong(x0, x1, groups, first, out)
             }
         }
     }
 
-    /// Four pixels at a time, and one by one at the end.
-    @inline(__always) private func averageAlong(
-        _ x0: Int, _ x1: Int, _ taps: Int, _ first: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ out: UnsafeMutablePointer<UInt32>
-    ) {
-        @inline(__always) func average(_ x: Int) -> SIMD4<UInt32> {
-            let texel = line.base + Int(first[x]), weight = weights + x &* taps
-            var sum = SIMD4<UInt32>(repeating: 1 &<< UInt32(6 + Self.columnBits))
-            for k in 0..<taps { sum &+= (texel[k] & 0x7FFF) &* SIMD4(repeating: weight[k] & 0x7FFF) }
-            return sum &>> UInt32(7 + Self.columnBits)
+    /// Four pixels at a time.
+    @inline(__always) private func averageAlong(_ x0: Int, _ x1: Int, _ groups: Int, _ first: UnsafePointer<Int32>, _ out: UnsafeMutablePointer<UInt32>) {
+        // Half a level, and what cutting a product for each texel takes away in the mean.
+        let rounding = UInt16(truncatingIfNeeded: 128 &+ 2 &* groups), redBlue = UnsafePointer(even.base), greenAlpha = UnsafePointer(odd.base)
+        let along = UnsafePointer(along.base) - groups * bounds.x0
+        @inline(__always) func sums(_ x: Int) -> (even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
+            let x = min(x, x1 &- 1), texel = Int(first[x]), weights = along + groups &* x
+            var sums = (even: SIMD8<UInt16>.zero, odd: SIMD8<UInt16>.zero)
+            for k in 0..<groups {
+                let red = UnsafeRawPointer(redBlue + (texel &+ 4 &* k)).loadUnaligned(as: SIMD8<UInt16>.self)
+                let green = UnsafeRawPointer(greenAlpha + (texel &+ 4 &* k)).loadUnaligned(as: SIMD8<UInt16>.self)
+                sums.even &+= lanes_high(red, weights[k])
+                sums.odd &+= lanes_high(green, weights[k])
+            }
+            return sums
         }
-        var x = x0
-        while x + 4 <= x1 {
-            let a = SIMD8(lowHalf: average(x), highHalf: average(x + 1)), b = SIMD8(lowHalf: average(x + 2), highHalf: average(x + 3))
-            let wide = unsafeBitCast(SIMD16(lowHalf: a, highHalf: b), to: SIMD8<UInt64>.self), pairs = (wide | wide &>> 24) & 0xFFFF
-            let words = unsafeBitCast(pairs.evenHalf | pairs.oddHalf &<< 16, to: Words.self).evenHalf
-            UnsafeMutableRawPointer(out + x).storeBytes(of: words, as: SIMD4<UInt32>.self)
-            x += 4
-        }
-        while x < x1 {
-            out[x] = average(x).packed(shift: 0)
-            x += 1
+        for x in stride(from: x0, to: x1, by: 4) {
+            let a = sums(x), b = sums(x &+ 1), c = sums(x &+ 2), d = sums(x &+ 3)
+            let pixels = lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
+            if x &+ 4 <= x1 {
+                UnsafeMutableRawPointer(out + (x &- x0)).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+            } else {
+                for k in 0..<x1 - x { out[x - x0 + k] = pixels[k] }
+            }
         }
     }
 
-    /// Eight texels at a time, and one by one at the end.
     private func averageDown(_ y: Int, _ range: Range<Int>) {
-        let k = y - rows.origin, top = view.row(Int(rows.first[k])), stride = view.stride
+        let k = y - bounds.y0, top = view.row(Int(rows.first[k]))
         rows.weights.withUnsafeBufferPointer { weights in
             let weights = weights.baseAddress! + k * rows.taps
-            var u = range.lowerBound
-            while u + 8 <= range.upperBound {
-                var even = Halves.zero, odd = Halves.zero
-                for j in 0..<rows.taps {
-                    let texels = Words(loading: top + (j &* stride &+ u)), weight = Halves(repeating: UInt16(truncatingIfNeeded: weights[j]))
-                    even &+= texels.even &* weight
-                    odd &+= texels.odd &* weight
-                }
-                store(even, odd, at: u)
-                u += 8
-            }
-            while u < range.upperBound {
-                var sum = SIMD4<UInt32>.zero
-                for j in 0..<rows.taps { sum &+= top[j &* stride &+ u].unpacked &* weights[j] }
-                line.base[u] = sum &>> 1
-                u += 1
+            switch rows.taps {  // loops of a known length are unrolled
+            case 2: averageDown(2, top, weights, range)
+            case 3: averageDown(3, top, weights, range)
+            default: averageDown(rows.taps, top, weights, range)
             }
         }
     }
 
-    /// Channels side by side.
-    @inline(__always) private func store(_ even: Halves, _ odd: Halves, at u: Int) {
-        let redBlue = unsafeBitCast(even, to: Words.self), greenAlpha = unsafeBitCast(odd, to: Words.self)
-        var redGreen = SIMD16<UInt32>(), blueAlpha = redGreen, all = SIMD16<UInt64>()
-        redGreen.evenHalf = redBlue &>> 1 & 0x7FFF
-        redGreen.oddHalf = greenAlpha &>> 1 & 0x7FFF
-        blueAlpha.evenHalf = redBlue &>> 17
-        blueAlpha.oddHalf = greenAlpha &>> 17
-        all.evenHalf = unsafeBitCast(redGreen, to: SIMD8<UInt64>.self)
-        all.oddHalf = unsafeBitCast(blueAlpha, to: SIMD8<UInt64>.self)
-        UnsafeMutableRawPointer(line.base + u).storeBytes(of: all, as: SIMD16<UInt64>.self)
+    /// Eight texels at a time, and some beyond the range.
+    @inline(__always) private func averageDown(_ taps: Int, _ top: UnsafePointer<UInt32>, _ weights: UnsafePointer<UInt32>, _ range: Range<Int>) {
+        let stride = view.stride, redBlue = even.base, greenAlpha = odd.base
+        var u = range.lowerBound
+        while u < range.upperBound {
+            var even = Halves.zero, odd = Halves.zero
+            for j in 0..<taps {
+                let texels = Words(loading: top + (j &* stride &+ u)), weight = Halves(repeating: UInt16(truncatingIfNeeded: weights[j]))
+                even &+= texels.even &* weight
+                odd &+= texels.odd &* weight
+            }
+            unsafeBitCast(even, to: Words.self).store(to: redBlue + u)
+            unsafeBitCast(odd, to: Words.self).store(to: greenAlpha + u)
+            u &+= 8
+        }
     }
 }
 

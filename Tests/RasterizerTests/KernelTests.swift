@@ -115,6 +115,32 @@ import Testing
         }
     }
 
+    @Test func scaledPicturesAreWhatTheirWeightsSay() {
+        var random = Random(seed: 24)
+        for _ in 0..<40 {
+            let bitmap = random.picture(60, 50), sx = random.number(0.13...1.8), sy = random.number(0.13...1.8)
+            let map = Homography(sx, 0, random.number(0...9), 0, sy, random.number(0...9), 0, 0, 1), back = map.inverse!
+            let drawn = draw([picture(0, 60, 50, map)], 64, 64, textures: TextureSet([Picture(bitmap)]))
+            let columns = AxisWeights(0..<64, scale: back.a, offset: back.c, count: 60, bits: 16), rows = AxisWeights(0..<64, scale: back.e, offset: back.f, count: 50, bits: 8)
+            let inside = map.image(of: Rect(x: 0, y: 0, width: 60, height: 50).corners)
+            for y in Int(inside[0].y) + 1..<min(64, Int(inside[2].y)) {
+                for x in Int(inside[0].x) + 1..<min(64, Int(inside[2].x)) {
+                    func channel(_ shift: UInt32) -> UInt32 {
+                        (0..<columns.taps).reduce(UInt32(128 + 2 * ((columns.taps + 3) / 4))) { sum, i in
+                            let line = (0..<rows.taps).reduce(UInt32(0)) { sum, j in
+                                let texel = bitmap[Int(columns.first[x]) + i, Int(rows.first[y]) + j].packed
+                                return sum + (texel >> shift & 255) * rows.weights[y * rows.taps + j]
+                            }
+                            return sum + (line * min(columns.weights[x * columns.taps + i], 65535)) >> 16
+                        } >> 8
+                    }
+                    let expected = channel(0) | channel(8) << 8 | channel(16) << 16 | channel(24) << 24
+                    #expect(drawn[x, y].packed == expected, "(\(x), \(y)) at scale \(sx), \(sy)")
+                }
+            }
+        }
+    }
+
     /// A row cut anywhere is the same row: no pixel depends on its neighbours, or on how many are drawn at once.
     @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
         var random = Random(seed: 22)

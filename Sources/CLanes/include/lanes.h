@@ -55,3 +55,8 @@ LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8
     lanes_halves8 cd = __builtin_shufflevector(c, d, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(c, d, 2, 3, 6, 7, 10, 11, 14, 15);
     return __builtin_shufflevector(ab, cd, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7, 10, 11, 14, 15);
 }
+
+// Four pixels of red and blue, and green and alpha, of 8.8 bits, cut to whole numbers.
+LANES lanes_words4 lanes_pixels(lanes_halves8 even, lanes_halves8 odd) {
+    return ((lanes_words4)even >> 8 & 0xFF00FF) | ((lanes_words4)odd & 0xFF00FF00);
+}
