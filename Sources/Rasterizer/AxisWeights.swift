@@ -1,7 +1,7 @@
 import Geometry
 
 /// What each pixel along one axis takes of the texels along it: exact overlaps of a box as wide as the pixel's footprint
-/// (at least one texel, which interpolates where the picture is magnified).
+/// (see `Footprint.side` for pictures that are magnified).
 package struct AxisWeights {
     /// How many texels, from its first, a pixel may take of; the same for all pixels.
     package let taps: Int
@@ -16,7 +16,7 @@ package struct AxisWeights {
     /// Pixel x sees the texel coordinate scale · (x + 1/2) + offset; texels 0 ..< count, the border ones repeated.
     package init(_ pixels: Range<Int>, scale: Double, offset: Double, count: Int, bits: Int) {
         origin = pixels.lowerBound
-        let width = max(abs(scale), 1), total = Double(1 << bits)
+        let width = Footprint.side(abs(scale)), total = Double(1 << bits)
         taps = Int(min(Double(count), width.rounded(.up) + 1))
         first.reserveCapacity(pixels.count)
         weights.reserveCapacity(pixels.count * taps)

@@ -1,7 +1,7 @@
 import CLanes
 import Geometry
 
-/// The inner loop of a picture that is seen reduced and nearly upright: the exact average of a box of one to seven texels a side. Texels are averaged down first, then along; weights are 1/256.
+/// The inner loop of a picture that is seen reduced and nearly upright: the exact average of a box of up to seven texels a side. Texels are averaged down first, then along; weights are 1/256.
 ///
 /// A whole coordinate is a texel's upper left corner, and a pixel's coordinate is its box's.
 package struct BoxKernel {

@@ -1,15 +1,15 @@
 import Geometry
 
-/// What a box of one to seven texels takes of those that it may touch, for 128 places of its beginning on the first one. Made once, and kept.
+/// What a box of two thirds of a texel to seven texels takes of those that it may touch, for 128 places of its beginning on the first one. Made once, and kept.
 package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
     static let widest = 7.0
     /// Of all widths in steps of 1/32 up to 3, then of 1/8: the box's edges are where they should be to 1/64 of a texel, or 1/48 of the box.
-    private static let all = (0...96).map { BoxWeights($0 <= 64 ? 1 + Double($0) / 32 : 3 + Double($0 - 64) / 8) }
+    private static let all = (21...96).map { BoxWeights(Double($0) / 32) } + (25...56).map { BoxWeights(Double($0) / 8) }
 
     /// The weights for the nearest width of which there are some.
     package static func nearest(_ width: Double) -> BoxWeights {
-        let over = width.clamped(to: 1...widest) - 3
-        return all[64 + Int((over * (over < 0 ? 32 : 8)).rounded())]
+        let over = width.clamped(to: 21.0 / 32...widest) - 3
+        return all[75 + Int((over * (over < 0 ? 32 : 8)).rounded())]
     }
 
     package let width: Double

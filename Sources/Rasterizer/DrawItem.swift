@@ -8,6 +8,8 @@ final class DrawItem {
     let source: any PixelSource
     /// In 1/65536.
     let opacity: Int32
+    /// How pixels that it covers wholly are laid over what is there; nil where they are opaque or all but clear.
+    let fade: Blend.Fade?
     /// The pixels it can touch.
     let bounds: PixelRect
     /// Nothing shows through where it covers.
@@ -15,13 +17,15 @@ final class DrawItem {
     /// The shape in front of which nothing behind it shows: the outline of an opaque surface.
     var occluder: Shape? { shapes.count == 1 && isSolid ? shapes[0] : nil }
 
-    init(shapes: [Shape], source: any PixelSource, opacity: Double, bounds: PixelRect) {
+    /// `isLayerFaded` tells opacity that composed pixels are faded by from that of a colour.
+    init(shapes: [Shape], source: any PixelSource, opacity: Double, isLayerFaded: Bool = false, bounds: PixelRect) {
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
         // What covers all that the others leave need not be looked at again.
         let needed = shapes.filter { !$0.covers(bounds) }
         self.shapes = needed.isEmpty ? Array(shapes.prefix(1)) : needed
         self.source = source
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
+        fade = Blend.Fade(self.opacity, isLayerFaded: isLayerFaded)
         isSolid = source.isOpaque && self.opacity == Coverage.full
         self.bounds = bounds
     }
@@ -68,7 +72,7 @@ struct ItemCompiler {
         inner = withoutOccluded(inner)
         let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
         guard !bounds.isEmpty else { return }
-        add(DrawItem(shapes: [rectangle(bounds)], source: makeLayer(inner, bounds), opacity: group.opacity, bounds: bounds), to: &out)
+        add(DrawItem(shapes: [rectangle(bounds)], source: makeLayer(inner, bounds), opacity: group.opacity, isLayerFaded: true, bounds: bounds), to: &out)
     }
 
     // MARK: Shapes
@@ -96,26 +100,25 @@ struct ItemCompiler {
         guard surface.opacity > 0 else { return }
         var contours: [[Point]] = [], pieces: [PiecesSource.Piece] = []
         let visible = clips.reduce(window) { $0.intersection($1.bounds) }
+        let isFaded = surface.opacity < 1, (paint, alpha) = surface.paint.apart(isFaded: isFaded), opacity = surface.opacity * alpha
         for piece in surface.pieces {
             guard let contour = outline(piece) else { continue }
             let shape = Shape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
             contours.append(contour)
             let bounds = shape.bounds.intersection(visible)
-            guard !bounds.isEmpty, let source = source(of: surface, piece, shape.bounds) else { continue }
+            guard !bounds.isEmpty, let source = source(of: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1) else { continue }
             pieces.append(PiecesSource.Piece(shape: shape, source: source))
         }
         guard let first = pieces.first else { return }
-        let opacity = surface.opacity.unit * surface.paint.commonAlpha
         if contours.count == 1 {
-            return add(DrawItem(shapes: [first.shape] + clips, source: first.source, opacity: opacity, bounds: visible), to: &out)
+            return add(DrawItem(shapes: [first.shape] + clips, source: first.source, opacity: opacity, isLayerFaded: isFaded, bounds: visible), to: &out)
         }
         let whole = Shape(contours: contours, rule: .nonzero, window: window)
-        add(DrawItem(shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: opacity, bounds: visible), to: &out)
+        add(DrawItem(shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: opacity, isLayerFaded: isFaded, bounds: visible), to: &out)
     }
 
-    private func source(of surface: Surface, _ piece: Piece, _ bounds: PixelRect) -> (any PixelSource)? {
-        guard surface.pieces.count == 1 else { return source(surface.paint, piece, bounds) }
-        return stills.source(.surface(surface.paint, piece), bounds) { source(surface.paint, piece, bounds) }
+    private func source(of paint: Paint, _ piece: Piece, _ bounds: PixelRect, isAlone: Bool) -> (any PixelSource)? {
+        isAlone ? stills.source(.surface(paint, piece), bounds) { source(paint, piece, bounds) } : source(paint, piece, bounds)
     }
 
     private func source(_ paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any PixelSource)? {
@@ -126,7 +129,7 @@ struct ItemCompiler {
     private func source(_ paint: Paint, _ toPlane: Homography, _ bounds: PixelRect) -> (any PixelSource)? {
         switch paint {
         case .color(let color):
-            return ColorSource(color.opaque)
+            return ColorSource(color)
         case .gradient(let gradient):
             let numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
             return numbers.allSatisfy { abs($0) < 1e9 } ? GradientSource(gradient, toPlane: toPlane) : nil
@@ -172,10 +175,18 @@ struct ItemCompiler {
 }
 
 extension Paint {
-    /// What all its colours are faded by: kept apart, it is multiplied with coverage before anything is rounded.
-    fileprivate var commonAlpha: Double {
-        if case .color(let color) = self { return color.a.unit }
-        return 1
+    /// The paint without what all its colours are faded by, and that: kept apart, it is multiplied with coverage before anything is rounded. A gradient
+    /// is taken apart only where it is faded anyway.
+    fileprivate func apart(isFaded: Bool) -> (Paint, Double) {
+        switch self {
+        case .color(let color): return (.color(color.opaque), color.a.unit)
+        case .gradient(var gradient):
+            let most = gradient.stops.reduce(0) { max($0, $1.color.a.unit) }
+            guard isFaded, most > 0 else { return (self, 1) }
+            for k in gradient.stops.indices { gradient.stops[k].color.a = gradient.stops[k].color.a.unit / most }
+            return (.gradient(gradient), most)
+        case .picture: return (self, 1)
+        }
     }
 }
 

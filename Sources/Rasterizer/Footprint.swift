@@ -31,17 +31,24 @@ struct Footprint {
         across = Point(limited((h.a - u * h.g) * w * share), limited((h.d - v * h.g) * w * share))
         down = Point(limited((h.b - u * h.h) * w), limited((h.e - v * h.h) * w))
         let width = across.x * across.x + down.x * down.x, height = across.y * across.y + down.y * down.y
-        guard width > 1 || height > 1 else { return }
+        guard width > 1 || height > 1 else {
+            (boxWidth, boxHeight) = (Self.side(width.squareRoot()), Self.side(height.squareRoot()))
+            return
+        }
         box = uprightBox(width.squareRoot(), height.squareRoot())
         if box == nil { reduce(width, height) }
     }
 
     /// A box of the footprint's extents where that is nearly what it is: not too slanted (text keeps 42 dB) and no wider than a kernel can average.
     private func uprightBox(_ width: Double, _ height: Double) -> Point? {
-        let w = max(width, 1), h = max(height, 1)
+        let w = Self.side(width), h = Self.side(height)
         guard max(w, h) > Self.boxSlack, max(w, h) <= BoxWeights.widest else { return nil }
-        return abs(down.x) <= Self.slant * w && abs(across.y) <= Self.slant * h ? Point(w, h) : nil
+        return abs(down.x) <= Self.slant * max(w, 1) && abs(across.y) <= Self.slant * max(h, 1) ? Point(w, h) : nil
     }
+
+    /// The side of the box for a footprint's extent. A picture that is magnified by up to a half has square texels, as one at its own size; one that is
+    /// magnified more is interpolated over two thirds of a texel, so that no squares show.
+    static func side(_ extent: Double) -> Double { max(extent, 2.0 / 3) }
 
     /// Chooses levels and taps for the squares of the footprint's extents.
     private mutating func reduce(_ width: Double, _ height: Double) {
@@ -50,7 +57,7 @@ struct Footprint {
         reachDown = reach(down)
         func box(_ extent: Double, _ a: Double, _ b: Double) -> Double {
             let spread = 12 * (reachAcross * reachAcross * a * a + reachDown * reachDown * b * b)
-            return max(max(1, extent) - spread, 1.0 / 64).squareRoot().clamped(to: 0.125...1)
+            return max(max(1, extent) - spread, 1.0 / 64).squareRoot().clamped(to: 0.5...1)
         }
         if level.across == 0 { boxWidth = box(width, across.x, down.x) }
         if level.down == 0 { boxHeight = box(height, across.y, down.y) }

@@ -26,9 +26,6 @@ extension SIMD8<Float> {
         lanes_limited(self, Floats(repeating: low), Floats(repeating: high))
     }
 
-    /// Whole numbers in 0 ..< 2^23.
-    @inline(__always) init(wholes: SIMD8<Int32>) { self = unsafeBitCast(wholes | 0x4B00_0000, to: Floats.self) - 8_388_608 }
-
     /// The whole number in each lane of `self`, to which `roundingBias` has been added.
     @inline(__always) var biasedBits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) &- 0x4B40_0000 }
 }

@@ -66,8 +66,12 @@ final class LayerPainter {
         let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1
         let source = item.source.pixels(row: y, from: x0, to: x1) ?? filled(item.source, y, x0, x1)
         for run in runs {
-            let coverage = Coverage.product(run.coverage, item.opacity)
-            Blend.over(source + (run.x0 - x0), row + run.x0, count: run.x1 - run.x0, coverage: coverage)
+            let colors = source + (run.x0 - x0), count = run.x1 - run.x0
+            if run.coverage == Coverage.full, let fade = item.fade {
+                fade.over(colors, row + run.x0, count: count)
+            } else {
+                Blend.over(colors, row + run.x0, count: count, coverage: Coverage.product(run.coverage, item.opacity))
+            }
         }
     }
 

@@ -9,8 +9,8 @@ import Geometry
 package struct TapKernel {
     package var map: BlockMap
     package var taps = Taps.one
-    /// 1 / the box's sides.
-    package var sharpU: Float = 1, sharpV: Float = 1
+    /// 64 / the box's sides, 64 to 128.
+    package var sharpU: Int16 = 64, sharpV: Int16 = 64
 
     package init(_ map: BlockMap) { self.map = map }
 
@@ -22,7 +22,7 @@ package struct TapKernel {
     package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
         for k in 0..<taps.count {
             let tap = taps[k], places = scratch.places + k * count
-            if sharpU == 1, sharpV == 1 { locate(tap, at: x, count, places) } else { locateSharp(tap, at: x, count, places) }
+            locate(tap, at: x, count, places)
         }
         switch taps.exponent {  // loops of a known length are unrolled
         case 0: average(1, shift: 0, count, scratch.places, out)
@@ -31,36 +31,16 @@ package struct TapKernel {
         }
     }
 
-    /// The texels and weights of boxes one texel wide.
+    /// A tap's texels and weights.
     @inline(__always) private func locate(_ tap: SIMD2<Float>, at x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>) {
         var x = Floats.iota + Floats(repeating: x)
         for group in 0..<count {
             let (cu, cv) = map.coordinates(at: x, tap)
             let nu = (cu + roundingBias).biasedBits, nv = (cv + roundingBias).biasedBits
-            places[group] = place(nu, nv, right: nu & 255, lower: nv & 255)
+            let right = lanes_sharpened((nu & 255).pairs, sharpU), lower = lanes_sharpened((nv & 255).pairs, sharpV)
+            places[group] = BlockScratch.Place(index: map.index(nu, nv), right: right, lower: lower, both: lanes_share(right, lower))
             x += 8
         }
-    }
-
-    /// The texels and weights of narrower boxes.
-    private func locateSharp(_ tap: SIMD2<Float>, at x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>) {
-        @inline(__always) func share(_ c: Floats, _ n: Floats, _ bits: SIMD8<Int32>, _ sharp: Float) -> SIMD8<Int32> {
-            let fraction = Floats(wholes: bits & 255) + (c - (n - roundingBias))
-            return (((fraction - 128) * sharp + 128).limited(0, 256) + roundingBias).biasedBits
-        }
-        var x = Floats.iota + Floats(repeating: x)
-        for group in 0..<count {
-            let (cu, cv) = map.coordinates(at: x, tap), ku = cu + roundingBias, kv = cv + roundingBias
-            let nu = ku.biasedBits, nv = kv.biasedBits
-            places[group] = place(nu, nv, right: share(cu, ku, nu, sharpU), lower: share(cv, kv, nv, sharpV))
-            x += 8
-        }
-    }
-
-    /// Coordinates as whole numbers, with the next texels' weights, as a place in memory with all weights.
-    @inline(__always) private func place(_ nu: SIMD8<Int32>, _ nv: SIMD8<Int32>, right: SIMD8<Int32>, lower: SIMD8<Int32>) -> BlockScratch.Place {
-        let r = right.pairs, l = lower.pairs
-        return BlockScratch.Place(index: map.index(nu, nv), right: r, lower: l, both: lanes_share(r, l))
     }
 
     /// The taps' averages of two by two texels for each pixel.
@@ -106,10 +86,9 @@ package struct TapKernel {
     }
 
     /// A coordinate as a whole number, and the next texel's share in 1/256.
-    private func split(_ c: Float, _ sharp: Float) -> (Int, Int) {
-        let n = c.rounded(.toNearestOrEven), fraction = Float(Int(n) & 255)
-        let share = sharp == 1 ? fraction : min(max((fraction + (c - n) - 128) * sharp + 128, 0), 256)
-        return (Int(n), Int(share.rounded(.toNearestOrEven)))
+    private func split(_ c: Float, _ sharp: Int16) -> (Int, Int) {
+        let n = Int(c.rounded(.toNearestOrEven))
+        return (n, min(max((((n & 255) - 128) * Int(sharp)) >> 6 + 128, 0), 256))
     }
 }
 

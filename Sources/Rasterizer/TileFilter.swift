@@ -3,7 +3,7 @@ import Geometry
 /// What the pixels of a tile have in common: a level of the picture, and how its texels are averaged. Points into the level, which it does not own.
 struct TileFilter {
     private enum Kind {
-        case taps(Taps, sharpU: Float, sharpV: Float)
+        case taps(Taps, sharpU: Int16, sharpV: Int16)
         case box(BoxWeights, BoxWeights)
     }
 
@@ -28,7 +28,7 @@ struct TileFilter {
             least = view.isWhole ? shift : Point(0, 0)
             most = Point(Double(view.width) - w.width, Double(view.height) - h.width) - least
         } else {
-            kind = .taps(f.taps, sharpU: Float(1 / f.boxWidth), sharpV: Float(1 / f.boxHeight))
+            kind = .taps(f.taps, sharpU: Int16((64 / f.boxWidth).rounded()), sharpV: Int16((64 / f.boxHeight).rounded()))
             shift = Point(-0.5, -0.5) - f.level.shift
             least = Point(0, 0)
             most = Point(Double(view.width - 1), Double(view.height - 1))

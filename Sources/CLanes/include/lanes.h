@@ -7,6 +7,7 @@
 
 typedef float lanes_float8 __attribute__((ext_vector_type(8)));
 typedef uint16_t lanes_halves16 __attribute__((ext_vector_type(16)));
+typedef int16_t lanes_signed16 __attribute__((ext_vector_type(16)));
 typedef uint16_t lanes_halves8 __attribute__((ext_vector_type(8)));
 typedef uint32_t lanes_words8 __attribute__((ext_vector_type(8)));
 typedef uint32_t lanes_words4 __attribute__((ext_vector_type(4)));
@@ -26,6 +27,13 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
 // The words at even and at odd places: of pairs of texels, the first and the second ones.
 LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }
 LANES lanes_words8 lanes_odds(lanes_words16 v) { return __builtin_shufflevector(v, v, 1, 3, 5, 7, 9, 11, 13, 15); }
+
+// Shares of 0 ... 255, sharpened about 128 by sharp / 64, which is 2 at most; limited to 0 ... 256.
+LANES lanes_halves16 lanes_sharpened(lanes_halves16 shares, int16_t sharp) {
+    lanes_signed16 v = (((lanes_signed16)shares - 128) * sharp >> 6) + 128;
+    v = v > 0 ? v : 0;
+    return (lanes_halves16)(v < 256 ? v : 256);
+}
 
 // round(a * b / 256) of shares of 0 ... 256: the one product that 16 bits do not hold is that of 256 and 256.
 LANES lanes_halves16 lanes_share(lanes_halves16 a, lanes_halves16 b) { return (a * b + 128) >> 8 | (a & b & 256); }
