@@ -12,16 +12,16 @@ final class ProjectiveSource: PixelSource {
 
     private let scratch = BlockScratch()
     private let block = Scratch<UInt32>(capacity: tileWidth)
-    /// Of the tiles that the row crosses, from `firstTile` on, as far as they were needed in the row of tiles that `made` tells.
+    /// Of the runs that begin at `left` and the pixels after it: kept until `ends` tells of the tile that its rows are done.
     private let filters = Scratch<TileFilter>()
-    private let made = Scratch<Int>()
-    private var firstTile = 0
+    /// For each pixel, the width of the run that it belongs to; 0 where it has a footprint of its own.
+    private let widths = Scratch<UInt8>()
+    private let ends = Scratch<Int>()
+    private var left = 0
 
-    /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16 or 8; aligned to multiples
-    /// of these numbers.
-    private static let tileWidth = 8 * BlockScratch.groups, tileHeight = 8
-
-    private static let steepParts = 8
+    /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16, … 1; aligned to multiples
+    /// of these numbers. A run of fewer than `lanes` pixels is drawn in so many parts.
+    private static let tileWidth = lanes * BlockScratch.groups, tileHeight = 8, lanes = 8
 
     init(_ map: Homography, isOpaque: Bool, level: @escaping (LevelCache.Level) -> TexelView) {
         self.map = map
@@ -30,57 +30,54 @@ final class ProjectiveSource: PixelSource {
     }
 
     func begin(_ bounds: PixelRect) {
-        firstTile = Self.tile(bounds.x0)
-        let tileCount = Self.tile(bounds.x1) - firstTile + 1
-        filters.reserve(tileCount)
-        made.reserve(tileCount)
-        made.base.update(repeating: .min, count: tileCount)
+        left = bounds.x0 & ~(Self.tileWidth - 1)
+        let tileCount = tile(bounds.x1) + 1
+        filters.reserve(tileCount * Self.tileWidth)
+        widths.reserve(tileCount * Self.tileWidth)
+        ends.reserve(tileCount)
+        ends.base.update(repeating: .min, count: tileCount)
     }
 
-    private static func tile(_ x: Int) -> Int { x >> tileWidth.trailingZeroBitCount }
+    private func tile(_ x: Int) -> Int { (x - left) >> Self.tileWidth.trailingZeroBitCount }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         var x = x0
         while x < x1 {
-            let start = x & ~(Self.tileWidth - 1), end = min(start + Self.tileWidth, x1)
-            if let filter = filter(tileAt: start, y & ~(Self.tileHeight - 1)) {
-                fill(start, Self.tileWidth, y, x, end, filter.pointee, out + (x - x0))
-            } else {
-                fillHalves(start, Self.tileWidth, y, x, end, out + (x - x0))
+            if y >= ends.base[tile(x)] { makeTile(x & ~(Self.tileWidth - 1), y) }
+            let width = Int(widths.base[x - left]), start = x & -max(width, 1), end = min(start + max(width, 1), x1), target = out + (x - x0)
+            switch width {
+            case 0: target.pointee = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5))
+            case ..<Self.lanes: fillParts(start, width, y, x, end, target)
+            default: fill(start, width, y, x, end, target)
             }
             x = end
         }
     }
 
-    /// The filter of a tile, or nil where the distance changes too much within it.
-    @inline(__always) private func filter(tileAt x: Int, _ y: Int) -> UnsafePointer<TileFilter>? {
-        let k = Self.tile(x) - firstTile
-        return made.base[k] == y || makeFilter(k, x, y) ? UnsafePointer(filters.base + k) : nil
+    /// The runs of a tile, for all of its rows or, where the distance changes too much from the first to the last, for row y.
+    private func makeTile(_ x: Int, _ y: Int) {
+        let top = y & ~(Self.tileHeight - 1), centre = Point(Double(x + Self.tileWidth / 2), Double(top + Self.tileHeight / 2))
+        let rows = 20 * abs(map.h) * Double(Self.tileHeight) <= map.homogeneous(centre).w ? Self.tileHeight : 0
+        makeRuns(x, Self.tileWidth, rows > 0 ? centre.y : Double(y) + 0.5, rows)
+        ends.base[tile(x)] = rows > 0 ? top + rows : y + 1
     }
 
-    private func makeFilter(_ k: Int, _ x: Int, _ y: Int) -> Bool {
-        let centre = Point(Double(x + Self.tileWidth / 2), Double(y + Self.tileHeight / 2))
-        guard isLevel(at: centre, Self.tileWidth, rows: Self.tileHeight) else { return false }
-        filters.base[k] = filter(Footprint(map, at: centre))
-        made.base[k] = y
-        return true
-    }
-
-    /// The pixels x0 ..< x1 of the run of `count` at `start`, in halves.
-    private func fillHalves(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let half = count / 2
-        for start in [start, start + half] {
-            let a = max(start, x0), b = min(start + half, x1), centre = Point(Double(start + half / 2), Double(y) + 0.5)
-            guard a < b else { continue }
-            if isLevel(at: centre, half, rows: 0) {
-                fill(start, half, y, a, b, filter(Footprint(map, at: centre)), out + (a - x0))
-            } else if half > 8 {
-                fillHalves(start, half, y, a, b, out + (a - x0))
-            } else {
-                for x in a..<b { out[x - x0] = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
-            }
+    /// One run of `count` pixels, or those of its halves. `y` is in the middle of so many rows.
+    private func makeRuns(_ start: Int, _ count: Int, _ y: Double, _ rows: Int) {
+        let centre = Point(Double(start) + Double(count) / 2, y)
+        if isLevel(at: centre, count, rows: rows) {
+            filters.base[start - left] = filter(Footprint(map, at: centre, share: Self.share(count)))
+            (widths.base + (start - left)).update(repeating: UInt8(count), count: count)
+        } else if count > 1 {
+            makeRuns(start, count / 2, y, rows)
+            makeRuns(start + count / 2, count / 2, y, rows)
+        } else {
+            widths.base[start - left] = 0
         }
     }
+
+    /// The part of a pixel that a lane draws.
+    private static func share(_ count: Int) -> Double { Double(min(count, lanes)) / Double(lanes) }
 
     /// True where the distance changes by no more than a tenth within so many pixels about `centre`.
     private func isLevel(at centre: Point, _ count: Int, rows: Int) -> Bool {
@@ -88,24 +85,36 @@ final class ProjectiveSource: PixelSource {
     }
 
     /// The pixels x0 ..< x1 of the run of `count` at `start`, eight at a time.
-    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ filter: borrowing TileFilter, _ out: UnsafeMutablePointer<UInt32>) {
+    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
         let first = x0 & ~7, last = (x1 + 7) & ~7
         let whole = first == x0 && last == x1
-        let target = whole ? out : block.base
-        filter.colors(map, Point(Double(start + count / 2), Double(y) + 0.5), at: Float(first - start) + 0.5 - Float(count / 2), groups: (last - first) / 8, scratch, into: target)
+        let target = whole ? out : block.base, centre = Point(Double(start + count / 2), Double(y) + 0.5)
+        filters.base[start - left].colors(map, centre, at: Float(first - start) + 0.5 - Float(count / 2), groups: (last - first) / 8, scratch, into: target)
         if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
     }
 
-    /// A pixel with a footprint of its own; in parts where distances differ by more than 3 % within it.
+    /// The same of fewer than eight pixels, which share the lanes: each is the mean of its parts.
+    private func fillParts(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        let centre = Point(Double(start) + Double(count) / 2, Double(y) + 0.5), parts = Self.lanes / count
+        filters.base[start - left].colors(map, centre, share: Self.share(count), at: 0.5 - Float(Self.lanes / 2), groups: 1, scratch, into: block.base)
+        for x in x0..<x1 { out[x - x0] = mean(block.base + (x - start) * parts, parts) }
+    }
+
+    /// A pixel whose parts have footprints of their own.
     private func steepColor(_ centre: Point) -> UInt32 {
-        let parts = abs(map.g) > 0.03 * map.homogeneous(centre).w ? Self.steepParts : 1
-        var sum = SIMD4<UInt32>(repeating: UInt32(parts / 2))
-        for k in 0..<parts {
-            let place = centre + Point((Double(k) + 0.5) / Double(parts) - 0.5, 0)
-            filter(Footprint(map, at: place, share: 1 / Double(parts))).colors(map, place, at: 0, groups: 1, scratch, into: block.base)
-            sum &+= block.base[0].unpacked
+        for k in 0..<Self.lanes {
+            let place = centre + Point((Double(k) + 0.5) / Double(Self.lanes) - 0.5, 0)
+            filter(Footprint(map, at: place, share: Self.share(1))).colors(map, place, at: 0, groups: 1, scratch, into: block.base + 8 * k)
+            block.base[k] = block.base[8 * k]
         }
-        return (sum / UInt32(parts)).packed(shift: 0)
+        return mean(block.base, Self.lanes)
+    }
+
+    /// The mean of two, four or eight pixels.
+    private func mean(_ parts: UnsafePointer<UInt32>, _ count: Int) -> UInt32 {
+        var sum = SIMD4<UInt32>(repeating: UInt32(count / 2))
+        for k in 0..<count { sum &+= parts[k].unpacked }
+        return sum.packed(shift: UInt32(count.trailingZeroBitCount))
     }
 
     private func filter(_ footprint: Footprint) -> TileFilter {
