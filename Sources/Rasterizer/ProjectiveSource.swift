@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// A picture seen through any homography. A pixel's footprint is a small parallelogram of the picture; it is cut into taps, each at most about a
@@ -11,17 +12,26 @@ final class ProjectiveSource: PixelSource {
     private var views: [(level: LevelCache.Level, view: TexelView)] = []
 
     private let scratch = BlockScratch()
-    private let block = Scratch<UInt32>(capacity: tileWidth)
-    /// Of the runs that begin at `left` and the pixels after it: kept until `ends` tells of the tile that its rows are done.
-    private let filters = Scratch<TileFilter>()
+    private let block = Scratch<UInt32>(capacity: tileWidth * mostParts)
+    /// The runs that begin at `left` and the pixels after it: kept until `ends` tells of the tile that its rows are done.
+    private let runs = Scratch<Run>()
     /// For each pixel, the width of the run that it belongs to; 0 where it has a footprint of its own.
     private let widths = Scratch<UInt8>()
     private let ends = Scratch<Int>()
     private var left = 0
 
     /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16, … 1; aligned to multiples
-    /// of these numbers. A run of fewer than `lanes` pixels is drawn in so many parts.
+    /// of these numbers.
     private static let tileWidth = lanes * BlockScratch.groups, tileHeight = 8, lanes = 8
+
+    /// Into how many parts, side by side, a pixel of a run of eight or more may be cut.
+    private static let mostParts = 4
+
+    /// Pixels with one footprint, or whose parts have one.
+    private struct Run: BitwiseCopyable {
+        var filter: TileFilter
+        var parts: Int
+    }
 
     init(_ map: Homography, isOpaque: Bool, level: @escaping (LevelCache.Level) -> TexelView) {
         self.map = map
@@ -32,7 +42,7 @@ final class ProjectiveSource: PixelSource {
     func begin(_ bounds: PixelRect) {
         left = bounds.x0 & ~(Self.tileWidth - 1)
         let tileCount = tile(bounds.x1) + 1
-        filters.reserve(tileCount * Self.tileWidth)
+        runs.reserve(tileCount * Self.tileWidth)
         widths.reserve(tileCount * Self.tileWidth)
         ends.reserve(tileCount)
         ends.base.update(repeating: .min, count: tileCount)
@@ -45,11 +55,7 @@ final class ProjectiveSource: PixelSource {
         while x < x1 {
             if y >= ends.base[tile(x)] { makeTile(x & ~(Self.tileWidth - 1), y) }
             let width = Int(widths.base[x - left]), start = x & -max(width, 1), end = min(start + max(width, 1), x1), target = out + (x - x0)
-            switch width {
-            case 0: target.pointee = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5))
-            case ..<Self.lanes: fillParts(start, width, y, x, end, target)
-            default: fill(start, width, y, x, end, target)
-            }
+            if width > 0 { fill(start, width, y, x, end, target) } else { target.pointee = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
             x = end
         }
     }
@@ -66,7 +72,7 @@ final class ProjectiveSource: PixelSource {
     private func makeRuns(_ start: Int, _ count: Int, _ y: Double, _ rows: Int) {
         let centre = Point(Double(start) + Double(count) / 2, y)
         if isLevel(at: centre, count, rows: rows) {
-            filters.base[start - left] = filter(Footprint(map, at: centre, share: Self.share(count)))
+            runs.base[start - left] = run(at: centre, parts: max(1, Self.lanes / count))
             (widths.base + (start - left)).update(repeating: UInt8(count), count: count)
         } else if count > 1 {
             makeRuns(start, count / 2, y, rows)
@@ -76,45 +82,53 @@ final class ProjectiveSource: PixelSource {
         }
     }
 
-    /// The part of a pixel that a lane draws.
-    private static func share(_ count: Int) -> Double { Double(min(count, lanes)) / Double(lanes) }
+    /// Pixels in more parts where these are boxes and the whole is not.
+    private func run(at centre: Point, parts: Int) -> Run {
+        let footprint = Footprint(map, at: centre, share: 1 / Double(parts))
+        var more = 2 * parts
+        while more <= Self.mostParts, footprint.taps.exponent > 1 {
+            let part = Footprint(map, at: centre, share: 1 / Double(more))
+            if part.box != nil { return Run(filter: filter(part), parts: more) }
+            more *= 2
+        }
+        return Run(filter: filter(footprint), parts: parts)
+    }
 
     /// True where the distance changes by no more than a tenth within so many pixels about `centre`.
     private func isLevel(at centre: Point, _ count: Int, rows: Int) -> Bool {
         abs(map.g) * Double(count) + abs(map.h) * Double(rows) <= 0.1 * map.homogeneous(centre).w
     }
 
-    /// The pixels x0 ..< x1 of the run of `count` at `start`, eight at a time.
+    /// The pixels x0 ..< x1 of the run of `count` at `start`, eight pixels or parts of pixels at a time.
     private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let first = x0 & ~7, last = (x1 + 7) & ~7
-        let whole = first == x0 && last == x1
-        let target = whole ? out : block.base, centre = Point(Double(start + count / 2), Double(y) + 0.5)
-        filters.base[start - left].colors(map, centre, at: Float(first - start) + 0.5 - Float(count / 2), groups: (last - first) / 8, scratch, into: target)
-        if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
-    }
-
-    /// The same of fewer than eight pixels, which share the lanes: each is the mean of its parts.
-    private func fillParts(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let centre = Point(Double(start) + Double(count) / 2, Double(y) + 0.5), parts = Self.lanes / count
-        filters.base[start - left].colors(map, centre, share: Self.share(count), at: 0.5 - Float(Self.lanes / 2), groups: 1, scratch, into: block.base)
-        for x in x0..<x1 { out[x - x0] = mean(block.base + (x - start) * parts, parts) }
+        let run = UnsafePointer(runs.base + (start - left)), parts = run.pointee.parts
+        let first = (x0 - start) * parts & ~7, last = ((x1 - start) * parts + 7) & ~7
+        let isWhole = parts == 1 && first == x0 - start && last == x1 - start
+        let target = isWhole ? out : block.base, centre = Point(Double(start) + Double(count) / 2, Double(y) + 0.5)
+        run.pointee.filter.colors(
+            map, centre, share: 1 / Double(parts), at: Float(first) + 0.5 - Float(count * parts) / 2, groups: (last - first) / 8, scratch, into: target)
+        if parts > 1 { joinParts(parts, count: last - first) }
+        if !isWhole { out.update(from: block.base + (x0 - start - first / parts), count: x1 - x0) }
     }
 
     /// A pixel whose parts have footprints of their own.
     private func steepColor(_ centre: Point) -> UInt32 {
         for k in 0..<Self.lanes {
             let place = centre + Point((Double(k) + 0.5) / Double(Self.lanes) - 0.5, 0)
-            filter(Footprint(map, at: place, share: Self.share(1))).colors(map, place, at: 0, groups: 1, scratch, into: block.base + 8 * k)
-            block.base[k] = block.base[8 * k]
+            filter(Footprint(map, at: place, share: 1 / Double(Self.lanes))).colors(map, place, at: 0, groups: 1, scratch, into: block.base + k)
         }
-        return mean(block.base, Self.lanes)
+        joinParts(Self.lanes, count: Self.lanes)
+        return block.base[0]
     }
 
-    /// The mean of two, four or eight pixels.
-    private func mean(_ parts: UnsafePointer<UInt32>, _ count: Int) -> UInt32 {
-        var sum = SIMD4<UInt32>(repeating: UInt32(count / 2))
-        for k in 0..<count { sum &+= parts[k].unpacked }
-        return sum.packed(shift: UInt32(count.trailingZeroBitCount))
+    /// The means of so many parts each, in the block.
+    private func joinParts(_ parts: Int, count: Int) {
+        for step in 1...parts.trailingZeroBitCount {
+            for k in stride(from: 0, to: count >> step, by: 8) {
+                let pairs = UnsafeRawPointer(block.base + 2 * k).loadUnaligned(as: SIMD16<UInt32>.self)
+                lanes_evens(pairs).mean(lanes_odds(pairs)).store(to: block.base + k)
+            }
+        }
     }
 
     private func filter(_ footprint: Footprint) -> TileFilter {
