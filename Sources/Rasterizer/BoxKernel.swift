@@ -31,6 +31,8 @@ package struct BoxKernel {
         case (4, 3): average(4, 3, count, words, out)
         case (4, 4): average(4, 4, count, words, out)
         case (4, let rows): average(4, rows, count, words, out)
+        case (_, 3): average(8, 3, count, words, out)
+        case (_, 4): average(8, 4, count, words, out)
         case (_, 5): average(8, 5, count, words, out)
         case (_, let rows): average(8, rows, count, words, out)
         }

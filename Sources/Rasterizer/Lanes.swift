@@ -38,6 +38,12 @@ extension SIMD8<UInt32> {
     /// Green and alpha.
     @inline(__always) var odd: Halves { (self &>> 8 & 0xFF00FF).halves }
 
+    /// The mean of two packed pixels each, halves to even, so that many means in turn do not drift.
+    @inline(__always) func mean(_ other: Words) -> Words {
+        let differing = self ^ other, cut = (self & other) &+ (differing &>> 1 & 0x7F7F_7F7F)
+        return cut &+ (differing & cut & 0x0101_0101)
+    }
+
     /// Packs channels of 8.8 bits, cut to whole numbers.
     @inline(__always) init(even: Halves, odd: Halves) {
         self = (unsafeBitCast(even, to: Words.self) &>> 8 & 0xFF00FF) | (unsafeBitCast(odd, to: Words.self) & 0xFF00_FF00)

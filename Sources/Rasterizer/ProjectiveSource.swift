@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// A picture seen through any homography. A pixel's footprint is a small parallelogram of the picture; it is cut into taps, each at most about a
@@ -11,17 +12,26 @@ final class ProjectiveSource: PixelSource {
     private var views: [(level: LevelCache.Level, view: TexelView)] = []
 
     private let scratch = BlockScratch()
-    private let block = Scratch<UInt32>(capacity: tileWidth)
-    /// Of the tiles that the row crosses, from `firstTile` on, as far as they were needed in the row of tiles that `made` tells.
-    private let filters = Scratch<TileFilter>()
-    private let made = Scratch<Int>()
-    private var firstTile = 0
+    private let block = Scratch<UInt32>(capacity: tileWidth * mostParts)
+    /// The runs that begin at `left` and the pixels after it: kept until `ends` tells of the tile that its rows are done.
+    private let runs = Scratch<Run>()
+    /// For each pixel, the width of the run that it belongs to; 0 where it has a footprint of its own.
+    private let widths = Scratch<UInt8>()
+    private let ends = Scratch<Int>()
+    private var left = 0
 
-    /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16 or 8; aligned to multiples
+    /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16, … 1; aligned to multiples
     /// of these numbers.
-    private static let tileWidth = 8 * BlockScratch.groups, tileHeight = 8
+    private static let tileWidth = lanes * BlockScratch.groups, tileHeight = 8, lanes = 8
 
-    private static let steepParts = 8
+    /// Into how many parts, side by side, a pixel of a run of eight or more may be cut.
+    private static let mostParts = 4
+
+    /// Pixels with one footprint, or whose parts have one.
+    private struct Run: BitwiseCopyable {
+        var filter: TileFilter
+        var parts: Int
+    }
 
     init(_ map: Homography, isOpaque: Bool, level: @escaping (LevelCache.Level) -> TexelView) {
         self.map = map
@@ -30,56 +40,58 @@ final class ProjectiveSource: PixelSource {
     }
 
     func begin(_ bounds: PixelRect) {
-        firstTile = Self.tile(bounds.x0)
-        let tileCount = Self.tile(bounds.x1) - firstTile + 1
-        filters.reserve(tileCount)
-        made.reserve(tileCount)
-        made.base.update(repeating: .min, count: tileCount)
+        left = bounds.x0 & ~(Self.tileWidth - 1)
+        let tileCount = tile(bounds.x1) + 1
+        runs.reserve(tileCount * Self.tileWidth)
+        widths.reserve(tileCount * Self.tileWidth)
+        ends.reserve(tileCount)
+        ends.base.update(repeating: .min, count: tileCount)
     }
 
-    private static func tile(_ x: Int) -> Int { x >> tileWidth.trailingZeroBitCount }
+    private func tile(_ x: Int) -> Int { (x - left) >> Self.tileWidth.trailingZeroBitCount }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         var x = x0
         while x < x1 {
-            let start = x & ~(Self.tileWidth - 1), end = min(start + Self.tileWidth, x1)
-            if let filter = filter(tileAt: start, y & ~(Self.tileHeight - 1)) {
-                fill(start, Self.tileWidth, y, x, end, filter.pointee, out + (x - x0))
-            } else {
-                fillHalves(start, Self.tileWidth, y, x, end, out + (x - x0))
-            }
+            if y >= ends.base[tile(x)] { makeTile(x & ~(Self.tileWidth - 1), y) }
+            let width = Int(widths.base[x - left]), start = x & -max(width, 1), end = min(start + max(width, 1), x1), target = out + (x - x0)
+            if width > 0 { fill(start, width, y, x, end, target) } else { target.pointee = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
             x = end
         }
     }
 
-    /// The filter of a tile, or nil where the distance changes too much within it.
-    @inline(__always) private func filter(tileAt x: Int, _ y: Int) -> UnsafePointer<TileFilter>? {
-        let k = Self.tile(x) - firstTile
-        return made.base[k] == y || makeFilter(k, x, y) ? UnsafePointer(filters.base + k) : nil
+    /// The runs of a tile, for all of its rows or, where the distance changes too much from the first to the last, for row y.
+    private func makeTile(_ x: Int, _ y: Int) {
+        let top = y & ~(Self.tileHeight - 1), centre = Point(Double(x + Self.tileWidth / 2), Double(top + Self.tileHeight / 2))
+        let rows = 20 * abs(map.h) * Double(Self.tileHeight) <= map.homogeneous(centre).w ? Self.tileHeight : 0
+        makeRuns(x, Self.tileWidth, rows > 0 ? centre.y : Double(y) + 0.5, rows)
+        ends.base[tile(x)] = rows > 0 ? top + rows : y + 1
     }
 
-    private func makeFilter(_ k: Int, _ x: Int, _ y: Int) -> Bool {
-        let centre = Point(Double(x + Self.tileWidth / 2), Double(y + Self.tileHeight / 2))
-        guard isLevel(at: centre, Self.tileWidth, rows: Self.tileHeight) else { return false }
-        filters.base[k] = filter(Footprint(map, at: centre))
-        made.base[k] = y
-        return true
-    }
-
-    /// The pixels x0 ..< x1 of the run of `count` at `start`, in halves.
-    private func fillHalves(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let half = count / 2
-        for start in [start, start + half] {
-            let a = max(start, x0), b = min(start + half, x1), centre = Point(Double(start + half / 2), Double(y) + 0.5)
-            guard a < b else { continue }
-            if isLevel(at: centre, half, rows: 0) {
-                fill(start, half, y, a, b, filter(Footprint(map, at: centre)), out + (a - x0))
-            } else if half > 8 {
-                fillHalves(start, half, y, a, b, out + (a - x0))
-            } else {
-                for x in a..<b { out[x - x0] = steepColor(Point(Double(x) + 0.5, Double(y) + 0.5)) }
-            }
+    /// One run of `count` pixels, or those of its halves. `y` is in the middle of so many rows.
+    private func makeRuns(_ start: Int, _ count: Int, _ y: Double, _ rows: Int) {
+        let centre = Point(Double(start) + Double(count) / 2, y)
+        if isLevel(at: centre, count, rows: rows) {
+            runs.base[start - left] = run(at: centre, parts: max(1, Self.lanes / count))
+            (widths.base + (start - left)).update(repeating: UInt8(count), count: count)
+        } else if count > 1 {
+            makeRuns(start, count / 2, y, rows)
+            makeRuns(start + count / 2, count / 2, y, rows)
+        } else {
+            widths.base[start - left] = 0
         }
+    }
+
+    /// Pixels in more parts where these are boxes and the whole is not.
+    private func run(at centre: Point, parts: Int) -> Run {
+        let footprint = Footprint(map, at: centre, share: 1 / Double(parts))
+        var more = 2 * parts
+        while more <= Self.mostParts, footprint.taps.exponent > 1 {
+            let part = Footprint(map, at: centre, share: 1 / Double(more))
+            if part.box != nil { return Run(filter: filter(part), parts: more) }
+            more *= 2
+        }
+        return Run(filter: filter(footprint), parts: parts)
     }
 
     /// True where the distance changes by no more than a tenth within so many pixels about `centre`.
@@ -87,25 +99,36 @@ final class ProjectiveSource: PixelSource {
         abs(map.g) * Double(count) + abs(map.h) * Double(rows) <= 0.1 * map.homogeneous(centre).w
     }
 
-    /// The pixels x0 ..< x1 of the run of `count` at `start`, eight at a time.
-    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ filter: borrowing TileFilter, _ out: UnsafeMutablePointer<UInt32>) {
-        let first = x0 & ~7, last = (x1 + 7) & ~7
-        let whole = first == x0 && last == x1
-        let target = whole ? out : block.base
-        filter.colors(map, Point(Double(start + count / 2), Double(y) + 0.5), at: Float(first - start) + 0.5 - Float(count / 2), groups: (last - first) / 8, scratch, into: target)
-        if !whole { out.update(from: block.base + (x0 - first), count: x1 - x0) }
+    /// The pixels x0 ..< x1 of the run of `count` at `start`, eight pixels or parts of pixels at a time.
+    private func fill(_ start: Int, _ count: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        let run = UnsafePointer(runs.base + (start - left)), parts = run.pointee.parts
+        let first = (x0 - start) * parts & ~7, last = ((x1 - start) * parts + 7) & ~7
+        let isWhole = parts == 1 && first == x0 - start && last == x1 - start
+        let target = isWhole ? out : block.base, centre = Point(Double(start) + Double(count) / 2, Double(y) + 0.5)
+        run.pointee.filter.colors(
+            map, centre, share: 1 / Double(parts), at: Float(first) + 0.5 - Float(count * parts) / 2, groups: (last - first) / 8, scratch, into: target)
+        if parts > 1 { joinParts(parts, count: last - first) }
+        if !isWhole { out.update(from: block.base + (x0 - start - first / parts), count: x1 - x0) }
     }
 
-    /// A pixel with a footprint of its own; in parts where distances differ by more than 3 % within it.
+    /// A pixel whose parts have footprints of their own.
     private func steepColor(_ centre: Point) -> UInt32 {
-        let parts = abs(map.g) > 0.03 * map.homogeneous(centre).w ? Self.steepParts : 1
-        var sum = SIMD4<UInt32>(repeating: UInt32(parts / 2))
-        for k in 0..<parts {
-            let place = centre + Point((Double(k) + 0.5) / Double(parts) - 0.5, 0)
-            filter(Footprint(map, at: place, share: 1 / Double(parts))).colors(map, place, at: 0, groups: 1, scratch, into: block.base)
-            sum &+= block.base[0].unpacked
+        for k in 0..<Self.lanes {
+            let place = centre + Point((Double(k) + 0.5) / Double(Self.lanes) - 0.5, 0)
+            filter(Footprint(map, at: place, share: 1 / Double(Self.lanes))).colors(map, place, at: 0, groups: 1, scratch, into: block.base + k)
         }
-        return (sum / UInt32(parts)).packed(shift: 0)
+        joinParts(Self.lanes, count: Self.lanes)
+        return block.base[0]
+    }
+
+    /// The means of so many parts each, in the block.
+    private func joinParts(_ parts: Int, count: Int) {
+        for step in 1...parts.trailingZeroBitCount {
+            for k in stride(from: 0, to: count >> step, by: 8) {
+                let pairs = UnsafeRawPointer(block.base + 2 * k).loadUnaligned(as: SIMD16<UInt32>.self)
+                lanes_evens(pairs).mean(lanes_odds(pairs)).store(to: block.base + k)
+            }
+        }
     }
 
     private func filter(_ footprint: Footprint) -> TileFilter {

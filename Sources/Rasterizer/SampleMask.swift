@@ -42,6 +42,7 @@ struct SampleMask: Equatable {
 
     /// The samples whose abscissa is at least x + y · slope.
     private static func rightOfLine(_ x: Float, _ slope: Float) -> SIMD16<UInt64> {
+        if slope == 0 { return withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)].words }
         var out = SIMD16<UInt64>.zero
         for k in 0..<16 {
             var word: UInt64 = 0
@@ -55,6 +56,17 @@ struct SampleMask: Equatable {
         }
         return out
     }
+
+    /// All samples but those of the first 0, 1, … 1024 columns.
+    private static let withoutColumns: [SampleMask] = {
+        var mask = SampleMask.all, out = [mask], rows = [Int](repeating: 0, count: count)
+        for row in 0..<count { rows[163 * row & 1023] = row }
+        for row in rows {
+            mask.words[row / 64] &= ~(1 << UInt64(row % 64))
+            out.append(mask)
+        }
+        return out
+    }()
 
     private static let rowsOfGroup = SIMD16<Float>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     private static let bitsOfGroup = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
@@ -73,11 +85,13 @@ struct SampleMask: Equatable {
     }
 }
 
-/// The winding number at each sample of one pixel, modulo 256: eight planes of bits.
+/// The winding number at each sample of one pixel, modulo 256: eight planes of bits, where more than one edge crosses it.
 struct SampleWindings {
-    private var planes = [SampleMask](repeating: .none, count: 8)
+    private var planes: [SampleMask] = []
     /// Of edges that have the whole pixel at their right.
     private var common: Int32 = 0
+    /// What the first edge that crosses the pixel adds to the samples at its right.
+    private var first: Int32 = 0, right = SampleMask.none
 
     /// Counts an edge for the samples at its right.
     mutating func add(_ e: Edge, _ x: Int, _ y: Int) {
@@ -87,16 +101,30 @@ struct SampleWindings {
             if min(xa, xb) > Double(x + 1) { return }
             if max(xa, xb) <= Double(x) { return common &+= e.winding }
         }
-        var carry = SampleMask(rightOf: e, x, y)
+        let samples = SampleMask(rightOf: e, x, y)
+        if first == 0 { return (first, right) = (e.winding, samples) }
+        if planes.isEmpty {
+            planes = [SampleMask](repeating: .none, count: 8)
+            add(first, right)
+        }
+        add(e.winding, samples)
+    }
+
+    private mutating func add(_ winding: Int32, _ samples: SampleMask) {
+        var carry = samples
         for k in planes.indices where !carry.isEmpty {
             let plane = planes[k]
             planes[k] = plane ^ carry
-            carry = e.winding > 0 ? plane & carry : carry.subtracting(plane)
+            carry = winding > 0 ? plane & carry : carry.subtracting(plane)
         }
     }
 
     /// The samples that are inside.
     func mask(_ rule: Path.FillRule) -> SampleMask {
+        if planes.isEmpty {
+            func isInside(_ winding: Int32) -> Bool { winding & (rule == .evenodd ? 1 : 255) != 0 }
+            return (isInside(common &+ first) ? right : .none) | (isInside(common) ? right ^ .all : .none)
+        }
         if rule == .evenodd { return common & 1 == 0 ? planes[0] : planes[0] ^ .all }
         // Inside is what differs from the winding number that cancels the common one.
         let outside = UInt8(truncatingIfNeeded: 0 &- common)

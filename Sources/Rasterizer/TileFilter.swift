@@ -39,9 +39,9 @@ struct TileFilter {
         nextRows = Int(min(abs(below.y), 4).rounded(.up)).clamped(to: 1...4)
     }
 
-    /// The pixels of `count` groups of eight of the block about `centre`, the first at `x` from it.
-    func colors(_ h: Homography, _ centre: Point, at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
-        let map = map(h, centre)
+    /// The pixels of `count` groups of eight of the block about `centre`, the first at `x` from it; or parts of pixels, of this `share` of their width.
+    func colors(_ h: Homography, _ centre: Point, share: Double = 1, at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
+        let map = map(h, centre, share)
         switch kind {
         case .box(let width, let height): BoxKernel(map, width: width, height: height).colors(at: x, groups: count, scratch, into: out)
         case .taps(let taps, let sharpU, let sharpV):
@@ -51,8 +51,8 @@ struct TileFilter {
         }
     }
 
-    private func map(_ h: Homography, _ centre: Point) -> BlockMap {
-        let q = h.homogeneous(centre), w = 1 / max(q.w, 1e-9)
+    private func map(_ h: Homography, _ centre: Point, _ share: Double) -> BlockMap {
+        let q = h.homogeneous(centre), w = 1 / max(q.w, 1e-9), perPart = w * share
         func limited(_ v: Double) -> Double { v.clamped(to: -1e6...1e6) }
         let cu = limited(q.x * w) * scale.x + shift.x, cv = limited(q.y * w) * scale.y + shift.y
         // The texel that coordinates count from lies on the picture, so that floats hold what is visible to 1/65536.
@@ -62,9 +62,9 @@ struct TileFilter {
         var map = BlockMap(origin: origin, stride: stride, center: (v0 + Texels.margin) * stride + u0 + Texels.margin)
         map.u = coordinate(cu - Double(u0))
         map.v = coordinate(cv - Double(v0))
-        map.du = coordinate((h.a * scale.x - (Double(u0) - shift.x) * h.g) * w)
-        map.dv = coordinate((h.d * scale.y - (Double(v0) - shift.y) * h.g) * w)
-        map.dw = Float((h.g * w).clamped(to: -1e9...1e9))
+        map.du = coordinate((h.a * scale.x - (Double(u0) - shift.x) * h.g) * perPart)
+        map.dv = coordinate((h.d * scale.y - (Double(v0) - shift.y) * h.g) * perPart)
+        map.dw = Float((h.g * perPart).clamped(to: -1e9...1e9))
         (map.lowU, map.highU) = (end(least.x - Double(u0)), end(most.x - Double(u0)))
         (map.lowV, map.highV) = (end(least.y - Double(v0)), end(most.y - Double(v0)))
         (map.next, map.nextRows) = (next, nextRows)
