@@ -32,6 +32,21 @@ import Testing
         #expect(work.exists("x.png"))
     }
 
+    @Test(arguments: [
+        ["--at", "0", "-o", "./in.png"], ["-o", "in.png"], ["-o", "x.gif", "--manifest", "Scenes/../page.json"], ["-o", "link.png"],
+    ])
+    func doesNotWriteOverWhatItReads(_ arguments: [String]) throws {
+        let work = try Workplace()
+        _ = try work.render("slide", "--at", "0", "-o", "in.png")
+        try FileManager.default.createSymbolicLink(atPath: work.path("link.png"), withDestinationPath: "in.png")
+        try work.write(#"{"duration": 1, "pictures": {"from": "in.png"}, "layers": [{"contents": "from"}]}"#, to: "page.json")
+        func contents() throws -> [Data] { try ["page.json", "in.png"].map { try Data(contentsOf: URL(fileURLWithPath: work.path($0))) } }
+        let before = try contents()
+        let result = try work.render.start(["page.json", "--from", "in.png"] + arguments).wait()
+        #expect(result.status == 64 && result.error.contains("would write over"), "\(result.error)")
+        #expect(try contents() == before)
+    }
+
     @Test func readsAndWritesPipes() throws {
         let work = try Workplace(), result = try work.render("-", "-o", "-", "--format", "gif", "--fps", "10", input: Workplace.slide)
         #expect(result.status == 0)

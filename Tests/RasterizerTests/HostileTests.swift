@@ -56,6 +56,30 @@ import Testing
         for _ in 0..<150 { _ = draw([item(2), item(2)], 40, 30, textures: Self.textures) }
     }
 
+    /// Crops, single rows and very wide pictures, seen reduced, turned and steep: nothing is read beside a picture and its border.
+    @Test func nothingIsReadBesidePictures() {
+        let seed = UInt64.random(in: 1...1 << 40)
+        print("nothingIsReadBesidePictures: seed \(seed)")
+        var random = Random(seed: seed)
+        let sizes = [(1, 1), (30_000, 2), (2, 9_000), (7, 7), (8, 3), (64, 40)]
+        let textures = TextureSet(sizes.map { Picture(random.picture($0.0, $0.1, opaque: false)) })
+        for _ in 0..<300 {
+            let id = Int(random.next() % UInt64(sizes.count)), (w, h) = (Double(sizes[id].0), Double(sizes[id].1))
+            let whole = random.next() % 2 == 0, x = whole ? 0 : random.number(0...w), y = whole ? 0 : random.number(0...h)
+            let source = Rect(x: x, y: y, width: whole ? w : random.number(0...w - x), height: whole ? h : random.number(0...h - y))
+            // A frame of about the crop's size (so that it is seen at any scale), turned, leaning and steep.
+            let frame = Rect(x: 0, y: 0, width: max(source.width, 0.01), height: max(source.height, 0.01))
+            let size = 80 * random.number(0.02...2), upright = random.next() % 2 == 0, lean = upright ? 0.1 : 1.5
+            let (sx, sy) = (size / frame.width, size / frame.height * random.number(0.2...3))
+            let steep = [0, 0.01, 0.3, 3][Int(random.next() % 4)] / max(frame.width, frame.height)
+            let map = Homography(
+                sx, sx * random.number(-lean...lean), random.number(-40...60), sy * random.number(-lean...lean), sy, random.number(-40...40),
+                random.number(-steep...steep), random.number(-steep...steep), 1)
+            let surface = Surface(pieces: [Piece(polygon: frame.corners, homography: map)], paint: .picture(id: id, source: source, frame: frame))
+            _ = draw([.surface(surface)], 90, 50, textures: textures)
+        }
+    }
+
     @Test func aPlaneThatPassesTheEye() {
         // The floor y = 0 … 400 comes toward the eye and goes on behind it.
         let h = Homography.translation(-50, 0).then(Homography(1, 0, 0, 0, 1, 0, 0, -0.01, 1)).then(.translation(50, 10))

@@ -54,11 +54,14 @@ struct Draw: ParsableCommand {
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let production = try scene.production()
+        let inputs = InputGuard(try scene.files() + [playback.gesture].compactMap { $0 })
         production.warnings.forEach(notes.warn)
         if let at {
+            try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
             try StillFrame(production: production, moment: Moment(time: at, direction: playback.direction)).write(outputs, frames.run)
         } else {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
+            try inputs.check(targets, manifest: manifest)
             let run = try playback.playback(of: production.scene), options = frames.run
             let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(production, options)) }
             try Report(notes: notes, options: options, gif: gif).run(targets) {

@@ -32,6 +32,11 @@ struct SceneOptions: ParsableArguments {
         return try Production(path: SceneLocator().path(of: scene), options: options)
     }
 
+    /// The files that were named: the scene's own and the pictures in the place of its pictures.
+    func files() throws -> [String] {
+        try (scene == "-" ? [] : [SceneLocator().path(of: scene)]) + pictures().values.sorted()
+    }
+
     private func pictures() throws -> [String: String] {
         var files: [String: String] = [:]
         let short = [from.map { "from=" + $0 }, to.map { "to=" + $0 }].compactMap { $0 }
