@@ -30,6 +30,8 @@ import Testing
         (["slide", "--at", "0", "-o", "x.gif"], "--at writes one picture; end its path in .png, not 'x.gif'."),
         (["encode", "frames", "--fps", "30"], "Say where to write with -o, such as -o demo.gif."),
         (["encode", "frames", "-o", "x.gif"], "Say how fast the frames follow each other, such as --fps 30."),
+        (["slide", "--max-bytes", "10KB", "-o", "x.apng"], "--max-bytes is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --max-bytes out."),
+        (["slide", "--loop", "once", "-o", "x/"], "--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out."),
     ])
     func usage(_ arguments: [String], _ message: String) throws {
         let work = try Workplace(), result = try work.render.start(arguments).wait()

@@ -79,7 +79,7 @@ private func scene(_ body: String) -> String { #"{"duration": 1, "canvas": {"wid
         (scene(#""tracks": {"sin": {"from": 0, "to": 1}}"#), "tracks.sin: 'sin' is the language's own; choose another name"),
         (scene(#""parameters": {"a b": 1}"#), "parameters.a b: 'a b' cannot be used in expressions; a name has letters, digits and _ and does not begin with a digit"),
         (scene(#""parameters": {"a": "later", "later": 1}"#), "parameters.a: unknown name 'later'"),
-        (scene(#""parameters": {"a": {"default": 3, "maximum": 2}}"#), "parameters.a: a is 3.0; it goes from -inf to 2.0"),
+        (scene(#""parameters": {"a": {"default": 3, "maximum": 2}}"#), "parameters.a: a is 3; it must be at most 2"),
         (scene(#""parameters": {"a": {"default": "up", "choices": {"top": 1}}}"#), "parameters.a.default: 'up' is none of the choices (top)"),
     ] as [(String, String)])
     func faults(_ text: String, _ expected: String) {
@@ -111,7 +111,7 @@ private func scene(_ body: String) -> String { #"{"duration": 1, "canvas": {"wid
         #expect(set("n", "width/3") == "[3.0, 1.0, 0.0] 1.0")
         #expect(set("edge", "bottom") == "[1.0, -1.0, 0.0] 1.0")
         #expect(set("tint", "#800000").hasSuffix(" \(128 / 255.0)"))
-        #expect(set("n", "6") == "--set n=6: error: n is 6.0; it goes from -inf to 5.0")
+        #expect(set("n", "6") == "--set n=6: error: n is 6; it must be at most 5")
         #expect(set("n", "x") == "--set n=x: error: unknown name 'x'")
         #expect(set("m", "6") == "--set m=6: error: the scene 's' has no parameter 'm'; did you mean 'n'? (it has n, edge, tint)")
         #expect(set("edge", "botom") == "--set edge=botom: error: 'botom' is none of the choices; did you mean 'bottom'? (top, bottom)")

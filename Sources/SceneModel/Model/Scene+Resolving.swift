@@ -57,7 +57,9 @@ extension Scene {
 
     private func check(_ p: Parameter, _ v: Double, _ given: Setting.Assignment?) throws {
         guard case .number(let low, let high) = p.kind, !(low...max(low, high)).contains(v) else { return }
-        let message = "\(p.name) is \(v); it goes from \(low) to \(high)"
+        func text(_ v: Double) -> String { abs(v) < 1e15 && v == v.rounded() ? String(Int(v)) : "\(v)" }
+        let range = low == -.infinity ? "at most \(text(high))" : high == .infinity ? "at least \(text(low))" : "from \(text(low)) to \(text(high))"
+        let message = "\(p.name) is \(text(v)); it must be \(range)"
         throw given.map { Scene.settingError($0, message) } ?? source.error(message, at: p.origin)
     }
 

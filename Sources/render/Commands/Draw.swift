@@ -35,7 +35,7 @@ struct Draw: ParsableCommand {
               render encode frames/ -o x.gif --fps 60
                   frames that something else drew
 
-            Exit status: 0 done; 1 lint found something; 2 an error in a scene, a file or the run; 64 an option that makes no sense.
+            Exit status: 0 done; 1 lint found something, or check and compare a difference; 2 an error in a scene, a file or the run; 64 an option that makes no sense.
             """,
         shouldDisplay: false)
 

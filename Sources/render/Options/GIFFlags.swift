@@ -3,17 +3,17 @@ import Zoetrope
 
 /// How a GIF is made.
 struct GIFFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("How often a GIF, APNG or WebP plays: forever, once, or a number.", valueName: "times"), transform: GIFFlags.loop)
-    var loop: GIFOptions.Loop = .forever
+    @Option(help: ArgumentHelp("How often a GIF, APNG or WebP plays: forever (the default), once, or a number.", valueName: "times"), transform: GIFFlags.loop)
+    var loop: GIFOptions.Loop?
 
-    @Option(help: ArgumentHelp("Colours of a GIF's palettes at most, 2 to 256.", valueName: "n"), transform: GIFFlags.colors)
-    var colors: Int = 256
+    @Option(help: ArgumentHelp("Colours of a GIF's palettes at most, 2 to 256 (the default).", valueName: "n"), transform: GIFFlags.colors)
+    var colors: Int?
 
-    @Option(help: "What stands for the colours that a GIF's palette lacks.")
-    var dither: GIFOptions.Dither = .diffusion
+    @Option(help: "What stands for the colours that a GIF's palette lacks (default: diffusion).")
+    var dither: GIFOptions.Dither?
 
-    @Option(help: ArgumentHelp("Of a GIF, 1 to 100: less makes a smaller file.", valueName: "n"), transform: GIFFlags.quality)
-    var quality: Int = GIFOptions().quality
+    @Option(help: ArgumentHelp("Of a GIF, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file.", valueName: "n"), transform: GIFFlags.quality)
+    var quality: Int?
 
     @Option(help: ArgumentHelp("The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"), transform: GIFFlags.matte)
     var matte: Color = .white
@@ -21,7 +21,20 @@ struct GIFFlags: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("A GIF's size at most, such as 500000 or 2MB: met by lower quality, fewer frames, fewer colours.", valueName: "bytes"), transform: GIFFlags.bytes)
     var maxBytes: Int?
 
-    var options: GIFOptions { GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop) }
+    var options: GIFOptions {
+        GIFOptions(colors: colors ?? 256, dither: dither ?? .diffusion, quality: quality ?? GIFOptions().quality, matte: matte, loop: loop ?? .forever)
+    }
+
+    /// Fails for an option that none of the outputs can follow: nothing is ignored silently.
+    func check(_ outputs: [Output]) throws {
+        let given: [(String, Bool)] = [("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil), ("--quality", quality != nil)]
+        if let option = given.first(where: \.1)?.0, !outputs.contains(where: \.isGIF) {
+            throw ValidationError("\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave \(option) out.")
+        }
+        if loop != nil, !outputs.contains(where: \.isAnimation) {
+            throw ValidationError("--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out.")
+        }
+    }
 
     @Sendable private static func loop(_ text: String) throws -> GIFOptions.Loop {
         switch (text, Int(text)) {

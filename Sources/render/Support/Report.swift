@@ -12,6 +12,7 @@ struct Report {
     typealias Pass = ([Output], @escaping (RunProgress) -> Void) throws -> Void
 
     func run(_ outputs: [Output], pass: Pass) throws {
+        try gif.check(outputs)
         let limited = gif.maxBytes == nil ? [] : outputs.filter(\.isGIF), plain = outputs.filter { !limited.contains($0) }
         let start = ProcessInfo.processInfo.systemUptime
         // A part of a run is meant to join the rest of it.
@@ -71,8 +72,16 @@ struct Report {
 }
 
 extension Output {
-    fileprivate var isGIF: Bool {
+    var isGIF: Bool {
         if case .gif = format { return true }
         return false
+    }
+
+    /// Whether it says how often it plays.
+    var isAnimation: Bool {
+        switch format {
+        case .gif, .apng, .webp: true
+        case .frames, .rgba, .y4m: false
+        }
     }
 }
