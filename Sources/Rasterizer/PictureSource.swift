@@ -3,7 +3,7 @@ import DisplayList
 import Geometry
 
 /// Chooses how a picture's texels become pixels. The three ways meet without a jump: a scale of exactly 1 at whole pixels is a copy, at
-/// fractions of pixels an average of two texels, and every filter is as wide as a pixel's footprint, but at least one texel.
+/// fractions of pixels an average of two texels, and every filter is as wide as a pixel's footprint, but at least two thirds of a texel.
 enum PictureSource {
     /// How far a texel may lie from where it is drawn, in pixels: a quarter of a level at the sharpest edge.
     private static let tolerance = 1.0 / 1024
