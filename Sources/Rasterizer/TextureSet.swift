@@ -41,6 +41,7 @@ public final class TextureSet: Sendable {
 
 /// Pixels that never change after they are made. Around them, `margin` wide, the border ones are repeated, so that kernels need not look where they read.
 final class Texels: @unchecked Sendable {
+    /// The farthest that is read: a box of 3 1/8 texels that leans over the right border by half, whose eight columns end at 5 1/2 texels beyond it.
     static let margin = 6
     let width, height: Int
     /// From one row to the next.

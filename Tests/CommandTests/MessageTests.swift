@@ -53,6 +53,7 @@ import Testing
         (["slide", "--from", "x.png"], "error: the scene has no picture 'from'; it has none\n"),
         (["slide", "--set", "secnds=1"], "--set secnds=1: error: the scene 'slide' has no parameter 'secnds'; did you mean 'seconds'? (it has seconds, side)\n"),
         (["slide", "-o", "no/such/x.gif"], "error: no/such/x.gif: cannot write: there is no such directory\n"),
+        (["slide", "-o", "q.gif", "-o", "./q.gif"], "error: ./q.gif is named twice as an output; give each its own name\n"),
         (["slide", "-o", "a/", "-o", "a/"], "error: a/ is named twice as an output; give each its own name\n"),
         (["slide", "-o", "Scenes/slide.json/x/"], "error: Scenes/slide.json/x/: cannot make the directory: a part of its path is not a directory\n"),
         (["encode", "none", "-o", "x.gif", "--fps", "30"], "error: none is no directory; name one that holds the frames as PNG files\n"),

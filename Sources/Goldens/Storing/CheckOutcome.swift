@@ -99,7 +99,7 @@ public struct SceneOutcome: Sendable {
         switch state {
         case .same: return "\(name): \(Words.count(frames.count, "frame")) the same"
         case .within: return "\(name): \(Words.count(frames.count, "frame")) the same within \(tolerance)"
-        case .missing: return "\(name): no goldens"
+        case .missing: return "\(name): no goldens; record them with --update missing"
         case .different:
             let first = failing[0]
             return "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"

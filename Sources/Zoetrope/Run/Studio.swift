@@ -35,8 +35,8 @@ struct Studio {
     }
 
     private func checkPaths() throws {
-        var seen: Set<Output.Destination> = []
-        for output in outputs where !seen.insert(output.destination).inserted {
+        var seen: Set<String?> = []
+        for output in outputs where !seen.insert(output.path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }).inserted {
             throw RunError.sameOutput(output.path ?? "standard output")
         }
     }
