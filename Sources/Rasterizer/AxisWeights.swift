@@ -16,7 +16,7 @@ package struct AxisWeights {
     /// Pixel x sees the texel coordinate scale · (x + 1/2) + offset; texels 0 ..< count, the border ones repeated.
     package init(_ pixels: Range<Int>, scale: Double, offset: Double, count: Int, bits: Int) {
         origin = pixels.lowerBound
-        let width = Footprint.side(abs(scale)), total = Double(1 << bits)
+        let width = Footprint.side(abs(scale)), total = 1 << bits
         taps = Int(min(Double(count), width.rounded(.up) + 1))
         first.reserveCapacity(pixels.count)
         weights.reserveCapacity(pixels.count * taps)
@@ -24,13 +24,18 @@ package struct AxisWeights {
             let low = (scale * (Double(x) + 0.5) + offset - width / 2).clamped(to: -1e9...1e9)
             let start = Int(low.rounded(.down)).clamped(to: 0...count - taps)
             first.append(Int32(start))
-            var done = 0
-            for k in 1...taps {
-                // What lies beyond the last texel is the last texel's.
-                let upTo = k == taps ? Int(total) : Int(((Double(start + k) - low) / width * total + 0.5).clamped(to: 0...total))
-                weights.append(UInt32(upTo - done))
-                done = upTo
-            }
+            Self.share(total, among: taps, width: width, ends: { Double(start + $0) - low }) { weights.append(UInt32($0)) }
+        }
+    }
+
+    /// Whole numbers that sum to `total`, one for each of so many texels: how much of a box lies on each. `ends` says how far behind the box's beginning
+    /// the first, second, … texel ends. What lies beyond the last texel is the last texel's.
+    static func share(_ total: Int, among texels: Int, width: Double, ends: (Int) -> Double, _ weight: (Int) -> Void) {
+        var done = 0
+        for k in 1...texels {
+            let upTo = k == texels ? total : Int((ends(k) / width * Double(total) + 0.5).clamped(to: 0...Double(total)))
+            weight(upTo - done)
+            done = upTo
         }
     }
 

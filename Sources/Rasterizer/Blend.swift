@@ -75,6 +75,21 @@ package enum Blend {
         }
     }
 
+    /// Some of a row's pixels, from the source's and the target's own: eight at a time, and one by one at the end.
+    @inline(__always) static func row(
+        _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ range: Range<Int>, eight: (Words, Words) -> Words, one: (UInt32, UInt32) -> UInt32
+    ) {
+        var i = range.lowerBound
+        while i + 8 <= range.upperBound {
+            eight(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
+            i += 8
+        }
+        while i < range.upperBound {
+            target[i] = one(source[i], target[i])
+            i += 1
+        }
+    }
+
     /// A row of `count` pixels with one coverage.
     package static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32) {
         if coverage == Coverage.full {
@@ -83,14 +98,7 @@ package enum Blend {
                 over32(source + i, target + i)
                 i += 32
             }
-            while i + 8 <= count {
-                over(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
-                i += 8
-            }
-            while i < count {
-                target[i] = over(source[i], target[i])
-                i += 1
-            }
+            row(source, target, i..<count, eight: { over($0, $1) }, one: { over($0, $1) })
         } else {
             for i in 0..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverage)) }
         }

@@ -1,7 +1,8 @@
 import CLanes
 import Geometry
 
-/// The inner loop of a picture that is seen reduced and nearly upright: the exact average of a box of up to seven texels a side. Texels are averaged down first, then along; weights are 1/256.
+/// The inner loop of a picture that is seen reduced and nearly upright: the exact average of a box of up to seven texels a side. Texels are
+/// averaged down first, then along; weights are 1/256.
 ///
 /// A whole coordinate is a texel's upper left corner, and a pixel's coordinate is its box's.
 package struct BoxKernel {
@@ -11,9 +12,6 @@ package struct BoxKernel {
     package init(_ map: BlockMap, width: BoxWeights, height: BoxWeights) {
         (self.map, self.width, self.height) = (map, width, height)
     }
-
-    /// Half a level, and what cutting a product for each column takes away in the mean.
-    private func rounding(_ columns: Int) -> UInt16 { 128 &+ UInt16(truncatingIfNeeded: columns) / 2 }
 
     /// The pixels of `count` groups of eight, the first at `x` from the block's centre. In two sweeps, as in `TapKernel`.
     package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
@@ -44,24 +42,24 @@ package struct BoxKernel {
     }
 
     @inline(__always) private func average(_ columns: Int, _ rows: Int, _ count: Int, _ places: UnsafePointer<UInt32>, _ out: UnsafeMutablePointer<UInt32>) {
-        let rounding = rounding(columns)
+        let rounding = TexelSums.rounding(columns)
         for group in 0..<count {
             let place = places + 24 &* group, target = out + 8 &* group
             map.prefetch(place)
             for k in Swift.stride(from: 0, to: 8, by: 4) {
                 let a = sums(columns, rows, place + k), b = sums(columns, rows, place + (k + 1))
                 let c = sums(columns, rows, place + (k + 2)), d = sums(columns, rows, place + (k + 3))
-                let pixels = lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
+                let pixels = TexelSums.pixels(a, b, c, d, rounding: rounding)
                 UnsafeMutableRawPointer(target + k).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
             }
         }
     }
 
-    /// A pixel's texels averaged down and weighted, four columns' sums side by side: red and blue, and green and alpha.
-    @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafePointer<UInt32>) -> (even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
+    /// A pixel's texels, averaged down and weighted.
+    @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafePointer<UInt32>) -> TexelSums {
         let texels = UnsafeRawPointer(map.origin + Int(place[0])), down = height.repeated + height.slots &* Int(place[16])
         let along = width.along + columns / 4 &* Int(place[8])
-        var sums = (even: SIMD8<UInt16>.zero, odd: SIMD8<UInt16>.zero)
+        var sums = TexelSums()
         for part in 0..<columns / 4 {
             var even = SIMD8<UInt16>.zero, odd = even
             for row in 0..<rows {
@@ -69,8 +67,7 @@ package struct BoxKernel {
                 even &+= unsafeBitCast(four & 0xFF00FF, to: SIMD8<UInt16>.self) &* down[row]
                 odd &+= unsafeBitCast(four &>> 8 & 0xFF00FF, to: SIMD8<UInt16>.self) &* down[row]
             }
-            sums.even &+= lanes_high(even, along[part])
-            sums.odd &+= lanes_high(odd, along[part])
+            sums.add(even, odd, along[part])
         }
         return sums
     }
@@ -80,7 +77,7 @@ package struct BoxKernel {
         let (u, v) = map.coordinates(at: x), nu = Int(u.rounded(.toNearestOrEven)), nv = Int(v.rounded(.toNearestOrEven))
         let first = map.index(nu, nv), along = width.weights(nu >> 1 & 127), down = height.weights(nv >> 1 & 127)
         return (0..<4).reduce(0) { color, c in
-            var sum = Int(rounding(width.slots))
+            var sum = Int(TexelSums.rounding(width.slots))
             for i in 0..<width.count {
                 let column = (0..<height.count).reduce(0) { $0 + Int(map.origin[first + $1 * map.stride + i] >> UInt32(8 * c) & 255) * down[$1] }
                 sum += (column * min(along[i] * 256, 65535)) >> 16

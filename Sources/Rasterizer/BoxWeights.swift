@@ -1,6 +1,7 @@
 import Geometry
 
-/// What a box of two thirds of a texel to seven texels takes of those that it may touch, for 128 places of its beginning on the first one. Made once, and kept.
+/// What a box of two thirds of a texel to seven texels takes of those that it may touch, for 128 places of its beginning on the first one. Made once, and
+/// kept. Unchecked: the tables are filled when they are made, and only read after that.
 package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
     static let widest = 7.0
     /// Of all widths in steps of 1/32 up to 3, then of 1/8: the box's edges are where they should be to 1/64 of a texel, or 1/48 of the box.
@@ -40,11 +41,8 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
     /// Whole numbers that sum to 256.
     func weights(_ place: Int) -> [Int] {
         let begin = (Double(2 * place) + 0.5) / 256  // the mean of the coordinates that have this place
-        var done = 0
-        return (0..<slots).map { k in
-            let upTo = k + 1 >= count ? 256 : Int(((Double(k + 1) - begin) / width * 256 + 0.5).clamped(to: 0...256))
-            defer { done = upTo }
-            return upTo - done
-        }
+        var weights: [Int] = []
+        AxisWeights.share(256, among: count, width: width, ends: { Double($0) - begin }) { weights.append($0) }
+        return weights + [Int](repeating: 0, count: slots - count)
     }
 }

@@ -21,15 +21,7 @@ extension Blend {
         }
 
         package func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
-            var i = 0
-            while i + 8 <= count {
-                over(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
-                i += 8
-            }
-            while i < count {
-                target[i] = over(source[i], target[i])
-                i += 1
-            }
+            Blend.row(source, target, 0..<count, eight: { over($0, $1) }, one: { over($0, $1) })
         }
 
         @inline(__always) private func over(_ s: Words, _ d: Words) -> Words {

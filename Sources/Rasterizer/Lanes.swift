@@ -58,6 +58,25 @@ extension SIMD8<UInt32> {
     }
 }
 
+/// Texels of one pixel times their weights along a row, four side by side: red and blue, and green and alpha, of 8.8 bits.
+struct TexelSums {
+    var even = SIMD8<UInt16>.zero, odd = SIMD8<UInt16>.zero
+
+    /// Half a level, and what cutting a product for each of so many texels takes away in the mean.
+    @inline(__always) static func rounding(_ texels: Int) -> UInt16 { 128 &+ UInt16(truncatingIfNeeded: texels) / 2 }
+
+    /// Adds four texels, averaged down, times weights in 1/65536.
+    @inline(__always) mutating func add(_ even: SIMD8<UInt16>, _ odd: SIMD8<UInt16>, _ weights: SIMD8<UInt16>) {
+        self.even &+= lanes_high(even, weights)
+        self.odd &+= lanes_high(odd, weights)
+    }
+
+    /// Four pixels from their sums.
+    @inline(__always) static func pixels(_ a: TexelSums, _ b: TexelSums, _ c: TexelSums, _ d: TexelSums, rounding: UInt16) -> SIMD4<UInt32> {
+        lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
+    }
+}
+
 extension SIMD8<Int32> {
     /// The same weight for both channels.
     @inline(__always) var pairs: Halves { unsafeBitCast(self | self &<< 16, to: Halves.self) }

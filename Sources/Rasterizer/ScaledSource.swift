@@ -57,23 +57,21 @@ final class ScaledSource: PixelSource {
 
     /// Four pixels at a time.
     @inline(__always) private func averageAlong(_ x0: Int, _ x1: Int, _ groups: Int, _ first: UnsafePointer<Int32>, _ out: UnsafeMutablePointer<UInt32>) {
-        // Half a level, and what cutting a product for each texel takes away in the mean.
-        let rounding = UInt16(truncatingIfNeeded: 128 &+ 2 &* groups), redBlue = UnsafePointer(even.base), greenAlpha = UnsafePointer(odd.base)
+        let rounding = TexelSums.rounding(4 * groups), redBlue = UnsafePointer(even.base), greenAlpha = UnsafePointer(odd.base)
         let along = UnsafePointer(along.base) - groups * bounds.x0
-        @inline(__always) func sums(_ x: Int) -> (even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
+        @inline(__always) func sums(_ x: Int) -> TexelSums {
             let x = min(x, x1 &- 1), texel = Int(first[x]), weights = along + groups &* x
-            var sums = (even: SIMD8<UInt16>.zero, odd: SIMD8<UInt16>.zero)
+            var sums = TexelSums()
             for k in 0..<groups {
                 let red = UnsafeRawPointer(redBlue + (texel &+ 4 &* k)).loadUnaligned(as: SIMD8<UInt16>.self)
                 let green = UnsafeRawPointer(greenAlpha + (texel &+ 4 &* k)).loadUnaligned(as: SIMD8<UInt16>.self)
-                sums.even &+= lanes_high(red, weights[k])
-                sums.odd &+= lanes_high(green, weights[k])
+                sums.add(red, green, weights[k])
             }
             return sums
         }
         for x in stride(from: x0, to: x1, by: 4) {
             let a = sums(x), b = sums(x &+ 1), c = sums(x &+ 2), d = sums(x &+ 3)
-            let pixels = lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
+            let pixels = TexelSums.pixels(a, b, c, d, rounding: rounding)
             if x &+ 4 <= x1 {
                 UnsafeMutableRawPointer(out + (x &- x0)).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
             } else {
