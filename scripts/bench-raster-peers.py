@@ -22,10 +22,22 @@ def tilted(s):
     return move(960, 540) @ np.array([[s, 0.12 * s, 0], [-0.08 * s, s, 0], [0.00016, 0.00009, 1]]) @ move(-512, -512)
 
 
-def area(m):
+def corners(m):
     x, y, w = m @ np.array([[0, SIDE, SIDE, 0], [0, 0, SIDE, SIDE], [1, 1, 1, 1]])
-    x, y = x / w, y / w
-    return abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
+    return x / w, y / w
+
+
+def area(m):
+    """The pixels of the canvas that the square covers."""
+    y, x = np.mgrid[0:H, 0:W] + 0.5
+    u, v, w = np.tensordot(np.linalg.inv(m), np.array([x, y, np.ones_like(x)]), 1)
+    return np.count_nonzero((0 < u) & (u < SIDE * w) & (0 < v) & (v < SIDE * w))
+
+
+def box(m):
+    """The rectangle of the canvas around the square: x0, y0, x1, y1."""
+    x, y = corners(m)
+    return max(int(x.min()), 0), max(int(y.min()), 0), min(int(x.max()) + 1, W), min(int(y.max()) + 1, H)
 
 
 def opencv():
@@ -34,11 +46,14 @@ def opencv():
     canvas = np.zeros((H, W, 4), np.uint8)
     mask = np.zeros((H, W), np.uint8)
 
-    def warp(m):
-        return lambda: cv2.warpPerspective(square, m, (W, H), dst=canvas, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
+    def warp(name, m):
+        """OpenCV works on every pixel of a rectangle, so it gets the smallest one, and its figure is for each of that one's pixels."""
+        x0, y0, x1, y1 = box(m)
+        part, there = canvas[y0:y1, x0:x1], move(-x0, -y0) @ m
+        return name, lambda: cv2.warpPerspective(square, there, (x1 - x0, y1 - y0), dst=part, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT), (x1 - x0) * (y1 - y0)
 
     def shift():
-        cv2.warpAffine(square, move(400.4, 20.7)[:2], (W, H), dst=canvas, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
+        cv2.warpAffine(square, move(0.4, 0.7)[:2], (SIDE + 1, SIDE + 1), dst=canvas[20:21 + SIDE, 400:401 + SIDE], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
 
     def circle():
         mask[:] = 0
@@ -53,7 +68,7 @@ def opencv():
         cv2.rectangle(silhouette, (70, 70), (1069, 669), 255, -1)
         cv2.GaussianBlur(silhouette, (0, 0), 20)
 
-    return [('perspective', warp(tilted(1.25)), area(tilted(1.25))), ('perspective, minified', warp(tilted(0.35)), area(tilted(0.35))),
+    return [warp('perspective', tilted(1.25)), warp('perspective, minified', tilted(0.35)),
             ('scaled to 0.7', lambda: cv2.resize(square, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA), (0.7 * SIDE) ** 2),
             ('sub-pixel shift', shift, SIDE * SIDE), ('copy', copy, SIDE * SIDE), ('circle mask', circle, np.pi * 500 ** 2), ('shadow', shadow, 1140 * 740)]
 

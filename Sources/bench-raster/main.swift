@@ -52,10 +52,21 @@ struct Work {
     /// A picture of side 1024 seen through `map`.
     init(_ name: String, _ id: Int, _ map: Homography) {
         let r = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
-        let image = map.image(of: r.corners)
-        let area = abs(image.indices.reduce(0.0) { $0 + image[$1].cross(image[($1 + 1) % image.count]) }) / 2
-        self.init(name, [surface(id, side, side, map)], pixels: area)
+        self.init(name, [surface(id, side, side, map)], pixels: covered(map.image(of: r.corners)))
     }
+}
+
+/// The area of a polygon's part on the canvas.
+func covered(_ polygon: [Point]) -> Double {
+    var points = polygon
+    for (along, end, sign) in [(\Point.x, 0.0, 1.0), (\Point.x, Double(width), -1.0), (\Point.y, 0.0, 1.0), (\Point.y, Double(height), -1.0)] {
+        func inside(_ p: Point) -> Double { sign * (p[keyPath: along] - end) }
+        points = points.indices.flatMap { k -> [Point] in
+            let a = points[k], b = points[(k + 1) % points.count], da = inside(a), db = inside(b)
+            return (da >= 0 ? [a] : []) + (da * db < 0 ? [a + (b - a) * (da / (da - db))] : [])
+        }
+    }
+    return abs(points.indices.reduce(0.0) { $0 + points[$1].cross(points[($1 + 1) % points.count]) }) / 2
 }
 
 /// Turned a little about both axes; `scale` at the centre of the canvas.
