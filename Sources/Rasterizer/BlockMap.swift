@@ -13,8 +13,9 @@ package struct BlockMap {
     let origin: UnsafePointer<UInt32>, stride: Int
     /// From the first texel to the one that coordinates count from.
     private let center: Int
-    /// From a texel to the first one that the pixel below will want and that no pixel has wanted yet, and how many rows of such texels there are.
-    var next = 0, nextRows = 1
+    /// From a texel to the first one that the pixel two rows below will want and the one above that will not, how many rows of such texels there are, and
+    /// of every how many pixels they are asked for.
+    var next = 0, nextRows = 1, nextStep = 4
 
     /// Farther from the block's texel than this, coordinates would not be the low bits of a float.
     package static let reach = 16_000
@@ -23,33 +24,82 @@ package struct BlockMap {
         (self.origin, self.stride, self.center) = (origin, stride, center)
     }
 
-    /// The coordinates of the pixels at `x` from the block's centre, moved by `offset`.
-    @inline(__always) func coordinates(at x: Floats, _ offset: SIMD2<Float> = .zero) -> (u: Floats, v: Floats) {
-        let k = Floats(repeating: 1) / (dw * x + 1)
-        return (((du * x + u) * k + offset.x).limited(lowU, highU), ((dv * x + v) * k + offset.y).limited(lowV, highV))
+    /// Finds the places of `count` groups of eight pixels, the first at `x` from the block's centre, moved by `offset`; and asks for what the row
+    /// after the next will want.
+    func locate(at x: Float, _ offset: SIMD2<Float> = .zero, groups count: Int, into places: UnsafeMutablePointer<BlockScratch.Place>) {
+        if !(isInside(x, offset) && isInside(x + Float(8 * count - 1), offset)) {
+            locate(x, count, places) { u, v in ((u + offset.x).limited(lowU, highU), (v + offset.y).limited(lowV, highV)) }
+        } else if offset != .zero {
+            locate(x, count, places) { u, v in (u + offset.x, v + offset.y) }
+        } else {
+            locate(x, count, places) { u, v in (u, v) }
+        }
+        for row in 0..<nextRows { prefetch(UnsafePointer(places), count, next &+ row &* stride) }
     }
 
-    /// The specification of `coordinates`.
-    func coordinates(at x: Float, _ offset: SIMD2<Float> = .zero) -> (u: Float, v: Float) {
-        let k = 1 / (dw * x + 1)
-        return (min(max((du * x + u) * k + offset.x, lowU), highU), min(max((dv * x + v) * k + offset.y, lowV), highV))
+    /// Whether the pixel at `x` is a little more than just within the ends, as all pixels between two such ones are within them.
+    private func isInside(_ x: Float, _ offset: SIMD2<Float>) -> Bool {
+        let (u, v) = unlimited(at: x, offset)
+        return u > lowU + 1 && u < highU - 1 && v > lowV + 1 && v < highV - 1
     }
 
-    /// From the first texel to the ones at coordinates that are whole numbers.
-    @inline(__always) func index(_ u: SIMD8<Int32>, _ v: SIMD8<Int32>) -> SIMD8<Int32> {
-        (v &>> 8) &* Int32(truncatingIfNeeded: stride) &+ (u &>> 8) &+ Int32(truncatingIfNeeded: center)
-    }
-
-    func index(_ u: Int, _ v: Int) -> Int { (v >> 8) * stride + (u >> 8) + center }
-
-    /// Asks for what the row below will want of eight pixels with these first texels.
-    @inline(__always) func prefetch(_ index: UnsafePointer<UInt32>) {
-        var left = UnsafeRawPointer(origin) + (Int(index[0]) &+ next) &* 4, right = UnsafeRawPointer(origin) + (Int(index[4]) &+ next) &* 4
-        for _ in 0..<nextRows {
-            prefetch_line(left)
-            prefetch_line(right)
-            left += stride &* 4
-            right += stride &* 4
+    @inline(__always) private func locate(
+        _ x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>, _ moved: (Floats, Floats) -> (Floats, Floats)
+    ) {
+        // In place of a subtraction for each coordinate: the bits of a float to which `roundingBias` has been added, shifted, are so much too large.
+        let bias = Int32(truncatingIfNeeded: (Int(roundingBias.bitPattern) >> 8) &* (stride &+ 1)), center = Int32(truncatingIfNeeded: center) &- bias
+        var x = Floats.iota + Floats(repeating: x)
+        for group in 0..<count {
+            let k = Floats(repeating: 1) / (dw * x + 1)
+            let (cu, cv) = moved((du * x + u) * k, (dv * x + v) * k)
+            let nu = unsafeBitCast(cu + roundingBias, to: SIMD8<Int32>.self), nv = unsafeBitCast(cv + roundingBias, to: SIMD8<Int32>.self)
+            places[group].index = (nv &>> 8) &* Int32(truncatingIfNeeded: stride) &+ (nu &>> 8) &+ center
+            places[group].shares = unsafeBitCast(nu & 255 | (nv & 255) &<< 16, to: Halves.self)
+            x += 8
         }
     }
+
+    /// Asks for the texels so far behind those of some of each eight pixels.
+    @inline(__always) private func prefetch(_ places: UnsafePointer<BlockScratch.Place>, _ count: Int, _ distance: Int) {
+        let texels = origin + distance
+        for group in 0..<count {
+            let index = UnsafeRawPointer(places + group).assumingMemoryBound(to: Int32.self)
+            prefetch_line(texels + Int(index[0]))
+            prefetch_line(texels + Int(index[4]))
+            guard nextStep < 4 else { continue }
+            prefetch_line(texels + Int(index[2]))
+            prefetch_line(texels + Int(index[6]))
+        }
+    }
+
+    /// The specification of `locate`: the coordinates of the pixel at `x` from the block's centre.
+    func coordinates(at x: Float, _ offset: SIMD2<Float> = .zero) -> (u: Float, v: Float) {
+        let (u, v) = unlimited(at: x, offset)
+        return (min(max(u, lowU), highU), min(max(v, lowV), highV))
+    }
+
+    private func unlimited(at x: Float, _ offset: SIMD2<Float>) -> (u: Float, v: Float) {
+        let k = 1 / (dw * x + 1)
+        return ((du * x + u) * k + offset.x, (dv * x + v) * k + offset.y)
+    }
+
+    /// From the first texel to the one at or before coordinates that are whole numbers.
+    func index(_ u: Int, _ v: Int) -> Int { (v >> 8) * stride + (u >> 8) + center }
+}
+
+/// What the kernels keep between their sweeps over a block of up to `pixels`: first where all its texels are, then the texels, so that many are on
+/// their way from memory at once.
+package final class BlockScratch {
+    /// Of eight pixels: their first texels, and how far behind these they lie in 1/256 of a texel, across in the even and down in the odd halves.
+    struct Place {
+        var index: SIMD8<Int32>
+        var shares: Halves
+    }
+
+    package static let pixels = 256
+    /// Of up to four taps, or parts of pixels.
+    var places: UnsafeMutablePointer<Place> { memory.base }
+    private let memory = Scratch<Place>(capacity: 4 * pixels / 8)
+
+    package init() {}
 }

@@ -13,63 +13,46 @@ package struct BoxKernel {
         (self.map, self.width, self.height) = (map, width, height)
     }
 
-    /// The pixels of `count` groups of eight, the first at `x` from the block's centre. In two sweeps, as in `TapKernel`.
+    /// The pixels of `count` groups of eight, the first at `x` from the block's centre.
     package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
-        let places = UnsafeMutableRawPointer(scratch.places).assumingMemoryBound(to: Place.self)
-        var x = Floats.iota + Floats(repeating: x)
-        for group in 0..<count {
-            let (cu, cv) = map.coordinates(at: x)
-            let nu = (cu + roundingBias).biasedBits, nv = (cv + roundingBias).biasedBits
-            places[group] = Place(index: map.index(nu, nv), column: nu &>> 1 & 127, row: nv &>> 1 & 127)
-            x += 8
-        }
-        let words = UnsafePointer<UInt32>(OpaquePointer(places))
+        map.locate(at: x, groups: count, into: scratch.places)
+        let places = UnsafePointer(scratch.places)
         switch (width.slots, height.count) {  // loops of a known length are unrolled
-        case (4, 2): average(4, 2, count, words, out)
-        case (4, 3): average(4, 3, count, words, out)
-        case (4, 4): average(4, 4, count, words, out)
-        case (4, let rows): average(4, rows, count, words, out)
-        case (_, 3): average(8, 3, count, words, out)
-        case (_, 4): average(8, 4, count, words, out)
-        case (_, 5): average(8, 5, count, words, out)
-        case (_, let rows): average(8, rows, count, words, out)
+        case (4, 2): average(4, 2, count, places, out)
+        case (4, 3): average(4, 3, count, places, out)
+        case (4, 4): average(4, 4, count, places, out)
+        case (4, let rows): average(4, rows, count, places, out)
+        case (_, 3): average(8, 3, count, places, out)
+        case (_, 4): average(8, 4, count, places, out)
+        case (_, 5): average(8, 5, count, places, out)
+        case (_, let rows): average(8, rows, count, places, out)
         }
     }
 
-    /// For eight pixels: the box's first texel, and which weights it has.
-    private struct Place {
-        var index, column, row: SIMD8<Int32>
-    }
-
-    @inline(__always) private func average(_ columns: Int, _ rows: Int, _ count: Int, _ places: UnsafePointer<UInt32>, _ out: UnsafeMutablePointer<UInt32>) {
+    @inline(__always) private func average(_ columns: Int, _ rows: Int, _ count: Int, _ places: UnsafePointer<BlockScratch.Place>, _ out: UnsafeMutablePointer<UInt32>) {
         let rounding = TexelSums.rounding(columns)
         for group in 0..<count {
-            let place = places + 24 &* group, target = out + 8 &* group
-            map.prefetch(place)
+            let place = UnsafeRawPointer(places + group), target = out + 8 &* group
             for k in Swift.stride(from: 0, to: 8, by: 4) {
-                let a = sums(columns, rows, place + k), b = sums(columns, rows, place + (k + 1))
-                let c = sums(columns, rows, place + (k + 2)), d = sums(columns, rows, place + (k + 3))
-                let pixels = TexelSums.pixels(a, b, c, d, rounding: rounding)
-                UnsafeMutableRawPointer(target + k).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+                let a = sums(columns, rows, place, k), b = sums(columns, rows, place, k + 1)
+                let c = sums(columns, rows, place, k + 2), d = sums(columns, rows, place, k + 3)
+                lanes_store_pixels(a, b, c, d, rounding, target + k)
             }
         }
     }
 
-    /// A pixel's texels, averaged down and weighted.
-    @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafePointer<UInt32>) -> TexelSums {
-        let texels = UnsafeRawPointer(map.origin + Int(place[0])), down = height.repeated + height.slots &* Int(place[16])
-        let along = width.along + columns / 4 &* Int(place[8])
-        var sums = TexelSums()
+    /// The texels of pixel k of a place, averaged down, weighted, and added up to two.
+    @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafeRawPointer, _ k: Int) -> SIMD8<UInt16> {
+        let index = place.load(fromByteOffset: 4 &* k, as: Int32.self), shares = place.load(fromByteOffset: 32 &+ 4 &* k, as: UInt32.self)
+        let texels = UnsafeRawPointer(map.origin + Int(index)), down = height.repeated + height.slots &* Int(shares &>> 17)
+        let along = width.along + columns / 4 &* Int(shares &>> 1 & 127)
+        var sums = Halves.zero
         for part in 0..<columns / 4 {
-            var even = SIMD8<UInt16>.zero, odd = even
-            for row in 0..<rows {
-                let four = texels.loadUnaligned(fromByteOffset: row &* map.stride &* 4 &+ part &* 16, as: SIMD4<UInt32>.self)
-                even &+= unsafeBitCast(four & 0xFF00FF, to: SIMD8<UInt16>.self) &* down[row]
-                odd &+= unsafeBitCast(four &>> 8 & 0xFF00FF, to: SIMD8<UInt16>.self) &* down[row]
-            }
-            sums.add(even, odd, along[part])
+            var column = Halves.zero
+            for row in 0..<rows { column &+= lanes_channels(texels + (row &* map.stride &* 4 &+ part &* 16)) &* Halves(lowHalf: down[row], highHalf: down[row]) }
+            sums &+= lanes_high16(column, along[part])
         }
-        return sums
+        return sums.lowHalf &+ sums.highHalf
     }
 
     /// The specification of `colors`: the pixel at `x` from the block's centre.

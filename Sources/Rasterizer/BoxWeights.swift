@@ -16,8 +16,8 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
     package let width: Double
     /// How many texels the box can touch; and 4 or 8, of which there are weights, 0 for the rest.
     let count: Int, slots: Int
-    /// For each place: the weights in 1/65536, twice each.
-    let along: UnsafePointer<SIMD8<UInt16>>
+    /// For each place: the weights in 1/65536, each once for every channel.
+    let along: UnsafePointer<Halves>
     /// For each place: each weight in 1/256, eight times.
     let repeated: UnsafePointer<SIMD8<UInt16>>
 
@@ -25,7 +25,7 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
         self.width = width
         count = Int(width.rounded(.up)) + 1
         slots = count <= 4 ? 4 : 8
-        let along = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots / 4), repeated = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots)
+        let along = UnsafeMutablePointer<Halves>.allocate(capacity: 128 * slots / 4), repeated = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots)
         (self.along, self.repeated) = (UnsafePointer(along), UnsafePointer(repeated))
         for place in 0..<128 {
             let weights = weights(place)
@@ -33,7 +33,7 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
                 repeated[slots * place + k] = SIMD8(repeating: UInt16(weights[k]))
                 if k % 4 == 0 { along[(slots * place + k) / 4] = .zero }
                 let share = UInt16(min(weights[k] * 256, 65535))
-                (along[(slots * place + k) / 4][k % 4 * 2], along[(slots * place + k) / 4][k % 4 * 2 + 1]) = (share, share)
+                for channel in 0..<4 { along[(slots * place + k) / 4][k % 4 * 4 + channel] = share }
             }
         }
     }

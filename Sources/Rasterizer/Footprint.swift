@@ -77,7 +77,8 @@ struct Footprint {
         return max((1 - covered) / 12, 1e-6).squareRoot()
     }
 
-    /// How far on the picture, in texels of the level, the next row of pixels is.
+    /// How far on the picture, in texels of the level, the next pixel (or part of one) is, and the next row.
+    var nextPixel: Point { level.place(across) }
     var nextRow: Point { level.place(down) }
 
     /// The taps, from the footprint's centre.

@@ -16,13 +16,13 @@ final class ProjectiveSource: PixelSource {
     /// The runs that begin at `left` and the pixels after it: kept until `ends` tells of the tile that its rows are done.
     private let runs = Scratch<Run>()
     /// For each pixel, the width of the run that it belongs to; 0 where it has a footprint of its own.
-    private let widths = Scratch<UInt8>()
+    private let widths = Scratch<UInt16>()
     private let ends = Scratch<Int>()
     private var left = 0
 
-    /// Pixels that are taken to have one footprint: tiles of 64 by 8; where the distance changes faster, runs of 32, 16, … 1; aligned to multiples
+    /// Pixels that are taken to have one footprint: tiles of 256 by 8; where the distance changes faster, runs of 128, 64, … 1; aligned to multiples
     /// of these numbers.
-    private static let tileWidth = lanes * BlockScratch.groups, tileHeight = 8, lanes = 8
+    private static let tileWidth = BlockScratch.pixels, tileHeight = 8, lanes = 8
 
     /// Into how many parts, side by side, a pixel of a run of eight or more may be cut.
     private static let mostParts = 4
@@ -73,7 +73,7 @@ final class ProjectiveSource: PixelSource {
         let centre = Point(Double(start) + Double(count) / 2, y)
         if isLevel(at: centre, count, rows: rows) {
             runs.base[start - left] = run(at: centre, parts: max(1, Self.lanes / count))
-            (widths.base + (start - left)).update(repeating: UInt8(count), count: count)
+            (widths.base + (start - left)).update(repeating: UInt16(count), count: count)
         } else if count > 1 {
             makeRuns(start, count / 2, y, rows)
             makeRuns(start + count / 2, count / 2, y, rows)

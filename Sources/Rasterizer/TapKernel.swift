@@ -17,44 +17,30 @@ package struct TapKernel {
     /// Half a level, and what cutting each tap's sum takes away in the mean.
     private func rounding(_ shift: UInt16) -> UInt16 { 128 &+ ((1 &<< shift) &- 1) / 2 }
 
-    /// The pixels of `count` groups of eight, the first at `x` from the block's centre. In two sweeps over the block, so that many texels are on
-    /// their way from memory at once: where and how much, then the texels and their sums.
+    /// The pixels of `count` groups of eight, the first at `x` from the block's centre.
     package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
-        for k in 0..<taps.count {
-            let tap = taps[k], places = scratch.places + k * count
-            locate(tap, at: x, count, places)
-        }
+        for k in 0..<taps.count { map.locate(at: x, taps[k], groups: count, into: scratch.places + k * count) }
+        let places = UnsafePointer(scratch.places)
         switch taps.exponent {  // loops of a known length are unrolled
-        case 0: average(1, shift: 0, count, scratch.places, out)
-        case 1: average(2, shift: 1, count, scratch.places, out)
-        default: average(4, shift: 2, count, scratch.places, out)
-        }
-    }
-
-    /// A tap's texels and weights.
-    @inline(__always) private func locate(_ tap: SIMD2<Float>, at x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>) {
-        var x = Floats.iota + Floats(repeating: x)
-        for group in 0..<count {
-            let (cu, cv) = map.coordinates(at: x, tap)
-            let nu = (cu + roundingBias).biasedBits, nv = (cv + roundingBias).biasedBits
-            let right = lanes_sharpened((nu & 255).pairs, sharpU), lower = lanes_sharpened((nv & 255).pairs, sharpV)
-            places[group] = BlockScratch.Place(index: map.index(nu, nv), right: right, lower: lower, both: lanes_share(right, lower))
-            x += 8
+        case 0: average(1, shift: 0, count, places, out)
+        case 1: average(2, shift: 1, count, places, out)
+        default: average(4, shift: 2, count, places, out)
         }
     }
 
     /// The taps' averages of two by two texels for each pixel.
-    @inline(__always) private func average(_ taps: Int, shift: UInt16, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>, _ out: UnsafeMutablePointer<UInt32>) {
+    @inline(__always) private func average(_ taps: Int, shift: UInt16, _ count: Int, _ places: UnsafePointer<BlockScratch.Place>, _ out: UnsafeMutablePointer<UInt32>) {
         let upper = UnsafeRawPointer(map.origin), lower = UnsafeRawPointer(map.origin + map.stride)
+        let sharp = unsafeBitCast(Words(repeating: UInt32(UInt16(sharpU)) | UInt32(UInt16(sharpV)) &<< 16), to: Halves.self), middle = 8192 &- sharp &* 128
         for group in 0..<count {
             var even = Halves(repeating: rounding(shift)), odd = even
             for tap in 0..<taps {
-                let place = places + (tap &* count &+ group), (right, below, both) = (place.pointee.right, place.pointee.lower, place.pointee.both)
+                let place = places + (tap &* count &+ group), shares = lanes_sharpened(place.pointee.shares, sharp, middle)
+                let right = lanes_even_pairs(shares), below = lanes_odd_pairs(shares), both = lanes_share(right, below)
                 let index = UnsafeRawPointer(place).assumingMemoryBound(to: UInt32.self)
                 let ab = pairs(upper, index), cd = pairs(lower, index)
-                map.prefetch(index)
                 let wc = below &- both, wb = right &- both, wa = 256 &- right &- wc
-                let (a, b, c, d) = (lanes_evens(ab), lanes_odds(ab), lanes_evens(cd), lanes_odds(cd))
+                let (a, b, c, d) = (lanes_firsts(ab), lanes_seconds(ab), lanes_firsts(cd), lanes_seconds(cd))
                 even &+= (a.even &* wa &+ b.even &* wb &+ c.even &* wc &+ d.even &* both) &>> shift
                 odd &+= (a.odd &* wa &+ b.odd &* wb &+ c.odd &* wc &+ d.odd &* both) &>> shift
             }
@@ -62,10 +48,10 @@ package struct TapKernel {
         }
     }
 
-    /// Two texels side by side for each of eight pixels.
+    /// Two texels side by side for each of eight pixels, in the order that `lanes_firsts` wants.
     @inline(__always) private func pairs(_ row: UnsafeRawPointer, _ index: UnsafePointer<UInt32>) -> SIMD16<UInt32> {
         @inline(__always) func pair(_ k: Int) -> UInt64 { row.loadUnaligned(fromByteOffset: Int(index[k]) &* 4, as: UInt64.self) }
-        return unsafeBitCast(SIMD8(pair(0), pair(1), pair(2), pair(3), pair(4), pair(5), pair(6), pair(7)), to: SIMD16<UInt32>.self)
+        return unsafeBitCast(SIMD8(pair(0), pair(1), pair(4), pair(5), pair(2), pair(3), pair(6), pair(7)), to: SIMD16<UInt32>.self)
     }
 
     /// The specification of `colors`: the pixel at `x` from the block's centre.
@@ -112,20 +98,4 @@ package struct Taps: BitwiseCopyable {
         default: (k & 1 == 0 ? -first : first) + (k & 2 == 0 ? -second : second)
         }
     }
-}
-
-/// What the kernels keep between their sweeps over a block of up to 64 pixels.
-package final class BlockScratch {
-    /// Where the upper left texels of eight pixels are, and the weights in 1/256, twice each, of the right, the lower and the lower right texels.
-    struct Place {
-        var index: SIMD8<Int32>
-        var right, lower, both: Halves
-    }
-
-    static let groups = 8
-    /// Those of up to four taps.
-    var places: UnsafeMutablePointer<Place> { memory.base }
-    private let memory = Scratch<Place>(capacity: 4 * groups)
-
-    package init() {}
 }

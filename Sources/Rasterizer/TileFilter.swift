@@ -15,7 +15,7 @@ struct TileFilter {
     /// The least and greatest coordinates on the level, in texels.
     private let least: Point, most: Point
     /// What the pixel below will want: see `BlockMap.next`.
-    private let next: Int, nextRows: Int
+    private let next: Int, nextRows: Int, nextStep: Int
 
     init(_ f: Footprint, _ view: TexelView) {
         scale = Point(1 / Double(f.level.step.u), 1 / Double(f.level.step.v))
@@ -35,7 +35,8 @@ struct TileFilter {
         }
         let below = f.nextRow, height: Double = if case .box(_, let h) = kind { h.width } else { 1 }
         let first = below.y < 0 ? below.y.rounded(.down) : (below.y - min(below.y, 4)).rounded(.up) + height.rounded(.up) + 1
-        next = Int(first) * stride + Int(below.x)
+        next = Int(first + below.y.rounded(.up)) * stride + Int(2 * below.x)
+        nextStep = 8 * abs(f.nextPixel.x) > 16 ? 2 : 4
         nextRows = Int(min(abs(below.y), 4).rounded(.up)).clamped(to: 1...4)
     }
 
@@ -67,7 +68,7 @@ struct TileFilter {
         map.dw = Float((h.g * perPart).clamped(to: -1e9...1e9))
         (map.lowU, map.highU) = (end(least.x - Double(u0)), end(most.x - Double(u0)))
         (map.lowV, map.highV) = (end(least.y - Double(v0)), end(most.y - Double(v0)))
-        (map.next, map.nextRows) = (next, nextRows)
+        (map.next, map.nextRows, map.nextStep) = (next, nextRows, nextStep)
         return map
     }
 }

@@ -13,29 +13,31 @@ import Testing
         (0..<Self.width * Self.height).map { _ in random.pixel(opaque: false).packed } + [UInt32](repeating: ~0, count: Self.width + 8)
     }
 
-    /// A block anywhere on or beside the picture, whose coordinates end at `right` and `lower` texels.
+    /// A block anywhere on or beside the picture, whose coordinates end at `right` and `lower` texels. Every other one is so much magnified that it mostly
+    /// stays within these ends.
     private func block(_ random: inout Random, _ texels: UnsafePointer<UInt32>, right: Double, lower: Double) -> BlockMap {
+        let step = random.next() % 2 == 0 ? 400.0 : 20
         func number(_ range: ClosedRange<Double>) -> Float { Float(random.number(range)) }
         let u0 = Int(random.next() % UInt64(right + 1)), v0 = Int(random.next() % UInt64(lower + 1))
         var map = BlockMap(origin: texels, stride: Self.width, center: v0 * Self.width + u0)
         (map.lowU, map.highU) = (Float(-256 * u0), Float(256 * (right - Double(u0))))
         (map.lowV, map.highV) = (Float(-256 * v0), Float(256 * (lower - Double(v0))))
-        (map.u, map.v, map.du, map.dv, map.dw) = (number(0...256), number(0...256), number(-400...400), number(-400...400), number(-0.003...0.003))
+        (map.u, map.v, map.du, map.dv, map.dw) = (number(0...256), number(0...256), number(-step...step), number(-step...step), number(-0.003...0.003))
         return map
     }
 
     @Test func tapsAreWhatTheirSpecificationSays() {
         var random = Random(seed: 21)
         let scratch = BlockScratch()
-        var out = [UInt32](repeating: 0, count: 64)
+        var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
         texels(&random).withUnsafeBufferPointer { texels in
             for round in 0..<500 {
                 var kernel = TapKernel(block(&random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1)))
                 func offset() -> SIMD2<Float> { SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256))) }
                 if round % 2 == 0 { (kernel.sharpU, kernel.sharpV) = (Int16(random.number(64...128)), Int16(random.number(64...128))) }
                 kernel.taps = Taps(exponent: Int(random.next() % 3), first: offset(), second: offset())
-                kernel.colors(at: -31.5, groups: 8, scratch, into: &out)
-                for x in 0..<64 { #expect(out[x] == kernel.color(at: Float(x) - 31.5)) }
+                kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
+                for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
             }
         }
     }
@@ -43,14 +45,14 @@ import Testing
     @Test func boxesAreWhatTheirSpecificationSays() {
         var random = Random(seed: 23)
         let scratch = BlockScratch()
-        var out = [UInt32](repeating: 0, count: 64)
+        var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
         texels(&random).withUnsafeBufferPointer { texels in
             for _ in 0..<500 {
                 let width = BoxWeights.nearest(random.number(0.6...7)), height = BoxWeights.nearest(random.number(0.6...7))
                 let map = block(&random, texels.baseAddress!, right: Double(Self.width) - width.width, lower: Double(Self.height) - height.width)
                 let kernel = BoxKernel(map, width: width, height: height)
-                kernel.colors(at: -31.5, groups: 8, scratch, into: &out)
-                for x in 0..<64 { #expect(out[x] == kernel.color(at: Float(x) - 31.5)) }
+                kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
+                for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
             }
         }
     }
