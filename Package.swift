@@ -59,7 +59,7 @@ let package = Package(
         // Draws frames and does nothing with them: what scripts/bench-run measures a check against.
         .executableTarget(name: "bench-run", dependencies: ["Zoetrope"]),
         // Times the rasterizer; scripts/bench calls it.
-        .executableTarget(name: "bench-raster", dependencies: ["Rasterizer"]),
+        .executableTarget(name: "bench-raster", dependencies: ["Rasterizer", "Codecs"]),
         // A report to look at and to test, for scripts/check-report.
         .executableTarget(name: "sample-report", dependencies: ["Goldens", "Pixels", "Codecs"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),

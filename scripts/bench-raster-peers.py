@@ -1,6 +1,8 @@
 """The work of Sources/bench-raster, done by a peer on one core: prints name, milliseconds and ns for each covered pixel, like bench-raster.
 
-usage: bench-raster-peers.py opencv|skia [ROUNDS]
+usage: bench-raster-peers.py opencv|skia [--encode] [ROUNDS]
+
+With --encode OpenCV makes its canvas a PNG before each piece of work, as between the frames of a run; that is not timed.
 """
 import sys
 import time
@@ -12,6 +14,7 @@ square = random.integers(0, 256, (SIDE, SIDE, 4), dtype=np.uint8)
 square[..., 3] = 255
 whole = random.integers(0, 256, (H, W, 4), dtype=np.uint8)
 whole[..., 3] = 255
+canvas = np.zeros((H, W, 4), np.uint8)
 
 
 def move(x, y):
@@ -43,7 +46,6 @@ def box(m):
 def opencv():
     import cv2
     cv2.setNumThreads(1)
-    canvas = np.zeros((H, W, 4), np.uint8)
     mask = np.zeros((H, W), np.uint8)
 
     def warp(name, m):
@@ -111,10 +113,16 @@ def skia():
             ('shadow', lambda: canvas.drawRRect(panel, blur), 1140 * 740)]
 
 
+encode = lambda: None
+if '--encode' in sys.argv:
+    import cv2
+    sys.argv.remove('--encode')
+    encode = lambda: cv2.imencode('.png', canvas)
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 6
 for name, work, pixels in {'opencv': opencv, 'skia': skia}[sys.argv[1]]():
     least = float('inf')
     for _ in range(rounds):
+        encode()
         start = time.thread_time()
         work()
         least = min(least, time.thread_time() - start)

@@ -12,7 +12,7 @@ package struct BlockMap {
     /// The picture's first texel, and the texels from one row to the next.
     let origin: UnsafePointer<UInt32>, stride: Int
     /// From the first texel to the one that coordinates count from.
-    private let center: Int
+    var center: Int
     /// From a texel to the first one that the pixel two rows below will want and the one above that will not, how many rows of such texels there are, and
     /// of every how many pixels they are asked for.
     var next = 0, nextRows = 1, nextStep = 4
@@ -20,7 +20,7 @@ package struct BlockMap {
     /// Farther from the block's texel than this, coordinates would not be the low bits of a float.
     package static let reach = 16_000
 
-    package init(origin: UnsafePointer<UInt32>, stride: Int, center: Int) {
+    package init(origin: UnsafePointer<UInt32>, stride: Int, center: Int = 0) {
         (self.origin, self.stride, self.center) = (origin, stride, center)
     }
 

@@ -8,11 +8,14 @@ import Geometry
 /// there to be read.
 package struct TapKernel {
     package var map: BlockMap
-    package var taps = Taps.one
+    private let taps: Taps
     /// 64 / the box's sides, 64 to 128.
-    package var sharpU: Int16 = 64, sharpV: Int16 = 64
+    private let sharpU: Int16, sharpV: Int16
 
-    package init(_ map: BlockMap) { self.map = map }
+    package init(_ map: BlockMap, _ taps: Taps = .one, sharpU: Int16 = 64, sharpV: Int16 = 64) {
+        self.map = map
+        (self.taps, self.sharpU, self.sharpV) = (taps, sharpU, sharpV)
+    }
 
     /// Half a level, and what cutting each tap's sum takes away in the mean.
     private func rounding(_ shift: UInt16) -> UInt16 { 128 &+ ((1 &<< shift) &- 1) / 2 }
@@ -80,7 +83,7 @@ package struct TapKernel {
 
 /// Where a pixel's one, two or four taps lie from its centre, in a block's coordinates: at plus and minus `first`, and that at plus and minus `second`.
 package struct Taps: BitwiseCopyable {
-    static let one = Taps(exponent: 0, first: .zero, second: .zero)
+    package static let one = Taps(exponent: 0, first: .zero, second: .zero)
     /// Their count as a power of two.
     let exponent: Int
     let first, second: SIMD2<Float>

@@ -41,18 +41,22 @@ struct TileFilter {
     }
 
     /// The pixels of `count` groups of eight of the block about `centre`, the first at `x` from it; or parts of pixels, of this `share` of their width.
-    func colors(_ h: Homography, _ centre: Point, share: Double = 1, at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
-        let map = map(h, centre, share)
+    @inline(__always) func colors(_ h: Homography, _ centre: Point, share: Double = 1, at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
+        let map = BlockMap(origin: origin, stride: stride)
         switch kind {
-        case .box(let width, let height): BoxKernel(map, width: width, height: height).colors(at: x, groups: count, scratch, into: out)
+        case .box(let width, let height):
+            var kernel = BoxKernel(map, width: width, height: height)
+            place(&kernel.map, h, centre, share)
+            kernel.colors(at: x, groups: count, scratch, into: out)
         case .taps(let taps, let sharpU, let sharpV):
-            var kernel = TapKernel(map)
-            (kernel.taps, kernel.sharpU, kernel.sharpV) = (taps, sharpU, sharpV)
+            var kernel = TapKernel(map, taps, sharpU: sharpU, sharpV: sharpV)
+            place(&kernel.map, h, centre, share)
             kernel.colors(at: x, groups: count, scratch, into: out)
         }
     }
 
-    private func map(_ h: Homography, _ centre: Point, _ share: Double) -> BlockMap {
+    /// Fills in where the block lies: in place, as a copy of what has just been written in parts would have to wait for it.
+    @inline(__always) private func place(_ map: inout BlockMap, _ h: Homography, _ centre: Point, _ share: Double) {
         let q = h.homogeneous(centre), w = 1 / max(q.w, 1e-9), perPart = w * share
         func limited(_ v: Double) -> Double { v.clamped(to: -1e6...1e6) }
         let cu = limited(q.x * w) * scale.x + shift.x, cv = limited(q.y * w) * scale.y + shift.y
@@ -60,7 +64,7 @@ struct TileFilter {
         let u0 = Int(cu).clamped(to: 0...Int(most.x)), v0 = Int(cv).clamped(to: 0...Int(most.y))
         func coordinate(_ v: Double) -> Float { Float(256 * v.clamped(to: -1e9...1e9)) }
         func end(_ v: Double) -> Float { Float(256 * v.clamped(to: Double(-BlockMap.reach)...Double(BlockMap.reach))) }
-        var map = BlockMap(origin: origin, stride: stride, center: (v0 + Texels.margin) * stride + u0 + Texels.margin)
+        map.center = (v0 + Texels.margin) * stride + u0 + Texels.margin
         map.u = coordinate(cu - Double(u0))
         map.v = coordinate(cv - Double(v0))
         map.du = coordinate((h.a * scale.x - (Double(u0) - shift.x) * h.g) * perPart)
@@ -69,6 +73,5 @@ struct TileFilter {
         (map.lowU, map.highU) = (end(least.x - Double(u0)), end(most.x - Double(u0)))
         (map.lowV, map.highV) = (end(least.y - Double(v0)), end(most.y - Double(v0)))
         (map.next, map.nextRows, map.nextStep) = (next, nextRows, nextStep)
-        return map
     }
 }

@@ -32,10 +32,10 @@ import Testing
         var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
         texels(&random).withUnsafeBufferPointer { texels in
             for round in 0..<500 {
-                var kernel = TapKernel(block(&random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1)))
+                let map = block(&random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1))
                 func offset() -> SIMD2<Float> { SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256))) }
-                if round % 2 == 0 { (kernel.sharpU, kernel.sharpV) = (Int16(random.number(64...128)), Int16(random.number(64...128))) }
-                kernel.taps = Taps(exponent: Int(random.next() % 3), first: offset(), second: offset())
+                func sharp() -> Int16 { round % 2 == 0 ? Int16(random.number(64...128)) : 64 }
+                let kernel = TapKernel(map, Taps(exponent: Int(random.next() % 3), first: offset(), second: offset()), sharpU: sharp(), sharpV: sharp())
                 kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
                 for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
             }
