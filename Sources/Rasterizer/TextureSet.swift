@@ -195,11 +195,7 @@ final class LevelCache: @unchecked Sendable {
         for u in u..<width { target[u] = mean(upper[u], lower[u]) }
     }
 
-    /// The mean of two pixels, halves to even, so that many means in turn do not drift.
-    @inline(__always) private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
-        let differing = a ^ b, cut = (a & b) &+ (differing &>> 1 & 0x7F7F_7F7F)
-        return cut &+ (differing & cut & 0x0101_0101)
-    }
+    @inline(__always) private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 { Words(repeating: a).mean(Words(repeating: b))[0] }
 
     /// Means of blocks, rounded to nearest; the blocks at the right and lower borders may be smaller.
     private static func reduce(_ full: TexelView, _ level: Level) -> TexelView {
