@@ -42,8 +42,10 @@ import Testing
         try work.write(#"{"duration": 1, "pictures": {"from": "in.png"}, "layers": [{"contents": "from"}]}"#, to: "page.json")
         func contents() throws -> [Data] { try ["page.json", "in.png"].map { try Data(contentsOf: URL(fileURLWithPath: work.path($0))) } }
         let before = try contents()
-        let result = try work.render.start(["page.json", "--from", "in.png"] + arguments).wait()
-        #expect(result.status == 64 && result.error.contains("would write over"), "\(result.error)")
+        for given in [["--from", "in.png"], []] {  // or the scene's own picture, which is the same
+            let result = try work.render.start(["page.json"] + given + arguments).wait()
+            #expect(result.status == 64 && result.error.contains("would write over"), "\(result.error)")
+        }
         #expect(try contents() == before)
     }
 
@@ -197,6 +199,22 @@ import Testing
         for name in work.files(in: "frames") {
             #expect(FileManager.default.contentsEqual(atPath: work.path("frames/" + name), andPath: work.path("copy/" + name)))
         }
+    }
+
+    @Test func aMissingFrameIsTold() throws {
+        let work = try Workplace()
+        _ = try work.render("slide", "-o", "frames/", "--fps", "25")
+        for name in ["frame-0002.png", "frame-0003.png", "frame-0007.png"] { try FileManager.default.removeItem(atPath: work.path("frames/" + name)) }
+        let result = try work.render("encode", "frames", "-o", "again.gif", "--fps", "25")
+        let warning = "warning: frames: 2 frames are missing between frame-0001.png and frame-0004.png, which now follow each other\n"
+        #expect(result.status == 0 && result.error.hasPrefix(warning), "\(result.error)")
+    }
+
+    @Test func framesAreNotEncodedOverThemselves() throws {
+        let work = try Workplace()
+        _ = try work.render("slide", "-o", "frames/", "--fps", "25")
+        let result = try work.render("encode", "frames", "-o", "frames/", "--fps", "25")
+        #expect(result.status == 64 && result.error.contains("frames/ would write over frames/frame-0000.png, which the run reads"), "\(result.error)")
     }
 
     /// A narrow screen on a wide canvas: cropped, with bars, or stretched, and told.

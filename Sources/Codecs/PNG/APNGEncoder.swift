@@ -110,6 +110,7 @@ extension APNGEncoder {
         try write(patch, delay: delays.removeFirst())
         // A delay that 16 bits cannot hold goes on with frames that put one pixel where it is.
         for delay in delays {
+            // What is pending was cut from the canvas, so there is one.
             let pixel = canvas!.cut(PixelArea(x: 0, y: 0, width: 1, height: 1))
             try write(Patch(x: 0, y: 0, width: 1, height: 1, isOver: false, data: data(of: pixel)), delay: delay)
         }

@@ -3,6 +3,8 @@ import Foundation
 /// A scene's pictures, read, in the scene's order.
 struct Cast {
     let references: [PictureReference]
+    /// The paths that were read.
+    let files: [String]
     private(set) var pictures: [Picture]
 
     /// The pictures that show whole screens, and so should have the canvas' shape.
@@ -14,6 +16,7 @@ struct Cast {
         references = scene.pictures
         let names = references.map(\.name)
         if let unknown = files.keys.sorted().first(where: { !names.contains($0) }) { throw RunError.unknownPicture(unknown, known: names) }
+        self.files = references.map { files[$0.name] ?? Cast.path(of: $0, directory) }
         pictures = try references.map { reference in
             if let file = files[reference.name] {
                 return Picture(try PNGReader.read(contentsOf: file), density: PictureReference.density(ofFile: file))
@@ -22,11 +25,14 @@ struct Cast {
         }
     }
 
+    private static func path(of reference: PictureReference, _ directory: String) -> String {
+        reference.file.hasPrefix("/") || directory.isEmpty ? reference.file : directory + "/" + reference.file
+    }
+
     /// Faults are told at the place where the scene names the file.
     private static func read(_ reference: PictureReference, of scene: Scene, _ directory: String) throws -> Bitmap {
-        let isPlain = reference.file.hasPrefix("/") || directory.isEmpty
         do {
-            return try PNGReader.read(contentsOf: isPlain ? reference.file : directory + "/" + reference.file)
+            return try PNGReader.read(contentsOf: path(of: reference, directory))
         } catch {
             throw scene.source.error("\(error)", at: reference.origin)
         }

@@ -23,6 +23,8 @@ public struct Production: Sendable {
     public let scene: ResolvedScene
     /// A line for each screen whose shape is not the canvas', with what `fit` makes of it.
     public let warnings: [String]
+    /// The pictures' paths, as they were read.
+    public let files: [String]
     private let stage: Stage
     private let textures: TextureSet
     /// Of the pictures as they are drawn, by the names that the scene uses.
@@ -40,6 +42,7 @@ public struct Production: Sendable {
         let fitted = cast.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
         self.scene = try scene.resolve(Setting(pictures: fitted.sizes, parameters: options.parameters, canvas: unfitted.canvas))
         warnings = cast.mismatches(with: unfitted.canvas, options.fit)
+        files = cast.files
         stage = Stage(self.scene)
         textures = TextureSet(fitted.pictures)
         pictureFingerprints = Dictionary(zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })) { first, _ in first }

@@ -35,8 +35,8 @@ struct Studio {
     }
 
     private func checkPaths() throws {
-        var seen: Set<String?> = []
-        for output in outputs where !seen.insert(output.path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }).inserted {
+        var seen: Set<FilePlace?> = []
+        for output in outputs where !seen.insert(output.path.map { FilePlace($0) }).inserted {
             throw RunError.sameOutput(output.path ?? "standard output")
         }
     }

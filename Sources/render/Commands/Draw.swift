@@ -54,7 +54,7 @@ struct Draw: ParsableCommand {
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let production = try scene.production()
-        let inputs = InputGuard(try scene.files() + [playback.gesture].compactMap { $0 })
+        let inputs = InputGuard(production.files + [try scene.file(), playback.gesture].compactMap { $0 })
         production.warnings.forEach(notes.warn)
         if let at {
             try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
@@ -83,7 +83,7 @@ extension Draw {
 
     private func write(_ made: Manifest, to path: String) throws {
         var header = made.header
-        header.file = scene.scene == "-" ? nil : RelativePath.text(to: try SceneLocator().path(of: scene.scene), from: (path as NSString).deletingLastPathComponent)
+        header.file = try scene.file().map { RelativePath.text(to: $0, from: (path as NSString).deletingLastPathComponent) }
         let file = try AtomicFile(path: path)
         try file.write(Manifest(header: header, frames: made.frames).encoded())
         try file.commit()

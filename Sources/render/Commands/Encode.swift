@@ -26,9 +26,11 @@ struct Encode: ParsableCommand {
     }
 
     func run() throws {
-        let files = FrameFiles(paths: try paths()), options = frames.run
+        let paths = try paths(), files = FrameFiles(paths: paths), options = frames.run, notes = Notes(isQuiet: frames.quiet)
         let targets = try outputs.outputs(name: "", gif.options)
-        try Report(notes: Notes(isQuiet: frames.quiet), options: options, gif: gif).run(targets) { try files.write($0, options: options, progress: $1) }
+        try InputGuard(paths).check(targets)
+        if let gap = NumberedNames.gap(in: paths.map { ($0 as NSString).lastPathComponent }) { notes.warn("\(directory): \(gap)") }
+        try Report(notes: notes, options: options, gif: gif).run(targets) { try files.write($0, options: options, progress: $1) }
     }
 
     private func paths() throws -> [String] {

@@ -58,6 +58,8 @@ struct OutputOptions: ParsableArguments {
         case "webp": return Output(.webp(gif.loop), to: .path(path))
         case "rgba": return Output(.rgba, to: .path(path))
         case "y4m": return Output(.y4m(matte: gif.matte), to: .path(path))
+        case "mp4", "m4v", "mov", "mkv", "webm", "avi":
+            throw ValidationError("\(path): videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path).")
         default: throw ValidationError("\(path): what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames.")
         }
     }

@@ -32,10 +32,8 @@ struct SceneOptions: ParsableArguments {
         return try Production(path: SceneLocator().path(of: scene), options: options)
     }
 
-    /// The files that were named: the scene's own and the pictures in the place of its pictures.
-    func files() throws -> [String] {
-        try (scene == "-" ? [] : [SceneLocator().path(of: scene)]) + pictures().values.sorted()
-    }
+    /// The scene's file, nil where it comes through a pipe.
+    func file() throws -> String? { scene == "-" ? nil : try SceneLocator().path(of: scene) }
 
     private func pictures() throws -> [String: String] {
         var files: [String: String] = [:]

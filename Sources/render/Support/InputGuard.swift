@@ -4,28 +4,24 @@ import Zoetrope
 
 /// Keeps a run from writing over the files that it reads.
 struct InputGuard {
-    private let inputs: [(path: String, place: String)]
+    private let inputs: [(path: String, place: FilePlace)]
 
-    init(_ paths: [String]) { inputs = paths.map { ($0, InputGuard.place($0)) } }
+    init(_ paths: [String]) { inputs = paths.map { ($0, FilePlace($0)) } }
 
     /// Refuses outputs that are inputs.
-    func check(_ outputs: [Output], manifest: String?) throws {
+    func check(_ outputs: [Output], manifest: String? = nil) throws {
         for output in outputs { if let path = output.path { try check(path, isFolder: output.format == .frames) } }
         if let manifest { try check(manifest, isFolder: false) }
     }
 
     func check(_ path: String, isFolder: Bool) throws {
-        let place = InputGuard.place(path)
-        for input in inputs where isFolder ? InputGuard.isFrame(input.place, in: place) : input.place == place {
+        let output = FilePlace(path)
+        for input in inputs where isFolder ? InputGuard.isFrame(input.place, in: output) : input.place == output {
             throw ValidationError("\(path) would write over \(input.path), which the run reads; give it another name.")
         }
     }
 
-    private static func isFrame(_ file: String, in folder: String) -> Bool {
-        let file = file as NSString
-        return file.deletingLastPathComponent == folder && file.lastPathComponent.range(of: #"^frame-\d{4,}\.png$"#, options: .regularExpression) != nil
+    private static func isFrame(_ file: FilePlace, in folder: FilePlace) -> Bool {
+        file.folder == folder.path && file.name.range(of: #"^frame-\d{4,}\.png$"#, options: .regularExpression) != nil
     }
-
-    /// Where a path leads, however it is written.
-    private static func place(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path }
 }
