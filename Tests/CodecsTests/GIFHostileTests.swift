@@ -1,4 +1,5 @@
 import Codecs
+import Foundation
 import Pixels
 import Testing
 
@@ -74,18 +75,32 @@ import Testing
     }
 
     /// The sink's own error comes out, whenever it is thrown.
-    @Test func aFullSinkIsReported() throws {
+    @Test(arguments: [1, 3]) func aFullSinkIsReported(jobs: Int) throws {
         let frames = GIFScenes.moving(frames: 12, width: 40, height: 30, noise: 10, seed: 4)
         let size = try GIFScenes.encode(frames).count
         for room in [0, 5, 13, 700, 800, size / 2, size - 1] {
             #expect(throws: Full()) {
-                let encoder = try GIFEncoder(width: 40, height: 30, to: FullSink(room))
+                let encoder = try GIFEncoder(width: 40, height: 30, to: FullSink(room), jobs: jobs)
                 for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 25)) }
                 try encoder.finish()
             }
         }
-        let encoder = try GIFEncoder(width: 40, height: 30, to: FullSink(size))
+        let encoder = try GIFEncoder(width: 40, height: 30, to: FullSink(size), jobs: jobs)
         for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 25)) }
         try encoder.finish()
+    }
+
+    /// Images that wait for their turn on another thread must not come after the encoder has gone: its file may have, too.
+    @Test func anEncoderThatIsGivenUpWritesNothingMore() throws {
+        let frames = GIFScenes.moving(frames: 12, width: 200, height: 150, noise: 30, seed: 5), sink = MemorySink()
+        func giveUp() throws {
+            let encoder = try GIFEncoder(width: 200, height: 150, to: sink, jobs: 3)
+            for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 25)) }
+        }
+        try giveUp()
+        let count = sink.bytes.count, whole = try GIFScenes.encode(frames).count
+        #expect(count < whole)
+        Thread.sleep(forTimeInterval: 0.2)
+        #expect(sink.bytes.count == count)
     }
 }

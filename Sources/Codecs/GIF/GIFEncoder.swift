@@ -9,13 +9,13 @@ import Pixels
 /// The bytes do not depend on `jobs`.
 public final class GIFEncoder: FrameSink {
     private let width, height: Int
-    private let loop: GIFOptions.Loop
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
-    private let sink: any ByteSink
-    private let jobs: Int
-    /// Made when the first frame is, so that it is no bigger than that.
-    private lazy var canvas = GIFCanvas(width: width, height: height)
+    /// Frames that are looked at side by side: one thread draws.
+    private let lookers: Int
+    /// Images depend on the ones before, so that they are drawn one after the other, beside the looking at frames that come later.
+    private let press: GIFPress
+    private let line: WorkLine
 
     private var clock = GIFClock()
     private var appended = 0
@@ -26,10 +26,6 @@ public final class GIFEncoder: FrameSink {
     private var previous: GIFFrame?
     /// The first frame's palette, if it has room for a transparent entry.
     private var global: GIFPalette?
-    private var writer: GIFWriter?
-    /// The last image, not yet written since its delay may grow, and when it begins.
-    private var held: GIFImage?
-    private var heldStart = 0
     private var isDone = false
 
     /// - Parameter jobs: threads at most.
@@ -43,12 +39,15 @@ public final class GIFEncoder: FrameSink {
         }
         self.width = width
         self.height = height
-        loop = options.loop
-        self.sink = sink
-        self.jobs = max(1, jobs)
+        lookers = max(1, jobs - 1)
         settings = GIFSettings(options)
+        press = GIFPress(width: width, height: height, loop: options.loop, settings: settings, sink: sink)
+        line = WorkLine(length: jobs > 1 ? jobs : 0)
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
     }
+
+    /// An encoder that is given up writes nothing more.
+    deinit { line.abandon() }
 
     public func append(_ frame: Bitmap, delay: FrameDelay) throws {
         guard !isDone else { throw GIFError.finished }
@@ -68,15 +67,17 @@ public final class GIFEncoder: FrameSink {
         window.append(last)
         newest = nil
         while !window.isEmpty { try encodeBatch(isLast: true) }
-        try writeHeld(until: max(clock.hundredths, heldStart + 2))
-        try writer?.finish()
+        try line.wait()
+        try press.finish(at: clock.hundredths)
     }
 
     /// What a decoder shows after the images that are drawn so far, 0xBBGGRR.
-    package var shown: [UInt32] { canvas.shown }
-
-    /// The least time a frame is shown, in 1/100 s: what is quicker, browsers play at a tenth of the speed.
-    private static let shortest = 2
+    package var shown: [UInt32] {
+        get throws {
+            try line.wait()
+            return press.shown
+        }
+    }
 
     private func take(_ pixels: [UInt32], start: Int) throws {
         guard let last = newest else {
@@ -84,22 +85,23 @@ public final class GIFEncoder: FrameSink {
             return
         }
         if last.pixels == pixels { return }
-        if start - last.start < Self.shortest {
+        if start - last.start < GIFPress.shortest {
             newest = GIFFrame(pixels, width: width, start: last.start)
             return
         }
         window.append(last)
         newest = GIFFrame(pixels, width: width, start: start)
-        if window.count >= GIFSettings.lookAhead + jobs { try encodeBatch(isLast: false) }
+        if window.count >= GIFSettings.lookAhead + lookers { try encodeBatch(isLast: false) }
     }
 
-    /// Looks at up to `jobs` frames side by side, then draws them one after the other. The first stands alone: others may
-    /// use its palette.
+    /// Looks at up to `lookers` frames side by side, then has them drawn. The first stands alone: others may use its palette.
     private func encodeBatch(isLast: Bool) throws {
         let ready = isLast ? window.count : window.count - GIFSettings.lookAhead
-        let count = min(ready, previous == nil ? 1 : jobs)
+        let count = min(ready, previous == nil ? 1 : lookers)
         for (frame, analysis) in zip(window, analyze(count)) {
-            if let analysis { try draw(frame, analysis) }
+            guard let analysis else { continue }
+            if previous == nil, settings.hasRoom(in: analysis.palette) { global = analysis.palette }
+            try line.add { [press] in try press.draw(frame, analysis) }
         }
         previous = window[count - 1]
         window.removeFirst(count)
@@ -111,42 +113,5 @@ public final class GIFEncoder: FrameSink {
             let next = Array(window[(i + 1)..<min(i + 1 + GIFSettings.lookAhead, window.count)])
             return FrameAnalysis(window[i], previous: i == 0 ? previous : window[i - 1], next: next, global: global, settings: settings)
         }
-    }
-
-    private func draw(_ frame: GIFFrame, _ analysis: FrameAnalysis) throws {
-        try writeHeld(until: frame.start)
-        var image = canvas.draw(frame, analysis, settings: settings)
-        if writer == nil {
-            var table = analysis.palette
-            if table.colors.count < settings.colors {
-                global = table
-                table.colors.append(0)
-            }
-            writer = try GIFWriter(width: width, height: height, global: table, loop: loop, to: sink)
-            image.palette = nil
-        }
-        held = image
-        heldStart = frame.start
-    }
-
-    /// A delay has 16 bits: what is left over is shown by images of one transparent pixel.
-    private func writeHeld(until end: Int) throws {
-        guard let writer, let image = held else { return }
-        held = nil
-        let delays = Self.split(end - heldStart)
-        try writer.write(image, delay: delays[0])
-        for delay in delays.dropFirst() { try writer.write(.nothing, delay: delay) }
-    }
-
-    /// A hold as delays of 16 bits, each `shortest` or more.
-    private static func split(_ delay: Int) -> [Int] {
-        let longest = 65535
-        var delays: [Int] = [], rest = delay
-        while rest > longest {
-            let part = rest - longest < shortest ? longest - shortest : longest
-            delays.append(part)
-            rest -= part
-        }
-        return delays + [rest]
     }
 }

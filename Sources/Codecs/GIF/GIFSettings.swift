@@ -28,4 +28,7 @@ struct GIFSettings: Sendable {
 
     /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.
     func colorLimit(isFirst: Bool) -> Int { isFirst && colors < 5 ? colors : colors - 1 }
+
+    /// Whether a palette has room for a transparent entry, which the first frame's must have for others to use it.
+    func hasRoom(in palette: GIFPalette) -> Bool { palette.colors.count < colors }
 }
