@@ -114,6 +114,8 @@ final class ShadowSource: PixelSource {
         struct Group { var x0, x1, cell: Int }
 
         private(set) var groups: [Group] = []
+        /// For each column, its group.
+        private var group: [Int] = []
         /// Of the columns from `left` on, and eight more.
         private(set) var shares: [Float] = []
         let left: Int
@@ -128,15 +130,13 @@ final class ShadowSource: PixelSource {
                 } else {
                     groups.append(Group(x0: x, x1: x + 1, cell: cell))
                 }
+                group.append(groups.count - 1)
             }
             shares += repeatElement(0, count: 8)
         }
 
-        /// The groups that hold the columns x0 ..< x1.
-        func groups(from x0: Int, to x1: Int) -> ArraySlice<Group> {
-            guard let first = groups.firstIndex(where: { $0.x1 > x0 }), let last = groups.lastIndex(where: { $0.x0 < x1 }) else { return [] }
-            return groups[first...last]
-        }
+        /// The groups that hold the columns x0 ..< x1, at least one.
+        func groups(from x0: Int, to x1: Int) -> ArraySlice<Group> { groups[group[x0 - left]...group[x1 - 1 - left]] }
     }
 
     /// The two rows of cells about row y are mixed once, then spread over the pixels.
