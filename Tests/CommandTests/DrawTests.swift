@@ -201,6 +201,19 @@ import Testing
         }
     }
 
+    @Test func aDirectoryIsNoAnimation() throws {
+        let work = try Workplace()
+        try FileManager.default.createDirectory(atPath: work.path("x.gif"), withIntermediateDirectories: true)
+        let result = try work.render.start(["slide", "-o", "x.gif"]).wait()
+        #expect(result.status == 64 && result.error.contains("x.gif is a directory; name a file, or end it in / for PNG files in it."), "\(result.error)")
+        #expect(work.files(in: "x.gif") == [])
+    }
+
+    @Test func aRangeBetweenTheOutputsFramesIsTold() throws {
+        let work = try Workplace(), result = try work.render("slide", "--frames", "3", "-o", "x.gif")
+        #expect(result.status == 2 && result.error.contains("it shows fewer a second than --frames counts"), "\(result.error)")
+    }
+
     @Test func aMissingFrameIsTold() throws {
         let work = try Workplace()
         _ = try work.render("slide", "-o", "frames/", "--fps", "25")

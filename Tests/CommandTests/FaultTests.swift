@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func anInterruptionLeavesNoHalfFile(number: Int32) throws {
         // A shell's background jobs ignore SIGINT, and children inherit that.
         signal(number, SIG_DFL)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Removes half-written files when the process is told to stop.
 ///
-/// No signal handler runs: SIGINT and SIGTERM are blocked in every thread and one thread waits for them, so what it does need not be
+/// No signal handler runs: SIGINT, SIGTERM and SIGHUP are blocked in every thread and one thread waits for them, so what it does need not be
 /// async-signal-safe. It then dies of the same signal, which a shell reports as 128 + its number.
 public enum Interruption {
     private static let temporaries = Registry()
@@ -12,7 +12,7 @@ public enum Interruption {
         signal(SIGPIPE, SIG_IGN)
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let awaited = signals
         Thread.detachNewThread {

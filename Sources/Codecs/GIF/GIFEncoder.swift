@@ -31,7 +31,7 @@ public final class GIFEncoder: FrameSink {
     /// - Parameter jobs: threads at most.
     /// - Throws: `GIFError` for a size or an option that a GIF cannot have.
     public init(width: Int, height: Int, options: GIFOptions = GIFOptions(), to sink: any ByteSink, jobs: Int = 1) throws {
-        guard (1...65535).contains(width), (1...65535).contains(height) else { throw GIFError.size(width: width, height: height) }
+        guard (1...65535).contains(width), (1...65535).contains(height), width * height <= GIFOptions.pixels else { throw GIFError.size(width: width, height: height) }
         guard (2...256).contains(options.colors) else { throw GIFError.option("a GIF has 2 to 256 colours, not \(options.colors)") }
         guard (1...100).contains(options.quality) else { throw GIFError.option("the quality is 1 to 100, not \(options.quality)") }
         if case .count(let n) = options.loop, !(1...65536).contains(n) {

@@ -7,6 +7,8 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
     case time(Double, limit: Double)
     case noFrames
     case noFramesInRange(last: Int)
+    /// The range is so short that an output of fewer frames a second shows none in it.
+    case nothingWithinRange
     case unknownPicture(String, known: [String])
     case sameOutput(String)
     case tooLarge(path: String, bytes: Int, limit: Int)
@@ -22,6 +24,7 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
             "frames of \(width) x \(height) pixels; at most \(FrameLimits.side) a side and \(FrameLimits.pixels / 1_000_000) million in all: choose a smaller scale or size"
         case .time(let time, let limit): "the time \(RunError.text(time)) s; the scene goes from 0 to \(RunError.text(limit)) s"
         case .noFrames: "there are no frames to encode"
+        case .nothingWithinRange: "no frame of the output begins within that range: it shows fewer a second than --frames counts; take a longer range, or --fps 50"
         case .noFramesInRange(let last): "no frame lies in that range; the run has the frames 0..\(last)"
         case .unknownPicture(let name, let known):
             "the scene has no picture '\(name)'; \(known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")"

@@ -12,7 +12,7 @@ struct Studio {
     ) throws {
         try checkPaths()
         let timeline = Timeline(schedules, within: try span(last: last))
-        guard !timeline.entries.isEmpty else { throw RunError.noFramesInRange(last: last) }
+        guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
         var writers = try outputs.indices.map { try writer($0, source) }
         let png = outputs.contains { $0.format == .frames } ? options.png : nil
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)

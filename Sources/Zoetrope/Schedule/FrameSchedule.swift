@@ -21,14 +21,18 @@ public struct FrameSchedule: Hashable, Sendable {
     }
 
     /// As `every`, but the delays sum to the duration, as a file that is played by its own delays needs: the end state has no time of
-    /// its own then, and takes the place of the sample before it.
+    /// its own then, and takes the place of the sample before it. A duration that is shorter than a frame is halved between its two ends.
     public static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
         let count = max(2, try intervals(rate, duration))
         // A duration that is not a whole number of frames is kept to half a thousandth of a second.
         let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
         let timescale = rate.frames * fine, step = rate.seconds * fine
         let end = Int((duration * Double(timescale)).rounded())
-        let last = Frame(instant: duration, delay: FrameDelay(ticks: max(0, end - (count - 1) * step), timescale: timescale))
+        guard end > (count - 1) * step else {
+            let half = FrameDelay(ticks: max(1, Int((duration * 500).rounded())), timescale: 1000)
+            return FrameSchedule(rate: rate, frames: [Frame(instant: 0, delay: half), Frame(instant: duration, delay: half)])
+        }
+        let last = Frame(instant: duration, delay: FrameDelay(ticks: end - (count - 1) * step, timescale: timescale))
         let frames = (0..<count - 1).map { Frame(instant: rate.instant($0), delay: FrameDelay(ticks: step, timescale: timescale)) }
         return FrameSchedule(rate: rate, frames: frames + [last])
     }

@@ -57,6 +57,7 @@ struct Draw: ParsableCommand {
         let inputs = InputGuard(production.files + [try scene.file(), playback.gesture].compactMap { $0 })
         production.warnings.forEach(notes.warn)
         if let at {
+            try checkMoment()
             try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
             try StillFrame(production: production, moment: Moment(time: at, direction: playback.direction)).write(outputs, frames.run)
         } else {
@@ -76,6 +77,13 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
+    /// Nothing is ignored silently: --at is one picture of the scene at its own time.
+    private func checkMoment() throws {
+        let run = playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"]) + (manifest == nil ? [] : ["--manifest"])
+        guard run.isEmpty else { throw ValidationError("--at draws one moment of the scene, and \(run.joined(separator: ", ")) a run; leave one of them out.") }
+        try gif.check([])
+    }
+
     /// A manifest is of all the forward run's frames, whichever the outputs show.
     private func forwardRun(_ production: Production, _ options: RunOptions) throws -> CheckPlan {
         try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)

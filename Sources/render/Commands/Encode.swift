@@ -22,6 +22,7 @@ struct Encode: ParsableCommand {
 
     func validate() throws {
         if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
+        if frames.scale != 1 { throw ValidationError("--scale is for drawing: these frames are as large as they are. Leave it out.") }
         if frames.fps == nil { throw ValidationError("Say how fast the frames follow each other, such as --fps 30.") }
     }
 

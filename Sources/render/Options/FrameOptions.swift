@@ -7,7 +7,7 @@ struct FrameOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001. GIFs get 50 at most. (default: 60)", valueName: "n"), transform: FrameOptions.rate)
     var fps: FrameRate?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point: 2 is the size of an @2x picture.", valueName: "s"), transform: FrameOptions.scale)
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point: 2 is the size of an @2x picture. (default: 1)", valueName: "s"), transform: FrameOptions.scale)
     var scale: Double = 1
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Only these frames, both ends included: 10..20, 10.. or 10.", valueName: "a..b"), transform: FrameOptions.range)

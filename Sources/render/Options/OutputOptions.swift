@@ -50,8 +50,12 @@ struct OutputOptions: ParsableArguments {
     private func parse(_ path: String, _ gif: GIFOptions) throws -> Output {
         if path == OutputOptions.streamMark, let format { return Output(format.format(gif), to: .standardOutput) }
         if path.isEmpty { throw ValidationError("An output's path is empty; name a file or a directory.") }
-        if path.hasSuffix("/") || SceneLocator.isDirectory(path) { return Output(.frames, to: .path(path)) }
-        switch (path as NSString).pathExtension.lowercased() {
+        let end = (path as NSString).pathExtension.lowercased(), isDirectory = SceneLocator.isDirectory(path)
+        if isDirectory, !path.hasSuffix("/"), ["gif", "apng", "png", "webp", "rgba", "y4m"].contains(end) {
+            throw ValidationError("\(path) is a directory; name a file, or end it in / for PNG files in it.")
+        }
+        if path.hasSuffix("/") || isDirectory { return Output(.frames, to: .path(path)) }
+        switch end {
         case "gif": return Output(.gif(gif), to: .path(path))
         // A viewer that knows no animated PNG shows its first frame.
         case "apng", "png": return Output(.apng(gif.loop), to: .path(path))

@@ -37,6 +37,15 @@ struct PlaybackOptions: ParsableArguments {
 
     var direction: Moment.Direction { back ? .back : .forward }
 
+    /// The options that were given and that one moment has no use for.
+    var onlyForRuns: [String] {
+        let given: [(String, Bool)] = [
+            ("--ping-pong", pingPong), ("--hold-start", holdStart > 0), ("--hold-end", holdEnd > 0), ("--speed", speed != 1), ("--gesture", gesture != nil),
+            ("--outcome", outcome != nil),
+        ]
+        return given.filter(\.1).map(\.0)
+    }
+
     func playback(of scene: ResolvedScene) throws -> Playback {
         let route: Playback.Plan.Route = pingPong ? .pingPong : back ? .back : .forward
         let plan = Playback.Plan(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed)
