@@ -116,4 +116,21 @@ import Testing
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         #expect(String(hash, radix: 16) == "4b52e51cbb2afaf")
     }
+
+    /// Moving frames may be rough where few bytes were asked for; what is then looked at for a while is drawn well, and what earlier frames left is wiped off.
+    @Test func aFrameThatRestsIsClean() throws {
+        let frames = GIFScenes.moving(frames: 12, width: 80, height: 60, noise: 12, seed: 8), sink = MemorySink()
+        let encoder = try GIFEncoder(width: 80, height: 60, options: GIFOptions(quality: 10), to: sink)
+        for (i, frame) in frames.enumerated() { try encoder.append(frame, delay: FrameDelay(ticks: i == 8 ? 20 : 1, timescale: 25)) }
+        try encoder.finish()
+        let decoded = try DecodedGIF(sink.bytes)
+        func error(_ i: Int) -> Double {
+            let sum = zip(decoded.frames[i].canvas, frames[i].pixels).reduce(0) { sum, pair in
+                sum + abs((pair.0 & 255) - Int(pair.1.r)) + abs((pair.0 >> 8 & 255) - Int(pair.1.g)) + abs((pair.0 >> 16 & 255) - Int(pair.1.b))
+            }
+            return Double(sum) / Double(80 * 60 * 3)
+        }
+        #expect(decoded.delays[8] == 80)
+        #expect(error(8) < 0.4 * min(error(6), error(7)), "\(error(6)), \(error(7)), \(error(8))")
+    }
 }

@@ -5,6 +5,8 @@ struct FrameAnalysis: Sendable {
     let rect: PixelRect
     /// For each pixel of the rectangle how long it will be seen, in times of the shortest frame; 0 where it is what it was.
     let life: [Float]
+    /// What a unit of squared error costs, as in `GIFSettings`: more in a frame that rests.
+    let bitsPerError: Float
     /// The palette of the pixels that are new, without a transparent entry.
     let palette: GIFPalette
     /// Whether `palette` is the global one.
@@ -16,17 +18,22 @@ struct FrameAnalysis: Sendable {
     /// - Parameters:
     ///   - previous: the frame before, nil for the first.
     ///   - next: the frames after, as far as one can look.
+    ///   - end: when it ends, where no frame comes after it, in 1/100 s.
     ///   - global: the first frame's palette, for all but the first, if it has room for a transparent entry.
-    init?(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], global: GIFPalette?, settings: GIFSettings) {
-        guard let rect = frame.difference(from: previous) else { return nil }
+    init?(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], end: Int, global: GIFPalette?, settings: GIFSettings) {
+        let isRedrawn = settings.restGain > 1 && (next.first?.start ?? end) - frame.start >= GIFSettings.rest
+        guard let rect = frame.difference(from: isRedrawn ? nil : previous) else { return nil }
         self.rect = rect
-        life = Self.lives(frame, previous: previous, next: next, rect: rect)
+        life = isRedrawn
+            ? [Float](repeating: GIFSettings.longLife, count: rect.width * rect.height)
+            : Self.lives(frame, previous: previous, next: next, rect: rect)
+        bitsPerError = settings.bitsPerError * (isRedrawn ? settings.restGain : 1)
         var quantizer = Quantizer(Self.histogram(frame, rect: rect, life: life))
         let limit = settings.colorLimit(isFirst: previous == nil)
         quantizer.split(into: limit)
-        let size = Self.size(errors: quantizer.errors, limit: limit, settings: settings)
-        let cost = Self.cost(error: quantizer.errors[size - 1], entries: size + 1, settings: settings)
-        if let global, quantizer.error(of: global) * settings.bitsPerError <= cost {
+        let size = Self.size(errors: quantizer.errors, limit: limit, bitsPerError)
+        let cost = Self.cost(error: quantizer.errors[size - 1], entries: size + 1, bitsPerError)
+        if let global, quantizer.error(of: global) * bitsPerError <= cost {
             palette = global
             usesGlobal = true
         } else {
@@ -37,16 +44,16 @@ struct FrameAnalysis: Sendable {
     }
 
     /// The number of entries that costs least in table and error together.
-    private static func size(errors: [Float], limit: Int, settings: GIFSettings) -> Int {
+    private static func size(errors: [Float], limit: Int, _ bitsPerError: Float) -> Int {
         let most = min(limit, errors.count)
         let sizes = (2...8).map { min((1 << $0) - 1, most) }
-        let costs = sizes.map { cost(error: errors[$0 - 1], entries: $0 + 1, settings: settings) }
+        let costs = sizes.map { cost(error: errors[$0 - 1], entries: $0 + 1, bitsPerError) }
         return sizes[costs.indices.min { costs[$0] < costs[$1] }!]
     }
 
     /// In bits: a table has 24 for each of a power of two of entries.
-    private static func cost(error: Float, entries: Int, settings: GIFSettings) -> Float {
-        error * settings.bitsPerError + Float(24 << GIFPalette.bits(for: entries))
+    private static func cost(error: Float, entries: Int, _ bitsPerError: Float) -> Float {
+        error * bitsPerError + Float(24 << GIFPalette.bits(for: entries))
     }
 
     private static func histogram(_ frame: GIFFrame, rect: PixelRect, life: [Float]) -> [ColorHistogram.Point] {

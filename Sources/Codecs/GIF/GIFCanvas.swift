@@ -42,7 +42,7 @@ final class GIFCanvas {
             area.isStill[i] = life == 0
             // A still pixel's own colour does not matter, only that it looks much like the canvas to its neighbours.
             var source = life > 0 ? converter.cones(frame.pixels[p]) : cones[p]
-            source.w = life * settings.bitsPerError
+            source.w = life * analysis.bitsPerError
             area.source[i] = source
         }
         switch settings.dither {

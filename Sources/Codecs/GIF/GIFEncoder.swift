@@ -108,10 +108,10 @@ public final class GIFEncoder: FrameSink {
     }
 
     private func analyze(_ count: Int) -> [FrameAnalysis?] {
-        let window = window, previous = previous, global = global, settings = settings
+        let window = window, previous = previous, global = global, settings = settings, end = clock.hundredths
         return concurrentMap(count) { i in
             let next = Array(window[(i + 1)..<min(i + 1 + GIFSettings.lookAhead, window.count)])
-            return FrameAnalysis(window[i], previous: i == 0 ? previous : window[i - 1], next: next, global: global, settings: settings)
+            return FrameAnalysis(window[i], previous: i == 0 ? previous : window[i - 1], next: next, end: end, global: global, settings: settings)
         }
     }
 }

@@ -25,7 +25,7 @@ public struct GIFOptions: Hashable, Sendable {
     /// Colours in a palette at most, 2...256, the transparent one included.
     public var colors: Int
     public var dither: Dither
-    /// 1...100: what visible error is worth, in bits; 7 more double it.
+    /// 1...100: what visible error is worth, in bits; 7 more double it. Frames that rest for 0.4 s are drawn with 60 at least.
     public var quality: Int
     /// What pixels with alpha are blended onto; its own alpha is ignored.
     public var matte: Color

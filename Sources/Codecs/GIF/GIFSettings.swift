@@ -6,9 +6,15 @@ struct GIFSettings: Sendable {
     let dither: GIFOptions.Dither
     /// Bits that a unit of squared OkLab error is worth, at one pixel of a smooth area, seen for one frame.
     let bitsPerError: Float
+    /// How many times as much as that it is worth in a frame that rests: as much as at `restingQuality` where less was asked for. Moving frames may be rough;
+    /// what stands still is looked at.
+    let restGain: Float
     /// The share of the error that goes on to a neighbour in a smooth area; more is truer on average, and noisier.
     let diffusion: Float
 
+    private static let restingQuality = 60
+    /// A frame that is seen for so long rests, in 1/100 s.
+    static let rest = 40
     /// Frames that are looked ahead.
     static let lookAhead = 4
     /// How long a pixel is taken to last, in times of the shortest frame, that lasts through all that are looked at.
@@ -24,6 +30,7 @@ struct GIFSettings: Sendable {
         diffusion = 0.75 + Float(max(0, options.quality - 80)) / 200
         dither = options.dither
         bitsPerError = Float(0.9 * Elementary.pow(2, Double(options.quality - 80) / 7))
+        restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 7))
     }
 
     /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.

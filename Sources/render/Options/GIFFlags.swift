@@ -12,7 +12,7 @@ struct GIFFlags: ParsableArguments {
     @Option(help: "What stands for the colours that a GIF's palette lacks (default: diffusion).")
     var dither: GIFOptions.Dither?
 
-    @Option(help: ArgumentHelp("Of a GIF, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file.", valueName: "n"), transform: GIFFlags.quality)
+    @Option(help: ArgumentHelp("Of a GIF, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file. Frames that rest keep 60.", valueName: "n"), transform: GIFFlags.quality)
     var quality: Int?
 
     @Option(help: ArgumentHelp("The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"), transform: GIFFlags.matte)
