@@ -55,7 +55,7 @@ struct Quantizer {
             let range = boxes[best].range
             boxes[best] = prepared(range.lowerBound..<cut.index)
             boxes.append(prepared(cut.index..<range.upperBound))
-            errors.append(max(0, errors.last! - cut.gain))
+            errors.append(boxes.reduce(0) { $0 + $1.error })
         }
     }
 
@@ -92,12 +92,12 @@ struct Quantizer {
             let length = (axis * axis).sum().squareRoot()
             axis = length > 0 ? axis / length : Vector(1, 0, 0, 0)
         }
-        return Box(range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: bestCut(range, axis: axis, weight: weight, sum: sum))
+        return Box(range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: bestCut(range, axis: axis, mean: mean))
     }
 
     /// Sorts the points along the axis into slots, and finds the place between two slots where the two sides' squared
     /// errors add to least.
-    private mutating func bestCut(_ range: Range<Int>, axis: Vector, weight: Float, sum: Vector) -> Cut {
+    private mutating func bestCut(_ range: Range<Int>, axis: Vector, mean: Vector) -> Cut {
         let places = points[range].map { p -> Float in
             let v = p.lab * axis
             return v.x + v.y + v.z
@@ -109,24 +109,30 @@ struct Quantizer {
         var sums = [Vector](repeating: .zero, count: slotCount), weights = [Float](repeating: 0, count: slotCount)
         var counts = [Int](repeating: 0, count: slotCount)
         for (p, slot) in zip(points[range], slots) {
-            sums[slot] += p.lab * p.weight
+            sums[slot] += (p.lab - mean) * p.weight
             weights[slot] += p.weight
             counts[slot] += 1
         }
         sort(range, by: slots, counts: counts)
-        return Self.bestCut(from: range.lowerBound, sums: sums, weights: weights, counts: counts, weight: weight, sum: sum)
+        return Self.bestCut(from: range.lowerBound, sums: sums, weights: weights, counts: counts)
     }
 
-    private static func bestCut(from start: Int, sums: [Vector], weights: [Float], counts: [Int], weight: Float, sum: Vector) -> Cut {
+    /// `sums` are from the mean of all. Each side is added up by itself: what a difference of two sums leaves is not what a few pixels beside millions weigh.
+    private static func bestCut(from start: Int, sums: [Vector], weights: [Float], counts: [Int]) -> Cut {
         func energy(_ s: Vector, _ w: Float) -> Float { (s.x * s.x + s.y * s.y + s.z * s.z) / w }
-        let whole = energy(sum, weight)
+        var rights = [Float](repeating: 0, count: counts.count), right = Vector.zero, rightWeight: Float = 0
+        for i in counts.indices.dropFirst().reversed() {
+            right += sums[i]
+            rightWeight += weights[i]
+            rights[i - 1] = rightWeight > 0 ? energy(right, rightWeight) : 0
+        }
         var left = Vector.zero, leftWeight: Float = 0, index = start
         var cut = Cut(index: start, gain: 0)
         for i in counts.indices.dropLast() where counts[i] > 0 {
             left += sums[i]
             leftWeight += weights[i]
             index += counts[i]
-            let gain = energy(left, leftWeight) + energy(sum - left, max(weight - leftWeight, 1e-9)) - whole
+            let gain = energy(left, leftWeight) + rights[i]
             if gain > cut.gain { cut = Cut(index: index, gain: gain) }
         }
         return cut
