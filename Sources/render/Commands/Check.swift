@@ -58,7 +58,7 @@ struct Check: ParsableCommand {
 
     private func check(_ path: String, _ store: GoldenStore) throws -> SceneOutcome {
         let production = try Production(path: path)
-        let golden = try store.scene(named: production.scene.scene.name)
+        let golden = try store.scene(named: production.scene.scene.name, for: update)
         var options = SceneCheck.Options()
         options.tolerance = try Tolerance(parsing: tolerance)
         options.update = update
