@@ -5,12 +5,12 @@ extension Evidence {
     /// those alone. Other files stay.
     static func removeStale(of run: String, in directory: String, keeping kept: [Evidence], times: [FrameTime]?) throws {
         let folder = "\(directory)/\(run)", paths = Set(kept.flatMap { [$0.expected, $0.actual, $0.difference] })
-        let looked = times.map { Set($0.map(name)) }
-        for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            guard let name = frame(ofPicture: file), looked?.contains(name) ?? true, !paths.contains("\(folder)/\(file)") else { continue }
-            try Files.remove("\(folder)/\(file)")
+        let looked = times.map { Set($0.map(name)) }, files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let stale = files.filter { file in
+            frame(ofPicture: file).map { looked?.contains($0) ?? true } ?? false && !paths.contains("\(folder)/\(file)")
         }
-        rmdir(folder)  // Where it is empty.
+        for file in stale { try Files.remove("\(folder)/\(file)") }
+        if !stale.isEmpty { rmdir(folder) }  // Where nothing else is in it.
     }
 
     /// What a frame's pictures are called, before their kinds.

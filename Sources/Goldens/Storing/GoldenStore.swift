@@ -17,6 +17,12 @@ public struct GoldenStore: Sendable {
         guard isSafe else { throw GoldenError(path: directory, problem: "'\(name)' is no name for a scene's goldens", remedy: "use a name without empty parts or leading dots") }
         return try GoldenScene(name: name, folder: directory + "/" + name, isReplaced: update == .all)
     }
+
+    /// The paths of a scene's manifest, which may not exist yet, and of its pictures.
+    public func files(ofScene name: String) -> [String] {
+        let folder = directory + "/" + name, names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return ([GoldenScene.manifestName] + names.filter(GoldenScene.isPicture).sorted()).map { folder + "/" + $0 }
+    }
 }
 
 /// The goldens of one scene, as they were when this was made. Frames may be checked by any number of threads.
@@ -51,6 +57,11 @@ public struct GoldenScene: Sendable {
 
     static func pictureName(at time: FrameTime) -> String { "at-\(time.text).png" }
 
+    /// Whether a file's name is one that a golden picture can have.
+    static func isPicture(_ name: String) -> Bool {
+        FrameTime(text: name.dropFirst("at-".count).dropLast(".png".count)).map { pictureName(at: $0) == name } ?? false
+    }
+
     /// The golden picture; nil when it is not kept. Throws when it is not the one that the manifest is about.
     func picture(of frame: Manifest.Frame) throws -> Bitmap? {
         let path = path(at: frame.time)
@@ -64,6 +75,6 @@ public struct GoldenScene: Sendable {
     func pictures(notIn manifest: Manifest) -> [String] {
         let names = Set(manifest.frames.map { GoldenScene.pictureName(at: $0.time) })
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return files.filter { $0.hasPrefix("at-") && $0.hasSuffix(".png") && !names.contains($0) }
+        return files.filter { GoldenScene.isPicture($0) && !names.contains($0) }
     }
 }
