@@ -2,16 +2,32 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 
-/// Keeps a run from writing over the files that it reads.
+/// Keeps a run from writing over the files that it reads, and from writing two files into one place.
 struct InputGuard {
     private let inputs: [(path: String, place: FilePlace)]
 
     init(_ paths: [String]) { inputs = paths.map { ($0, FilePlace($0)) } }
 
-    /// Refuses outputs that are inputs.
+    /// Refuses outputs that are inputs, and a manifest that is an output.
     func check(_ outputs: [Output], manifest: String? = nil) throws {
         for output in outputs { if let path = output.path { try check(path, isFolder: output.format == .frames) } }
-        if let manifest { try check(manifest, isFolder: false) }
+        guard let manifest else { return }
+        try check([manifest])
+        let place = FilePlace(manifest)
+        for output in outputs {
+            guard let path = output.path else { continue }
+            let isHit = output.format == .frames ? InputGuard.isFrame(place, in: FilePlace(path)) : FilePlace(path) == place
+            if isHit { throw ValidationError("\(manifest) would write over \(path), which the run writes; give it another name.") }
+        }
+    }
+
+    /// Refuses files that are inputs, and files that are named twice.
+    func check(_ files: [String]) throws {
+        var seen: Set<FilePlace> = []
+        for path in files {
+            try check(path, isFolder: false)
+            guard seen.insert(FilePlace(path)).inserted else { throw ValidationError("\(path) is named twice; give each result its own file.") }
+        }
     }
 
     func check(_ path: String, isFolder: Bool) throws {
