@@ -112,6 +112,8 @@ import Testing
         (["compare", "in.png", "frames", "--evidence", "."], "the evidence would go into frames, which is compared"),
         (["compare", "frames/frame-0.actual.png", "frames", "--evidence", "./x/.."], "the evidence would go into frames, which is compared"),
         (["page.json", "-o", "b.gif", "--manifest", "./b.gif"], "./b.gif would write over b.gif"),
+        (["page.json", "-o", "b.gif", "--manifest", "b.gif"], "b.gif would write over b.gif"),
+        (["page.json", "-o", "new/", "-o", "new/frame-0000.png"], "new/frame-0000.png would write over new/"),
         (["page.json", "-o", "new/", "--manifest", "new/frame-0000.png"], "new/frame-0000.png would write over new/"),
     ])
     func resultsAreNotWrittenOverOtherFiles(_ arguments: [String], _ message: String) throws {

@@ -10,7 +10,8 @@ extension Evidence {
             frame(ofPicture: file).map { looked?.contains($0) ?? true } ?? false && !paths.contains("\(folder)/\(file)")
         }
         for file in stale { try Files.remove("\(folder)/\(file)") }
-        if !stale.isEmpty { rmdir(folder) }  // Where nothing else is in it.
+        // Where nothing else is in it. A part of a run may have others beside it that write there.
+        if times == nil, !stale.isEmpty { rmdir(folder) }
     }
 
     /// What a frame's pictures are called, before their kinds.

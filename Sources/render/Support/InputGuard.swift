@@ -8,17 +8,19 @@ struct InputGuard {
 
     init(_ paths: [String]) { inputs = paths.map { ($0, FilePlace($0)) } }
 
-    /// Refuses outputs that are inputs, and a manifest that is an output.
+    /// Refuses outputs that are inputs, a manifest that is an output, and files that are called like a frame of another output.
     func check(_ outputs: [Output], manifest: String? = nil) throws {
         for output in outputs { if let path = output.path { try check(path, isFolder: output.format == .frames) } }
-        guard let manifest else { return }
-        try check([manifest])
-        let place = FilePlace(manifest)
-        for output in outputs {
-            guard let path = output.path else { continue }
-            let isHit = output.format == .frames ? InputGuard.isFrame(place, in: FilePlace(path)) : FilePlace(path) == place
-            if isHit { throw ValidationError("\(manifest) would write over \(path), which the run writes; give it another name.") }
+        if let manifest { try check(manifest, isFolder: false) }
+        let folders = outputs.filter { $0.format == .frames }.compactMap(\.path), files = outputs.filter { $0.format != .frames }.compactMap(\.path)
+        for path in files + [manifest].compactMap(\.self) {
+            if let folder = folders.first(where: { InputGuard.isFrame(FilePlace(path), in: FilePlace($0)) }) { throw InputGuard.clash(path, folder) }
         }
+        if let manifest, let file = files.first(where: { FilePlace($0) == FilePlace(manifest) }) { throw InputGuard.clash(manifest, file) }
+    }
+
+    private static func clash(_ path: String, _ other: String) -> ValidationError {
+        ValidationError("\(path) would write over \(other), which the run writes; give it another name.")
     }
 
     /// Refuses files that are inputs, and files that are named twice.
