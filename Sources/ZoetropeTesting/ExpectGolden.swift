@@ -52,7 +52,7 @@ public func expectGolden(
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
         let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
-        let golden = try GoldenStore(directory: folder).scene(named: name ?? scene.scene.scene.name)
+        let golden = try GoldenStore(directory: folder).scene(named: name ?? scene.scene.scene.name, for: record.policy)
         var options = SceneCheck.Options()
         options.tolerance = tolerance
         options.update = record.policy

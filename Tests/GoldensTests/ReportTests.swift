@@ -103,12 +103,27 @@ import FoundationXML
         #expect(reader.text.contains("<item>: x 1.0 -> 2.0 at 0.10 s\n0.10 s: 12 pixels differ by at most 255, in 4 x 3 at 0, 0 (\(folder.path)/difference.png)"))
     }
 
+    /// A scene that cannot be checked is an error, not a failure, and not passed over.
+    @Test func aSceneThatCannotBeChecked() throws {
+        let broken = SceneOutcome(name: "broken", error: "broken.json:1:2: error: <what>\n    1 | {\n"), sink = MemorySink(), json = MemorySink()
+        try ReportWriter.junit(scenes + [broken], to: sink)
+        let reader = JUnitReader(), parser = XMLParser(data: Data(sink.bytes))
+        parser.delegate = reader
+        #expect(parser.parse() && reader.suite["tests"] == "3" && reader.suite["failures"] == "1" && reader.suite["errors"] == "1")
+        #expect(reader.errors == ["broken: it cannot be checked: broken.json:1:2: error: <what>"] && reader.text.contains("    1 | {"))
+        try ReportWriter.json([scenes[1], broken], to: json)
+        let document = try #require(JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]), listed = try #require(document["scenes"] as? [[String: Any]])
+        #expect(document["passes"] as? Bool == false && listed[1]["passes"] as? Bool == false && listed[1]["state"] as? String == "error")
+        #expect(listed[1]["words"] as? [String] == ["broken.json:1:2: error: <what>", "    1 | {"])
+    }
+
     private final class JUnitReader: NSObject, XMLParserDelegate {
-        var suite: [String: String] = [:], cases: [String] = [], failures: [String] = [], text = ""
+        var suite: [String: String] = [:], cases: [String] = [], failures: [String] = [], errors: [String] = [], text = ""
 
         func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String] = [:]) {
             if name == "testsuite" { suite = attributes }
             if name == "testcase" { cases.append(attributes["name"] ?? "") }
+            if name == "error" { errors.append(attributes["message"] ?? "") }
             if name == "failure" { failures.append(attributes["message"] ?? "") }
         }
 

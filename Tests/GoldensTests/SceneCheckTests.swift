@@ -23,24 +23,32 @@ import Testing
         }
     }
 
-    func run(_ frames: [Bitmap], update: UpdatePolicy? = nil, shift: Double = 0, configure: (inout SceneCheck.Options) -> Void = { _ in }) throws -> SceneOutcome {
+    func run(_ frames: [Bitmap], update: UpdatePolicy? = nil, shift: Double = 0, at times: [FrameTime]? = nil, configure: (inout SceneCheck.Options) -> Void = { _ in }) throws -> SceneOutcome {
         var options = SceneCheck.Options()
         options.update = update
         options.evidence = folder.path + "/evidence"
         configure(&options)
-        let check = SceneCheck(golden: try GoldenStore(directory: folder.path + "/goldens").scene(named: "a/block"), header: header(.init(of: frames[0])), options: options)
+        let check = SceneCheck(golden: try GoldenStore(directory: folder.path + "/goldens").scene(named: "a/block", for: update), header: header(.init(of: frames[0])), options: options)
+        let times = times ?? self.times
         return try check.finish(frames.enumerated().map { i, frame in
             let x = Double(4 * i) + (i >= 2 ? shift : 0)
             return try check.check(frame, at: times[i], description: FrameDescription(items: [.init(name: "block", values: ["x": .number(x)])]))
         }.reversed())
     }
 
+    /// The goldens' files with their bytes.
+    func goldens() throws -> [String: Data?] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/goldens/a/block")
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: folder.path + "/goldens/a/block/" + $0)) })
+    }
+
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/" + path) }
 
     @Test func missingThenRecordedThenTheSame() throws {
-        #expect(try run(frames()).state == .missing)
+        #expect(try run(frames()).summary == "a/block: no goldens; record them with --update missing")
         #expect(!exists("goldens"))
-        #expect(try run(frames(), update: .missing).update == "4 frames recorded")
+        let recorded = try run(frames(), update: .missing)
+        #expect(recorded.update == "4 frames recorded" && recorded.summary == "a/block: no goldens", "no advice to do what is done")
         #expect(exists("goldens/a/block/manifest.json") && exists("goldens/a/block/at-0.300000.png"))
         let outcome = try run(frames())
         #expect(outcome.state == .same && outcome.passes && outcome.summary == "a/block: 4 frames the same" && outcome.words.isEmpty)
@@ -85,9 +93,10 @@ import Testing
         _ = try run(frames(), update: .all)
         #expect(try run(Array(frames(shift: 2).prefix(3)), update: .missing).update == "nothing to record")
         #expect(try run(Array(frames(shift: 2).prefix(3))).frames.map(\.passes) == [true, true, false, false], "the fourth is orphaned")
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/goldens/a/block/at-night.png"))
         let updated = try run(Array(frames(shift: 2).prefix(3)), update: .changed)
         #expect(updated.update == "1 frame recorded, 1 removed" && updated.state == .different, "an update still says what changed")
-        #expect(!exists("goldens/a/block/at-0.300000.png"))
+        #expect(!exists("goldens/a/block/at-0.300000.png") && exists("goldens/a/block/at-night.png"), "only golden pictures go")
         #expect(try run(Array(frames(shift: 2).prefix(3))).state == .same)
     }
 
@@ -95,6 +104,71 @@ import Testing
         _ = try run(frames(), update: .all)
         let outcome = try run(Array(frames().prefix(2))) { $0.isWholeRun = false }
         #expect(outcome.state == .same && outcome.frames.count == 2)
+    }
+
+    /// The scene's end tells goldens that were not asked for from those that have no frame any more. `changed` keeps the former, `all` does not.
+    @Test func goldensThatWereNotAskedFor() throws {
+        _ = try run(frames(), update: .all)
+        let two = Array(frames().prefix(2))
+        func check(_ end: Double, update: UpdatePolicy? = nil) throws -> SceneOutcome { try run(two, update: update) { $0.end = FrameTime(seconds: end) } }
+        #expect(try check(0.3).summary == "a/block: 2 frames the same")
+        #expect(try check(0.2).summary == "a/block: 1 of 3 frames differs, first at 0.30 s: the scene has no frame there any more")
+        #expect(try check(0.3, update: .changed).update == "nothing to record" && exists("goldens/a/block/at-0.300000.png"))
+        #expect(try check(0.2, update: .changed).update == "0 frames recorded, 1 removed" && !exists("goldens/a/block/at-0.300000.png"))
+        #expect(try check(0.3, update: .all).update == "2 frames recorded, 1 removed" && !exists("goldens/a/block/at-0.200000.png"))
+    }
+
+    /// It is said that there are goldens, and which, and nothing of drawing.
+    @Test func timesWithoutGolden() throws {
+        _ = try run(frames(), update: .all)
+        let one = try run([frames()[1]], at: [FrameTime(seconds: 1 / 3.0)]) { $0.isWholeRun = false }
+        #expect(one.summary == "a/block: no golden at 0.333333 s; there are goldens at 0.00 s, 0.10 s, 0.20 s, 0.30 s; record it with --update missing")
+        let some = try run(Array(frames().prefix(3)), at: [times[0], FrameTime(seconds: 0.15), FrameTime(seconds: 0.25)]) { $0.isWholeRun = false }
+        #expect(some.summary.hasPrefix("a/block: 2 of 3 frames have no golden, first at 0.15 s; there are goldens at ") && some.words.isEmpty, "\(some)")
+    }
+
+    /// The second golden cannot be read: the first is not replaced either.
+    @Test func anUpdateThatFailsChangesNothing() throws {
+        _ = try run(frames(), update: .all)
+        try Data("damaged".utf8).write(to: URL(fileURLWithPath: folder.path + "/goldens/a/block/at-0.300000.png"))
+        let before = try goldens()
+        #expect(throws: (any Error).self) { try run(frames(shift: 1), update: .changed) }
+        #expect(try goldens() == before)
+        #expect(try run(frames(shift: 1), update: .all).update == "4 frames recorded")
+        #expect(try run(frames(shift: 1)).state == .same)
+    }
+
+    /// As the message says: recording all again mends it.
+    @Test func aDamagedManifestIsReplaced() throws {
+        _ = try run(frames(), update: .all)
+        let path = folder.path + "/goldens/a/block/manifest.json"
+        try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+        for update in [nil, UpdatePolicy.missing, .changed] {
+            let error = #expect(throws: GoldenError.self) { try run(frames(), update: update) }
+            #expect(error?.remedy == "restore it, or record the goldens again with --update all")
+        }
+        let outcome = try run(Array(frames(shift: 1).prefix(3)), update: .all)
+        #expect(outcome.update == "3 frames recorded" && outcome.words.count == 1 && outcome.words[0].hasPrefix(path + ": it is no manifest: "), "\(outcome.words)")
+        #expect(!exists("goldens/a/block/at-0.300000.png"))
+        #expect(try run(Array(frames(shift: 1).prefix(3))).state == .same)
+    }
+
+    /// Pictures of a failure go when its frame is looked at again, and nothing else does.
+    @Test func evidenceOfEarlierFailuresGoes() throws {
+        func names() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/evidence/a/block")) ?? []).sorted() }
+        _ = try run(frames(), update: .all)
+        _ = try run(frames(shift: 2))
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/evidence/a/block/notes.png"))
+        let third = ["actual", "difference", "expected"].map { "at-0.300000.\($0).png" }
+        #expect(names().count == 7)
+        _ = try run([frames()[2]], at: [times[2]]) { $0.isWholeRun = false }
+        #expect(names() == third + ["notes.png"], "the last frame was not looked at")
+        _ = try run(frames())
+        #expect(names() == ["notes.png"])
+        try FileManager.default.removeItem(atPath: folder.path + "/evidence/a/block/notes.png")
+        _ = try run(frames(shift: 2))
+        _ = try run(frames())
+        #expect(!exists("evidence/a/block") && exists("evidence/a"))
     }
 
     @Test func fingerprintsOnly() throws {

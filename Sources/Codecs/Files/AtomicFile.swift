@@ -11,11 +11,14 @@ public final class AtomicFile: PatchableByteSink {
     private let descriptor: Descriptor
     /// Where the bytes wait for `commit`, and what they will replace; nil when written straight.
     private let pending: Pending?
+    /// Neither committed nor discarded.
     private var isOpen = true
+    /// Nothing more can be written.
+    private var isClosed = false
     private var buffer: [UInt8] = []
     private static let bufferSize = 1 << 18
 
-    private struct Pending {
+    struct Pending {
         let temporary, target: String
     }
 
@@ -59,27 +62,40 @@ public final class AtomicFile: PatchableByteSink {
         if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
     }
 
+    /// Writes what is left and gives the descriptor back; the file waits for `commit`.
+    public func finish() throws {
+        guard !isClosed else { return }
+        try flush()
+        isClosed = true
+        if close(descriptor.number) != 0 { throw FileError(path: path, action: "write", code: errno) }
+    }
+
     /// Makes the file visible under its name.
     public func commit() throws {
         precondition(isOpen, "committed twice or after discarding")
-        try flush()
-        isOpen = false
-        let closed = close(descriptor.number), closing = errno
-        guard let pending else { return }
+        try finish()
+        guard let pending = release() else { return }
         let code = Interruption.unregister(pending.temporary) {
-            if closed == 0, rename(pending.temporary, pending.target) == 0 { return 0 }
-            let reason = closed == 0 ? errno : closing
+            if rename(pending.temporary, pending.target) == 0 { return 0 }
+            let reason = errno
             unlink(pending.temporary)
             return reason
         }
         if code != 0 { throw FileError(path: path, action: "write", code: code) }
     }
 
+    /// Leaves it to the caller to rename or remove the file.
+    func release() -> Pending? {
+        isOpen = false
+        return pending
+    }
+
     /// Removes what was written; nothing happens after `commit`.
     public func discard() {
         guard isOpen else { return }
         isOpen = false
-        close(descriptor.number)
+        if !isClosed { close(descriptor.number) }
+        isClosed = true
         if let pending { _ = Interruption.unregister(pending.temporary) { unlink(pending.temporary) } }
     }
 
@@ -97,9 +113,8 @@ extension AtomicFile {
 
     /// O_EXCL makes the name ours alone, whatever it is; the random part only saves retries.
     private static func makeTemporary(beside target: String, for path: String) throws -> Temporary {
-        let directory = directory(of: target)
         for _ in 0..<100 {
-            let name = directory + ".zoetrope-\(getpid())-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+            let name = hiddenName(beside: target)
             let number = Interruption.register(name) {
                 let number = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 return number >= 0 ? number : -errno
@@ -109,6 +124,11 @@ extension AtomicFile {
             if number != -EEXIST { throw FileError(path: path, action: "write", code: -number) }
         }
         throw FileError(path: path, action: "write", code: EEXIST)
+    }
+
+    /// The random part keeps this process's names apart.
+    static func hiddenName(beside target: String) -> String {
+        directory(of: target) + ".zoetrope-\(getpid())-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
     /// Up to the last slash, with it; empty for the current directory.

@@ -51,8 +51,11 @@ public enum Interruption {
     }
 
     /// Runs `dispose`, which renames or removes the file, and forgets it.
-    static func unregister(_ path: String, disposing dispose: () -> Int32) -> Int32 {
-        temporaries.remove(path, disposing: dispose)
+    static func unregister(_ path: String, disposing dispose: () -> Int32) -> Int32 { unregister([path], disposing: dispose) }
+
+    /// Files that are renamed or removed together.
+    static func unregister(_ paths: [String], disposing dispose: () -> Int32) -> Int32 {
+        temporaries.remove(paths, disposing: dispose)
     }
 }
 
@@ -70,10 +73,10 @@ private final class Registry: @unchecked Sendable {
         return descriptor
     }
 
-    func remove(_ path: String, disposing dispose: () -> Int32) -> Int32 {
+    func remove(_ disposed: [String], disposing dispose: () -> Int32) -> Int32 {
         lock.lock()
         defer { lock.unlock() }
-        paths.remove(path)
+        paths.subtract(disposed)
         return dispose()
     }
 

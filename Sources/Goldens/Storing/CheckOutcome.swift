@@ -10,7 +10,7 @@ public struct FrameOutcome: Hashable, Sendable {
         case differentUnseen
         /// There is no golden for it.
         case missing
-        /// There is a golden for this time, but the scene has no frame there any more.
+        /// There is a golden for this time, but the scene has no frame there any more: it is shorter now.
         case orphaned
     }
 
@@ -39,6 +39,14 @@ public struct FrameOutcome: Hashable, Sendable {
         }
     }
 
+    /// Whether there is a golden, and this is not it.
+    var isDrawnOtherwise: Bool {
+        switch state {
+        case .different, .differentUnseen: true
+        case .same, .within, .missing, .orphaned: false
+        }
+    }
+
     /// The figures, where there are any.
     public var comparison: FrameComparison? {
         switch state {
@@ -52,6 +60,8 @@ public struct FrameOutcome: Hashable, Sendable {
 public struct SceneOutcome: Sendable {
     public enum State: String, Sendable, Codable {
         case same, within, different, missing
+        /// It could not be checked.
+        case error
     }
 
     public let name: String
@@ -66,9 +76,18 @@ public struct SceneOutcome: Sendable {
     public let update: String?
     /// False when nothing is known of the frames' times, as for a folder of pictures: frame i then has the time i seconds, and is called by its number.
     public let isTimed: Bool
+    /// The times of the goldens that there were, whichever were looked at.
+    public let goldens: [FrameTime]
+    /// Why the scene could not be checked; nil where it was.
+    public let error: String?
 
-    public init(name: String, frames: [FrameOutcome], words: [String], size: FrameComparison.Size, tolerance: Tolerance, update: String? = nil, isTimed: Bool = true) {
+    public init(
+        name: String, frames: [FrameOutcome], words: [String], size: FrameComparison.Size, tolerance: Tolerance, update: String? = nil, isTimed: Bool = true,
+        goldens: [FrameTime] = []
+    ) {
         self.name = name
+        self.goldens = goldens
+        error = nil
         self.frames = frames
         self.words = words
         self.size = size
@@ -77,12 +96,22 @@ public struct SceneOutcome: Sendable {
         self.isTimed = isTimed
     }
 
+    /// Of a scene that cannot be checked; `error` says why, in a line or more.
+    public init(name: String, error: String) {
+        self.name = name
+        self.error = error
+        (frames, goldens, update, isTimed) = ([], [], nil, true)
+        words = error.split(separator: "\n").map(String.init)
+        (size, tolerance) = (FrameComparison.Size(width: 0, height: 0), .exact)
+    }
+
     /// What a frame is called: `0.20 s`, or `frame 12`, counted from 0 as the files are.
     public func place(of frame: FrameOutcome) -> String {
         isTimed ? frame.time.words : "frame \(Words.grouped(frame.time.microseconds / 1_000_000))"
     }
 
     public var state: State {
+        if error != nil { return .error }
         if frames.allSatisfy({ $0.state == .missing }) { return .missing }
         if !frames.allSatisfy(\.passes) { return .different }
         return frames.allSatisfy { $0.state == .same } ? .same : .within
@@ -95,15 +124,44 @@ public struct SceneOutcome: Sendable {
 
     /// A line for a terminal or a log: `doors: 12 of 31 frames differ, first at 0.20 s: 1,204 pixels differ by at most 31, in 120 x 88 at 14, 300`.
     public var summary: String {
-        if frames.isEmpty { return "\(name): no frames" }
+        if frames.isEmpty, error == nil { return "\(name): no frames" }
         switch state {
+        case .error: return "\(name): it cannot be checked: \(words.first ?? "")"
         case .same: return "\(name): \(Words.count(frames.count, "frame")) the same"
         case .within: return "\(name): \(Words.count(frames.count, "frame")) the same within \(tolerance)"
-        case .missing: return "\(name): no goldens; record them with --update missing"
+        case .missing: return "\(name): \(missingWords)"
         case .different:
-            let first = failing[0]
+            let failing = failing, first = failing[0]
+            if !goldens.isEmpty, failing.allSatisfy({ $0.state == .missing }) { return "\(name): \(missingWords)" }
             return "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"
         }
+    }
+}
+
+extension SceneOutcome {
+    /// Of frames without goldens: which, what there is instead, and, unless that was just done, what to do.
+    private var missingWords: String {
+        let failing = failing, advice = { (what: String) in update == nil ? "; record \(what) with --update missing" : "" }
+        guard !goldens.isEmpty else { return "no goldens" + advice("them") }
+        let first = failing[0].time.name
+        let what = failing.count == 1 ? "no golden at \(first)" : "\(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) have no golden, first at \(first)"
+        return what + "; there " + FrameTime.words(goldens) + advice(failing.count == 1 ? "it" : "them")
+    }
+}
+
+extension FrameTime {
+    /// As many places as it takes, but two at least: `0.50 s`, `0.016667 s`.
+    fileprivate var name: String {
+        var digits = text
+        while digits.hasSuffix("0"), digits.suffix(3).first != "." { digits.removeLast() }
+        return digits + " s"
+    }
+
+    /// `are goldens at 0.00 s, 0.50 s`; of more than four their number, the first and the last.
+    fileprivate static func words(_ times: [FrameTime]) -> String {
+        if times.count == 1 { return "is one at \(times[0].name)" }
+        if times.count <= 4 { return "are goldens at " + times.map(\.name).joined(separator: ", ") }
+        return "are \(Words.grouped(times.count)) goldens from \(times[0].name) to \(times[times.count - 1].name)"
     }
 }
 

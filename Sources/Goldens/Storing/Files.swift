@@ -27,6 +27,14 @@ enum Files {
         try file.commit()
     }
 
+    static func remove(_ path: String) throws {
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw FileError(path: path, action: "remove", reason: error.localizedDescription)
+        }
+    }
+
     /// With those above it.
     static func makeDirectory(_ path: String) throws {
         do {

@@ -10,11 +10,18 @@ public struct GoldenStore: Sendable {
     public init(directory: String) { self.directory = directory }
 
     /// The goldens of the scene of that name, which may not exist yet. A name may have folders (`doors/open`), but cannot lead out of the store.
-    public func scene(named name: String) throws -> GoldenScene {
+    /// A manifest that cannot be used is an error, except where `update` is about to record all frames anew.
+    public func scene(named name: String, for update: UpdatePolicy? = nil) throws -> GoldenScene {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isSafe = !name.utf8.contains(0) && name.utf8.count <= 240 && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
         guard isSafe else { throw GoldenError(path: directory, problem: "'\(name)' is no name for a scene's goldens", remedy: "use a name without empty parts or leading dots") }
-        return try GoldenScene(name: name, folder: directory + "/" + name)
+        return try GoldenScene(name: name, folder: directory + "/" + name, isReplaced: update == .all)
+    }
+
+    /// The paths of a scene's manifest, which may not exist yet, and of its pictures.
+    public func files(ofScene name: String) -> [String] {
+        let folder = directory + "/" + name, names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return ([GoldenScene.manifestName] + names.filter(GoldenScene.isPicture).sorted()).map { folder + "/" + $0 }
     }
 }
 
@@ -22,13 +29,22 @@ public struct GoldenStore: Sendable {
 public struct GoldenScene: Sendable {
     public let name: String
     let folder: String
-    /// nil when there are no goldens yet.
+    /// nil when there are no goldens yet, or none that can be used.
     public let manifest: Manifest?
+    /// What is wrong with the manifest that is going to be replaced.
+    let damage: GoldenError?
+    static let manifestName = "manifest.json"
 
-    init(name: String, folder: String) throws {
+    init(name: String, folder: String, isReplaced: Bool = false) throws {
         self.name = name
         self.folder = folder
-        manifest = try GoldenScene.load(folder + "/manifest.json")
+        do {
+            manifest = try GoldenScene.load(folder + "/" + GoldenScene.manifestName)
+            damage = nil
+        } catch let error as GoldenError where isReplaced {
+            manifest = nil
+            damage = error
+        }
     }
 
     private static func load(_ path: String) throws -> Manifest? {
@@ -37,7 +53,14 @@ public struct GoldenScene: Sendable {
     }
 
     /// Where the golden picture of a time is, or would be.
-    public func path(at time: FrameTime) -> String { "\(folder)/at-\(time.text).png" }
+    public func path(at time: FrameTime) -> String { folder + "/" + GoldenScene.pictureName(at: time) }
+
+    static func pictureName(at time: FrameTime) -> String { "at-\(time.text).png" }
+
+    /// Whether a file's name is one that a golden picture can have.
+    static func isPicture(_ name: String) -> Bool {
+        FrameTime(text: name.dropFirst("at-".count).dropLast(".png".count)).map { pictureName(at: $0) == name } ?? false
+    }
 
     /// The golden picture; nil when it is not kept. Throws when it is not the one that the manifest is about.
     func picture(of frame: Manifest.Frame) throws -> Bitmap? {
@@ -48,26 +71,10 @@ public struct GoldenScene: Sendable {
         return picture
     }
 
-    func keep(_ frame: Bitmap, at time: FrameTime) throws {
-        try Files.makeDirectory(folder)
-        try Files.write(PNGEncoder.encode(frame), to: path(at: time))
-    }
-
-    /// A picture that the manifest is no longer about.
-    func removePicture(at time: FrameTime) throws {
-        if FileManager.default.fileExists(atPath: path(at: time)) { try FileManager.default.removeItem(atPath: path(at: time)) }
-    }
-
-    func keep(_ manifest: Manifest) throws {
-        try Files.makeDirectory(folder)
-        try Files.write(manifest.encoded(), to: folder + "/manifest.json")
-    }
-
-    /// Removes the pictures of frames that `manifest` no longer has.
-    func removePictures(notIn manifest: Manifest) throws {
-        let names = Set(manifest.frames.map { "at-\($0.time.text).png" })
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix("at-") && name.hasSuffix(".png") && !names.contains(name) {
-            try FileManager.default.removeItem(atPath: folder + "/" + name)
-        }
+    /// The names of pictures of frames that `manifest` does not have.
+    func pictures(notIn manifest: Manifest) -> [String] {
+        let names = Set(manifest.frames.map { GoldenScene.pictureName(at: $0.time) })
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { GoldenScene.isPicture($0) && !names.contains($0) }
     }
 }

@@ -23,11 +23,16 @@ extension Scene {
         guard reader.diagnostics.isEmpty else { throw SceneError(file: file, source: text, diagnostics: reader.diagnostics) }
     }
 
+    /// What the scene in a file is called: the file's name up to its first dot.
+    public static func name(ofFile path: String) -> String {
+        (path.split(separator: "/").last ?? path[...]).split(separator: ".").first.map(String.init) ?? path
+    }
+
     /// Reads each part with the names that are known by then: parameters may use the canvas, durations the parameters, tracks the time, layers everything.
     private init(_ document: Value, _ reader: Reader, _ source: SourceText) {
         let o = ObjectReader(document, .scene, reader)
         self.source = source
-        name = (source.file.split(separator: "/").last.map(String.init) ?? source.file).split(separator: ".").first.map(String.init) ?? source.file
+        name = Scene.name(ofFile: source.file)
         title = o.text("title") ?? ""
         description = o.text("description") ?? ""
         pictures = Scene.pictures(o)

@@ -63,10 +63,19 @@ extension Production {
         return results
     }
 
-    /// Checks the frames of `plan` against goldens.
+    /// Checks the frames of `plan` against goldens. Times that goldens cannot tell apart are drawn once.
     public func check(against golden: GoldenScene, _ plan: CheckPlan, options: SceneCheck.Options, jobs: Int) throws -> SceneOutcome {
+        var plan = plan, options = options, seen: Set<FrameTime> = []
+        plan.times = plan.times.filter { seen.insert(FrameTime(seconds: $0)).inserted }
+        options.end = FrameTime(seconds: scene.duration)
         let check = SceneCheck(golden: golden, header: try manifestHeader(scale: plan.scale, fps: plan.fps), options: options)
         return try check.finish(frames(plan, jobs: jobs) { try check.check($0, at: $1, description: $2) })
+    }
+
+    /// The times of a manifest's frames that the scene still has: a scene that was made shorter lacks the last ones.
+    public func times(within manifest: Manifest) -> [Double] {
+        let end = scene.duration
+        return manifest.frames.filter { $0.time <= FrameTime(seconds: end) }.map { min($0.time.seconds, end) }
     }
 
     /// The frames' fingerprints and descriptions.

@@ -25,7 +25,7 @@ struct Cast {
         }
     }
 
-    private static func path(of reference: PictureReference, _ directory: String) -> String {
+    static func path(of reference: PictureReference, _ directory: String) -> String {
         reference.file.hasPrefix("/") || directory.isEmpty ? reference.file : directory + "/" + reference.file
     }
 

@@ -48,6 +48,12 @@ public struct Production: Sendable {
         pictureFingerprints = Dictionary(zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })) { first, _ in first }
     }
 
+    /// The paths of the pictures that a scene file names; none where it cannot be read.
+    public static func pictures(ofScene path: String) -> [String] {
+        let directory = (path as NSString).deletingLastPathComponent
+        return (try? Scene.load(path: path))?.pictures.map { Cast.path(of: $0, directory) } ?? []
+    }
+
     /// The size of frames in pixels at `scale` pixels a point, within `FrameLimits`.
     public func size(scale: Double) throws -> FrameSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }

@@ -11,7 +11,7 @@ struct Check: ParsableCommand {
             A goldens folder has a folder a scene: a manifest with a fingerprint of each frame, which alone decides while nothing changes, and the frames as PNG files. \
             The first run records them: render check cube --update missing
 
-            Exit status 0 when all frames are the same, 1 when some differ or have no golden, 2 when a scene cannot be drawn. An update says what changed and ends with 0.
+            Exit status 0 when all frames are the same, 1 when some differ or have no golden, 2 when a scene cannot be checked; the others are checked all the same. An update says what changed and ends with 0.
             """)
 
     @Argument(help: ArgumentHelp("Scene files or names; all of Scenes/ without any.", valueName: "scene"))
@@ -37,30 +37,35 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Results") var results: ResultFiles
 
     func run() throws {
-        let locator = SceneLocator(), store = GoldenStore(directory: goldens)
-        let paths = try scenes.isEmpty ? locator.scenes() : scenes.map(locator.path)
-        guard !paths.isEmpty else { throw CommandError("there is no Scenes/ here; name the scenes to check") }
-        var outcomes: [SceneOutcome] = [], broken = 0
-        for path in paths {
-            do {
-                let outcome = try check(path, store)
-                outcomes.append(outcome)
-                try tell(outcome)
-            } catch let error where Failure.isTold(error) {
-                broken += 1
-                Failure.tell(error)
-            }
+        let tolerance = try Tolerance(parsing: tolerance), store = GoldenStore(directory: goldens), scenes = try NamedScene.all(scenes)
+        try NamedScene.checkNames(scenes, goldens: goldens)
+        try results.check(InputGuard(scenes.flatMap { $0.files(store) }))
+        var outcomes: [SceneOutcome] = [], unheard: (any Error)?
+        for scene in scenes {
+            outcomes.append(try outcome(of: scene, store, tolerance))
+            do { if unheard == nil { try tell(outcomes[outcomes.count - 1]) } } catch { unheard = error }
         }
         try results.write(outcomes)
-        if broken > 0 { throw ExitCode(Failure.status) }
+        if let unheard { throw unheard }
+        if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
         if update == nil, !outcomes.allSatisfy(\.passes) { throw ExitCode(1) }
     }
 
-    private func check(_ path: String, _ store: GoldenStore) throws -> SceneOutcome {
+    /// A scene that cannot be checked has an outcome, too, so that no result passes over it.
+    private func outcome(of scene: NamedScene, _ store: GoldenStore, _ tolerance: Tolerance) throws -> SceneOutcome {
+        do {
+            return try check(scene.file.get(), store, tolerance)
+        } catch let error where Failure.isTold(error) {
+            Failure.tell(error)
+            return SceneOutcome(name: scene.name, error: "\(error)")
+        }
+    }
+
+    private func check(_ path: String, _ store: GoldenStore, _ tolerance: Tolerance) throws -> SceneOutcome {
         let production = try Production(path: path)
-        let golden = try store.scene(named: production.scene.scene.name)
+        let golden = try store.scene(named: production.scene.scene.name, for: update)
         var options = SceneCheck.Options()
-        options.tolerance = try Tolerance(parsing: tolerance)
+        options.tolerance = tolerance
         options.update = update
         options.keepsPictures = !noPictures
         options.evidence = evidence
@@ -68,7 +73,9 @@ struct Check: ParsableCommand {
         return try production.check(against: golden, frames.plan(production, golden.manifest), options: options, jobs: frames.threads)
     }
 
+    /// Of one that could not be checked the error has been told.
     private func tell(_ outcome: SceneOutcome) throws {
+        guard outcome.state != .error else { return }
         try Console.result(outcome.summary + (outcome.update.map { "; \($0)" } ?? ""))
         for line in outcome.words { try Console.result("  " + line) }
     }

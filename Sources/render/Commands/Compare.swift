@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Zoetrope
 
 /// Two pictures, folders of frames or animations.
@@ -28,13 +29,30 @@ struct Compare: ParsableCommand {
     @OptionGroup(title: "Results") var results: ResultFiles
 
     func run() throws {
+        try results.check(InputGuard(Compare.files(expected) + Compare.files(actual)))
         let folder = evidence ?? (results.report == nil ? nil : "Output/compare")
         let name = String(actual.split(separator: "/").last ?? "frames")
+        if let folder { try checkEvidence(folder + "/" + name) }
         let outcome = try RunComparison.compare(expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance), evidence: folder)
         try Console.result(outcome.summary)
         for frame in outcome.frames where frame.state != .same { try Console.result("  " + Compare.line(frame)) }
         try results.write([outcome], title: "\(expected) and \(actual)")
         if !outcome.passes { throw ExitCode(1) }
+    }
+
+    /// Pictures beside the frames would be taken for frames, or written over them.
+    private func checkEvidence(_ folder: String) throws {
+        let place = FilePlace(folder)
+        for input in [expected, actual] where [FilePlace(input).path, FilePlace(input).folder].contains(place.path) {
+            throw ValidationError("the evidence would go into \(SceneLocator.isDirectory(input) ? input : (input as NSString).deletingLastPathComponent), which is compared; name another folder with --evidence.")
+        }
+    }
+
+    /// A file, or a folder's frames.
+    private static func files(_ path: String) -> [String] {
+        guard SceneLocator.isDirectory(path) else { return [path] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.filter { $0.lowercased().hasSuffix(".png") }.sorted().map { (path as NSString).appendingPathComponent($0) }
     }
 
     private static func line(_ frame: FrameOutcome) -> String {
@@ -55,6 +73,9 @@ struct ResultFiles: ParsableArguments {
 
     @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
     var json: String?
+
+    /// Refuses, before anything is done, what could not be written without a loss.
+    func check(_ inputs: InputGuard) throws { try inputs.check([report, junit, json].compactMap { $0 }) }
 
     func write(_ outcomes: [SceneOutcome], title: String = "Golden frames") throws {
         try file(report) { try ReportWriter.html(outcomes, title: title, to: $0) }

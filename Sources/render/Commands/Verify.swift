@@ -25,15 +25,17 @@ struct Verify: ParsableCommand {
     func run() throws {
         let expected = try Manifest(decoding: Array(TextFile.read(manifest).utf8), path: manifest)
         let production = try Production(path: scenePath(expected))
-        let times = expected.frames.map { min($0.time.seconds, production.scene.duration) }
-        let plan = CheckPlan(times: times, scale: expected.header.scale, fps: expected.header.fps)
+        let plan = CheckPlan(times: production.times(within: expected), scale: expected.header.scale, fps: expected.header.fps)
         let actual = try production.manifest(plan, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-        let wrong = expected.frames.indices.filter { expected.frames[$0].fingerprint != actual.frames[$0].fingerprint }
-        guard let first = wrong.first else { return try Console.result("\(production.scene.scene.name): \(times.count) frames the same") }
-        let (old, new) = (expected.frames[first], actual.frames[first])
-        try Console.result("\(production.scene.scene.name): \(wrong.count) of \(times.count) frames differ, the first at \(old.time.text) s (frame \(first))")
+        let count = expected.frames.count
+        let wrong = expected.frames.indices.filter { expected.frames[$0].fingerprint != actual.frame(at: expected.frames[$0].time)?.fingerprint }
+        guard let first = wrong.first else { return try Console.result("\(production.scene.scene.name): \(count) frames the same") }
+        let old = expected.frames[first], new = actual.frame(at: old.time)
+        try Console.result("\(production.scene.scene.name): \(wrong.count) of \(count) frames differ, the first at \(old.time.text) s (frame \(first))")
         var lines = expected.header.changes(to: actual.header)
-        if let a = old.description, let b = new.description { lines += a.changes(to: b).map(\.description) }
+        if let a = old.description, let b = new?.description { lines += a.changes(to: b).map(\.description) }
+        let gone = count - plan.times.count
+        if gone > 0 { lines.append("the scene ends at \(Figures.text(production.scene.duration)) s, before \(gone == 1 ? "the last frame" : "the last \(gone) frames")") }
         for line in lines.isEmpty ? ["nothing in the scene moved: it is drawn differently"] : lines { try Console.result("  " + line) }
         throw ExitCode(1)
     }

@@ -25,13 +25,13 @@ struct CheckFrames: ParsableArguments {
         if at != nil, every != nil { throw ValidationError("--at and --every exclude each other.") }
     }
 
-    /// What is asked for; what the goldens have where nothing is.
+    /// What is asked for; what the goldens have, up to the scene's end, where nothing is.
     func plan(_ production: Production, _ manifest: Manifest?) throws -> CheckPlan {
         let scale = scale ?? manifest?.header.scale ?? 1
         if let at { return CheckPlan(times: at, scale: scale, fps: fps?.value ?? manifest?.header.fps ?? 60) }
         if let manifest, every == nil, fps == nil {
-            let end = production.scene.duration
-            return CheckPlan(times: manifest.frames.map { min($0.time.seconds, end) }, scale: scale, fps: manifest.header.fps)
+            let times = production.times(within: manifest)
+            if !times.isEmpty { return CheckPlan(times: times, scale: scale, fps: manifest.header.fps) }
         }
         return try CheckPlan(every: every ?? 6, at: fps ?? .sixty, scale: scale, duration: production.scene.duration)
     }

@@ -4,7 +4,7 @@
 const report = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const modes = ["side", "slider", "blink", "onion"], zooms = [0, 1, 2, 4, 8];
-const stateNames = { same: "The same", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "Not in the scene" };
+const stateNames = { same: "The same", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "Not in the scene", error: "Cannot be checked" };
 const view = { scene: 0, frame: 0, mode: "side", zoom: 0, mix: 50, mark: true };
 let playing = 0, blinkTimer = 0, shown = "";
 
@@ -78,7 +78,7 @@ function poster(s) {
 function listScenes() {
   const rows = visibleScenes().map((i) => {
     const s = report.scenes[i], failing = s.frames.filter((f) => !f.passes).length;
-    const note = s.state === "missing" ? "no goldens" : failing ? `${number(failing)} of ${number(s.frames.length)} differ` : `${number(s.frames.length)} frames`;
+    const note = s.state === "missing" ? "no goldens" : s.state === "error" ? "cannot be checked" : failing ? `${number(failing)} of ${number(s.frames.length)} differ` : `${number(s.frames.length)} frames`;
     const row = element("button", { type: "button", onclick: () => open(i) }, poster(s), element("span", {}, element("b", { textContent: s.name }), element("small", { textContent: note })),
       element("span", { className: `dot ${s.state}`, title: stateNames[s.state] }));
     row.dataset.scene = i;
@@ -218,7 +218,7 @@ function drawStage(keep) {
   stage.className = view.mode;
   $("mix").hidden = view.mode === "side" || !p.expected || !p.actual;
   const known = p.expected || p.actual || p.difference;
-  if (!known) stage.replaceChildren(note(f ? `${stateNames[f.state]}. This frame's pictures are not in the report.` : "This scene has no frames."));
+  if (!known) stage.replaceChildren(note(f ? `${stateNames[f.state]}. This frame's pictures are not in the report.` : scene().state === "error" ? "Nothing was drawn." : "This scene has no frames."));
   else if (view.mode === "side")
     stage.replaceChildren(single(p.expected, "Expected", f.state === "missing" ? "No golden yet" : "No picture is kept"), single(p.actual, "Actual", f.state === "orphaned" ? "The scene has no such frame" : "No picture"), single(p.difference, "Difference", f.state === "same" ? "None" : "No picture"));
   else if (p.expected && p.actual) {
@@ -298,6 +298,7 @@ function readAddress() {
 function play(on) {
   cancelAnimationFrame(playing);
   playing = 0;
+  on = on && scene().frames.length > 0;
   $("play").textContent = on ? "Pause" : "Play";
   if (!on) return show();
   const pace = scene().isTimed ? 1 : 1 / 10, frames = scene().frames.map((f) => ({ time: f.time * pace })), end = frames.at(-1).time + (frames.length > 1 ? frames.at(-1).time - frames.at(-2).time : 1);
@@ -342,8 +343,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 $("title").textContent = report.title;
-const bad = report.scenes.filter((s) => !s.passes).length, all = report.scenes.length;
-$("total").textContent = !all ? "no scenes" : bad ? `${number(bad)} of ${number(all)} ${all === 1 ? "scene" : "scenes"} ${bad === 1 ? "differs" : "differ"}` : all === 1 ? "the scene is the same" : `all ${number(all)} scenes are the same`;
+const bad = report.scenes.filter((s) => !s.passes).length, all = report.scenes.length, broken = report.scenes.some((s) => s.state === "error");
+$("total").textContent = !all ? "no scenes" : bad ? `${number(bad)} of ${number(all)} ${all === 1 ? "scene" : "scenes"} ${broken ? (bad === 1 ? "fails" : "fail") : bad === 1 ? "differs" : "differ"}` : all === 1 ? "the scene is the same" : `all ${number(all)} scenes are the same`;
 document.title = `${bad ? `${bad} failing` : "All the same"} · ${report.title}`;
 $("main").hidden = !all;
 $("find").oninput = $("failing").onchange = () => { listScenes(); markScene(); };
