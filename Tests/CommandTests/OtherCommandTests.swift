@@ -54,6 +54,15 @@ import Testing
         #expect(result.status == 2)
     }
 
+    /// As a shell's `Scenes/*.json` would name them.
+    @Test func thisProjectsScenesAreRight() throws {
+        let render = Command(directory: Command.package)
+        let scenes = try FileManager.default.contentsOfDirectory(atPath: Command.package.appendingPathComponent("Scenes").path).filter { $0.hasSuffix(".json") }
+        let result = try render.start(["validate"] + scenes.sorted().map { "Scenes/" + $0 }).wait()
+        #expect(result.error == "" && result.status == 0)
+        #expect(result.lines.count == scenes.count && scenes.count >= 13)
+    }
+
     /// The square is no picture, and stays on the canvas: nothing to find. With a jump there is.
     @Test func lintFindsJumps() throws {
         let work = try Workplace()

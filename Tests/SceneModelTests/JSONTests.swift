@@ -82,4 +82,9 @@ private func head(_ text: String) -> String {
         #expect(head("\u{FEFF}\t{\r\n\t\"duration\"\t:\t1,\r\n\t\"layers\":[ ]\t}\t\r\n\t") == "right")
         #expect(try Scene(text: scene(#""title": "\"\\\/\b\f\n\r\t\u0041""#), file: "s").title == "\"\\/\u{8}\u{C}\n\r\tA")
     }
+
+    @Test func aSchemaIsNoScene() {
+        #expect(head(SceneFormat.schema) == " error: this is a JSON schema, not a scene; name a scene's file")
+        #expect(head(#"{"$schema": "https://json-schema.org/x", "duration": 1, "layers": []}"#) == "right")
+    }
 }

@@ -21,6 +21,15 @@ struct Value {
     /// `layers[1].transform[0]`; empty for the document itself.
     let path: String
 
+    /// Whether it is what editors check scenes with, and no scene.
+    var isJSONSchema: Bool {
+        guard case .object(let entries) = content, !entries.contains(where: { $0.key == "layers" }) else { return false }
+        return entries.contains { entry in
+            guard entry.key == "$schema", case .scalar(let dialect, _) = entry.value.content else { return false }
+            return dialect.contains("json-schema.org/")
+        }
+    }
+
     /// What it is, for messages: "a list", "an object", …
     var kind: String {
         switch content {

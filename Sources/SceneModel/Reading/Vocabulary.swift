@@ -52,7 +52,7 @@ package enum Vocabulary {
 
     private static let table: [Kind: [Key]] = [
         .scene: [
-            Key("$schema", .text, "Where editors find the schema.", example: #""scene.schema.json""#),
+            Key("$schema", .text, "Where editors find the schema.", example: #""../docs/scene.schema.json""#),
             Key("title", .text, "The transition's name for people.", example: #""Cube""#),
             Key("description", .text, "What it shows, in a sentence or two.", example: #""Two faces of a cube …""#),
             Key("canvas", .object(.canvas), default: "the first picture's size, black", "The size of the picture and what lies under all layers.", example: ##"{ "background": "#FFFFFF" }"##),
