@@ -54,6 +54,21 @@ import Testing
         #expect(result.status == 2)
     }
 
+    /// A gesture is part of what is right.
+    @Test func validateTriesTheGesture() throws {
+        let work = try Workplace()
+        try work.write(Workplace.slide.replacingOccurrences(of: #""title""#, with: #""gesture": {"samples": [[0, 0.8]], "completionSpeed": "0*progress"}, "title""#), to: "g.json")
+        #expect(try work.render("validate", "g.json").error.contains("a completion speed of 0.0 at progress 0.8 never ends"))
+    }
+
+    @Test func scenesOnStandardInput() throws {
+        let work = try Workplace()
+        #expect(try work.render("validate", "-", input: Workplace.slide).text == "<stdin>: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(try work.render("lint", "-", input: Workplace.slide).text == "<stdin>: fine\n")
+        let wrong = try work.render("validate", "-", input: "{}")
+        #expect(wrong.error.hasPrefix("<stdin>:1:1: error: 'duration' is missing") && wrong.status == 2, "\(wrong.error)")
+    }
+
     /// As a shell's `Scenes/*.json` would name them.
     @Test func thisProjectsScenesAreRight() throws {
         let render = Command(directory: Command.package)
