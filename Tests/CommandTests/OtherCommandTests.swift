@@ -61,6 +61,14 @@ import Testing
         #expect(try work.render("validate", "g.json").error.contains("a completion speed of 0.0 at progress 0.8 never ends"))
     }
 
+    @Test func validateWarnsOfMilliseconds() throws {
+        let work = try Workplace()
+        try work.write(Workplace.slide.replacingOccurrences(of: #""timing": "linear""#, with: #""duration": 300"#), to: "ms.json")
+        let result = try work.render("validate", "ms.json")
+        #expect(result.error == "warning: ms.json:6:54: tracks.x.duration: the track lasts 300 s; the scene lasts 0.5 s: times are seconds, not milliseconds\n")
+        #expect(result.status == 0)
+    }
+
     @Test func scenesOnStandardInput() throws {
         let work = try Workplace()
         #expect(try work.render("validate", "-", input: Workplace.slide).text == "<stdin>: right; 0.5 s, 16 x 8 points, 1 layer\n")
