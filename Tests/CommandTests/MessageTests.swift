@@ -49,6 +49,8 @@ import Testing
     /// Errors of the scene, a file or the run: the whole text, and status 2.
     @Test(arguments: [
         (["slid"], "error: there is no scene 'slid'; did you mean 'slide'?; there are slide\n"),
+        (["validate", "nope.json"], "error: there is no file 'nope.json'\n"),
+        (["lint", "scenes/slid.json"], "error: there is no file 'scenes/slid.json'; did you mean 'slide'?\n"),
         (["Scenes"], "error: Scenes is a directory; name a scene file in it\n"),
         (["slide", "--at", "0.6", "-o", "x.png"], "error: the time 0.6 s; the scene goes from 0 to 0.5 s\n"),
         (["slide", "--at", "-1", "-o", "x.png"], "error: the time -1 s; the scene goes from 0 to 0.5 s\n"),

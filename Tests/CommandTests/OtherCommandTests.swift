@@ -54,6 +54,38 @@ import Testing
         #expect(result.status == 2)
     }
 
+    /// A gesture is part of what is right.
+    @Test func validateTriesTheGesture() throws {
+        let work = try Workplace()
+        try work.write(Workplace.slide.replacingOccurrences(of: #""title""#, with: #""gesture": {"samples": [[0, 0.8]], "completionSpeed": "0*progress"}, "title""#), to: "g.json")
+        #expect(try work.render("validate", "g.json").error.contains("a completion speed of 0.0 at progress 0.8 never ends"))
+    }
+
+    @Test func validateWarnsOfMilliseconds() throws {
+        let work = try Workplace()
+        try work.write(Workplace.slide.replacingOccurrences(of: #""timing": "linear""#, with: #""duration": 300"#), to: "ms.json")
+        let result = try work.render("validate", "ms.json")
+        #expect(result.error == "warning: ms.json:6:54: tracks.x.duration: the track lasts 300 s; the scene lasts 0.5 s: times are seconds, not milliseconds\n")
+        #expect(result.status == 0)
+    }
+
+    @Test func scenesOnStandardInput() throws {
+        let work = try Workplace()
+        #expect(try work.render("validate", "-", input: Workplace.slide).text == "<stdin>: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(try work.render("lint", "-", input: Workplace.slide).text == "<stdin>: fine\n")
+        let wrong = try work.render("validate", "-", input: "{}")
+        #expect(wrong.error.hasPrefix("<stdin>:1:1: error: 'duration' is missing") && wrong.status == 2, "\(wrong.error)")
+    }
+
+    /// As a shell's `Scenes/*.json` would name them.
+    @Test func thisProjectsScenesAreRight() throws {
+        let render = Command(directory: Command.package)
+        let scenes = try FileManager.default.contentsOfDirectory(atPath: Command.package.appendingPathComponent("Scenes").path).filter { $0.hasSuffix(".json") }
+        let result = try render.start(["validate"] + scenes.sorted().map { "Scenes/" + $0 }).wait()
+        #expect(result.error == "" && result.status == 0)
+        #expect(result.lines.count == scenes.count && scenes.count >= 13)
+    }
+
     /// The square is no picture, and stays on the canvas: nothing to find. With a jump there is.
     @Test func lintFindsJumps() throws {
         let work = try Workplace()

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func theSchemaIsTheVocabularys() throws {
-        try compare("Scenes/scene.schema.json") { _ in SceneFormat.schema }
+        try compare("docs/scene.schema.json") { _ in SceneFormat.schema }
     }
 
     @Test func theDocumentHasEveryTable() throws {

@@ -72,7 +72,9 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         (#"{"samples": [[0, 1], [1, 1, 2]]}"#, "all samples are of one kind: progress, one finger, or two"),
         (#"{"samples": [[0, 1, 2]]}"#, "'progress' is missing: the rule that turns the fingers' place into progress, such as \"abs(dx)/width\""),
         (#"{"samples": [[0, 1]], "progress": "dx"}"#, "the samples are of progress already; drop 'progress', or give samples of [seconds, x, y]"),
-        (#"{"samples": [[0, 0.8]], "completionSpeed": 0}"#, "a completion speed of 0.0 at progress 0.8 never ends; it must be 0.01 or more"),
+        (#"{"samples": [[0, 0.8]], "completionSpeed": "0*progress"}"#, "a completion speed of 0.0 at progress 0.8 never ends; it must be 0.01 or more"),
+        (#"{"samples": [[0, 1]], "completionSpeed": 0}"#, "a completion speed of 0 never ends; it must be 0.01 or more"),
+        (#"{"samples": [[0, 1]], "completionSpeed": -1}"#, "a completion speed of -1 never ends; it must be 0.01 or more"),
         (#"{"samples": [[0, 1, 2]], "progress": "dz"}"#, "unknown name 'dz'; did you mean 'dx'?"),
     ])
     func messages(_ gesture: String, _ expected: String) {

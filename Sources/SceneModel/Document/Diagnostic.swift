@@ -43,7 +43,9 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package init(file: String, source: String, diagnostics: [Diagnostic]) {
         self.file = file
-        self.diagnostics = diagnostics.sorted { ($0.position ?? .init(line: 0, column: 0)) < ($1.position ?? .init(line: 0, column: 0)) }
+        // What is read twice is told once.
+        var seen: Set<Diagnostic> = []
+        self.diagnostics = diagnostics.filter { seen.insert($0).inserted }.sorted { ($0.position ?? .init(line: 0, column: 0)) < ($1.position ?? .init(line: 0, column: 0)) }
         let all = source.split(separator: "\n", omittingEmptySubsequences: false)
         let wanted = Set(diagnostics.compactMap { $0.position?.line }).filter { $0 >= 1 && $0 <= all.count }
         lines = Dictionary(uniqueKeysWithValues: wanted.map { ($0, String(all[$0 - 1])) })

@@ -21,6 +21,15 @@ struct Value {
     /// `layers[1].transform[0]`; empty for the document itself.
     let path: String
 
+    /// Whether it is what editors check scenes with, and no scene.
+    var isJSONSchema: Bool {
+        guard case .object(let entries) = content, !entries.contains(where: { $0.key == "layers" }) else { return false }
+        return entries.contains { entry in
+            guard entry.key == "$schema", case .scalar(let dialect, _) = entry.value.content else { return false }
+            return dialect.contains("json-schema.org/")
+        }
+    }
+
     /// What it is, for messages: "a list", "an object", …
     var kind: String {
         switch content {
@@ -32,7 +41,8 @@ struct Value {
     }
 }
 
-/// Reads a JSON text into values with places, through Yams (JSON is a subset of YAML 1.2, and Yams gives every node its line and column).
+/// Reads a JSON text into values with places, through Yams (JSON is a subset of YAML 1.2, and Yams gives every node its line and column). What Yams would take beyond JSON,
+/// `JSONGrammar` refuses; what JSON has beyond Yams, `YAMLText` translates.
 enum Document {
     /// Limits that a scene file must keep: the text's size in bytes, how deep lists and objects nest, and how many values there are.
     static let maximumBytes = 4 << 20
@@ -40,19 +50,29 @@ enum Document {
     static let maximumValues = 200_000
 
     static func parse(_ text: String, file: String) throws -> Value {
-        func fail(_ message: String, at position: SourcePosition?) -> SceneError {
-            SceneError(file: file, source: text, diagnostics: [Diagnostic(position: position, path: "", message: message)])
+        do { return try value(of: text) } catch {
+            throw SceneError(file: file, source: text, diagnostics: [Diagnostic(position: error.position, path: "", message: error.message)])
         }
-        guard text.utf8.count <= maximumBytes else { throw fail("a scene file has at most \(maximumBytes >> 20) MiB; this one has \(text.utf8.count) bytes", at: nil) }
-        if let deep = firstTooDeep(text) { throw fail("lists and objects nest more than \(maximumDepth) deep here; flatten the document", at: deep) }
-        let root: Yams.Node?
-        do { root = try Yams.compose(yaml: text) } catch let error as YamlError { throw fail(message(of: error), at: position(of: error)) }
-        guard let root else { throw fail("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"", at: nil) }
+    }
+
+    private static func value(of text: String) throws(DocumentFault) -> Value {
+        guard text.utf8.count <= maximumBytes else { throw DocumentFault("a scene file has at most \(maximumBytes >> 20) MiB; this one has \(text.utf8.count) bytes", at: nil) }
+        if let deep = firstTooDeep(text) { throw DocumentFault("lists and objects nest more than \(maximumDepth) deep here; flatten the document", at: deep) }
+        let source = try YAMLText(in: text)
+        guard let root = try node(of: source) else { throw DocumentFault("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"", at: nil) }
+        try JSONGrammar.check(text)
         var budget = maximumValues
-        guard let value = convert(root, path: "", budget: &budget) else {
-            throw fail("more than \(maximumValues) values; use \"repeat\" for layers that are alike", at: nil)
+        guard let value = convert(root, path: "", source, budget: &budget) else {
+            throw DocumentFault("more than \(maximumValues) values; use \"repeat\" for layers that are alike", at: nil)
         }
         return value
+    }
+
+    private static func node(of source: YAMLText) throws(DocumentFault) -> Yams.Node? {
+        do { return try Yams.compose(yaml: source.text) } catch {
+            guard let error = error as? YamlError else { throw DocumentFault("this is not JSON: \(error)", at: nil) }
+            throw DocumentFault(message(of: error), at: mark(of: error).map(source.position))
+        }
     }
 
     /// Brackets outside of strings, counted before any parser recurses on them. Block-style YAML cannot nest deeper than its indentation, which the
@@ -81,20 +101,20 @@ enum Document {
         return nil
     }
 
-    private static func convert(_ node: Yams.Node, path: String, budget: inout Int) -> Value? {
+    private static func convert(_ node: Yams.Node, path: String, _ source: YAMLText, budget: inout Int) -> Value? {
         budget -= 1
         guard budget > 0 else { return nil }
-        let at = SourcePosition(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        let at = node.mark.map(source.position) ?? SourcePosition(line: 1, column: 1)
         switch node {
         case .scalar(let s):
-            let quoted = s.style == .doubleQuoted || s.style == .singleQuoted
-            if !quoted, ["null", "~", ""].contains(s.string) { return Value(content: .null, position: at, path: path) }
+            let quoted = s.style == .doubleQuoted
+            if !quoted, s.string == "null" { return Value(content: .null, position: at, path: path) }
             let place = SourcePosition(line: at.line, column: at.column, length: s.string.count + (quoted ? 2 : 0))
             return Value(content: .scalar(s.string, quoted: quoted), position: place, path: path)
         case .sequence(let items):
             var out: [Value] = []
             for (i, item) in items.enumerated() {
-                guard let v = convert(item, path: "\(path)[\(i)]", budget: &budget) else { return nil }
+                guard let v = convert(item, path: "\(path)[\(i)]", source, budget: &budget) else { return nil }
                 out.append(v)
             }
             return Value(content: .array(out), position: at, path: path)
@@ -102,8 +122,9 @@ enum Document {
             var out: [Value.Entry] = []
             for (key, item) in pairs {
                 let name = key.string ?? "?"
-                guard let v = convert(item, path: path.isEmpty ? name : "\(path).\(name)", budget: &budget) else { return nil }
-                let place = SourcePosition(line: key.mark?.line ?? at.line, column: key.mark?.column ?? at.column, length: name.count + 2)
+                guard let v = convert(item, path: path.isEmpty ? name : "\(path).\(name)", source, budget: &budget) else { return nil }
+                var place = key.mark.map(source.position) ?? at
+                place.length = name.count + 2
                 out.append(.init(key: name, keyPosition: place, value: v))
             }
             return Value(content: .object(out), position: at, path: path)
@@ -112,12 +133,10 @@ enum Document {
         }
     }
 
-    private static func position(of error: YamlError) -> SourcePosition? {
+    private static func mark(of error: YamlError) -> Mark? {
         switch error {
-        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-            return SourcePosition(line: max(1, mark.line), column: max(1, mark.column))
-        case .duplicatedKeysInMapping(_, let context):
-            return SourcePosition(line: max(1, context.mark.line), column: max(1, context.mark.column))
+        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): return mark
+        case .duplicatedKeysInMapping(_, let context): return context.mark
         default: return nil
         }
     }

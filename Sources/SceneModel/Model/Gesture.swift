@@ -28,6 +28,8 @@ public struct Gesture: Sendable {
     package let showTouches: Number
 
     static let names = ["x", "y", "dx", "dy", "scale"]
+    /// The least completion speed.
+    static let slowest = 0.01
 }
 
 /// A gesture's run through a scene: the fingers drive the playhead until their release, then it runs on to the end, or back to the start.
@@ -65,8 +67,8 @@ public struct GestureRun: Sendable {
         b.locals = [releaseProgress]
         let way = finishes ? 1 - releaseProgress : releaseProgress
         let relative = way > 0 ? try scene.number(gesture.completionSpeed, b) : 1
-        guard relative >= 0.01 else {
-            throw scene.error("a completion speed of \(relative) at progress \(releaseProgress) never ends; it must be 0.01 or more", at: gesture.completionSpeed.origin)
+        guard relative >= Gesture.slowest else {
+            throw scene.error("a completion speed of \(relative) at progress \(releaseProgress) never ends; it must be \(Gesture.slowest) or more", at: gesture.completionSpeed.origin)
         }
         speed = relative / runDuration
         duration = releaseTime + way / speed

@@ -57,9 +57,8 @@ extension Scene {
 
     private func check(_ p: Parameter, _ v: Double, _ given: Setting.Assignment?) throws {
         guard case .number(let low, let high) = p.kind, !(low...max(low, high)).contains(v) else { return }
-        func text(_ v: Double) -> String { abs(v) < 1e15 && v == v.rounded() ? String(Int(v)) : "\(v)" }
-        let range = low == -.infinity ? "at most \(text(high))" : high == .infinity ? "at least \(text(low))" : "from \(text(low)) to \(text(high))"
-        let message = "\(p.name) is \(text(v)); it must be \(range)"
+        let range = low == -.infinity ? "at most \(high.text)" : high == .infinity ? "at least \(low.text)" : "from \(low.text) to \(high.text)"
+        let message = "\(p.name) is \(v.text); it must be \(range)"
         throw given.map { Scene.settingError($0, message) } ?? source.error(message, at: p.origin)
     }
 

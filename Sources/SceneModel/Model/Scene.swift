@@ -60,6 +60,9 @@ package struct Number: Hashable, Sendable {
     package let origin: Origin?
 
     package static func constant(_ v: Double) -> Number { Number(expression: .number(v), origin: nil) }
+
+    /// The value, where it depends on no name.
+    var constant: Double? { expression.variables.isEmpty ? expression.value(Bindings()) : nil }
 }
 
 /// A picture that the scene asks for.

@@ -26,11 +26,11 @@ extension Reader {
         let rule = with(locals: Gesture.names) { o.number("progress") }
         if let first = samples.first, !first.isProgress, rule == nil { report("'progress' is missing: the rule that turns the fingers' place into progress, such as \"abs(dx)/width\"", at: value) }
         if samples.first?.isProgress == true, rule != nil, let v = o["progress"] { report("the samples are of progress already; drop 'progress', or give samples of [seconds, x, y]", at: v) }
-        let speed = with(locals: ["progress"]) { o.number("completionSpeed", default: 1) }
+        let speed = with(locals: ["progress"]) { ending(o.number("completionSpeed", default: 1)) }
         guard !samples.isEmpty else { return nil }
         return Gesture(
             samples: samples, rule: rule, outcome: o["outcome"].map { word($0, default: .release) } ?? .release, completionSpeed: speed,
-            direction: o["direction"].map { word($0, default: .forward) } ?? .forward, showTouches: o.number("showTouches", default: 1))
+            direction: o["direction"].map { word($0, default: .forward) } ?? .forward, showTouches: o.truth("showTouches", default: true))
     }
 
     private func with<T>(locals: [String], _ body: () -> T) -> T {

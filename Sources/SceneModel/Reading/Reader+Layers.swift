@@ -23,13 +23,13 @@ extension Reader {
         let model = LayerModel(
             name: o.text("name") ?? "layer \(index)", origin: o.origin, repetition: repetition, values: values,
             contents: o["contents"].map { contents($0, pictures) } ?? [],
-            contentsRect: o.numbers("contentsRect", default: [0, 0, 1, 1]),
+            contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
             contentsGravity: o["contentsGravity"].map { word($0, default: .resize) } ?? .resize,
             bounds: o["bounds"].map(bounds), position: o.numbers("position", 2...2), frame: frame,
             anchorPoint: o.numbers("anchorPoint", default: [0.5, 0.5]),
             transform: o["transform"].map(transform) ?? [], sublayerTransform: o["sublayerTransform"].map(transform) ?? [],
-            opacity: o.number("opacity", default: 1), hidden: o.number("hidden", default: 0), zPosition: o.number("zPosition", default: 0),
-            doubleSided: o.number("doubleSided", default: 1), masksToBounds: o.number("masksToBounds", default: 0), cornerRadius: o.number("cornerRadius", default: 0),
+            opacity: o.number("opacity", default: 1), hidden: o.truth("hidden", default: false), zPosition: o.number("zPosition", default: 0),
+            doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false), cornerRadius: o.number("cornerRadius", default: 0),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0), borderColor: o.color("borderColor") ?? .fixed(.black),
             gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
@@ -111,7 +111,7 @@ extension Reader {
     private func shadow(_ o: ObjectReader, opacity: Double = 0.5, offset: [Double] = [0, 3], radius: Number = .constant(3)) -> ShadowModel {
         ShadowModel(
             color: o.color("color") ?? .fixed(.black), opacity: o.number("opacity", default: opacity), offset: o.numbers("offset", default: offset),
-            radius: o.number("radius") ?? radius, path: o["path"].flatMap(shape))
+            radius: o.number("radius").map { notNegative($0, "a shadow's radius") } ?? radius, path: o["path"].flatMap(shape))
     }
 
     private func curl(_ o: ObjectReader) -> CurlModel {

@@ -9,7 +9,7 @@ extension Reader {
     ]
 
     func color(_ value: Value) -> ColorModel {
-        if case .array = value.content { return .channels(numbers(value, 3...4)) }
+        if case .array = value.content { return .channels(channels(numbers(value, 3...4))) }
         guard case .scalar(let s, _) = value.content else {
             report("a colour should stand here (\"#RRGGBB\", \"#RRGGBBAA\", a name, [r, g, b, a]), not \(value.kind)", at: value)
             return .fixed(.clear)

@@ -24,6 +24,15 @@ final class Reader {
 
     /// A number or an expression; a fault is reported and read as 0.
     func number(_ value: Value) -> Number {
+        if case .scalar(let word, quoted: false) = value.content, ["true", "false"].contains(word) {
+            report("a number or an expression should stand here, not \(word); write \(word == "true" ? 1 : 0)", at: value)
+            return .constant(0)
+        }
+        return truth(value)
+    }
+
+    /// A number or an expression, or true or false, which are 1 and 0.
+    func truth(_ value: Value) -> Number {
         let origin = Origin(path: value.path, position: value.position)
         guard case .scalar(let text, let quoted) = value.content else {
             report("a number or an expression should stand here, not \(value.kind)", at: value)
@@ -150,6 +159,7 @@ struct ObjectReader {
     func text(_ key: String) -> String? { self[key].flatMap(reader.text) }
     func number(_ key: String) -> Number? { self[key].map(reader.number) }
     func number(_ key: String, default d: Double) -> Number { number(key) ?? .constant(d) }
+    func truth(_ key: String, default d: Bool) -> Number { self[key].map(reader.truth) ?? .constant(d ? 1 : 0) }
     func numbers(_ key: String, _ counts: ClosedRange<Int>) -> [Number]? { self[key].map { reader.numbers($0, counts) } }
     func numbers(_ key: String, default d: [Double]) -> [Number] { numbers(key, d.count...d.count) ?? d.map(Number.constant) }
     func color(_ key: String) -> ColorModel? { self[key].map(reader.color) }

@@ -17,9 +17,10 @@ extension Scene {
 
     /// Reads and checks a scene's text; `file` names it in messages. Throws a `SceneError` with everything that is wrong with it.
     public init(text: String, file: String) throws {
-        let document = try Document.parse(text, file: file)
+        let document = try Document.parse(text, file: file), source = SourceText(file: file, text: text)
+        if document.isJSONSchema { throw source.error("this is a JSON schema, not a scene; name a scene's file", at: nil) }
         let reader = Reader()
-        self.init(document, reader, SourceText(file: file, text: text))
+        self.init(document, reader, source)
         guard reader.diagnostics.isEmpty else { throw SceneError(file: file, source: text, diagnostics: reader.diagnostics) }
     }
 

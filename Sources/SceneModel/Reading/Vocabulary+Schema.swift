@@ -2,7 +2,7 @@ import Foundation
 
 /// The vocabulary as a JSON Schema, for editors, and as tables, for the document.
 public enum SceneFormat {
-    /// `Scenes/scene.schema.json`: draft 2020-12, keys sorted, two spaces of indentation, a final line feed.
+    /// `docs/scene.schema.json`: draft 2020-12, keys sorted, two spaces of indentation, a final line feed.
     public static var schema: String {
         var root = Vocabulary.schema(of: .scene)
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"

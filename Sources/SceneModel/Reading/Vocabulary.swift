@@ -52,7 +52,7 @@ package enum Vocabulary {
 
     private static let table: [Kind: [Key]] = [
         .scene: [
-            Key("$schema", .text, "Where editors find the schema.", example: #""scene.schema.json""#),
+            Key("$schema", .text, "Where editors find the schema.", example: #""../docs/scene.schema.json""#),
             Key("title", .text, "The transition's name for people.", example: #""Cube""#),
             Key("description", .text, "What it shows, in a sentence or two.", example: #""Two faces of a cube …""#),
             Key("canvas", .object(.canvas), default: "the first picture's size, black", "The size of the picture and what lies under all layers.", example: ##"{ "background": "#FFFFFF" }"##),
@@ -72,7 +72,7 @@ package enum Vocabulary {
             Key("samples", .list(.numbers(2...5)), required: true, "What the fingers did, in the order of time, the last one being the release: [seconds, progress], or [seconds, x, y] of one finger, or [seconds, x, y, x, y] of two, in points.", example: #"[[0, "width - 9", 400], [0.8, 120, 410]]"#),
             Key("progress", .number, default: "the samples' own", "The rule that turns a finger's place into progress, clamped to 0…1; over x, y (one finger, or the middle of two), dx, dy (how far it has moved), scale (the two fingers' distance over that at the start), width, height and the parameters.", example: #""abs(dx)/width""#),
             Key("outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release", "What the release does: finish above half of the way and else cancel, or always one of them.", example: #""cancel""#),
-            Key("completionSpeed", .number, default: "1", "How fast the transition runs on after the release, in multiples of its own speed; over progress at the release and the parameters.", example: #""1 - progress""#),
+            Key("completionSpeed", .number, default: "1", "How fast the transition runs on after the release, in multiples of its own speed, 0.01 or more; over progress at the release and the parameters.", example: #""1 - progress""#),
             Key("direction", .word(["forward", "back"]), default: "forward", "Which run the fingers drive.", example: #""back""#),
             Key("showTouches", .truth, default: "true", "Whether dots follow the fingers.", example: "false"),
         ],
@@ -122,7 +122,7 @@ package enum Vocabulary {
             Key("repeat", .object(.repetition), "This layer once for each index.", example: #"{ "count": 8 }"#),
             Key("let", .named(.number), "Names for values that this layer and its sublayers use; each may use those above it.", example: #"{ "angle": "90*i/7" }"#),
             Key("contents", .either([.picture, .list(.picture)]), "The picture that the layer shows; of a list, a repeated layer takes the one that its index counts to, again from the first after the last.", example: #""from""#),
-            Key("contentsRect", rect, default: "[0, 0, 1, 1]", "The part of the picture that is shown, in its unit square: x, y, width, height.", example: "[0, 0, 0.5, 1]"),
+            Key("contentsRect", rect, default: "[0, 0, 1, 1]", "The part of the picture that is shown, in its unit square (0 to 1, not points): x, y, width, height.", example: "[0, 0, 0.5, 1]"),
             Key("contentsGravity", .word(ContentsGravity.allCases.map(\.rawValue)), default: "resize", "How contents of another size are placed in the bounds.", example: #""resizeAspectFill""#),
             Key("bounds", .numbers(2...4), default: "the parent's size", "[width, height] or [x, y, width, height] in points.", example: #"["width/2", "height"]"#),
             Key("position", point, default: "anchorPoint times the parent's size", "Where the anchor point stands in the parent.", example: #"["width/2", "height/2"]"#),
@@ -201,7 +201,7 @@ package enum Vocabulary {
             Key("color", .color, default: "#000000", "The shadow's colour.", example: ##""#102040""##),
             Key("opacity", .number, default: "0.5", "0 to 1, clamped.", example: "0.35"),
             Key("offset", point, default: "[0, 3]", "Points.", example: "[0, 8]"),
-            Key("radius", .number, default: "3", "The blur's standard deviation in points, as `shadowRadius`; half of CSS's.", example: "16"),
+            Key("radius", .number, default: "3", "The blur's standard deviation in points, 0 or more, as `shadowRadius`; half of CSS's.", example: "16"),
             Key("path", .object(.shape), default: "the layer's outline", "What casts it.", example: #"{ "circle": { "radius": 30 } }"#),
         ],
         .deformation: [

@@ -21,7 +21,7 @@ public struct Production: Sendable {
     }
 
     public let scene: ResolvedScene
-    /// A line for each screen whose shape is not the canvas', with what `fit` makes of it.
+    /// What is right and will hardly be meant, a line each: the scene's own, and each screen whose shape is not the canvas', with what `fit` makes of it.
     public let warnings: [String]
     /// The pictures' paths, as they were read.
     public let files: [String]
@@ -41,7 +41,7 @@ public struct Production: Sendable {
         let unfitted = try scene.resolve(Setting(pictures: cast.sizes, parameters: options.parameters, canvas: options.canvas))
         let fitted = cast.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
         self.scene = try scene.resolve(Setting(pictures: fitted.sizes, parameters: options.parameters, canvas: unfitted.canvas))
-        warnings = cast.mismatches(with: unfitted.canvas, options.fit)
+        warnings = self.scene.warnings + cast.mismatches(with: unfitted.canvas, options.fit)
         files = cast.files
         stage = Stage(self.scene)
         textures = TextureSet(fitted.pictures)

@@ -8,7 +8,7 @@ struct Validate: ParsableCommand {
         usage: "render validate [<scene>…]",
         discussion: "A line for each scene that is right, on standard output; what is wrong, on standard error. Exit status 0 when all are right, else 2.")
 
-    @Argument(help: ArgumentHelp("Scene files or names; all of Scenes/ without any.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("Scene files or names, or - for standard input; all of Scenes/ without any.", valueName: "scene"))
     var scenes: [String] = []
 
     /// Where along a run the values are tried, as parts of it.
@@ -32,7 +32,8 @@ struct Validate: ParsableCommand {
 
     /// What is said of a scene that is right.
     private func check(_ name: String, _ locator: SceneLocator) throws -> String {
-        let path = try locator.path(of: name), production = try Production(path: path), scene = production.scene
+        let source = try SceneSource(name, locator), production = try source.production(), scene = production.scene
+        if let gesture = scene.scene.gesture { _ = try GestureRun(gesture, in: scene) }
         var layers = 0
         for direction in [Moment.Direction.forward, .back] {
             for part in Validate.trials {
@@ -42,6 +43,6 @@ struct Validate: ParsableCommand {
             }
         }
         production.warnings.forEach(Notes(isQuiet: false).warn)
-        return "\(path): right; \(Figures.text(scene.duration)) s, \(Figures.text(scene.canvas)) points, \(layers) layer\(layers == 1 ? "" : "s")"
+        return "\(source.name): right; \(Figures.text(scene.duration)) s, \(Figures.text(scene.canvas)) points, \(layers) layer\(layers == 1 ? "" : "s")"
     }
 }

@@ -28,12 +28,11 @@ struct SceneOptions: ParsableArguments {
     /// The scene with its pictures, loaded and resolved.
     func production() throws -> Production {
         let options = Production.Options(pictures: try pictures(), parameters: try assignments(), canvas: size, fit: fit)
-        if scene == "-" { return try Production(Scene(text: TextFile.standardInput(), file: "<stdin>"), directory: "", options: options) }
-        return try Production(path: SceneLocator().path(of: scene), options: options)
+        return try SceneSource(scene).production(options)
     }
 
     /// The scene's file, nil where it comes through a pipe.
-    func file() throws -> String? { scene == "-" ? nil : try SceneLocator().path(of: scene) }
+    func file() throws -> String? { try SceneSource(scene).file }
 
     private func pictures() throws -> [String: String] {
         var files: [String: String] = [:]

@@ -24,6 +24,8 @@ struct SceneLocator {
             throw CommandError("\(name) is a directory; name a scene file in it")
         }
         let names = scenes().map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
+        let stem = ((name as NSString).lastPathComponent as NSString), isFile = name.contains("/") || stem.pathExtension.lowercased() == "json"
+        if isFile { throw CommandError("there is no file '\(name)'\(Suggestion.text(for: stem.deletingPathExtension, among: names))") }
         let known = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
         throw CommandError("there is no scene '\(name)'\(Suggestion.text(for: name, among: names))\(known)")
     }
