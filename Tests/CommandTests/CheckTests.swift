@@ -64,12 +64,12 @@ import Testing
         _ = try check("slide", "--update", "missing")
         let result = try check("none.json", "broken.json", "slide", "--junit", "x.xml", "--json", "x.json", "--report", "x.html")
         #expect(result.status == 2 && result.text == "slide: 6 frames the same\n", "\(result.text)")
-        #expect(result.error.contains("there is no scene 'none.json'") && result.error.contains("broken.json:1:"), "\(result.error)")
+        #expect(result.error.contains("there is no file 'none.json'") && result.error.contains("broken.json:1:"), "\(result.error)")
         let document = try json("x.json"), scenes = try #require(document["scenes"] as? [[String: Any]])
         #expect(document["passes"] as? Bool == false)
         #expect(scenes.map { $0["name"] as? String } == ["none", "broken", "slide"] && scenes.map { $0["passes"] as? Bool } == [false, false, true])
         let junit = try String(contentsOfFile: work.path("x.xml"), encoding: .utf8)
-        #expect(junit.contains(#"<testsuites tests="3" failures="0" errors="2">"#) && junit.contains(#"<error message="none: it cannot be checked: there is no scene 'none.json'"#), "\(junit)")
+        #expect(junit.contains(#"<testsuites tests="3" failures="0" errors="2">"#) && junit.contains(#"<error message="none: it cannot be checked: there is no file 'none.json'"#), "\(junit)")
         #expect(try String(contentsOfFile: work.path("x.html"), encoding: .utf8).contains("broken.json:1:"))
     }
 
