@@ -13,8 +13,8 @@ final class ProjectiveSource: PixelSource {
 
     private let scratch = BlockScratch()
     private let block = Scratch<UInt32>(capacity: tileWidth * mostParts)
-    /// The tiles from the left, and their first pixel.
-    private var tiles: [Tile] = []
+    /// The tiles from the left, as far as they have been asked for, and their first pixel.
+    private var tiles: [Tile?] = []
     private var left = 0
 
     /// Pixels that are taken to have one footprint: tiles of 256 by 32, 16 or 8; where the distance changes faster, runs of 128, 64, … 1 pixels and, down to
@@ -26,7 +26,7 @@ final class ProjectiveSource: PixelSource {
 
     private final class Tile {
         /// Those that have been asked for.
-        let runs = List<Run>()
+        let runs = List<Run>(capacity: 2)
         /// For each pixel, the run that it begins in, or `unknown`.
         let first = Scratch<UInt16>(capacity: tileWidth)
         static let unknown = UInt16.max
@@ -52,18 +52,25 @@ final class ProjectiveSource: PixelSource {
     func begin(_ bounds: PixelRect) {
         left = bounds.x0 & -Self.tileWidth
         let count = (bounds.x1 - left + Self.tileWidth - 1) / Self.tileWidth
-        while tiles.count < count { tiles.append(Tile()) }
-        for tile in tiles { tile.end = .min }
+        tiles += repeatElement(nil, count: max(0, count - tiles.count))
+        for tile in tiles { tile?.end = .min }
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         var x = x0
         while x < x1 {
             let number = (x - left) / Self.tileWidth, start = left + number * Self.tileWidth, end = min(x1, start + Self.tileWidth)
-            if y >= tiles[number].end { begin(tiles[number], start, y) }
-            fill(tiles[number], start, y, x, end, out + (x - x0))
+            let tile = tiles[number] ?? newTile(number)
+            if y >= tile.end { begin(tile, start, y) }
+            fill(tile, start, y, x, end, out + (x - x0))
             x = end
         }
+    }
+
+    @inline(never) private func newTile(_ number: Int) -> Tile {
+        let tile = Tile()
+        tiles[number] = tile
+        return tile
     }
 
     /// The pixels x0 ..< x1 of the tile at `start`.
