@@ -98,4 +98,11 @@ import Testing
         #expect(try String(contentsOfFile: work.path("x.gif"), encoding: .utf8) == "old")
         #expect(work.files() == ["Scenes", "Scenes/slide.json", "fails.json", "x.gif"])
     }
+
+    /// Nothing is drawn for a manifest that cannot be written.
+    @Test func aManifestWithoutAPlaceIsToldFirst() throws {
+        let work = try Workplace(), result = try work.render("slide", "-o", "x.gif", "--manifest", "no/such/x.json")
+        #expect(result.status == 2 && result.error.contains("no/such/x.json: cannot write: there is no such directory"), "\(result.error)")
+        #expect(!work.exists("x.gif"))
+    }
 }

@@ -63,15 +63,7 @@ struct Draw: ParsableCommand {
         } else {
             let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
             try inputs.check(targets, manifest: manifest)
-            let run = try playback.playback(of: production.scene), options = frames.run
-            let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(production, options)) }
-            try Report(notes: notes, options: options, gif: gif).run(targets) {
-                try production.write($0, playback: run, options: options, recorder: recorder, progress: $1)
-            }
-            if let manifest, let recorder {
-                try write(recorder.manifest(of: production, jobs: options.jobs), to: manifest)
-                try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
-            }
+            try draw(production, targets, notes)
         }
     }
 }
@@ -84,15 +76,27 @@ extension Draw {
         try gif.check([])
     }
 
+    private func draw(_ production: Production, _ targets: [Output], _ notes: Notes) throws {
+        let run = try playback.playback(of: production.scene), options = frames.run
+        // Opened first: what cannot be written is better known before the run than after it.
+        let file = try manifest.map { try AtomicFile(path: $0) }
+        let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(production, options)) }
+        try Report(notes: notes, options: options, gif: gif).run(targets) {
+            try production.write($0, playback: run, options: options, recorder: recorder, progress: $1)
+        }
+        guard let manifest, let recorder, let file else { return }
+        try write(recorder.manifest(of: production, jobs: options.jobs), to: file, at: manifest)
+        try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
+    }
+
     /// A manifest is of all the forward run's frames, whichever the outputs show.
     private func forwardRun(_ production: Production, _ options: RunOptions) throws -> CheckPlan {
         try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)
     }
 
-    private func write(_ made: Manifest, to path: String) throws {
+    private func write(_ made: Manifest, to file: AtomicFile, at path: String) throws {
         var header = made.header
         header.file = try scene.file().map { RelativePath.text(to: $0, from: (path as NSString).deletingLastPathComponent) }
-        let file = try AtomicFile(path: path)
         try file.write(Manifest(header: header, frames: made.frames).encoded())
         try file.commit()
     }
