@@ -118,4 +118,15 @@ import Testing
         #expect(message { try PNGFile.write([1], to: "/sys/a.png") } == "/sys/a.png: cannot write: permission denied")
     }
     #endif
+
+    /// By numbers, and without end for no name: a digit with an accent is neither a number nor none.
+    @Test func framesAreInTheOrderOfTheirNumbers() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("FilesTests.\(UInt64.random(in: 0 ... .max))").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let names = ["frame-9.png", "frame-010.png", "frame-10.PNG", "frame-1\u{301}.png", ".frame-8.png", "frame-11.txt"]
+        for name in names { #expect(FileManager.default.createFile(atPath: folder + "/" + name, contents: nil)) }
+        let found = try FrameFolder.paths(in: folder).map { ($0 as NSString).lastPathComponent }
+        #expect(found == ["frame-1\u{301}.png", "frame-9.png", "frame-010.png", "frame-10.PNG"])
+    }
 }

@@ -69,7 +69,7 @@ final class StillSource: FrameSource {
     }
 }
 
-/// The PNG files of a directory in the order of the numbers in their names (frame-9 before frame-10), all of one size.
+/// The frames of a directory, all of one size.
 final class DirectorySource: FrameSource {
     private let paths: [String]
     private let limits: ImageLimits
@@ -77,14 +77,7 @@ final class DirectorySource: FrameSource {
     private var first: Bitmap?
 
     init(_ directory: String, _ limits: ImageLimits) throws {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: directory)
-        } catch {
-            throw FileError(path: directory, action: "read", code: access(directory, R_OK) == 0 ? EIO : errno)
-        }
-        paths = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.sorted(by: DirectorySource.isBefore)
-            .map { (directory.hasSuffix("/") ? directory : directory + "/") + $0 }
+        paths = try FrameFolder.paths(in: directory)
         self.limits = limits
         if paths.isEmpty { throw PictureError(path: directory, problem: "there is no PNG file in this directory", remedy: "give the directory that holds the frames") }
     }
@@ -99,38 +92,5 @@ final class DirectorySource: FrameSource {
         }
         if first == nil { first = bitmap }
         return AnimationFrame(bitmap: bitmap, delay: nil)
-    }
-
-    /// By runs of digits as numbers and the rest as bytes, whatever the locale.
-    private static func isBefore(_ a: String, _ b: String) -> Bool {
-        let a = pieces(a), b = pieces(b)
-        for (x, y) in zip(a, b) where x != y {
-            return x.number == y.number ? x.text < y.text : x.number < y.number
-        }
-        return a.count < b.count
-    }
-
-    private struct Piece: Equatable {
-        /// A number without its leading zeros, by digits and then value; -1 digits for other text.
-        var number: Number
-        var text: String
-    }
-
-    private struct Number: Equatable, Comparable {
-        var digits: Int
-        var value: String
-        static func < (a: Number, b: Number) -> Bool { a.digits == b.digits ? a.value < b.value : a.digits < b.digits }
-    }
-
-    private static func pieces(_ name: String) -> [Piece] {
-        var pieces: [Piece] = [], rest = Substring(name)
-        while let first = rest.unicodeScalars.first {
-            let isNumber = ("0"..."9").contains(first)
-            let text = String(rest.prefix { $0.unicodeScalars.allSatisfy { ("0"..."9").contains($0) } == isNumber })
-            rest = rest.dropFirst(text.count)
-            let value = isNumber ? String(text.drop { $0 == "0" }) : ""
-            pieces.append(Piece(number: Number(digits: isNumber ? value.count : -1, value: value), text: text))
-        }
-        return pieces
     }
 }

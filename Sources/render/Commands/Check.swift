@@ -39,7 +39,7 @@ struct Check: ParsableCommand {
     func run() throws {
         let tolerance = try Tolerance(parsing: tolerance), store = GoldenStore(directory: goldens), scenes = try NamedScene.all(scenes)
         try NamedScene.checkNames(scenes, goldens: goldens)
-        try results.check(InputGuard(scenes.flatMap { $0.files(store) }))
+        try results.check(scenes.flatMap { $0.files(store) })
         var outcomes: [SceneOutcome] = [], unheard: (any Error)?
         for scene in scenes {
             outcomes.append(try outcome(of: scene, store, tolerance))

@@ -29,7 +29,7 @@ struct Compare: ParsableCommand {
     @OptionGroup(title: "Results") var results: ResultFiles
 
     func run() throws {
-        try results.check(InputGuard(Compare.files(expected) + Compare.files(actual)))
+        try results.check(Compare.files(expected) + Compare.files(actual))
         let folder = evidence ?? (results.report == nil ? nil : "Output/compare")
         let name = String(actual.split(separator: "/").last ?? "frames")
         if let folder { try checkEvidence(folder + "/" + name) }
@@ -50,9 +50,7 @@ struct Compare: ParsableCommand {
 
     /// A file, or a folder's frames.
     private static func files(_ path: String) -> [String] {
-        guard SceneLocator.isDirectory(path) else { return [path] }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.filter { $0.lowercased().hasSuffix(".png") }.sorted().map { (path as NSString).appendingPathComponent($0) }
+        SceneLocator.isDirectory(path) ? (try? FrameFolder.paths(in: path)) ?? [] : [path]
     }
 
     private static func line(_ frame: FrameOutcome) -> String {
@@ -74,8 +72,11 @@ struct ResultFiles: ParsableArguments {
     @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
     var json: String?
 
-    /// Refuses, before anything is done, what could not be written without a loss.
-    func check(_ inputs: InputGuard) throws { try inputs.check([report, junit, json].compactMap { $0 }) }
+    /// Refuses, before anything is done, what could not be written without a loss of one of `inputs`, which are only looked for where there are results.
+    func check(_ inputs: @autoclosure () -> [String]) throws {
+        let files = [report, junit, json].compactMap { $0 }
+        if !files.isEmpty { try InputGuard(inputs()).check(files) }
+    }
 
     func write(_ outcomes: [SceneOutcome], title: String = "Golden frames") throws {
         try file(report) { try ReportWriter.html(outcomes, title: title, to: $0) }

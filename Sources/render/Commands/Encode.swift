@@ -36,15 +36,8 @@ struct Encode: ParsableCommand {
 
     private func paths() throws -> [String] {
         guard SceneLocator.isDirectory(directory) else { throw CommandError("\(directory) is no directory; name one that holds the frames as PNG files") }
-        let folder = directory.hasSuffix("/") ? directory : directory + "/"
-        let names = try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
-        guard !names.isEmpty else { throw CommandError("\(directory) holds no PNG files") }
-        return names.sorted(by: Encode.precedes).map { folder + $0 }
-    }
-
-    /// frame-9 before frame-10, the same in every locale.
-    private static func precedes(_ a: String, _ b: String) -> Bool {
-        let order = a.compare(b, options: .numeric, locale: Locale(identifier: "en_US_POSIX"))
-        return order == .orderedSame ? a < b : order == .orderedAscending
+        let paths = try FrameFolder.paths(in: directory)
+        guard !paths.isEmpty else { throw CommandError("\(directory) holds no PNG files") }
+        return paths
     }
 }

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A directory of frames.
+public enum FrameFolder {
+    /// The paths of its PNG files in the order of the numbers in their names (frame-9 before frame-10), the same in every locale. Hidden files are none.
+    public static func paths(in directory: String) throws -> [String] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        } catch {
+            throw FileError(path: directory, action: "read", code: access(directory, R_OK) == 0 ? EIO : errno)
+        }
+        let folder = directory.hasSuffix("/") ? directory : directory + "/"
+        return names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.sorted(by: isBefore).map { folder + $0 }
+    }
+
+    /// By runs of digits as numbers and the rest as bytes, whatever the locale.
+    private static func isBefore(_ a: String, _ b: String) -> Bool {
+        let a = pieces(a), b = pieces(b)
+        for (x, y) in zip(a, b) where x != y {
+            return x.number == y.number ? x.text < y.text : x.number < y.number
+        }
+        return a.count < b.count
+    }
+
+    private struct Piece: Equatable {
+        /// A number without its leading zeros, by digits and then value; -1 digits for other text.
+        var number: Number
+        var text: String
+    }
+
+    private struct Number: Equatable, Comparable {
+        var digits: Int
+        var value: String
+        static func < (a: Number, b: Number) -> Bool { a.digits == b.digits ? a.value < b.value : a.digits < b.digits }
+    }
+
+    private static func pieces(_ name: String) -> [Piece] {
+        // By scalars: a digit with an accent is one character, which is neither a number nor none.
+        var pieces: [Piece] = [], rest = name.unicodeScalars[...]
+        while let first = rest.first {
+            let isNumber = ("0"..."9").contains(first), text = rest.prefix { ("0"..."9").contains($0) == isNumber }
+            rest = rest.dropFirst(text.count)
+            let value = isNumber ? String(text.drop { $0 == "0" }) : ""
+            pieces.append(Piece(number: Number(digits: isNumber ? value.count : -1, value: value), text: String(text)))
+        }
+        return pieces
+    }
+}
