@@ -76,8 +76,3 @@ struct TexelSums {
         lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
     }
 }
-
-extension SIMD8<Int32> {
-    /// The same weight for both channels.
-    @inline(__always) var pairs: Halves { unsafeBitCast(self | self &<< 16, to: Halves.self) }
-}

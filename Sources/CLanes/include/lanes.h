@@ -1,7 +1,7 @@
 #pragma once
 
 // What Swift's vectors cannot say in one instruction. Every function is inlined into Swift's loops, is written with the compiler's portable vectors
-// (one has a builtin of x86 besides), and gives the same bits on every CPU.
+// (two have a builtin of x86 besides), and gives the same bits on every CPU.
 
 #include <stdint.h>
 

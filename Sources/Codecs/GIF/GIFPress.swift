@@ -1,6 +1,6 @@
 /// Frames that have been looked at, drawn on the canvas and written as images, one after the other.
 ///
-/// Unchecked: one thread at a time uses it, in the order of a `WorkLine`.
+/// Unchecked: one thread at a time uses it, each after the one before it has ended: the encoder's `WorkLine`, and then, when that is done, the encoder.
 final class GIFPress: @unchecked Sendable {
     /// The least time a frame is shown, in 1/100 s: what is quicker, browsers play at a tenth of the speed.
     static let shortest = 2

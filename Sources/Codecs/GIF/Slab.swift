@@ -1,7 +1,7 @@
 /// Fixed-size storage for the encoder's inner loops, and the one type of it that holds a pointer: elements are of a
 /// trivial type, indices are checked in debug builds only.
 ///
-/// Unchecked: a slab is written by the thread that made it, before that hands it over; several threads only read one.
+/// Unchecked: a slab is written by one thread at a time, which hands it over when it has done; several threads only read one.
 final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>

@@ -2,9 +2,10 @@ import Foundation
 
 /// Work done in order beside the thread that asks for it: what cannot be shared among threads need not hold up what can.
 ///
-/// At most `length` pieces wait; with 0, each is done at once by the caller. After an error nothing more is done, and the next call throws it.
+/// At most `length` pieces wait. After an error nothing more is done, and the next call throws it. With a length of 0 each piece is done at once by the
+/// caller, who gets its error.
 ///
-/// Unchecked: `failure` is touched under the lock alone.
+/// Unchecked: `failure` is touched under the lock alone, and what the pieces of work share by one of them at a time.
 final class WorkLine: @unchecked Sendable {
     private let queue = DispatchQueue(label: "zoetrope.work-line", qos: .userInitiated)
     private let room: DispatchSemaphore?

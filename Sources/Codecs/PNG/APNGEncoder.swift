@@ -43,6 +43,7 @@ public final class APNGEncoder: FrameSink {
         if layout == .rgb, !frame.isOpaque { throw PictureError(path: "a frame", problem: "it is not opaque", remedy: "encode with alpha") }
         if let area = canvas?.difference(from: frame) {
             try writePending()
+            // There is a canvas: the area is of it. A second name for it would have it copied when it is written to.
             pending = best(of: area, canvas!, frame)
             canvas!.copy(area, from: frame)
         } else if canvas == nil {

@@ -4,23 +4,21 @@ public struct SizeLadder: Sendable {
     public struct Step: Hashable, Sendable, CustomStringConvertible {
         public let quality, colors: Int
         public let rate: FrameRate
-        /// The least share of the first step's bytes that was ever seen, and a good deal less: a step that cannot do is not tried.
-        fileprivate let leastShare: Double
 
         public var description: String { "quality \(quality), \(rate) frames a second, \(colors) colours" }
 
-        fileprivate init(_ leastShare: Double, quality: Int = 100, rate: FrameRate = Output.gifRate, colors: Int = 256) {
-            self.leastShare = leastShare
+        fileprivate init(quality: Int = 100, rate: FrameRate = Output.gifRate, colors: Int = 256) {
             self.quality = quality
             self.rate = rate
             self.colors = colors
         }
     }
 
-    /// In this order; the first asks for nothing.
-    public static let steps: [Step] = [
-        Step(1), Step(0.4, quality: 60), Step(0.2, quality: 60, rate: half), Step(0.1, quality: 40, rate: half), Step(0.05, quality: 40, rate: quarter),
-        Step(0.02, quality: 20, rate: quarter), Step(0.01, quality: 10, rate: quarter), Step(0, quality: 10, rate: quarter, colors: 64),
+    /// In this order; the first asks for nothing. With each the least share of the first one's bytes that was ever seen, and a good deal less: a step that
+    /// cannot do is not tried.
+    private static let ladder: [(step: Step, leastShare: Double)] = [
+        (Step(), 1), (Step(quality: 60), 0.4), (Step(quality: 60, rate: half), 0.2), (Step(quality: 40, rate: half), 0.1), (Step(quality: 40, rate: quarter), 0.05),
+        (Step(quality: 20, rate: quarter), 0.02), (Step(quality: 10, rate: quarter), 0.01), (Step(quality: 10, rate: quarter, colors: 64), 0),
     ]
     private static let half = FrameRate(frames: 25)!
     private static let quarter = FrameRate(frames: 25, seconds: 2)!
@@ -30,32 +28,23 @@ public struct SizeLadder: Sendable {
     public static func descend(
         _ output: Output, _ gif: GIFOptions, rate: FrameRate, tried: (Step, Int?) -> Void, attempt: (Output) throws -> Void
     ) throws {
-        var last: Step?, failure: RunError?
-        for step in steps {
-            let step = Step(step.leastShare, quality: min(step.quality, gif.quality), rate: min(step.rate, rate), colors: min(step.colors, gif.colors))
-            if let last, step.isLike(last) || step.isHopeless(after: last, failure) { continue }
-            last = step
+        var failed: (step: Step, leastShare: Double, excess: Double, error: RunError)?
+        for (bounds, leastShare) in ladder {
+            let step = Step(quality: min(bounds.quality, gif.quality), rate: min(bounds.rate, rate), colors: min(bounds.colors, gif.colors))
+            if let failed, step == failed.step || failed.excess * leastShare > failed.leastShare { continue }
             do {
                 try attempt(step.applied(to: output, gif))
                 return tried(step, nil)
             } catch RunError.tooLarge(let path, let bytes, let limit) {
                 tried(step, bytes)
-                failure = RunError.tooLarge(path: path, bytes: bytes, limit: limit)
+                failed = (step, leastShare, Double(bytes) / Double(limit), RunError.tooLarge(path: path, bytes: bytes, limit: limit))
             }
         }
-        if let failure { throw failure }
+        if let failed { throw failed.error }
     }
 }
 
 extension SizeLadder.Step {
-    fileprivate func isLike(_ other: SizeLadder.Step) -> Bool { (quality, colors) == (other.quality, other.colors) && rate == other.rate }
-
-    /// Whether even its least share of what `last` took is too much.
-    fileprivate func isHopeless(after last: SizeLadder.Step, _ failure: RunError?) -> Bool {
-        guard case .tooLarge(_, let bytes, let limit) = failure else { return false }
-        return Double(bytes) * leastShare > Double(limit) * last.leastShare
-    }
-
     fileprivate func applied(to output: Output, _ gif: GIFOptions) -> Output {
         var gif = gif, output = output
         gif.quality = quality

@@ -22,7 +22,8 @@ struct GIFFlags: ParsableArguments {
     var maxBytes: Int?
 
     var options: GIFOptions {
-        GIFOptions(colors: colors ?? 256, dither: dither ?? .diffusion, quality: quality ?? GIFOptions().quality, matte: matte, loop: loop ?? .forever)
+        let usual = GIFOptions()
+        return GIFOptions(colors: colors ?? usual.colors, dither: dither ?? usual.dither, quality: quality ?? usual.quality, matte: matte, loop: loop ?? usual.loop)
     }
 
     /// Fails for an option that none of the outputs can follow: nothing is ignored silently.

@@ -50,21 +50,30 @@ struct OutputOptions: ParsableArguments {
     private func parse(_ path: String, _ gif: GIFOptions) throws -> Output {
         if path == OutputOptions.streamMark, let format { return Output(format.format(gif), to: .standardOutput) }
         if path.isEmpty { throw ValidationError("An output's path is empty; name a file or a directory.") }
-        let end = (path as NSString).pathExtension.lowercased(), isDirectory = SceneLocator.isDirectory(path)
-        if isDirectory, !path.hasSuffix("/"), ["gif", "apng", "png", "webp", "rgba", "y4m"].contains(end) {
-            throw ValidationError("\(path) is a directory; name a file, or end it in / for PNG files in it.")
+        if path.hasSuffix("/") { return Output(.frames, to: .path(path)) }
+        let isDirectory = SceneLocator.isDirectory(path)
+        if let format = OutputOptions.format(ofFile: path, gif) {
+            if isDirectory { throw ValidationError("\(path) is a directory; name a file, or end it in / for PNG files in it.") }
+            return Output(format, to: .path(path))
         }
-        if path.hasSuffix("/") || isDirectory { return Output(.frames, to: .path(path)) }
-        switch end {
-        case "gif": return Output(.gif(gif), to: .path(path))
-        // A viewer that knows no animated PNG shows its first frame.
-        case "apng", "png": return Output(.apng(gif.loop), to: .path(path))
-        case "webp": return Output(.webp(gif.loop), to: .path(path))
-        case "rgba": return Output(.rgba, to: .path(path))
-        case "y4m": return Output(.y4m(matte: gif.matte), to: .path(path))
+        if isDirectory { return Output(.frames, to: .path(path)) }
+        switch (path as NSString).pathExtension.lowercased() {
         case "mp4", "m4v", "mov", "mkv", "webm", "avi":
             throw ValidationError("\(path): videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path).")
         default: throw ValidationError("\(path): what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames.")
+        }
+    }
+
+    /// What a name's end says; nil for one that says nothing.
+    private static func format(ofFile path: String, _ gif: GIFOptions) -> Output.Format? {
+        switch (path as NSString).pathExtension.lowercased() {
+        case "gif": .gif(gif)
+        // A viewer that knows no animated PNG shows its first frame.
+        case "apng", "png": .apng(gif.loop)
+        case "webp": .webp(gif.loop)
+        case "rgba": .rgba
+        case "y4m": .y4m(matte: gif.matte)
+        default: nil
         }
     }
 }
