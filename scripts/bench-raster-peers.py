@@ -1,4 +1,4 @@
-"""The work of Sources/bench-raster, done by a peer on one core: prints name, milliseconds and ns for each covered pixel, like bench-raster.
+"""The work of Benchmarks/raster, done by a peer on one core: prints name, milliseconds and ns for each covered pixel, like bench-raster.
 
 usage: bench-raster-peers.py opencv|skia [--encode] [ROUNDS]
 

@@ -1,10 +1,10 @@
 import Pixels
 
 /// A frame of another size than its file's.
-public struct FrameSizeError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let width, height, expectedWidth, expectedHeight: Int
+package struct FrameSizeError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let width, height, expectedWidth, expectedHeight: Int
 
-    public var description: String {
+    package var description: String {
         "a frame is \(width) × \(height) pixels where \(expectedWidth) × \(expectedHeight) are expected; all frames of a file have one size"
     }
 

@@ -4,7 +4,8 @@ import Pixels
 /// A display list as text, one item a line, sublists indented: for tests, and for people who wonder what is drawn. Numbers are rounded to 1/1000.
 extension DisplayList: CustomStringConvertible {
     public var description: String {
-        (["canvas \(width) x \(height) background \(background.text)"] + items.flatMap { $0.lines(indent: "") }).joined(separator: "\n")
+        (["canvas \(width) x \(height) background \(background.text)"] + items.flatMap { $0.lines(indent: "") }).joined(
+            separator: "\n")
     }
 }
 
@@ -12,8 +13,14 @@ extension DisplayList.Item {
     fileprivate func lines(indent: String) -> [String] {
         switch self {
         case .surface(let s): return s.lines(indent: indent)
-        case .shadow(let s): return [indent + "shadow \(s.color.text) sigma \(s.sigma.text) \(s.path.text(through: s.homography))\(DisplayList.text(s.clips))"]
-        case .group(let g): return [indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"] + g.items.flatMap { $0.lines(indent: indent + "  ") }
+        case .shadow(let s):
+            return [
+                indent
+                    + "shadow \(s.color.text) sigma \(s.sigma.text) \(s.path.text(through: s.homography))\(DisplayList.text(s.clips))"
+            ]
+        case .group(let g):
+            return [indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"]
+                + g.items.flatMap { $0.lines(indent: indent + "  ") }
         }
     }
 }
@@ -22,7 +29,11 @@ extension Surface {
     fileprivate func lines(indent: String) -> [String] {
         let head = "surface \(paint.text)\(opacity < 1 ? " opacity \(opacity.text)" : "")\(DisplayList.text(clips))"
         if pieces.count == 1, pieces[0].shade == nil { return [indent + head + " at " + pieces[0].corners] }
-        return [indent + head] + pieces.map { indent + "  piece at \($0.corners)\($0.shade.map { " gain \($0.from.gain.text)…\($0.to.gain.text)" } ?? "")" }
+        return [indent + head]
+            + pieces.map {
+                indent
+                    + "  piece at \($0.corners)\($0.shade.map { " gain \($0.from.gain.text)…\($0.to.gain.text)" } ?? "")"
+            }
     }
 }
 
@@ -43,7 +54,8 @@ extension Paint {
         case .color(let c): return "color \(c.text)"
         case .picture(let id, let source, let frame): return "picture \(id) of \(source.text) over \(frame.text)"
         case .gradient(let g):
-            return "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(g.stops.map { "\($0.offset.text) \($0.color.text)" }.joined(separator: ", "))"
+            return
+                "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(g.stops.map { "\($0.offset.text) \($0.color.text)" }.joined(separator: ", "))"
         }
     }
 }

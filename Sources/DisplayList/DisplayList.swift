@@ -153,7 +153,10 @@ public struct Shadow: Hashable, Sendable {
     /// The shadow shows only inside all of these.
     public var clips: [Clip]
 
-    public init(path: Path, rule: Path.FillRule = .nonzero, homography: Homography, sigma: Double, color: Color, clips: [Clip] = []) {
+    public init(
+        path: Path, rule: Path.FillRule = .nonzero, homography: Homography, sigma: Double, color: Color,
+        clips: [Clip] = []
+    ) {
         self.path = path
         self.rule = rule
         self.homography = homography

@@ -1,21 +1,21 @@
 /// Elementary functions that give the same bits on every machine: additions, multiplications, divisions and square
 /// roots only, each correctly rounded by IEEE 754, never the system's libm (whose last bits differ between versions
 /// and CPUs). Swift does not fuse multiply-adds, so the order below is the order that runs.
-public enum Elementary {
+package enum Elementary {
     /// The sine of an angle in degrees, within 2e-16 of the truth; exact at multiples of 90.
-    public static func sin(degrees: Double) -> Double { sincos(degrees: degrees).sin }
+    package static func sin(degrees: Double) -> Double { sincos(degrees: degrees).sin }
 
     /// The cosine of an angle in degrees, within 2e-16 of the truth; exact at multiples of 90.
-    public static func cos(degrees: Double) -> Double { sincos(degrees: degrees).cos }
+    package static func cos(degrees: Double) -> Double { sincos(degrees: degrees).cos }
 
     /// The sine of an angle in radians, within 1e-15 for |x| up to 1e5.
-    public static func sin(_ x: Double) -> Double { sincos(radians: x).sin }
+    package static func sin(_ x: Double) -> Double { sincos(radians: x).sin }
 
     /// The cosine of an angle in radians, within 1e-15 for |x| up to 1e5.
-    public static func cos(_ x: Double) -> Double { sincos(radians: x).cos }
+    package static func cos(_ x: Double) -> Double { sincos(radians: x).cos }
 
     /// e to the x, within 2 units in the last place; 0 or infinity beyond the range of Double.
-    public static func exp(_ x: Double) -> Double {
+    package static func exp(_ x: Double) -> Double {
         guard x > -745 else { return x.isNaN ? .nan : 0 }
         guard x < 709.8 else { return .infinity }
         // x = k·ln 2 + r with |r| <= ln 2 / 2; ln 2 in two pieces keeps r exact (Cody and Waite, 1980).
@@ -28,7 +28,7 @@ public enum Elementary {
     }
 
     /// The natural logarithm, within 2 units in the last place; -infinity at 0, NaN below.
-    public static func log(_ x: Double) -> Double {
+    package static func log(_ x: Double) -> Double {
         guard x > 0 else { return x == 0 ? -.infinity : .nan }
         guard x.isFinite else { return x }
         var m = x.significand, e = Double(x.exponent)
@@ -41,7 +41,7 @@ public enum Elementary {
     }
 
     /// x to the y for x >= 0 (and any x when y is a whole number).
-    public static func pow(_ x: Double, _ y: Double) -> Double {
+    package static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
         if y.rounded() == y, abs(y) <= 64 {
             var p = 1.0
@@ -57,7 +57,7 @@ public enum Elementary {
     }
 
     /// The cube root, by Newton's steps to the last place.
-    public static func cbrt(_ x: Double) -> Double {
+    package static func cbrt(_ x: Double) -> Double {
         guard x != 0, x.isFinite else { return x }
         let a = abs(x)
         var y = exp(log(a) / 3)
@@ -66,7 +66,7 @@ public enum Elementary {
     }
 
     /// The angle of (x, y) in degrees, in -180…180, measured from +x toward +y.
-    public static func atan2(degrees y: Double, _ x: Double) -> Double {
+    package static func atan2(degrees y: Double, _ x: Double) -> Double {
         if x == 0 && y == 0 { return 0 }
         let swap = abs(y) > abs(x)
         let t = swap ? abs(x) / abs(y) : abs(y) / abs(x)
@@ -99,7 +99,8 @@ public enum Elementary {
         guard abs(x) < 1e9 else { return sincos(degrees: x.remainder(dividingBy: 2 * .pi) * (180 / .pi)) }
         let quarter = (x * (2 / Double.pi)).rounded(.toNearestOrEven)
         // pi/2 in three pieces (Cody and Waite).
-        let r = ((x - quarter * 0x1.921fb54400000p+0) - quarter * 0x1.0b4611a600000p-34) - quarter * 0x1.3198a2e037073p-69
+        let r =
+            ((x - quarter * 0x1.921fb54400000p+0) - quarter * 0x1.0b4611a600000p-34) - quarter * 0x1.3198a2e037073p-69
         return rotate(kernel(r), quarters: Int(quarter))
     }
 

@@ -6,7 +6,10 @@
 public struct Homography: Hashable, Sendable {
     public var a, b, c, d, e, f, g, h, i: Double
 
-    @inlinable public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double, _ h: Double, _ i: Double) {
+    @inlinable public init(
+        _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double, _ h: Double,
+        _ i: Double
+    ) {
         (self.a, self.b, self.c) = (a, b, c)
         (self.d, self.e, self.f) = (d, e, f)
         (self.g, self.h, self.i) = (g, h, i)

@@ -40,7 +40,9 @@ private struct PathDataReader {
         return elements
     }
 
-    private func error(_ message: String) -> PathDataError { PathDataError(message: message, offset: min(i, text.count)) }
+    private func error(_ message: String) -> PathDataError {
+        PathDataError(message: message, offset: min(i, text.count))
+    }
     private func isLetter(_ c: UInt8) -> Bool { (c | 0x20) >= 97 && (c | 0x20) <= 122 }
 
     private mutating func skipSeparators() {
@@ -58,7 +60,9 @@ private struct PathDataReader {
             return
         }
         repeat {
-            guard elements.count < Path.maximumSegments else { throw error("more than \(Path.maximumSegments) segments") }
+            guard elements.count < Path.maximumSegments else {
+                throw error("more than \(Path.maximumSegments) segments")
+            }
             try segment(letter, relative ? current : .zero, relative: relative)
             if first, letter == UInt8(ascii: "m") { letter = UInt8(ascii: "l") }
             first = false
@@ -125,7 +129,9 @@ private struct PathDataReader {
             digits(&k)
             if k > exponent { j = k }
         }
-        guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)), v.isFinite, abs(v) <= 1e9 else { throw error("a number should stand here") }
+        guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)), v.isFinite, abs(v) <= 1e9 else {
+            throw error("a number should stand here")
+        }
         i = j
         return v
     }
@@ -154,15 +160,22 @@ private struct PathDataReader {
     }
 
     /// Cubics of at most 22.5 degrees each.
-    private mutating func appendArc(center o: Point, rx: Double, ry: Double, cos c: Double, sin s: Double, from: Double, turn: Double, end: Point) {
+    private mutating func appendArc(
+        center o: Point, rx: Double, ry: Double, cos c: Double, sin s: Double, from: Double, turn: Double, end: Point
+    ) {
         let count = max(1, Int((abs(turn) / 22.5).rounded(.up))), step = turn / Double(count)
         let handle = 4.0 / 3.0 * Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
-        func place(_ x: Double, _ y: Double) -> Point { Point(o.x + c * rx * x - s * ry * y, o.y + s * rx * x + c * ry * y) }
+        func place(_ x: Double, _ y: Double) -> Point {
+            Point(o.x + c * rx * x - s * ry * y, o.y + s * rx * x + c * ry * y)
+        }
         for k in 0..<count {
             let a = from + step * Double(k), b = a + step
             let (ca, sa) = (Elementary.cos(degrees: a), Elementary.sin(degrees: a))
             let (cb, sb) = (Elementary.cos(degrees: b), Elementary.sin(degrees: b))
-            elements.append(.cubic(place(ca - handle * sa, sa + handle * ca), place(cb + handle * sb, sb - handle * cb), end: k + 1 == count ? end : place(cb, sb)))
+            elements.append(
+                .cubic(
+                    place(ca - handle * sa, sa + handle * ca), place(cb + handle * sb, sb - handle * cb),
+                    end: k + 1 == count ? end : place(cb, sb)))
         }
     }
 }

@@ -23,12 +23,14 @@ public struct Point: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// Linear interpolation: `a` at t = 0 and exactly `b` at t = 1.
-@inlinable public func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a * (1 - t) + b * t }
+@inlinable package func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a * (1 - t) + b * t }
 
 /// Linear interpolation between two points: `a` at t = 0 and exactly `b` at t = 1.
 @inlinable public func mix(_ a: Point, _ b: Point, _ t: Double) -> Point { Point(mix(a.x, b.x, t), mix(a.y, b.y, t)) }
 
 extension Comparable {
     /// The nearest value within `range`.
-    @inlinable public func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+    @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
 }

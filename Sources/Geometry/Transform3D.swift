@@ -37,7 +37,8 @@ public struct Transform3D: Hashable, Sendable {
         var m = [Double](repeating: 0, count: 16)
         for r in 0..<4 {
             for c in 0..<4 {
-                m[4 * r + c] = a[4 * r] * b[c] + a[4 * r + 1] * b[4 + c] + a[4 * r + 2] * b[8 + c] + a[4 * r + 3] * b[12 + c]
+                m[4 * r + c] =
+                    a[4 * r] * b[c] + a[4 * r + 1] * b[4 + c] + a[4 * r + 2] * b[8 + c] + a[4 * r + 3] * b[12 + c]
             }
         }
         return Transform3D(m)

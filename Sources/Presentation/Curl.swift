@@ -41,7 +41,9 @@ struct Curl {
         var out = paints.compactMap { surface($0, front, isBack: false) }
         if let shadow = shadow(of: back) { out.append(.shadow(shadow)) }
         let backs = paints.compactMap { surface($0, back, isBack: true) }
-        if backs.count > 1, state.backOpacity < 1 { return out + [.group(Group(items: backs, opacity: state.backOpacity))] }
+        if backs.count > 1, state.backOpacity < 1 {
+            return out + [.group(Group(items: backs, opacity: state.backOpacity))]
+        }
         return out + backs
     }
 
@@ -63,7 +65,9 @@ struct Curl {
         let polygon = slice(from: s0 + fold, to: s1 + fold)
         guard polygon.count >= 3 else { return nil }
         let (a, b) = (max(s0, min(0, s1) - 1), min(s1, max(Double.pi * state.radius, s0) + 1))
-        return Strip(polygon: polygon, homography: Homography(bend(from: a, to: b).concatenating(space)).then(plane), from: a, to: b)
+        return Strip(
+            polygon: polygon, homography: Homography(bend(from: a, to: b).concatenating(space)).then(plane), from: a,
+            to: b)
     }
 
     /// The part of the page with n·p between two values (Sutherland and Hodgman, 1974).
@@ -134,7 +138,9 @@ struct Curl {
         var left: [Point] = [], right: [Point] = []
         for s in (back.map(\.from) + corners).sorted() {
             let ends = slice(from: s + fold - 1e-6, to: s + fold + 1e-6)
-            guard let first = ends.min(by: { across($0) < across($1) }), let last = ends.max(by: { across($0) < across($1) }) else { continue }
+            guard let first = ends.min(by: { across($0) < across($1) }),
+                let last = ends.max(by: { across($0) < across($1) })
+            else { continue }
             let move = normal * (profile(s).along - s)
             left.append(first + move)
             right.append(last + move)
@@ -142,7 +148,9 @@ struct Curl {
         guard left.count >= 2 else { return nil }
         let flat = Homography(space).then(plane)
         let moved = Homography.translation(state.shadow.offset.x, state.shadow.offset.y).then(flat)
-        return Shadow(path: Path(polygon: left + right.reversed()), homography: moved, sigma: state.shadow.sigma, color: state.shadow.color)
+        return Shadow(
+            path: Path(polygon: left + right.reversed()), homography: moved, sigma: state.shadow.sigma,
+            color: state.shadow.color)
     }
 
     private func across(_ p: Point) -> Double { p.y * normal.x - p.x * normal.y }

@@ -13,14 +13,20 @@ struct DisplayListBuilder {
         let seen = Homography(space).then(plane)
         guard layer.doubleSided || seen.determinant > 0 else { return [] }
         if let curl = layer.curl {
-            return grouped(Curl(curl, layer: layer, space: space, plane: plane).items(painting: paints(of: layer)), opacity: layer.opacity, clips: [])
+            return grouped(
+                Curl(curl, layer: layer, space: space, plane: plane).items(painting: paints(of: layer)),
+                opacity: layer.opacity, clips: [])
         }
         var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
         for sublayer in layer.sublayers { inner += items(of: sublayer, in: layer, seenThrough: seen) }
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)
-        guard let shadow = layer.shadow, !inner.isEmpty else { return grouped(inner, opacity: layer.opacity, clips: clips) }
-        return grouped([.shadow(cast(shadow, by: layer, through: seen))] + grouped(inner, opacity: 1, clips: clips), opacity: layer.opacity, clips: [])
+        guard let shadow = layer.shadow, !inner.isEmpty else {
+            return grouped(inner, opacity: layer.opacity, clips: clips)
+        }
+        return grouped(
+            [.shadow(cast(shadow, by: layer, through: seen))] + grouped(inner, opacity: 1, clips: clips),
+            opacity: layer.opacity, clips: [])
     }
 
     /// Items clipped and faded as one. A single surface takes both on itself.
@@ -37,7 +43,9 @@ struct DisplayListBuilder {
     /// The clip of the bounds is needed where something reaches past them: sublayers, or round corners over contents.
     private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
         var out = layer.mask.map { [clip($0, h)] } ?? []
-        if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty { out.append(clip(layer.outline, h)) }
+        if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty {
+            out.append(clip(layer.outline, h))
+        }
         return out
     }
 
@@ -56,7 +64,9 @@ struct DisplayListBuilder {
         var ring = layer.outline.path
         if !inside.isEmpty { ring.elements += Path(roundedRect: inside, radius: layer.cornerRadius - b.width).elements }
         let clip = Clip(path: ring, rule: .evenodd, homography: h)
-        return .surface(Surface(pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
+        return .surface(
+            Surface(
+                pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
     }
 
     /// The outline that casts is the shadow's own, or the mask's, or the bounds'.

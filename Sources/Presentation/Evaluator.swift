@@ -24,7 +24,9 @@ struct Evaluator {
     /// The canvas as a layer, with the scene's layers on it.
     mutating func root() throws -> LayerState {
         var root = LayerState.canvas(scene.canvas)
-        root.sublayers = try layers(scene.scene.layers, in: root) + touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
+        root.sublayers =
+            try layers(scene.scene.layers, in: root)
+            + touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
         return root
     }
 
@@ -37,7 +39,9 @@ struct Evaluator {
             }
             let n = try number(r.count)
             guard n <= Double(Evaluator.maximumRepeat) else {
-                throw scene.error("a repeat of \(Int(min(n, 1e15))); at most \(Evaluator.maximumRepeat)\(scene.when(bindings))", at: r.count.origin ?? r.origin)
+                throw scene.error(
+                    "a repeat of \(Int(min(n, 1e15))); at most \(Evaluator.maximumRepeat)\(scene.when(bindings))",
+                    at: r.count.origin ?? r.origin)
             }
             for i in 0..<max(0, Int(n.rounded(.down))) {
                 bindings.locals.append(Double(i))
@@ -47,13 +51,16 @@ struct Evaluator {
                 bindings.locals.removeLast()
             }
         }
-        return out.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
+        return out.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(
+            \.element)
     }
 
     /// Nil where the layer is hidden.
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         count += 1
-        guard count <= Evaluator.maximumLayers else { throw scene.error("more than \(Evaluator.maximumLayers) layers in one frame", at: m.origin) }
+        guard count <= Evaluator.maximumLayers else {
+            throw scene.error("more than \(Evaluator.maximumLayers) layers in one frame", at: m.origin)
+        }
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         for value in m.values { bindings.locals.append(try number(value)) }
@@ -82,7 +89,9 @@ struct Evaluator {
             s.position = Point(r.x + a.x * r.width, r.y + a.y * r.height)
         } else {
             if let b = m.bounds { s.bounds = try rect(b) }
-            s.position = try m.position.map(point) ?? Point(parent.bounds.x + a.x * parent.bounds.width, parent.bounds.y + a.y * parent.bounds.height)
+            s.position =
+                try m.position.map(point)
+                ?? Point(parent.bounds.x + a.x * parent.bounds.width, parent.bounds.y + a.y * parent.bounds.height)
         }
     }
 
@@ -101,29 +110,46 @@ struct Evaluator {
     private func contents(_ picture: Int, _ m: LayerModel) throws -> LayerState.Contents {
         let size = scene.pictures[picture]
         let unit = try rect(m.contentsRect)
-        let source = Rect(x: unit.x * Double(size.width), y: unit.y * Double(size.height), width: unit.width * Double(size.width), height: unit.height * Double(size.height))
-            .intersection(Rect(Size(Double(size.width), Double(size.height))))
-        return .init(picture: picture, source: source, naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
+        let source = Rect(
+            x: unit.x * Double(size.width), y: unit.y * Double(size.height), width: unit.width * Double(size.width),
+            height: unit.height * Double(size.height)
+        )
+        .intersection(Rect(Size(Double(size.width), Double(size.height))))
+        return .init(
+            picture: picture, source: source,
+            naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
     }
 
     private func gradient(_ g: GradientModel) throws -> LayerState.Gradient {
         var locations = try g.locations.map(unit)
-        if locations.isEmpty { locations = g.colors.indices.map { g.colors.count == 1 ? 0 : Double($0) / Double(g.colors.count - 1) } }
+        if locations.isEmpty {
+            locations = g.colors.indices.map { g.colors.count == 1 ? 0 : Double($0) / Double(g.colors.count - 1) }
+        }
         // A location never lies before the one before it.
         for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
-        return .init(kind: g.kind, start: try point(g.startPoint), end: try point(g.endPoint), colors: try g.colors.map(color), locations: locations)
+        return .init(
+            kind: g.kind, start: try point(g.startPoint), end: try point(g.endPoint), colors: try g.colors.map(color),
+            locations: locations)
     }
 
     private func shadow(_ s: ShadowModel, bounds: Rect) throws -> LayerState.ShadowState {
-        .init(color: try color(s.color).opacity(try unit(s.opacity)), offset: try point(s.offset), sigma: max(0, try number(s.radius)), path: try s.path.map { try outline($0, bounds: bounds) })
+        .init(
+            color: try color(s.color).opacity(try unit(s.opacity)), offset: try point(s.offset),
+            sigma: max(0, try number(s.radius)), path: try s.path.map { try outline($0, bounds: bounds) })
     }
 
     private func curl(_ c: CurlModel, bounds: Rect) throws -> LayerState.CurlState {
         let radius = try number(c.radius)
-        guard radius > 0 else { throw scene.error("the curl's radius is \(radius)\(scene.when(bindings)); it must be above 0", at: c.radius.origin ?? c.origin) }
+        guard radius > 0 else {
+            throw scene.error(
+                "the curl's radius is \(radius)\(scene.when(bindings)); it must be above 0",
+                at: c.radius.origin ?? c.origin)
+        }
         return .init(
-            progress: try unit(c.progress), radius: radius, angle: try number(c.angle), backColor: try color(c.backColor),
-            backTint: try unit(c.backTint), backOpacity: try unit(c.backOpacity), shading: try unit(c.shading), shadow: try shadow(c.shadow, bounds: bounds))
+            progress: try unit(c.progress), radius: radius, angle: try number(c.angle),
+            backColor: try color(c.backColor),
+            backTint: try unit(c.backTint), backOpacity: try unit(c.backOpacity), shading: try unit(c.shading),
+            shadow: try shadow(c.shadow, bounds: bounds))
     }
 }
 
@@ -141,7 +167,9 @@ extension Evaluator {
     func rect(_ n: [Number]) throws -> Rect {
         let v = try n.map(number)
         guard v[2] >= 0, v[3] >= 0 else {
-            throw scene.error("a size of \(v[2]) x \(v[3])\(scene.when(bindings)); a width or height cannot be negative", at: n[2].origin ?? n[3].origin)
+            throw scene.error(
+                "a size of \(v[2]) x \(v[3])\(scene.when(bindings)); a width or height cannot be negative",
+                at: n[2].origin ?? n[3].origin)
         }
         return Rect(x: v[0], y: v[1], width: v[2], height: v[3])
     }
@@ -173,20 +201,26 @@ extension Evaluator {
         case .circle(let center, let radius):
             let c = center.isEmpty ? bounds.center : try point(center), r = max(0, try number(radius))
             let box = Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r)
-            return .init(path: Path(ellipseIn: box), rule: .nonzero, homography: h, description: "circle (\(rounded(c.x)), \(rounded(c.y))) radius \(rounded(r))")
+            return .init(
+                path: Path(ellipseIn: box), rule: .nonzero, homography: h,
+                description: "circle (\(rounded(c.x)), \(rounded(c.y))) radius \(rounded(r))")
         case .ellipse(let frame):
             let f = frame.isEmpty ? bounds : try rect(frame)
             return .init(path: Path(ellipseIn: f), rule: .nonzero, homography: h, description: "ellipse \(text(f))")
         case .roundedRect(let frame, let radius):
             let f = frame.isEmpty ? bounds : try rect(frame), r = max(0, try number(radius))
-            return .init(path: Path(roundedRect: f, radius: r), rule: .nonzero, homography: h, description: "rounded rectangle \(text(f)) radius \(rounded(r))")
+            return .init(
+                path: Path(roundedRect: f, radius: r), rule: .nonzero, homography: h,
+                description: "rounded rectangle \(text(f)) radius \(rounded(r))")
         case .path(let path, let rule):
             return .init(path: path, rule: rule, homography: h, description: "path of \(path.elements.count) segments")
         }
     }
 
     private func rounded(_ v: Double) -> Double { (v * 100).rounded() / 100 }
-    private func text(_ r: Rect) -> String { "(\(rounded(r.x)), \(rounded(r.y)), \(rounded(r.width)) x \(rounded(r.height)))" }
+    private func text(_ r: Rect) -> String {
+        "(\(rounded(r.x)), \(rounded(r.y)), \(rounded(r.width)) x \(rounded(r.height)))"
+    }
 }
 
 extension LayerState {
@@ -205,7 +239,9 @@ extension LayerState {
     /// A plain layer of `size` whose upper left corner is the origin of the plane that it lies in.
     static func canvas(_ size: Size) -> LayerState {
         LayerState(
-            name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2), anchorPoint: Point(0.5, 0.5), zPosition: 0,
-            transform: .identity, sublayerTransform: .identity, opacity: 1, doubleSided: true, masksToBounds: false, cornerRadius: 0, sublayers: [])
+            name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2),
+            anchorPoint: Point(0.5, 0.5), zPosition: 0,
+            transform: .identity, sublayerTransform: .identity, opacity: 1, doubleSided: true, masksToBounds: false,
+            cornerRadius: 0, sublayers: [])
     }
 }

@@ -16,7 +16,9 @@ extension DisplayListBuilder {
     func paints(of layer: LayerState) -> [LayerPaint] {
         var out: [LayerPaint] = []
         guard !layer.bounds.isEmpty else { return out }
-        if let c = layer.backgroundColor, c.a > 0 { out.append(LayerPaint(area: layer.bounds, paint: .color(c), isRounded: true)) }
+        if let c = layer.backgroundColor, c.a > 0 {
+            out.append(LayerPaint(area: layer.bounds, paint: .color(c), isRounded: true))
+        }
         if let c = layer.contents, let p = contents(c, in: layer) { out.append(p) }
         if let g = layer.gradient { out.append(gradient(g, in: layer.bounds)) }
         return out
@@ -33,7 +35,8 @@ extension DisplayListBuilder {
     private func gradient(_ g: LayerState.Gradient, in bounds: Rect) -> LayerPaint {
         func place(_ p: Point) -> Point { Point(bounds.x + p.x * bounds.width, bounds.y + p.y * bounds.height) }
         let stops = zip(g.locations, g.colors).map { Gradient.Stop(offset: $0, color: $1) }
-        let gradient = Gradient(kind: g.kind == .axial ? .axial : .radial, start: place(g.start), end: place(g.end), stops: stops)
+        let gradient = Gradient(
+            kind: g.kind == .axial ? .axial : .radial, start: place(g.start), end: place(g.end), stops: stops)
         return LayerPaint(area: bounds, paint: .gradient(gradient), isRounded: true)
     }
 }
@@ -43,20 +46,25 @@ extension ContentsGravity {
     func frame(of size: Size, in bounds: Rect) -> Rect {
         switch self {
         case .resize: return bounds
-        case .resizeAspect: return scaled(size, by: min(bounds.width / size.width, bounds.height / size.height), in: bounds)
-        case .resizeAspectFill: return scaled(size, by: max(bounds.width / size.width, bounds.height / size.height), in: bounds)
+        case .resizeAspect:
+            return scaled(size, by: min(bounds.width / size.width, bounds.height / size.height), in: bounds)
+        case .resizeAspectFill:
+            return scaled(size, by: max(bounds.width / size.width, bounds.height / size.height), in: bounds)
         default: return placed(size, in: bounds)
         }
     }
 
     private func scaled(_ s: Size, by k: Double, in b: Rect) -> Rect {
         guard k.isFinite else { return Rect(x: b.x, y: b.y, width: 0, height: 0) }
-        return Rect(x: b.center.x - s.width * k / 2, y: b.center.y - s.height * k / 2, width: s.width * k, height: s.height * k)
+        return Rect(
+            x: b.center.x - s.width * k / 2, y: b.center.y - s.height * k / 2, width: s.width * k, height: s.height * k)
     }
 
     private func placed(_ s: Size, in b: Rect) -> Rect {
-        let left: Set<ContentsGravity> = [.left, .topLeft, .bottomLeft], right: Set<ContentsGravity> = [.right, .topRight, .bottomRight]
-        let top: Set<ContentsGravity> = [.top, .topLeft, .topRight], bottom: Set<ContentsGravity> = [.bottom, .bottomLeft, .bottomRight]
+        let left: Set<ContentsGravity> = [.left, .topLeft, .bottomLeft]
+        let right: Set<ContentsGravity> = [.right, .topRight, .bottomRight]
+        let top: Set<ContentsGravity> = [.top, .topLeft, .topRight]
+        let bottom: Set<ContentsGravity> = [.bottom, .bottomLeft, .bottomRight]
         let x = left.contains(self) ? b.minX : right.contains(self) ? b.maxX - s.width : b.center.x - s.width / 2
         let y = top.contains(self) ? b.minY : bottom.contains(self) ? b.maxY - s.height : b.center.y - s.height / 2
         return Rect(x: x, y: y, width: s.width, height: s.height)

@@ -87,6 +87,8 @@ struct LayerState: Hashable, Sendable {
 
     /// The bounds with round corners.
     var outline: Outline {
-        Outline(path: Path(roundedRect: bounds, radius: cornerRadius), rule: .nonzero, homography: .identity, description: "bounds")
+        Outline(
+            path: Path(roundedRect: bounds, radius: cornerRadius), rule: .nonzero, homography: .identity,
+            description: "bounds")
     }
 }

@@ -24,7 +24,9 @@ package struct AxisWeights {
             let low = (scale * (Double(x) + 0.5) + offset - width / 2).clamped(to: -1e9...1e9)
             let start = Int(low.rounded(.down)).clamped(to: 0...count - taps)
             first.append(Int32(start))
-            Self.share(total, among: taps, width: width, ends: { Double(start + $0) - low }) { weights.append(UInt32($0)) }
+            Self.share(total, among: taps, width: width, ends: { Double(start + $0) - low }) {
+                weights.append(UInt32($0))
+            }
         }
     }
 

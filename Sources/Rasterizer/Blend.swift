@@ -62,7 +62,9 @@ package enum Blend {
         var i = lead
         while i + 32 <= count {
             let s = source + i, t = target + i
-            let (a, b, c, d) = (Words(loading: s), Words(loading: s + 8), Words(loading: s + 16), Words(loading: s + 24))
+            let (a, b, c, d) = (
+                Words(loading: s), Words(loading: s + 8), Words(loading: s + 16), Words(loading: s + 24)
+            )
             a.store(to: t)
             b.store(to: t + 8)
             c.store(to: t + 16)
@@ -77,7 +79,8 @@ package enum Blend {
 
     /// Some of a row's pixels, from the source's and the target's own: eight at a time, and one by one at the end.
     @inline(__always) static func row(
-        _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ range: Range<Int>, eight: (Words, Words) -> Words, one: (UInt32, UInt32) -> UInt32
+        _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ range: Range<Int>,
+        eight: (Words, Words) -> Words, one: (UInt32, UInt32) -> UInt32
     ) {
         var i = range.lowerBound
         while i + 8 <= range.upperBound {
@@ -91,7 +94,9 @@ package enum Blend {
     }
 
     /// A row of `count` pixels with one coverage.
-    package static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32) {
+    package static func over(
+        _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32
+    ) {
         if coverage == Coverage.full {
             var i = 0
             while i + 32 <= count {

@@ -26,9 +26,14 @@ package struct BlockMap {
 
     /// Finds the places of `count` groups of eight pixels, the first at `x` from the block's centre, moved by `offset`; and asks for what the row
     /// after the next will want.
-    func locate(at x: Float, _ offset: SIMD2<Float> = .zero, groups count: Int, into places: UnsafeMutablePointer<BlockScratch.Place>) {
+    func locate(
+        at x: Float, _ offset: SIMD2<Float> = .zero, groups count: Int,
+        into places: UnsafeMutablePointer<BlockScratch.Place>
+    ) {
         if !(isInside(x, offset) && isInside(x + Float(8 * count - 1), offset)) {
-            locate(x, count, places) { u, v in ((u + offset.x).limited(lowU, highU), (v + offset.y).limited(lowV, highV)) }
+            locate(x, count, places) { u, v in
+                ((u + offset.x).limited(lowU, highU), (v + offset.y).limited(lowV, highV))
+            }
         } else if offset != .zero {
             locate(x, count, places) { u, v in (u + offset.x, v + offset.y) }
         } else {
@@ -44,15 +49,18 @@ package struct BlockMap {
     }
 
     @inline(__always) private func locate(
-        _ x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>, _ moved: (Floats, Floats) -> (Floats, Floats)
+        _ x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>,
+        _ moved: (Floats, Floats) -> (Floats, Floats)
     ) {
         // In place of a subtraction for each coordinate: the bits of a float to which `roundingBias` has been added, shifted, are so much too large.
-        let bias = Int32(truncatingIfNeeded: (Int(roundingBias.bitPattern) >> 8) &* (stride &+ 1)), center = Int32(truncatingIfNeeded: center) &- bias
+        let bias = Int32(truncatingIfNeeded: (Int(roundingBias.bitPattern) >> 8) &* (stride &+ 1))
+        let center = Int32(truncatingIfNeeded: center) &- bias
         var x = Floats.iota + Floats(repeating: x)
         for group in 0..<count {
             let k = Floats(repeating: 1) / (dw * x + 1)
             let (cu, cv) = moved((du * x + u) * k, (dv * x + v) * k)
-            let nu = unsafeBitCast(cu + roundingBias, to: SIMD8<Int32>.self), nv = unsafeBitCast(cv + roundingBias, to: SIMD8<Int32>.self)
+            let nu = unsafeBitCast(cu + roundingBias, to: SIMD8<Int32>.self)
+            let nv = unsafeBitCast(cv + roundingBias, to: SIMD8<Int32>.self)
             places[group].index = (nv &>> 8) &* Int32(truncatingIfNeeded: stride) &+ (nu &>> 8) &+ center
             places[group].shares = unsafeBitCast(nu & 255 | (nv & 255) &<< 16, to: Halves.self)
             x += 8
@@ -60,7 +68,8 @@ package struct BlockMap {
     }
 
     /// Asks for the texels so far behind those of some of each eight pixels.
-    @inline(__always) private func prefetch(_ places: UnsafePointer<BlockScratch.Place>, _ count: Int, _ distance: Int) {
+    @inline(__always) private func prefetch(_ places: UnsafePointer<BlockScratch.Place>, _ count: Int, _ distance: Int)
+    {
         let texels = origin + distance
         for group in 0..<count {
             let index = UnsafeRawPointer(places + group).assumingMemoryBound(to: Int32.self)

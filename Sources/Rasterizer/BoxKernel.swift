@@ -14,7 +14,8 @@ package struct BoxKernel {
     }
 
     /// The pixels of `count` groups of eight, the first at `x` from the block's centre.
-    package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
+    package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>)
+    {
         map.locate(at: x, groups: count, into: scratch.places)
         let places = UnsafePointer(scratch.places)
         switch (width.slots, height.count) {  // loops of a known length are unrolled
@@ -29,7 +30,10 @@ package struct BoxKernel {
         }
     }
 
-    @inline(__always) private func average(_ columns: Int, _ rows: Int, _ count: Int, _ places: UnsafePointer<BlockScratch.Place>, _ out: UnsafeMutablePointer<UInt32>) {
+    @inline(__always) private func average(
+        _ columns: Int, _ rows: Int, _ count: Int, _ places: UnsafePointer<BlockScratch.Place>,
+        _ out: UnsafeMutablePointer<UInt32>
+    ) {
         let rounding = TexelSums.rounding(columns)
         for group in 0..<count {
             let place = UnsafeRawPointer(places + group), target = out + 8 &* group
@@ -42,14 +46,22 @@ package struct BoxKernel {
     }
 
     /// The texels of pixel k of a place, averaged down, weighted, and added up to two.
-    @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafeRawPointer, _ k: Int) -> SIMD8<UInt16> {
-        let index = place.load(fromByteOffset: 4 &* k, as: Int32.self), shares = place.load(fromByteOffset: 32 &+ 4 &* k, as: UInt32.self)
-        let texels = UnsafeRawPointer(map.origin + Int(index)), down = height.repeated + height.slots &* Int(shares &>> 17)
+    @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafeRawPointer, _ k: Int) -> SIMD8<
+        UInt16
+    > {
+        let index = place.load(fromByteOffset: 4 &* k, as: Int32.self)
+        let shares = place.load(fromByteOffset: 32 &+ 4 &* k, as: UInt32.self)
+        let texels = UnsafeRawPointer(map.origin + Int(index))
+        let down = height.repeated + height.slots &* Int(shares &>> 17)
         let along = width.along + columns / 4 &* Int(shares &>> 1 & 127)
         var sums = Halves.zero
         for part in 0..<columns / 4 {
             var column = Halves.zero
-            for row in 0..<rows { column &+= lanes_channels(texels + (row &* map.stride &* 4 &+ part &* 16)) &* Halves(lowHalf: down[row], highHalf: down[row]) }
+            for row in 0..<rows {
+                column &+=
+                    lanes_channels(texels + (row &* map.stride &* 4 &+ part &* 16))
+                    &* Halves(lowHalf: down[row], highHalf: down[row])
+            }
             sums &+= lanes_high16(column, along[part])
         }
         return sums.lowHalf &+ sums.highHalf
@@ -57,12 +69,16 @@ package struct BoxKernel {
 
     /// The specification of `colors`: the pixel at `x` from the block's centre.
     package func color(at x: Float) -> UInt32 {
-        let (u, v) = map.coordinates(at: x), nu = Int(u.rounded(.toNearestOrEven)), nv = Int(v.rounded(.toNearestOrEven))
+        let (u, v) = map.coordinates(at: x)
+        let nu = Int(u.rounded(.toNearestOrEven))
+        let nv = Int(v.rounded(.toNearestOrEven))
         let first = map.index(nu, nv), along = width.weights(nu >> 1 & 127), down = height.weights(nv >> 1 & 127)
         return (0..<4).reduce(0) { color, c in
             var sum = Int(TexelSums.rounding(width.slots))
             for i in 0..<width.count {
-                let column = (0..<height.count).reduce(0) { $0 + Int(map.origin[first + $1 * map.stride + i] >> UInt32(8 * c) & 255) * down[$1] }
+                let column = (0..<height.count).reduce(0) {
+                    $0 + Int(map.origin[first + $1 * map.stride + i] >> UInt32(8 * c) & 255) * down[$1]
+                }
                 sum += (column * min(along[i] * 256, 65535)) >> 16
             }
             return color | UInt32(sum >> 8) << UInt32(8 * c)

@@ -5,7 +5,8 @@ import Geometry
 package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
     static let widest = 7.0
     /// Of all widths in steps of 1/32 up to 3, then of 1/8: the box's edges are where they should be to 1/64 of a texel, or 1/48 of the box.
-    private static let all = (21...96).map { BoxWeights(Double($0) / 32) } + (25...56).map { BoxWeights(Double($0) / 8) }
+    private static let all =
+        (21...96).map { BoxWeights(Double($0) / 32) } + (25...56).map { BoxWeights(Double($0) / 8) }
 
     /// The weights for the nearest width of which there are some.
     package static func nearest(_ width: Double) -> BoxWeights {
@@ -25,7 +26,8 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
         self.width = width
         count = Int(width.rounded(.up)) + 1
         slots = count <= 4 ? 4 : 8
-        let along = UnsafeMutablePointer<Halves>.allocate(capacity: 128 * slots / 4), repeated = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots)
+        let along = UnsafeMutablePointer<Halves>.allocate(capacity: 128 * slots / 4)
+        let repeated = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 128 * slots)
         (self.along, self.repeated) = (UnsafePointer(along), UnsafePointer(repeated))
         for place in 0..<128 {
             let weights = weights(place)

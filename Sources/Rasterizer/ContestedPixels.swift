@@ -1,3 +1,5 @@
+import Geometry
+
 /// The pixels of a row that several edges cross. Coverage used as alpha is right where one edge crosses a pixel; where several do,
 /// it forgets which part of the pixel each one took. There the visibility is decided for each of 1024 samples, back to front.
 ///
@@ -61,7 +63,8 @@ struct ContestedPixels {
         guard !pixels.isEmpty else { return }
         pixels.sort()
         regions.removeAll(keepingCapacity: true)
-        regions.append(contentsOf: repeatElement(Region(mask: .all, color: background.channels, next: -1), count: pixels.count))
+        regions.append(
+            contentsOf: repeatElement(Region(mask: .all, color: background.channels, next: -1), count: pixels.count))
     }
 
     /// Lays `color` times `opacity` over the samples of `mask`.
@@ -127,7 +130,8 @@ extension UInt32 {
 
     /// Packs channels, 0…255, rounded to nearest.
     @inline(__always) init(channels c: SIMD4<Float>) {
-        let low = c.replacing(with: SIMD4<Float>.zero, where: c .< 0), limited = low.replacing(with: SIMD4(repeating: 255), where: low .> 255)
+        let low = c.replacing(with: SIMD4<Float>.zero, where: c .< 0)
+        let limited = low.replacing(with: SIMD4(repeating: 255), where: low .> 255)
         self = (unsafeBitCast(limited + roundingBias, to: SIMD4<UInt32>.self) & 255).packed(shift: 0)
     }
 }

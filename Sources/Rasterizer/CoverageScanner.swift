@@ -112,7 +112,10 @@ struct CoverageScanner {
     }
 
     /// An edge part that crosses several cells: the height within each is its share of the width, the last takes the rest.
-    private func spread(_ height: Int32, _ lo: Double, _ hi: Double, _ first: Int, _ last: Int, _ winding: Int32, _ cells: UnsafeMutablePointer<Int32>) {
+    private func spread(
+        _ height: Int32, _ lo: Double, _ hi: Double, _ first: Int, _ last: Int, _ winding: Int32,
+        _ cells: UnsafeMutablePointer<Int32>
+    ) {
         let k = Double(height) / (hi - lo)
         var done: Int32 = 0
         if lo < Double(left) {

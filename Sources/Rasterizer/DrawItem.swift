@@ -72,13 +72,18 @@ struct ItemCompiler {
         inner = withoutOccluded(inner)
         let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
         guard !bounds.isEmpty else { return }
-        add(DrawItem(shapes: [rectangle(bounds)], source: makeLayer(inner, bounds), opacity: group.opacity, isLayerFaded: true, bounds: bounds), to: &out)
+        add(
+            DrawItem(
+                shapes: [rectangle(bounds)], source: makeLayer(inner, bounds), opacity: group.opacity,
+                isLayerFaded: true, bounds: bounds), to: &out)
     }
 
     // MARK: Shapes
 
     private func shapes(_ clips: [Clip]) -> [Shape] {
-        clips.map { Shape(contours: Flatten.contours(of: $0.path, through: $0.homography), rule: $0.rule, window: window) }
+        clips.map {
+            Shape(contours: Flatten.contours(of: $0.path, through: $0.homography), rule: $0.rule, window: window)
+        }
     }
 
     private func rectangle(_ r: PixelRect) -> Shape {
@@ -100,29 +105,43 @@ struct ItemCompiler {
         guard surface.opacity > 0 else { return }
         var contours: [[Point]] = [], pieces: [PiecesSource.Piece] = []
         let visible = clips.reduce(window) { $0.intersection($1.bounds) }
-        let isFaded = surface.opacity < 1, (paint, alpha) = surface.paint.apart(isFaded: isFaded), opacity = surface.opacity * alpha
+        let isFaded = surface.opacity < 1
+        let (paint, alpha) = surface.paint.apart(isFaded: isFaded)
+        let opacity = surface.opacity * alpha
         for piece in surface.pieces {
             guard let contour = outline(piece) else { continue }
             let shape = Shape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
             contours.append(contour)
             let bounds = shape.bounds.intersection(visible)
-            guard !bounds.isEmpty, let source = source(of: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1) else { continue }
+            guard !bounds.isEmpty,
+                let source = source(of: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1)
+            else { continue }
             pieces.append(PiecesSource.Piece(shape: shape, source: source))
         }
         guard let first = pieces.first else { return }
         if contours.count == 1 {
-            return add(DrawItem(shapes: [first.shape] + clips, source: first.source, opacity: opacity, isLayerFaded: isFaded, bounds: visible), to: &out)
+            return add(
+                DrawItem(
+                    shapes: [first.shape] + clips, source: first.source, opacity: opacity, isLayerFaded: isFaded,
+                    bounds: visible), to: &out)
         }
         let whole = Shape(contours: contours, rule: .nonzero, window: window)
-        add(DrawItem(shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: opacity, isLayerFaded: isFaded, bounds: visible), to: &out)
+        add(
+            DrawItem(
+                shapes: [whole] + clips, source: PiecesSource(pieces, cells: cells), opacity: opacity,
+                isLayerFaded: isFaded, bounds: visible), to: &out)
     }
 
     private func source(of paint: Paint, _ piece: Piece, _ bounds: PixelRect, isAlone: Bool) -> (any PixelSource)? {
-        isAlone ? stills.source(.surface(paint, piece), bounds) { source(paint, piece, bounds) } : source(paint, piece, bounds)
+        isAlone
+            ? stills.source(.surface(paint, piece), bounds) { source(paint, piece, bounds) }
+            : source(paint, piece, bounds)
     }
 
     private func source(_ paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any PixelSource)? {
-        guard let toPlane = piece.homography.usableInverse, let plain = source(paint, toPlane, bounds) else { return nil }
+        guard let toPlane = piece.homography.usableInverse, let plain = source(paint, toPlane, bounds) else {
+            return nil
+        }
         return piece.shade.map { ShadedSource(plain, shade: $0, toPlane: toPlane) } ?? plain
     }
 
@@ -134,11 +153,15 @@ struct ItemCompiler {
             let numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
             return numbers.allSatisfy { abs($0) < 1e9 } ? GradientSource(gradient, toPlane: toPlane) : nil
         case .picture(let id, let source, let frame):
-            guard textures.contains(id), !frame.isEmpty, !source.isEmpty, source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else { return nil }
+            guard textures.contains(id), !frame.isEmpty, !source.isEmpty,
+                source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 })
+            else { return nil }
             let toTexels = toPlane.then(.translation(-frame.x, -frame.y))
-                .then(.scale(source.width / frame.width, source.height / frame.height)).then(.translation(source.x, source.y))
+                .then(.scale(source.width / frame.width, source.height / frame.height)).then(
+                    .translation(source.x, source.y))
             guard toTexels.isUsable else { return nil }
-            return PictureSource.make(textures, id: id, crop: textures.crop(id, source), toTexels: toTexels, bounds: bounds)
+            return PictureSource.make(
+                textures, id: id, crop: textures.crop(id, source), toTexels: toTexels, bounds: bounds)
         }
     }
 
@@ -147,8 +170,13 @@ struct ItemCompiler {
     private func append(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
         guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
         if !(shadow.sigma > 0) {
-            let shape = Shape(contours: Flatten.contours(of: shadow.path, through: shadow.homography), rule: shadow.rule, window: window)
-            return add(DrawItem(shapes: [shape] + clips, source: ColorSource(shadow.color.opaque), opacity: shadow.color.a, bounds: window), to: &out)
+            let shape = Shape(
+                contours: Flatten.contours(of: shadow.path, through: shadow.homography), rule: shadow.rule,
+                window: window)
+            return add(
+                DrawItem(
+                    shapes: [shape] + clips, source: ColorSource(shadow.color.opaque), opacity: shadow.color.a,
+                    bounds: window), to: &out)
         }
         guard shadow.sigma < 1e6, let extent = ShadowSource.extent(shadow),
             let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
@@ -156,7 +184,8 @@ struct ItemCompiler {
         let bounds = Shape(contours: [contour], rule: .nonzero, window: window).bounds
         var content = shadow
         content.clips = []
-        guard !bounds.isEmpty, let source = stills.source(.shadow(content), bounds, make: { ShadowSource(shadow) }) else { return }
+        guard !bounds.isEmpty, let source = stills.source(.shadow(content), bounds, make: { ShadowSource(shadow) })
+        else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, source: source, opacity: 1, bounds: bounds), to: &out)
     }
 

@@ -28,19 +28,23 @@ extension Blend {
             let a = s &>> 24, alpha = lanes_high16((a | a &<< 16).halves &* 257, Halves(repeating: cover))
             let above = isLayerFaded ? ((alpha &- alpha &>> 8 &+ 255) &>> 8) &* 257 : alpha
             @inline(__always) func sum(_ s: Halves, _ d: Halves, _ alpha: Halves) -> Halves {
-                lanes_high16(s &* 256, Halves(repeating: share)) &+ d &* 256 &- lanes_high16(d &* 256, alpha) &+ rounding
+                lanes_high16(s &* 256, Halves(repeating: share)) &+ d &* 256 &- lanes_high16(d &* 256, alpha)
+                    &+ rounding
             }
             // Green is in the lower halves of the words, alpha in the upper ones.
-            let greenAlpha = (unsafeBitCast(above, to: Words.self) & 0xFFFF) | (unsafeBitCast(alpha, to: Words.self) & 0xFFFF_0000)
+            let greenAlpha =
+                (unsafeBitCast(above, to: Words.self) & 0xFFFF) | (unsafeBitCast(alpha, to: Words.self) & 0xFFFF_0000)
             return Words(even: sum(s.even, d.even, above), odd: sum(s.odd, d.odd, greenAlpha.halves))
         }
 
         /// The specification.
         package func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
-            let alpha = (s &>> 24 &* 257 &* UInt32(cover)) &>> 16, above = isLayerFaded ? ((alpha &- alpha &>> 8 &+ 255) &>> 8) &* 257 : alpha
+            let alpha = (s &>> 24 &* 257 &* UInt32(cover)) &>> 16
+            let above = isLayerFaded ? ((alpha &- alpha &>> 8 &+ 255) &>> 8) &* 257 : alpha
             @inline(__always) func channel(_ shift: UInt32, _ alpha: UInt32) -> UInt32 {
                 let s = s &>> shift & 255, d = d &>> shift & 255
-                let sum = (s &* 256 &* UInt32(share)) &>> 16 &+ d &* 256 &- (d &* 256 &* alpha) &>> 16 &+ UInt32(rounding)
+                let sum =
+                    (s &* 256 &* UInt32(share)) &>> 16 &+ d &* 256 &- (d &* 256 &* alpha) &>> 16 &+ UInt32(rounding)
                 return (sum &>> 8) &<< shift
             }
             return channel(0, above) | channel(8, above) | channel(16, above) | channel(24, alpha)

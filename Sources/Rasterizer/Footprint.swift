@@ -73,7 +73,9 @@ struct Footprint {
         let square = v.dot(v), box = bu * bu * v.x * v.x + bv * bv * v.y * v.y
         guard square * square > Self.slack * Self.slack * box else { return 0 }
         let half = square / 4
-        let covered = ((level.across == 0 ? half : bu * bu) * v.x * v.x + (level.down == 0 ? half : bv * bv) * v.y * v.y) / (square * square)
+        let covered =
+            ((level.across == 0 ? half : bu * bu) * v.x * v.x + (level.down == 0 ? half : bv * bv) * v.y * v.y)
+            / (square * square)
         return max((1 - covered) / 12, 1e-6).squareRoot()
     }
 
@@ -85,6 +87,7 @@ struct Footprint {
     var taps: Taps {
         func offset(_ v: Point) -> SIMD2<Float> { SIMD2(Float(256 * v.x), Float(256 * v.y)) }
         let a = offset(level.place(across * reachAcross)), d = offset(level.place(down * reachDown))
-        return Taps(exponent: (reachAcross > 0 ? 1 : 0) + (reachDown > 0 ? 1 : 0), first: reachDown > 0 ? d : a, second: a)
+        return Taps(
+            exponent: (reachAcross > 0 ? 1 : 0) + (reachDown > 0 ? 1 : 0), first: reachDown > 0 ? d : a, second: a)
     }
 }

@@ -28,7 +28,8 @@ struct CoverageGrid {
     /// The value between cell (i, j) and its neighbours at the right and below.
     @inline(__always) func mix(_ i: Int, _ j: Int, _ u: Float, _ v: Float) -> Float {
         let k = j * width + i
-        let top = values[k] + (values[k + 1] - values[k]) * u, bottom = values[k + width] + (values[k + width + 1] - values[k + width]) * u
+        let top = values[k] + (values[k + 1] - values[k]) * u
+        let bottom = values[k + width] + (values[k + width + 1] - values[k + width]) * u
         return top + (bottom - top) * v
     }
 
@@ -75,7 +76,9 @@ struct CoverageGrid {
                 for y in 0..<height {
                     let first = max(0, y - radius), end = min(height, y + radius + 1)
                     let part = kernel[first - y + radius..<end - y + radius]
-                    Convolution.row(values.baseAddress! + first * width, step: width, part, width, into: out.baseAddress! + y * width)
+                    Convolution.row(
+                        values.baseAddress! + first * width, step: width, part, width,
+                        into: out.baseAddress! + y * width)
                 }
             }
             count = values.count
@@ -96,14 +99,19 @@ struct CoverageGrid {
 /// Sums of cells times weights. Every cell's sum has one order.
 package enum Convolution {
     /// Σ kernel[k] · input[k · step].
-    @inline(__always) package static func cell(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>) -> Float {
+    @inline(__always) package static func cell(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>)
+        -> Float
+    {
         var sum: Float = 0
         for (k, weight) in kernel.enumerated() { sum += input[k &* step] * weight }
         return sum
     }
 
     /// That of `count` cells side by side, 32 at a time: four sums that do not wait for each other.
-    package static func row(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+    package static func row(
+        _ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int,
+        into out: UnsafeMutablePointer<Float>
+    ) {
         var x = 0
         while x + 32 <= count {
             var (a, b, c, d) = (Floats.zero, Floats.zero, Floats.zero, Floats.zero), cells = input + x

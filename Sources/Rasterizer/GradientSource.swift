@@ -36,8 +36,12 @@ final class GradientSource: PixelSource {
         var out: [Stop] = []
         for s in stops {
             let c = s.color.limited, a = c.a * 255
-            var stop = Stop(offset: Float(s.offset.unit), color: SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)), slope: .zero)
-            if let last = out.last, stop.offset > last.offset { stop.slope = (stop.color - last.color) / (stop.offset - last.offset) }
+            var stop = Stop(
+                offset: Float(s.offset.unit), color: SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)),
+                slope: .zero)
+            if let last = out.last, stop.offset > last.offset {
+                stop.slope = (stop.color - last.color) / (stop.offset - last.offset)
+            }
             out.append(stop)
         }
         return out.isEmpty ? [Stop(offset: 0, color: .zero, slope: .zero)] : out
@@ -64,11 +68,16 @@ final class GradientSource: PixelSource {
         let first = stops[0], last = stops[1]
         let isBefore = offsets .< first.offset, isAfter = offsets .>= last.offset
         @inline(__always) func channel(_ start: Float, _ end: Float, _ slope: Float) -> Words {
-            let c = ((offsets - first.offset) * slope + start).replacing(with: Floats(repeating: start), where: isBefore)
-            return unsafeBitCast((c.replacing(with: Floats(repeating: end), where: isAfter).limited(0, 255) + roundingBias).biasedBits, to: Words.self)
+            let c = ((offsets - first.offset) * slope + start).replacing(
+                with: Floats(repeating: start), where: isBefore)
+            return unsafeBitCast(
+                (c.replacing(with: Floats(repeating: end), where: isAfter).limited(0, 255) + roundingBias).biasedBits,
+                to: Words.self)
         }
-        let r = channel(first.color.x, last.color.x, last.slope.x), g = channel(first.color.y, last.color.y, last.slope.y)
-        let b = channel(first.color.z, last.color.z, last.slope.z), a = channel(first.color.w, last.color.w, last.slope.w)
+        let r = channel(first.color.x, last.color.x, last.slope.x)
+        let g = channel(first.color.y, last.color.y, last.slope.y)
+        let b = channel(first.color.z, last.color.z, last.slope.z)
+        let a = channel(first.color.w, last.color.w, last.slope.w)
         return r | g &<< 8 | b &<< 16 | a &<< 24
     }
 
@@ -84,7 +93,9 @@ final class GradientSource: PixelSource {
         guard t >= stops[0].offset else { return UInt32(channels: stops[0].color) }
         for k in 1..<stops.count + 1 {
             guard k < stops.count else { break }
-            if t < stops[k].offset { return UInt32(channels: stops[k - 1].color + stops[k].slope * (t - stops[k - 1].offset)) }
+            if t < stops[k].offset {
+                return UInt32(channels: stops[k - 1].color + stops[k].slope * (t - stops[k - 1].offset))
+            }
         }
         return UInt32(channels: stops[stops.count - 1].color)
     }

@@ -46,7 +46,8 @@ extension SIMD8<UInt32> {
 
     /// Packs channels of 8.8 bits, cut to whole numbers.
     @inline(__always) init(even: Halves, odd: Halves) {
-        self = (unsafeBitCast(even, to: Words.self) &>> 8 & 0xFF00FF) | (unsafeBitCast(odd, to: Words.self) & 0xFF00_FF00)
+        self =
+            (unsafeBitCast(even, to: Words.self) &>> 8 & 0xFF00FF) | (unsafeBitCast(odd, to: Words.self) & 0xFF00_FF00)
     }
 
     @inline(__always) init(loading p: UnsafePointer<UInt32>) {
@@ -72,7 +73,11 @@ struct TexelSums {
     }
 
     /// Four pixels from their sums.
-    @inline(__always) static func pixels(_ a: TexelSums, _ b: TexelSums, _ c: TexelSums, _ d: TexelSums, rounding: UInt16) -> SIMD4<UInt32> {
-        lanes_pixels(lanes_totals(a.even, b.even, c.even, d.even) &+ rounding, lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
+    @inline(__always) static func pixels(
+        _ a: TexelSums, _ b: TexelSums, _ c: TexelSums, _ d: TexelSums, rounding: UInt16
+    ) -> SIMD4<UInt32> {
+        lanes_pixels(
+            lanes_totals(a.even, b.even, c.even, d.even) &+ rounding,
+            lanes_totals(a.odd, b.odd, c.odd, d.odd) &+ rounding)
     }
 }

@@ -16,7 +16,9 @@ final class LayerPainter {
         let window = canvas.window
         colors.reserve(window.width)
         var rowItems = rowItems(items), steadyEnd = window.y0
-        var hidden = HiddenSpans(), contested = ContestedPixels(window: window, edges: items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } })
+        var hidden = HiddenSpans()
+        var contested = ContestedPixels(
+            window: window, edges: items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } })
         for y in window.y0..<window.y1 {
             if y >= steadyEnd {
                 hidden.removeAll()
@@ -26,7 +28,9 @@ final class LayerPainter {
             }
             let row = canvas.row(y)
             contested.fill(background: background)
-            hidden.forEachGap(from: window.x0, to: window.x1) { (row + $0).update(repeating: background, count: $1 - $0) }
+            hidden.forEachGap(from: window.x0, to: window.x1) {
+                (row + $0).update(repeating: background, count: $1 - $0)
+            }
             for k in rowItems.indices where rowItems[k].visible.count > 0 {
                 rowItems[k].prepare(y)
                 paintRuns(rowItems[k].visible.elements, of: rowItems[k].item, y, row)
@@ -55,7 +59,9 @@ final class LayerPainter {
                 continue
             }
             var end = k + 1
-            while end < runs.count, runs[end].x0 == runs[end - 1].x1, runs[end].x1 - runs[end].x0 < Self.longRun { end += 1 }
+            while end < runs.count, runs[end].x0 == runs[end - 1].x1, runs[end].x1 - runs[end].x0 < Self.longRun {
+                end += 1
+            }
             blend(Runs(rebasing: runs[k..<end]), of: item, y, row)
             k = end
         }

@@ -44,7 +44,9 @@ final class List<Element: BitwiseCopyable> {
     deinit { base.deallocate() }
 
     /// Valid until the next append.
-    @inline(__always) var elements: UnsafeMutableBufferPointer<Element> { UnsafeMutableBufferPointer(start: base, count: count) }
+    @inline(__always) var elements: UnsafeMutableBufferPointer<Element> {
+        UnsafeMutableBufferPointer(start: base, count: count)
+    }
 
     @inline(__always) var last: Element? { count > 0 ? base[count &- 1] : nil }
 
@@ -67,25 +69,4 @@ final class List<Element: BitwiseCopyable> {
         base.deallocate()
         (base, capacity) = (larger, capacity * 2)
     }
-}
-
-/// A rectangle of whole pixels, x0 ..< x1 by y0 ..< y1.
-struct PixelRect: Equatable {
-    var x0, y0, x1, y1: Int
-
-    var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
-    var width: Int { x1 - x0 }
-    var height: Int { y1 - y0 }
-
-    func intersection(_ o: PixelRect) -> PixelRect {
-        PixelRect(x0: max(x0, o.x0), y0: max(y0, o.y0), x1: min(x1, o.x1), y1: min(y1, o.y1))
-    }
-
-    func union(_ o: PixelRect) -> PixelRect {
-        if isEmpty { return o }
-        if o.isEmpty { return self }
-        return PixelRect(x0: min(x0, o.x0), y0: min(y0, o.y0), x1: max(x1, o.x1), y1: max(y1, o.y1))
-    }
-
-    static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 }

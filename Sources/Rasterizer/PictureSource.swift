@@ -9,7 +9,9 @@ enum PictureSource {
     private static let tolerance = 1.0 / 1024
 
     /// `toTexels` takes canvas pixels to the picture's texels; `bounds` are the pixels that will be drawn.
-    static func make(_ textures: TextureSet, id: Int, crop: PixelRect, toTexels: Homography, bounds: PixelRect) -> any PixelSource {
+    static func make(_ textures: TextureSet, id: Int, crop: PixelRect, toTexels: Homography, bounds: PixelRect)
+        -> any PixelSource
+    {
         let map = normalized(toTexels).then(.translation(Double(-crop.x0), Double(-crop.y0)))
         let isOpaque = textures.isOpaque(id)
         guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else {
@@ -37,7 +39,8 @@ enum PictureSource {
             let middle = (scale - 1) * Double(lo + hi) / 2 + offset
             return abs(scale - 1) * Double(hi - lo) / 2 <= tolerance && abs(middle) < 1e9 ? middle : nil
         }
-        guard let x = shift(map.a, map.c, bounds.x0, bounds.x1), let y = shift(map.e, map.f, bounds.y0, bounds.y1) else { return nil }
+        guard let x = shift(map.a, map.c, bounds.x0, bounds.x1), let y = shift(map.e, map.f, bounds.y0, bounds.y1)
+        else { return nil }
         return Point(x, y)
     }
 }

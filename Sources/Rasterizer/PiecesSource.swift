@@ -1,3 +1,5 @@
+import Geometry
+
 /// The colours of a surface of several pieces. In a pixel that several pieces share, each counts by the area it covers, so that neither a seam
 /// nor a wrong order shows: pieces abut and do not overlap.
 final class PiecesSource: PixelSource {
@@ -93,5 +95,7 @@ final class PiecesSource: PixelSource {
         out.update(from: finished.base + (x0 - bounds.x0), count: x1 - x0)
     }
 
-    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { UnsafePointer(finished.base + (x0 - bounds.x0)) }
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
+        UnsafePointer(finished.base + (x0 - bounds.x0))
+    }
 }

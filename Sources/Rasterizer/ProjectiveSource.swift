@@ -59,7 +59,9 @@ final class ProjectiveSource: PixelSource {
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         var x = x0
         while x < x1 {
-            let number = (x - left) / Self.tileWidth, start = left + number * Self.tileWidth, end = min(x1, start + Self.tileWidth)
+            let number = (x - left) / Self.tileWidth
+            let start = left + number * Self.tileWidth
+            let end = min(x1, start + Self.tileWidth)
             let tile = tiles[number] ?? newTile(number)
             if y >= tile.end { begin(tile, start, y) }
             fill(tile, start, y, x, end, out + (x - x0))
@@ -97,14 +99,17 @@ final class ProjectiveSource: PixelSource {
         tile.runs.removeAll()
         tile.first.base.update(repeating: Tile.unknown, count: Self.tileWidth)
         let height = Self.tileHeights.first { isLevel(x, y, $0) } ?? 0, top = y & -max(height, 1)
-        (tile.middle, tile.rows, tile.end) = (height > 0 ? Double(top + height / 2) : Double(y) + 0.5, height, top + max(height, 1))
+        (tile.middle, tile.rows, tile.end) = (
+            height > 0 ? Double(top + height / 2) : Double(y) + 0.5, height, top + max(height, 1)
+        )
     }
 
     /// True where the distance changes by no more than a twentieth within so many rows, or by no more than within a quarter of a pixel; and by no more than
     /// a sixth within as many pixels, which is by how much the image of a pixel's width leans another way in the last row than in the first. Of that, the
     /// least height does not mind.
     private func isLevel(_ x: Int, _ y: Int, _ height: Int) -> Bool {
-        let centre = Point(Double(x + Self.tileWidth / 2), Double((y & -height) + height / 2)), w = map.homogeneous(centre).w
+        let centre = Point(Double(x + Self.tileWidth / 2), Double((y & -height) + height / 2))
+        let w = map.homogeneous(centre).w
         let down = abs(map.h) * Double(height), lean = height > 8 ? abs(map.g) * Double(height) : 0
         return (20 * down <= w || 4 * down <= abs(map.g)) && 6 * lean <= max(w, 0)
     }
@@ -120,9 +125,11 @@ final class ProjectiveSource: PixelSource {
 
     /// One run of `count` eighths of a pixel, `begin` of them from x, or those of its halves.
     private func makeRuns(_ tile: Tile, _ x: Int, _ begin: Int, _ count: Int) {
-        let width = Double(count) / Double(Self.lanes), centre = Double(x) + Double(begin) / Double(Self.lanes) + width / 2
+        let width = Double(count) / Double(Self.lanes)
+        let centre = Double(x) + Double(begin) / Double(Self.lanes) + width / 2
         if count == 1 || isLevel(tile, centre, width) {
-            let (filter, parts) = filter(at: Point(centre, tile.middle), parts: (Self.lanes * Self.lanes / count).clamped(to: 1...Self.lanes))
+            let (filter, parts) = filter(
+                at: Point(centre, tile.middle), parts: (Self.lanes * Self.lanes / count).clamped(to: 1...Self.lanes))
             tile.runs.append(Run(filter: filter, start: x, eighths: count, parts: parts))
         } else {
             makeRuns(tile, x, begin, count / 2)
@@ -162,7 +169,8 @@ final class ProjectiveSource: PixelSource {
         let isWhole = parts == 1 && first == x0 - start && last == x1 - start
         let target = isWhole ? out : block.base, centre = Point(Double(start) + Double(count) / 2, Double(y) + 0.5)
         run.pointee.filter.colors(
-            map, centre, share: 1 / Double(parts), at: Float(first) + 0.5 - Float(count * parts) / 2, groups: (last - first) / 8, scratch, into: target)
+            map, centre, share: 1 / Double(parts), at: Float(first) + 0.5 - Float(count * parts) / 2,
+            groups: (last - first) / 8, scratch, into: target)
         if parts > 1 { joinParts(parts, count: last - first) }
         if !isWhole { out.update(from: block.base + (x0 - start - first / parts), count: x1 - x0) }
     }
@@ -171,8 +179,11 @@ final class ProjectiveSource: PixelSource {
     private func steepColor(_ first: UnsafePointer<Run>, _ x: Int, _ y: Int) -> UInt32 {
         var run = first, done = 0
         while done < Self.lanes {
-            let count = run.pointee.eighths, centre = Point(Double(x) + (Double(done) + Double(count) / 2) / Double(Self.lanes), Double(y) + 0.5)
-            run.pointee.filter.colors(map, centre, share: 1 / Double(Self.lanes), at: 0.5 - Float(count) / 2, groups: 1, scratch, into: block.base + done)
+            let count = run.pointee.eighths
+            let centre = Point(Double(x) + (Double(done) + Double(count) / 2) / Double(Self.lanes), Double(y) + 0.5)
+            run.pointee.filter.colors(
+                map, centre, share: 1 / Double(Self.lanes), at: 0.5 - Float(count) / 2, groups: 1, scratch,
+                into: block.base + done)
             done += count
             run += 1
         }

@@ -3,30 +3,34 @@ import Geometry
 import Pixels
 
 /// Draws display lists. One for each thread: it keeps its working memory from frame to frame.
-public final class Rasterizer {
+package final class Rasterizer {
     private let textures: TextureSet
     private let cells = Scratch<Int32>()
     private let painter: LayerPainter
     private let stills = StillSources()
 
-    public init(textures: TextureSet) {
+    package init(textures: TextureSet) {
         self.textures = textures
         painter = LayerPainter(cells: cells)
     }
 
     /// Draws `list` into `bitmap`, which must have the list's size; every pixel is overwritten.
-    public func draw(_ list: DisplayList, into bitmap: inout Bitmap) {
-        precondition(bitmap.width == list.width && bitmap.height == list.height, "the bitmap's size is not the display list's")
+    package func draw(_ list: DisplayList, into bitmap: inout Bitmap) {
+        precondition(
+            bitmap.width == list.width && bitmap.height == list.height, "the bitmap's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
         cells.reserve(list.width + 2, filledWith: 0)
-        let compiler = ItemCompiler(textures: textures, window: window, cells: cells, stills: stills) { [cells] items, bounds in
+        let compiler = ItemCompiler(textures: textures, window: window, cells: cells, stills: stills) {
+            [cells] items, bounds in
             LayerSource(items, bounds, cells: cells)
         }
         stills.beginFrame()
         let items = compiler.compile(list.items)
-        bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+        bitmap.withUnsafeMutablePixels { pixels in
             pixels.withMemoryRebound(to: UInt32.self) {
-                painter.paint(items, on: Canvas(window: window, base: $0.baseAddress!), background: list.background.limited.premultiplied.packed)
+                painter.paint(
+                    items, on: Canvas(window: window, base: $0.baseAddress!),
+                    background: list.background.limited.premultiplied.packed)
             }
         }
     }

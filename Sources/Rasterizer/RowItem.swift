@@ -16,7 +16,9 @@ struct RowItem {
     }
 
     /// Finds what shows of row y beside the items in front, and hides what lies behind. Rows must not go back; `cells` are as `CoverageScanner` wants them.
-    mutating func look(_ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels) {
+    mutating func look(
+        _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
+    ) {
         guard y >= item.bounds.y0, y < item.bounds.y1 else { return visible.removeAll() }
         for k in scanners.indices {
             scanners[k].scan(row: y, cells: cells)

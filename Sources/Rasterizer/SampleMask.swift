@@ -37,7 +37,9 @@ struct SampleMask: Equatable {
         self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))
         let xa = e.x(at: max(e.y0, py)), xb = e.x(at: min(e.y1, py + 1))
         if min(xa, xb) > px + 1 { words = .zero }
-        if max(xa, xb) > px, !isEmpty { words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope)) }
+        if max(xa, xb) > px, !isEmpty {
+            words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope))
+        }
     }
 
     /// The samples whose abscissa is at least x + y · slope.
@@ -50,7 +52,9 @@ struct SampleMask: Equatable {
                 let first = 64 * k + 16 * part
                 let y = (rowsOfGroup + (Float(first) + 0.5)) * (1.0 / 1024)
                 let isRight = (y * slope + x) .<= abscissas[first / 16]
-                word |= UInt64(SIMD16<UInt32>.zero.replacing(with: bitsOfGroup, where: isRight).wrappedSum()) << UInt64(16 * part)
+                word |=
+                    UInt64(SIMD16<UInt32>.zero.replacing(with: bitsOfGroup, where: isRight).wrappedSum())
+                    << UInt64(16 * part)
             }
             out[k] = word
         }
@@ -69,7 +73,8 @@ struct SampleMask: Equatable {
     }()
 
     private static let rowsOfGroup = SIMD16<Float>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    private static let bitsOfGroup = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
+    private static let bitsOfGroup = SIMD16<UInt32>(
+        1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
     /// The samples' abscissas, sixteen rows at a time.
     private static let abscissas: [SIMD16<Float>] = (0..<64).map { group in
         var v = SIMD16<Float>.zero
@@ -128,6 +133,8 @@ struct SampleWindings {
         if rule == .evenodd { return common & 1 == 0 ? planes[0] : planes[0] ^ .all }
         // Inside is what differs from the winding number that cancels the common one.
         let outside = UInt8(truncatingIfNeeded: 0 &- common)
-        return planes.indices.reduce(SampleMask.none) { $0 | (outside >> UInt8($1) & 1 == 0 ? planes[$1] : planes[$1] ^ .all) }
+        return planes.indices.reduce(SampleMask.none) {
+            $0 | (outside >> UInt8($1) & 1 == 0 ? planes[$1] : planes[$1] ^ .all)
+        }
     }
 }

@@ -20,7 +20,9 @@ final class ScaledSource: PixelSource {
     private static let widest = 8.0
 
     init(_ map: Homography, isOpaque: Bool, view: (LevelCache.Level) -> TexelView) {
-        func halvings(_ scale: Double) -> Int { scale > Self.widest ? min(20, Int((scale / Self.widest).exponent) + 1) : 0 }
+        func halvings(_ scale: Double) -> Int {
+            scale > Self.widest ? min(20, Int((scale / Self.widest).exponent) + 1) : 0
+        }
         let level = LevelCache.Level(across: halvings(abs(map.a)), down: halvings(abs(map.e)))
         self.map = map.then(.scale(1 / Double(level.step.u), 1 / Double(level.step.v)))
         self.view = view(level)
@@ -36,7 +38,8 @@ final class ScaledSource: PixelSource {
         along.reserve(bounds.width * groups)
         along.base.update(repeating: .zero, count: bounds.width * groups)
         for k in 0..<bounds.width * columns.taps {
-            let weight = UInt16(min(columns.weights[k], 65535)), (pixel, tap) = k.quotientAndRemainder(dividingBy: columns.taps)
+            let weight = UInt16(min(columns.weights[k], 65535))
+            let (pixel, tap) = k.quotientAndRemainder(dividingBy: columns.taps)
             let group = pixel * groups + tap / 4
             (along.base[group][tap % 4 * 2], along.base[group][tap % 4 * 2 + 1]) = (weight, weight)
         }
@@ -56,8 +59,12 @@ final class ScaledSource: PixelSource {
     }
 
     /// Four pixels at a time.
-    @inline(__always) private func averageAlong(_ x0: Int, _ x1: Int, _ groups: Int, _ first: UnsafePointer<Int32>, _ out: UnsafeMutablePointer<UInt32>) {
-        let rounding = TexelSums.rounding(4 * groups), redBlue = UnsafePointer(even.base), greenAlpha = UnsafePointer(odd.base)
+    @inline(__always) private func averageAlong(
+        _ x0: Int, _ x1: Int, _ groups: Int, _ first: UnsafePointer<Int32>, _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        let rounding = TexelSums.rounding(4 * groups)
+        let redBlue = UnsafePointer(even.base)
+        let greenAlpha = UnsafePointer(odd.base)
         let along = UnsafePointer(along.base) - groups * bounds.x0
         @inline(__always) func sums(_ x: Int) -> TexelSums {
             let x = min(x, x1 &- 1), texel = Int(first[x]), weights = along + groups &* x
@@ -93,13 +100,16 @@ final class ScaledSource: PixelSource {
     }
 
     /// Eight texels at a time, and some beyond the range.
-    @inline(__always) private func averageDown(_ taps: Int, _ top: UnsafePointer<UInt32>, _ weights: UnsafePointer<UInt32>, _ range: Range<Int>) {
+    @inline(__always) private func averageDown(
+        _ taps: Int, _ top: UnsafePointer<UInt32>, _ weights: UnsafePointer<UInt32>, _ range: Range<Int>
+    ) {
         let stride = view.stride, redBlue = even.base, greenAlpha = odd.base
         var u = range.lowerBound
         while u < range.upperBound {
             var even = Halves.zero, odd = Halves.zero
             for j in 0..<taps {
-                let texels = Words(loading: top + (j &* stride &+ u)), weight = Halves(repeating: UInt16(truncatingIfNeeded: weights[j]))
+                let texels = Words(loading: top + (j &* stride &+ u))
+                let weight = Halves(repeating: UInt16(truncatingIfNeeded: weights[j]))
                 even &+= texels.even &* weight
                 odd &+= texels.odd &* weight
             }

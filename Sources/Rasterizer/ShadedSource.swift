@@ -51,7 +51,8 @@ final class ShadedSource: PixelSource {
         let alpha = Self.floats(pixels &>> 24), gain = way * self.gain.change + self.gain.start
         @inline(__always) func channel(_ word: Words, _ start: Float, _ change: Float) -> Words {
             let c = Self.floats(word & 255) * gain + alpha * (way * change + start)
-            let low = c.replacing(with: Floats.zero, where: c .< 0), limited = low.replacing(with: alpha, where: low .> alpha)
+            let low = c.replacing(with: Floats.zero, where: c .< 0)
+            let limited = low.replacing(with: alpha, where: low .> alpha)
             return unsafeBitCast((limited + roundingBias).biasedBits, to: Words.self)
         }
         let r = channel(pixels, lift.start.x, lift.change.x), g = channel(pixels &>> 8, lift.start.y, lift.change.y)

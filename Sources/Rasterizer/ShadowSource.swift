@@ -46,11 +46,15 @@ final class ShadowSource: PixelSource {
         if map.isAffine, shadow.homography.isAxisAligned {
             box = box.intersection(visible(bounds, blur, cell))
         }
-        let shrink = max(1, box.width / Self.longestSide, box.height / Self.longestSide, (box.width * box.height / Self.mostCells).squareRoot())
+        let shrink = max(
+            1, box.width / Self.longestSide, box.height / Self.longestSide,
+            (box.width * box.height / Self.mostCells).squareRoot())
         let origin = Point((box.minX / shrink).rounded(.down), (box.minY / shrink).rounded(.down))
         map = map.then(.scale(1 / shrink, 1 / shrink)).then(.translation(1 - origin.x, 1 - origin.y))
-        let width = Int((box.maxX / shrink - origin.x).rounded(.up)) + 2, height = Int((box.maxY / shrink - origin.y).rounded(.up)) + 2
-        grid = CoverageGrid(width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map), rule: shadow.rule)
+        let width = Int((box.maxX / shrink - origin.x).rounded(.up)) + 2
+        let height = Int((box.maxY / shrink - origin.y).rounded(.up)) + 2
+        grid = CoverageGrid(
+            width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map), rule: shadow.rule)
         grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
         toGrid = toPlane.then(map)
         if shadow.homography.isAxisAligned {
@@ -89,7 +93,8 @@ final class ShadowSource: PixelSource {
     /// Where the axes are the canvas' own, cells lie on the pixels' grid.
     private func planeToGrid(_ scale: Point, _ cell: Point, _ bounds: PixelRect) -> Homography {
         if shadow.homography.isAxisAligned {
-            return shadow.homography.then(.translation(Double(-bounds.x0), Double(-bounds.y0))).then(.scale(1 / cell.x, 1 / cell.y))
+            return shadow.homography.then(.translation(Double(-bounds.x0), Double(-bounds.y0))).then(
+                .scale(1 / cell.x, 1 / cell.y))
         }
         return .scale(scale.x / cell.x, scale.y / cell.y)
     }
@@ -123,7 +128,8 @@ final class ShadowSource: PixelSource {
         init(_ range: Range<Int>, cells: Int, scale: Double, offset: Double) {
             left = range.lowerBound
             for x in range {
-                let u = (scale * (Double(x) + 0.5) + offset - 0.5).clamped(to: 0...Double(cells - 1)), cell = min(Int(u), cells - 2)
+                let u = (scale * (Double(x) + 0.5) + offset - 0.5).clamped(to: 0...Double(cells - 1))
+                let cell = min(Int(u), cells - 2)
                 shares.append(Float(u - Double(cell)))
                 if let last = groups.last, last.cell == cell {
                     groups[groups.count - 1].x1 = x + 1
@@ -141,7 +147,8 @@ final class ShadowSource: PixelSource {
 
     /// The two rows of cells about row y are mixed once, then spread over the pixels.
     private func fillAligned(_ columns: Columns, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        let v = (toGrid.e * (Double(y) + 0.5) + toGrid.f - 0.5).clamped(to: 0...Double(grid.height - 1)), cell = min(Int(v), grid.height - 2)
+        let v = (toGrid.e * (Double(y) + 0.5) + toGrid.f - 0.5).clamped(to: 0...Double(grid.height - 1))
+        let cell = min(Int(v), grid.height - 2)
         let groups = columns.groups(from: x0, to: x1), a = groups.first!.cell, b = groups.last!.cell
         grid.mix(row: cell, share: Float(v - Double(cell)), from: min(a, b), to: max(a, b) + 2, into: line.base)
         spread(columns, groups)
@@ -169,7 +176,8 @@ final class ShadowSource: PixelSource {
 
     /// Straight lines between the cells' centres; nothing outside the grid, whose border is empty.
     @inline(__always) private func coverage(at p: Point) -> Float {
-        let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1)), v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))
+        let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1))
+        let v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))
         let i = min(Int(u), grid.width - 2), j = min(Int(v), grid.height - 2)
         return grid.mix(i, j, Float(u - Double(i)), Float(v - Double(j)))
     }

@@ -42,7 +42,9 @@ final class Shape {
     /// True when every pixel of `rect` lies wholly inside. Only convex outlines are looked at.
     func covers(_ rect: PixelRect) -> Bool {
         guard let convex, convex.count > 2 else { return false }
-        let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)].map { Point(Double($0.0), Double($0.1)) }
+        let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)].map {
+            Point(Double($0.0), Double($0.1))
+        }
         var left = true, right = true
         for k in convex.indices {
             let p = convex[k], d = convex[k + 1 == convex.count ? 0 : k + 1] - p
@@ -71,13 +73,17 @@ struct EdgeBuilder {
             if isPixelAligned { isPixelAligned = VertexGrid.isWhole(p) && (p.x == q.x || p.y == q.y) }
             guard p.y != q.y else { continue }
             let (a, b) = p.y < q.y ? (p, q) : (q, p)
-            edges.append(Edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, slope: (b.x - a.x) / (b.y - a.y), winding: p.y < q.y ? 1 : -1))
+            edges.append(
+                Edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, slope: (b.x - a.x) / (b.y - a.y), winding: p.y < q.y ? 1 : -1))
         }
     }
 
     func bounds(within window: PixelRect) -> PixelRect {
-        func cell(_ v: Double, _ rule: FloatingPointRoundingRule) -> Int { Int(v.rounded(rule).clamped(to: -1e9...1e9)) }
-        return PixelRect(x0: cell(low.x, .down), y0: cell(low.y, .down), x1: cell(high.x, .up), y1: cell(high.y, .up)).intersection(window)
+        func cell(_ v: Double, _ rule: FloatingPointRoundingRule) -> Int {
+            Int(v.rounded(rule).clamped(to: -1e9...1e9))
+        }
+        return PixelRect(x0: cell(low.x, .down), y0: cell(low.y, .down), x1: cell(high.x, .up), y1: cell(high.y, .up))
+            .intersection(window)
     }
 
     /// By their upper ends, in place: shapes have thousands of edges, and fresh memory costs more than sorting.
@@ -119,7 +125,8 @@ enum VertexGrid {
         out.reserveCapacity(contour.count)
         for p in contour {
             guard abs(p.x) < 1e10, abs(p.y) < 1e10 else { return nil }
-            out.append(Point((p.x * steps).rounded(.toNearestOrEven) / steps, (p.y * steps).rounded(.toNearestOrEven) / steps))
+            out.append(
+                Point((p.x * steps).rounded(.toNearestOrEven) / steps, (p.y * steps).rounded(.toNearestOrEven) / steps))
         }
         return out.count > 2 ? out : nil
     }

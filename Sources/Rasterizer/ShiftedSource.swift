@@ -20,7 +20,8 @@ final class ShiftedSource: PixelSource {
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
-        let upper = view.row((y + dy).clamped(to: 0...view.height - 1)), lower = view.row((y + dy + 1).clamped(to: 0...view.height - 1))
+        let upper = view.row((y + dy).clamped(to: 0...view.height - 1))
+        let lower = view.row((y + dy + 1).clamped(to: 0...view.height - 1))
         let first = (-dx).clamped(to: x0...x1), last = (view.width - 1 - dx).clamped(to: first...x1)
         for x in x0..<first { out[x - x0] = edge(upper, lower, x) }
         var x = first
@@ -36,8 +37,13 @@ final class ShiftedSource: PixelSource {
     }
 
     @inline(__always) private func average(_ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>) -> Words {
-        let (a, b, c, d) = (Words(loading: upper), Words(loading: upper + 1), Words(loading: lower), Words(loading: lower + 1))
-        let (wa, wb, wc, wd) = (Halves(repeating: weights.x), Halves(repeating: weights.y), Halves(repeating: weights.z), Halves(repeating: weights.w))
+        let (a, b, c, d) = (
+            Words(loading: upper), Words(loading: upper + 1), Words(loading: lower), Words(loading: lower + 1)
+        )
+        let (wa, wb, wc, wd) = (
+            Halves(repeating: weights.x), Halves(repeating: weights.y), Halves(repeating: weights.z),
+            Halves(repeating: weights.w)
+        )
         return Words(
             even: a.even &* wa &+ b.even &* wb &+ c.even &* wc &+ d.even &* wd &+ 128,
             odd: a.odd &* wa &+ b.odd &* wb &+ c.odd &* wc &+ d.odd &* wd &+ 128)
@@ -47,7 +53,9 @@ final class ShiftedSource: PixelSource {
     private func edge(_ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ x: Int) -> UInt32 {
         let u = (x + dx).clamped(to: 0...view.width - 1), v = (x + dx + 1).clamped(to: 0...view.width - 1)
         var sum = SIMD4<UInt32>(repeating: 128)
-        for (texel, weight) in zip([upper[u], upper[v], lower[u], lower[v]], [weights.x, weights.y, weights.z, weights.w]) {
+        for (texel, weight) in zip(
+            [upper[u], upper[v], lower[u], lower[v]], [weights.x, weights.y, weights.z, weights.w])
+        {
             sum &+= texel.unpacked &* UInt32(weight)
         }
         return sum.packed(shift: 8)

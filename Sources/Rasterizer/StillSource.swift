@@ -1,4 +1,5 @@
 import DisplayList
+import Geometry
 
 /// The colours of an item that stands still, drawn once: from the second frame in a row that shows it on, its rows are kept.
 final class StillSource: PixelSource {
@@ -75,7 +76,9 @@ final class StillSources {
     }
 
     /// The source that had this content in the frame before, or a new one. `bounds` are all pixels that any frame can ask it for.
-    func source(_ content: StillSource.Content, _ bounds: PixelRect, make: () -> (any PixelSource)?) -> (any PixelSource)? {
+    func source(_ content: StillSource.Content, _ bounds: PixelRect, make: () -> (any PixelSource)?) -> (
+        any PixelSource
+    )? {
         if now.count < before.count {
             let old = before[now.count]
             if old.bounds == bounds, old.content == content {

@@ -21,7 +21,8 @@ package struct TapKernel {
     private func rounding(_ shift: UInt16) -> UInt16 { 128 &+ ((1 &<< shift) &- 1) / 2 }
 
     /// The pixels of `count` groups of eight, the first at `x` from the block's centre.
-    package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
+    package func colors(at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>)
+    {
         for k in 0..<taps.count { map.locate(at: x, taps[k], groups: count, into: scratch.places + k * count) }
         let places = UnsafePointer(scratch.places)
         switch taps.exponent {  // loops of a known length are unrolled
@@ -32,13 +33,19 @@ package struct TapKernel {
     }
 
     /// The taps' averages of two by two texels for each pixel.
-    @inline(__always) private func average(_ taps: Int, shift: UInt16, _ count: Int, _ places: UnsafePointer<BlockScratch.Place>, _ out: UnsafeMutablePointer<UInt32>) {
+    @inline(__always) private func average(
+        _ taps: Int, shift: UInt16, _ count: Int, _ places: UnsafePointer<BlockScratch.Place>,
+        _ out: UnsafeMutablePointer<UInt32>
+    ) {
         let upper = UnsafeRawPointer(map.origin), lower = UnsafeRawPointer(map.origin + map.stride)
-        let sharp = unsafeBitCast(Words(repeating: UInt32(UInt16(sharpU)) | UInt32(UInt16(sharpV)) &<< 16), to: Halves.self), middle = 8192 &- sharp &* 128
+        let sharp = unsafeBitCast(
+            Words(repeating: UInt32(UInt16(sharpU)) | UInt32(UInt16(sharpV)) &<< 16), to: Halves.self)
+        let middle = 8192 &- sharp &* 128
         for group in 0..<count {
             var even = Halves(repeating: rounding(shift)), odd = even
             for tap in 0..<taps {
-                let place = places + (tap &* count &+ group), shares = lanes_sharpened(place.pointee.shares, sharp, middle)
+                let place = places + (tap &* count &+ group)
+                let shares = lanes_sharpened(place.pointee.shares, sharp, middle)
                 let right = lanes_even_pairs(shares), below = lanes_odd_pairs(shares), both = lanes_share(right, below)
                 let index = UnsafeRawPointer(place).assumingMemoryBound(to: UInt32.self)
                 let ab = pairs(upper, index), cd = pairs(lower, index)
@@ -53,8 +60,11 @@ package struct TapKernel {
 
     /// Two texels side by side for each of eight pixels, in the order that `lanes_firsts` wants.
     @inline(__always) private func pairs(_ row: UnsafeRawPointer, _ index: UnsafePointer<UInt32>) -> SIMD16<UInt32> {
-        @inline(__always) func pair(_ k: Int) -> UInt64 { row.loadUnaligned(fromByteOffset: Int(index[k]) &* 4, as: UInt64.self) }
-        return unsafeBitCast(SIMD8(pair(0), pair(1), pair(4), pair(5), pair(2), pair(3), pair(6), pair(7)), to: SIMD16<UInt32>.self)
+        @inline(__always) func pair(_ k: Int) -> UInt64 {
+            row.loadUnaligned(fromByteOffset: Int(index[k]) &* 4, as: UInt64.self)
+        }
+        return unsafeBitCast(
+            SIMD8(pair(0), pair(1), pair(4), pair(5), pair(2), pair(3), pair(6), pair(7)), to: SIMD16<UInt32>.self)
     }
 
     /// The specification of `colors`: the pixel at `x` from the block's centre.
@@ -64,10 +74,13 @@ package struct TapKernel {
         for k in 0..<taps.count {
             let (u, v) = map.coordinates(at: x, taps[k])
             let (nu, right) = split(u, sharpU), (nv, lower) = split(v, sharpV), first = map.index(nu, nv)
-            let both = (right * lower + 128) >> 8, weights = [256 - right - lower + both, right - both, lower - both, both]
+            let both = (right * lower + 128) >> 8
+            let weights = [256 - right - lower + both, right - both, lower - both, both]
             for c in 0..<4 {
                 var sum = 0
-                for (k, weight) in weights.enumerated() { sum += weight * Int(map.origin[first + k / 2 * map.stride + k % 2] >> UInt32(8 * c) & 255) }
+                for (k, weight) in weights.enumerated() {
+                    sum += weight * Int(map.origin[first + k / 2 * map.stride + k % 2] >> UInt32(8 * c) & 255)
+                }
                 channels[c] += UInt32(sum) >> shift
             }
         }

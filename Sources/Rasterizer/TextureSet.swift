@@ -5,13 +5,13 @@ import Pixels
 
 /// The pictures that display lists name, in the form that the kernels read. Immutable to those who see it, and shared by threads; reduced
 /// levels are made when a frame first needs one, and are the same whoever makes them.
-public final class TextureSet: Sendable {
+package final class TextureSet: Sendable {
     private let base: [Texels]
     private let opaque: [Bool]
     private let levels = LevelCache()
 
     /// The picture's index is its id.
-    public init(_ pictures: [Picture]) {
+    package init(_ pictures: [Picture]) {
         base = pictures.map { Texels($0.bitmap) }
         opaque = pictures.map(\.isOpaque)
     }
@@ -34,8 +34,13 @@ public final class TextureSet: Sendable {
 
     /// The texels of `crop`, each the mean of 2^i by 2^j of the picture's, counted from the crop's corner.
     func view(_ id: Int, _ crop: PixelRect, level: LevelCache.Level) -> TexelView {
-        let whole = TexelView(texels: base[id], origin: crop.y0 * base[id].stride + crop.x0, width: crop.width, height: crop.height)
-        return level.across == 0 && level.down == 0 ? whole : levels.view(of: whole, key: LevelCache.Key(id: id, x0: crop.x0, y0: crop.y0, x1: crop.x1, y1: crop.y1, level: level))
+        let whole = TexelView(
+            texels: base[id], origin: crop.y0 * base[id].stride + crop.x0, width: crop.width, height: crop.height)
+        return level.across == 0 && level.down == 0
+            ? whole
+            : levels.view(
+                of: whole, key: LevelCache.Key(id: id, x0: crop.x0, y0: crop.y0, x1: crop.x1, y1: crop.y1, level: level)
+            )
     }
 }
 
@@ -62,7 +67,7 @@ final class Texels: @unchecked Sendable {
 
     convenience init(_ bitmap: Bitmap) {
         self.init(width: bitmap.width, height: bitmap.height) { texels in
-            bitmap.pixels.withUnsafeBytes { source in
+            bitmap.withUnsafeBytes { source in
                 let rows = source.baseAddress!.assumingMemoryBound(to: UInt32.self)
                 for y in 0..<bitmap.height { texels.row(y).update(from: rows + y * bitmap.width, count: bitmap.width) }
             }
@@ -97,7 +102,9 @@ struct TexelView {
     var isWhole: Bool { width == texels.width && height == texels.height }
 
     /// The row v, indexed by u.
-    @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> { UnsafePointer(texels.base + (origin &+ v &* texels.stride)) }
+    @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> {
+        UnsafePointer(texels.base + (origin &+ v &* texels.stride))
+    }
 }
 
 /// Reduced pictures: halved any number of times in either direction, as far as frames have needed them.
@@ -157,18 +164,27 @@ final class LevelCache: @unchecked Sendable {
         if isAcross { before.level.across -= 1 } else { before.level.down -= 1 }
         let source = find(full, before), step = (isAcross ? before.level.across : before.level.down) > 0 ? 2 : 1
         func count(_ length: Int) -> Int { max(1, (length + step - 2) / step) }
-        let width = isAcross ? count(source.width) : source.width, height = isAcross ? source.height : count(source.height)
+        let width = isAcross ? count(source.width) : source.width
+        let height = isAcross ? source.height : count(source.height)
         let out = Texels(width: width, height: height) { out in
             for v in 0..<height {
-                let upper = source.row(isAcross ? v : v * step), lower = source.row(isAcross ? v : min((v + 1) * step, source.height - 1)), target = out.row(v)
-                if isAcross { Self.halveAcross(upper, step, source.width, target, width) } else { Self.halveDown(upper, lower, target, width) }
+                let upper = source.row(isAcross ? v : v * step)
+                let lower = source.row(isAcross ? v : min((v + 1) * step, source.height - 1))
+                let target = out.row(v)
+                if isAcross {
+                    Self.halveAcross(upper, step, source.width, target, width)
+                } else {
+                    Self.halveDown(upper, lower, target, width)
+                }
             }
         }
         return TexelView(texels: out, origin: 0, width: out.width, height: out.height)
     }
 
     /// Eight at a time as far as they have neighbours.
-    private static func halveAcross(_ row: UnsafePointer<UInt32>, _ step: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt32>, _ width: Int) {
+    private static func halveAcross(
+        _ row: UnsafePointer<UInt32>, _ step: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt32>, _ width: Int
+    ) {
         var u = 0
         while (u + 9) * step < count {
             let a = row + u * step
@@ -186,7 +202,10 @@ final class LevelCache: @unchecked Sendable {
         lanes_evens(UnsafeRawPointer(p).loadUnaligned(as: SIMD16<UInt32>.self))
     }
 
-    private static func halveDown(_ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ width: Int) {
+    private static func halveDown(
+        _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>,
+        _ width: Int
+    ) {
         var u = 0
         while u + 8 <= width {
             Words(loading: upper + u).mean(Words(loading: lower + u)).store(to: target + u)
@@ -195,7 +214,9 @@ final class LevelCache: @unchecked Sendable {
         for u in u..<width { target[u] = mean(upper[u], lower[u]) }
     }
 
-    @inline(__always) private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 { Words(repeating: a).mean(Words(repeating: b))[0] }
+    @inline(__always) private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        Words(repeating: a).mean(Words(repeating: b))[0]
+    }
 
     /// Means of blocks, rounded to nearest; the blocks at the right and lower borders may be smaller.
     private static func reduce(_ full: TexelView, _ level: Level) -> TexelView {
@@ -232,7 +253,11 @@ final class LevelCache: @unchecked Sendable {
     private static func mean(_ even: ArraySlice<UInt64>, _ odd: ArraySlice<UInt64>, count: Int) -> UInt32 {
         let n = UInt64(even.count * count), half = n / 2
         let rb = even.reduce(0, &+), ga = odd.reduce(0, &+)
-        func channel(_ sum: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: n & (n &- 1) == 0 ? (sum &+ half) &>> UInt64(n.trailingZeroBitCount) : (sum &+ half) / n) }
+        func channel(_ sum: UInt64) -> UInt32 {
+            UInt32(
+                truncatingIfNeeded: n & (n &- 1) == 0
+                    ? (sum &+ half) &>> UInt64(n.trailingZeroBitCount) : (sum &+ half) / n)
+        }
         let low = UInt64(0xFFFF_FFFF)
         return channel(rb & low) | channel(ga & low) << 8 | channel(rb &>> 32) << 16 | channel(ga &>> 32) << 24
     }

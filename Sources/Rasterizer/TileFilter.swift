@@ -28,20 +28,25 @@ struct TileFilter {
             least = view.isWhole ? shift : Point(0, 0)
             most = Point(Double(view.width) - w.width, Double(view.height) - h.width) - least
         } else {
-            kind = .taps(f.taps, sharpU: Int16((64 / f.boxWidth).rounded()), sharpV: Int16((64 / f.boxHeight).rounded()))
+            kind = .taps(
+                f.taps, sharpU: Int16((64 / f.boxWidth).rounded()), sharpV: Int16((64 / f.boxHeight).rounded()))
             shift = Point(-0.5, -0.5) - f.level.shift
             least = Point(0, 0)
             most = Point(Double(view.width - 1), Double(view.height - 1))
         }
         let below = f.nextRow, height: Double = if case .box(_, let h) = kind { h.width } else { 1 }
-        let first = below.y < 0 ? below.y.rounded(.down) : (below.y - min(below.y, 4)).rounded(.up) + height.rounded(.up) + 1
+        let first =
+            below.y < 0 ? below.y.rounded(.down) : (below.y - min(below.y, 4)).rounded(.up) + height.rounded(.up) + 1
         next = Int(first + below.y.rounded(.up)) * stride + Int(2 * below.x)
         nextStep = 8 * abs(f.nextPixel.x) > 16 ? 2 : 4
         nextRows = Int(min(abs(below.y), 4).rounded(.up)).clamped(to: 1...4)
     }
 
     /// The pixels of `count` groups of eight of the block about `centre`, the first at `x` from it; or parts of pixels, of this `share` of their width.
-    @inline(__always) func colors(_ h: Homography, _ centre: Point, share: Double = 1, at x: Float, groups count: Int, _ scratch: BlockScratch, into out: UnsafeMutablePointer<UInt32>) {
+    @inline(__always) func colors(
+        _ h: Homography, _ centre: Point, share: Double = 1, at x: Float, groups count: Int, _ scratch: BlockScratch,
+        into out: UnsafeMutablePointer<UInt32>
+    ) {
         let map = BlockMap(origin: origin, stride: stride)
         switch kind {
         case .box(let width, let height):

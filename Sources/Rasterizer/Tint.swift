@@ -21,7 +21,10 @@ package struct Tint {
 
     /// What the four biases add to a word is taken off at once.
     @inline(__always) private func pixels(_ coverage: Floats) -> Words {
-        @inline(__always) func channel(_ c: Float) -> Words { unsafeBitCast(coverage * c + roundingBias, to: Words.self) }
-        return channel(color.x) &+ channel(color.y) &<< 8 &+ channel(color.z) &<< 16 &+ channel(color.w) &<< 24 &- 0x8B40_0000
+        @inline(__always) func channel(_ c: Float) -> Words {
+            unsafeBitCast(coverage * c + roundingBias, to: Words.self)
+        }
+        return channel(color.x) &+ channel(color.y) &<< 8 &+ channel(color.z) &<< 16 &+ channel(color.w) &<< 24
+            &- 0x8B40_0000
     }
 }

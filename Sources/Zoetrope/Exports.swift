@@ -3,6 +3,7 @@
 @_exported import DisplayList
 @_exported import Geometry
 @_exported import Goldens
+@_exported import FileOutput
 @_exported import Pixels
 @_exported import Presentation
 @_exported import SceneModel

@@ -2,10 +2,10 @@ import Foundation
 @_exported import Zoetrope
 
 #if canImport(Testing)
-import Testing
+    import Testing
 #endif
 #if canImport(XCTest)
-import XCTest
+    import XCTest
 #endif
 
 /// When golden frames are recorded.
@@ -46,28 +46,35 @@ public enum GoldenRecordMode: String, Sendable, CaseIterable {
 ///   - scale: pixels a point.
 ///   - name: the goldens' name; the scene's where nil. Needed where one scene is tested with several parameters.
 public func expectGolden(
-    _ scene: Production, at times: [Double], scale: Double = 1, name: String? = nil, tolerance: Tolerance = .exact, record: GoldenRecordMode = .standard,
+    _ scene: SceneRenderer, at times: [Double], scale: Double = 1, name: String? = nil, tolerance: Tolerance = .exact,
+    record: GoldenRecordMode = .standard,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
-        let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
+        let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens")
+            .path
         let golden = try GoldenStore(directory: folder).scene(named: name ?? scene.scene.scene.name, for: record.policy)
         var options = SceneCheck.Options()
         options.tolerance = tolerance
         options.update = record.policy
         options.isWholeRun = false
         options.evidence = NSTemporaryDirectory() + "zoetrope-goldens"
-        let outcome = try scene.check(against: golden, CheckPlan(times: times, scale: scale, fps: 60), options: options, jobs: 2)
+        let outcome = try scene.check(
+            against: golden, CheckPlan(times: times, scale: scale, fps: 60), options: options, jobs: 2)
         guard record != .all, !outcome.passes else { return }
         report(outcome, recorded: record != .never, at: place)
     } catch { fail("\(error)", [], at: place) }
 }
 
 private func report(_ outcome: SceneOutcome, recorded: Bool, at place: SourcePlace) {
-    let pictures = outcome.failing.flatMap { [$0.evidence.expected, $0.evidence.actual, $0.evidence.difference].compactMap { $0 } }
+    let pictures = outcome.failing.flatMap {
+        [$0.evidence.expected, $0.evidence.actual, $0.evidence.difference].compactMap { $0 }
+    }
     let update = outcome.update.map { ["\($0); run again to check against that"] } ?? []
-    fail(([outcome.summary] + outcome.words + (recorded ? update : []) + pictures).joined(separator: "\n"), pictures, at: place)
+    fail(
+        ([outcome.summary] + outcome.words + (recorded ? update : []) + pictures).joined(separator: "\n"), pictures,
+        at: place)
 }
 
 private struct SourcePlace {
@@ -78,19 +85,21 @@ private struct SourcePlace {
 /// A failure of the test that runs, whichever library runs it.
 private func fail(_ message: String, _ pictures: [String], at place: SourcePlace) {
     #if canImport(Testing)
-    if Test.current != nil {
-        #if compiler(>=6.2)
-        for path in pictures {
-            guard let data = FileManager.default.contents(atPath: path) else { continue }
-            Attachment.record(Array(data), named: (path as NSString).lastPathComponent)
+        if Test.current != nil {
+            #if compiler(>=6.2)
+                for path in pictures {
+                    guard let data = FileManager.default.contents(atPath: path) else { continue }
+                    Attachment.record(Array(data), named: (path as NSString).lastPathComponent)
+                }
+            #endif
+            let location = SourceLocation(
+                fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line),
+                column: Int(place.column))
+            Issue.record(Comment(rawValue: message), sourceLocation: location)
+            return
         }
-        #endif
-        let location = SourceLocation(fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line), column: Int(place.column))
-        Issue.record(Comment(rawValue: message), sourceLocation: location)
-        return
-    }
     #endif
     #if canImport(XCTest)
-    XCTFail(message, file: place.filePath, line: place.line)
+        XCTFail(message, file: place.filePath, line: place.line)
     #endif
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileOutput
 import Zoetrope
 
 // Before any thread exists: a run that is told to stop leaves no half file.

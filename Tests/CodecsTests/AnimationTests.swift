@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Foundation
 import Pixels
 import Testing
@@ -20,7 +21,9 @@ import Testing
             let other = (i % 4 == 0 ? Kind.translucentNoise : kind).bitmap(width: 70, height: 50, &random)
             let x = Int.random(in: 0..<60, using: &random), y = Int.random(in: 0..<40, using: &random)
             for dy in 0..<(i % 3 * 5) {
-                for dx in 0..<10 where !opaque || other[x + dx, y + dy].a == 255 { frame[x + dx, y + dy] = other[x + dx, y + dy] }
+                for dx in 0..<10 where !opaque || other[x + dx, y + dy].a == 255 {
+                    frame[x + dx, y + dy] = other[x + dx, y + dy]
+                }
             }
             if i == 9 { frame[3, 3] = .white; frame[60, 45] = .black }
             frames.append(frame)
@@ -57,7 +60,9 @@ import Testing
         // Frames that do not differ are one.
         var expected: [AnimationFrame] = []
         for frame in frames {
-            if let last = expected.last, last.bitmap == frame { expected[expected.count - 1].delay!.ticks += 1001 } else {
+            if let last = expected.last, last.bitmap == frame {
+                expected[expected.count - 1].delay!.ticks += 1001
+            } else {
                 expected.append(AnimationFrame(bitmap: frame, delay: AnimationTests.delay))
             }
         }
@@ -67,7 +72,9 @@ import Testing
         #expect(try PNGReader.read(sink.bytes, name: "it") == frames[0])
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"))) func ffmpegSeesTheSameFrames() throws {
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"))) func ffmpegSeesTheSameFrames()
+        throws
+    {
         var random = SeededRandom(5)
         let directory = try TemporaryDirectory(), opaque = frames(opaque: true, &random)
         let distinct = opaque.enumerated().filter { $0 == 0 || $1 != opaque[$0 - 1] }.map(\.1)
@@ -75,14 +82,18 @@ import Testing
             let sink = MemorySink()
             try apng(opaque, to: sink, hasAlpha: hasAlpha)
             try PNGFile.write(sink.bytes, to: directory("a.png"))
-            let raw = try ffmpeg(["-f", "apng", "-i", directory("a.png"), "-vsync", "0", "-pix_fmt", "rgba", "-f", "rawvideo", "-"])
-            #expect(raw == distinct.flatMap { $0.pixels.withUnsafeBytes(Array.init) })
+            let raw = try ffmpeg([
+                "-f", "apng", "-i", directory("a.png"), "-vsync", "0", "-pix_fmt", "rgba", "-f", "rawvideo", "-",
+            ])
+            #expect(raw == distinct.flatMap { $0.withUnsafeBytes(Array.init) })
         }
         // A PNG through a decoder that is not libpng.
         for kind in [Kind.noise, .gradient, .mixed, .grey, .fewColors] {
             let bitmap = kind.bitmap(width: 150, height: 90, &random)
             try PNGFile.write(PNGEncoder.encode(bitmap), to: directory("b.png"))
-            #expect(try ffmpeg(["-i", directory("b.png"), "-pix_fmt", "rgba", "-f", "rawvideo", "-"]) == bitmap.pixels.withUnsafeBytes(Array.init))
+            #expect(
+                try ffmpeg(["-i", directory("b.png"), "-pix_fmt", "rgba", "-f", "rawvideo", "-"])
+                    == bitmap.withUnsafeBytes(Array.init))
         }
     }
 
@@ -93,7 +104,10 @@ import Testing
         for _ in 0..<3 { try encoder.append(red, delay: FrameDelay(ticks: 1, timescale: 25)) }
         encoder.finish()
         try file.commit()
-        let raw = try ffmpeg(["-i", directory("a.y4m"), "-vf", "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
+        let raw = try ffmpeg([
+            "-i", directory("a.y4m"), "-vf", "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int",
+            "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
+        ])
         #expect(raw.count == 3 * 33 * 17 * 3)
         for (i, byte) in raw.enumerated() { #expect(abs(Int(byte) - [200, 40, 90][i % 3]) <= 3) }
     }
@@ -113,8 +127,10 @@ import Testing
     @Test func delaysThatDoNotFitAreSplitOrRoundedWithoutDrift() throws {
         let still = [Bitmap](repeating: Bitmap(width: 4, height: 4, filledWith: .white), count: 3), sink = MemorySink()
         try apng(still, to: sink, hasAlpha: false, delay: FrameDelay(ticks: 50_001, timescale: 1))
-        #expect(try read(sink.bytes).map(\.delay!) == [65_535, 65_535, 18_933].map { FrameDelay(ticks: $0, timescale: 1) })
-        let moving = (0..<50).map { Bitmap(width: 4, height: 4, filledWith: $0 % 2 == 0 ? .white : .black) }, other = MemorySink()
+        #expect(
+            try read(sink.bytes).map(\.delay!) == [65_535, 65_535, 18_933].map { FrameDelay(ticks: $0, timescale: 1) })
+        let moving = (0..<50).map { Bitmap(width: 4, height: 4, filledWith: $0 % 2 == 0 ? .white : .black) }
+        let other = MemorySink()
         try apng(moving, to: other, hasAlpha: false, delay: FrameDelay(ticks: 1_000_001, timescale: 30_000_029))
         let total = try read(other.bytes).reduce(0.0) { $0 + Double($1.delay!.ticks) / Double($1.delay!.timescale) }
         #expect(abs(total - 50 * 1_000_001 / 30_000_029.0) < 1 / 60_000)
@@ -124,12 +140,18 @@ import Testing
         var random = SeededRandom(6)
         let sink = MemorySink(), frames = frames(opaque: false, &random)
         try apng(frames, to: sink, hasAlpha: true)
-        #expect(throws: FrameSizeError.self) { try apng([frames[0], Bitmap(width: 2, height: 2)], to: MemorySink(), hasAlpha: true) }
+        #expect(throws: FrameSizeError.self) {
+            try apng([frames[0], Bitmap(width: 2, height: 2)], to: MemorySink(), hasAlpha: true)
+        }
         #expect(throws: PictureError.self) { try apng(frames, to: MemorySink(), hasAlpha: false) }
         let encoder = APNGEncoder(sink: Pipe(), width: 70, height: 50, hasAlpha: true, bufferLimit: 1000)
-        #expect(throws: PictureError.self) { for frame in frames { try encoder.append(frame, delay: AnimationTests.delay) } }
+        #expect(throws: PictureError.self) {
+            for frame in frames { try encoder.append(frame, delay: AnimationTests.delay) }
+        }
         let bytes = sink.bytes
-        for count in stride(from: 0, to: bytes.count - 12, by: 97) { #expect(throws: PictureError.self) { try read(Array(bytes[..<count])) } }
+        for count in stride(from: 0, to: bytes.count - 12, by: 97) {
+            #expect(throws: PictureError.self) { try read(Array(bytes[..<count])) }
+        }
         for i in stride(from: 8, to: bytes.count, by: 41) {
             var damaged = bytes
             damaged[i] ^= 0x55
@@ -147,27 +169,44 @@ import Testing
         #expect(try readAll(directory.path).map { $0.bitmap.pixels[0] } == colors)
         #expect(throws: PictureError.self) { try readAll(directory.path, limits: ImageLimits(frames: 2)) }
         try PNGFile.write(PNGEncoder.encode(Bitmap(width: 2, height: 1)), to: directory("frame-200.png"))
-        #expect(throws: PictureError(path: directory("frame-200.png"), problem: "it is 2 × 1 pixels where the first frame is 1 × 1", remedy: "give frames of one size")) {
+        #expect(
+            throws: PictureError(
+                path: directory("frame-200.png"), problem: "it is 2 × 1 pixels where the first frame is 1 × 1",
+                remedy: "give frames of one size")
+        ) {
             try readAll(directory.path)
         }
         let empty = try TemporaryDirectory()
-        #expect(throws: PictureError(path: empty.path, problem: "there is no PNG file in this directory", remedy: "give the directory that holds the frames")) {
+        #expect(
+            throws: PictureError(
+                path: empty.path, problem: "there is no PNG file in this directory",
+                remedy: "give the directory that holds the frames")
+        ) {
             try readAll(empty.path)
         }
     }
 
     /// Written by hand: 3 x 2, four colours; a full frame, one pixel over it that is then cleared, one that is then taken back, one that shows what is left.
     @Test func gifsAreComposed() throws {
-        let r = PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255), g = PremultipliedRGBA8(r: 0, g: 255, b: 0, a: 255), b = PremultipliedRGBA8(r: 0, g: 0, b: 255, a: 255)
+        let r = PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255)
+        let g = PremultipliedRGBA8(r: 0, g: 255, b: 0, a: 255)
+        let b = PremultipliedRGBA8(r: 0, g: 0, b: 255, a: 255)
         var gif = Array("GIF89a".utf8) + [3, 0, 2, 0, 0x81, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
-        func image(_ x: UInt8, _ y: UInt8, _ w: UInt8, _ h: UInt8, disposal: UInt8, delay: UInt8, _ indices: [UInt8]) -> [UInt8] {
+        func image(_ x: UInt8, _ y: UInt8, _ w: UInt8, _ h: UInt8, disposal: UInt8, delay: UInt8, _ indices: [UInt8])
+            -> [UInt8]
+        {
             // LZW at 3 bits, cleared before every index, so that codes never grow: 4 clears, 5 ends.
             var codes: [UInt8] = []
             for index in indices { codes += [4, index] }
             codes.append(5)
             var bytes = [UInt8](repeating: 0, count: (codes.count * 3 + 7) / 8)
-            for bit in 0..<codes.count * 3 { bytes[bit / 8] |= (codes[bit / 3] >> UInt8(bit % 3) & 1) << UInt8(bit % 8) }
-            return [0x21, 0xF9, 4, disposal << 2 | 1, delay, 0, 3, 0, 0x2C, x, 0, y, 0, w, 0, h, 0, 0, 2, UInt8(bytes.count)] + bytes + [0]
+            for bit in 0..<codes.count * 3 {
+                bytes[bit / 8] |= (codes[bit / 3] >> UInt8(bit % 3) & 1) << UInt8(bit % 8)
+            }
+            return [
+                0x21, 0xF9, 4, disposal << 2 | 1, delay, 0, 3, 0, 0x2C, x, 0, y, 0, w, 0, h, 0, 0, 2,
+                UInt8(bytes.count),
+            ] + bytes + [0]
         }
         gif += image(0, 0, 3, 2, disposal: 1, delay: 7, [0, 0, 0, 0, 3, 0])
         gif += image(1, 0, 1, 1, disposal: 2, delay: 8, [1])
@@ -176,9 +215,13 @@ import Testing
         gif += [0x3B]
         let frames = try read(gif, suffix: ".gif")
         #expect(frames.map { $0.delay!.ticks } == [7, 8, 9, 0] && frames.allSatisfy { $0.delay!.timescale == 100 })
-        #expect(frames.map(\.bitmap.pixels) == [
-            [r, r, r, r, .clear, r], [r, g, r, r, .clear, r], [r, .clear, b, r, .clear, r], [r, .clear, r, g, .clear, r],
-        ])
-        for count in 6..<gif.count { #expect(throws: PictureError.self) { try read(Array(gif[..<count]), suffix: ".gif") } }
+        #expect(
+            frames.map(\.bitmap.pixels) == [
+                [r, r, r, r, .clear, r], [r, g, r, r, .clear, r], [r, .clear, b, r, .clear, r],
+                [r, .clear, r, g, .clear, r],
+            ])
+        for count in 6..<gif.count {
+            #expect(throws: PictureError.self) { try read(Array(gif[..<count]), suffix: ".gif") }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Foundation
 import Testing
 
@@ -8,7 +9,9 @@ import Testing
         return "no error"
     }
 
-    private func mode(_ path: String) -> Int { ((try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int) ?? 0 }
+    private func mode(_ path: String) -> Int {
+        ((try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int) ?? 0
+    }
 
     @Test func aFileAppearsWholeOrNotAtAll() throws {
         let directory = try TemporaryDirectory()
@@ -55,8 +58,11 @@ import Testing
         }
         let files = try change()
         try FileManager.default.createDirectory(atPath: directory("b"), withIntermediateDirectories: false)
-        #expect(message { try AtomicFile.commit(files, removing: [directory("gone")]) } == directory("b") + ": cannot write: it is a directory")
-        #expect(directory.names == ["a", "b", "gone"] && FileManager.default.contents(atPath: directory("a")) == Data([1]))
+        #expect(
+            message { try AtomicFile.commit(files, removing: [directory("gone")]) } == directory("b")
+                + ": cannot write: it is a directory")
+        #expect(
+            directory.names == ["a", "b", "gone"] && FileManager.default.contents(atPath: directory("a")) == Data([1]))
         try FileManager.default.removeItem(atPath: directory("b"))
         try AtomicFile.commit(change(), removing: [directory("gone")])
         #expect(directory.names == ["a", "b"] && FileManager.default.contents(atPath: directory("a")) == Data([2]))
@@ -76,7 +82,9 @@ import Testing
         #expect(FileManager.default.contents(atPath: directory("a")) == Data([2]))
         #expect(FileManager.default.contents(atPath: directory("new")) == Data([3]))
         symlink("round", directory("round"))
-        #expect(message { try PNGFile.write([4], to: directory("round")) } == directory("round") + ": cannot write: too many symbolic links")
+        #expect(
+            message { try PNGFile.write([4], to: directory("round")) } == directory("round")
+                + ": cannot write: too many symbolic links")
     }
 
     @Test func whatIsNoFileIsWrittenStraight() throws {
@@ -92,10 +100,18 @@ import Testing
 
     @Test func reasonsAreWords() throws {
         let directory = try TemporaryDirectory()
-        #expect(message { try PNGFile.write([1], to: directory("no/a.png")) } == directory("no/a.png") + ": cannot write: there is no such directory")
-        #expect(message { try PNGFile.write([1], to: directory.path) } == directory.path + ": cannot write: it is a directory")
-        #expect(message { _ = try PNGReader.read(contentsOf: directory("none.png")) } == directory("none.png") + ": cannot read: no such file or directory")
-        #expect(message { _ = try PNGReader.read(contentsOf: directory.path) } == directory.path + ": cannot read: it is a directory")
+        #expect(
+            message { try PNGFile.write([1], to: directory("no/a.png")) } == directory("no/a.png")
+                + ": cannot write: there is no such directory")
+        #expect(
+            message { try PNGFile.write([1], to: directory.path) } == directory.path
+                + ": cannot write: it is a directory")
+        #expect(
+            message { _ = try PNGReader.read(contentsOf: directory("none.png")) } == directory("none.png")
+                + ": cannot read: no such file or directory")
+        #expect(
+            message { _ = try PNGReader.read(contentsOf: directory.path) } == directory.path
+                + ": cannot read: it is a directory")
     }
 
     @Test func aClosedPipeIsAnError() throws {
@@ -105,26 +121,36 @@ import Testing
         let reader = open(directory("fifo"), O_RDONLY | O_NONBLOCK)
         let file = try AtomicFile(path: directory("fifo"))
         close(reader)
-        #expect(message { try file.write([1]); try file.commit() } == directory("fifo") + ": cannot write: the reader has closed the pipe")
+        #expect(
+            message {
+                try file.write([1]); try file.commit()
+            } == directory("fifo") + ": cannot write: the reader has closed the pipe")
     }
 
     #if os(Linux)
-    @Test func aFullDeviceIsAnError() {
-        #expect(message { try PNGFile.write([1], to: "/dev/full") } == "/dev/full: cannot write: no space left on device")
-    }
+        @Test func aFullDeviceIsAnError() {
+            #expect(
+                message { try PNGFile.write([1], to: "/dev/full") }
+                    == "/dev/full: cannot write: no space left on device")
+        }
 
-    /// sysfs lets not even root make a file.
-    @Test func aDirectoryThatTakesNoFilesIsAnError() {
-        #expect(message { try PNGFile.write([1], to: "/sys/a.png") } == "/sys/a.png: cannot write: permission denied")
-    }
+        /// sysfs lets not even root make a file.
+        @Test func aDirectoryThatTakesNoFilesIsAnError() {
+            #expect(
+                message { try PNGFile.write([1], to: "/sys/a.png") } == "/sys/a.png: cannot write: permission denied")
+        }
     #endif
 
     /// By numbers, and without end for no name: a digit with an accent is neither a number nor none.
     @Test func framesAreInTheOrderOfTheirNumbers() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("FilesTests.\(UInt64.random(in: 0 ... .max))").path
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "FilesTests.\(UInt64.random(in: 0 ... .max))"
+        ).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let names = ["frame-9.png", "frame-010.png", "frame-10.PNG", "frame-1\u{301}.png", ".frame-8.png", "frame-11.txt"]
+        let names = [
+            "frame-9.png", "frame-010.png", "frame-10.PNG", "frame-1\u{301}.png", ".frame-8.png", "frame-11.txt",
+        ]
         for name in names { #expect(FileManager.default.createFile(atPath: folder + "/" + name, contents: nil)) }
         let found = try FrameFolder.paths(in: folder).map { ($0 as NSString).lastPathComponent }
         #expect(found == ["frame-1\u{301}.png", "frame-9.png", "frame-010.png", "frame-10.PNG"])

@@ -1,5 +1,6 @@
 import CGIF
 import Codecs
+import FileOutput
 import Pixels
 
 /// A GIF as giflib's decoder reads it, and what a viewer then shows.
@@ -67,14 +68,17 @@ struct DecodedGIF {
         }
     }
 
-    private func draw(_ image: SavedImage, table: UnsafeMutablePointer<ColorMapObject>, transparent: Int, on canvas: inout [Int]) {
+    private func draw(
+        _ image: SavedImage, table: UnsafeMutablePointer<ColorMapObject>, transparent: Int, on canvas: inout [Int]
+    ) {
         let d = image.ImageDesc
         for y in 0..<Int(d.Height) {
             for x in 0..<Int(d.Width) {
                 let index = Int(image.RasterBits[y * Int(d.Width) + x])
                 guard index != transparent else { continue }
                 let color = table.pointee.Colors[index]
-                canvas[(Int(d.Top) + y) * width + Int(d.Left) + x] = Int(color.Red) | Int(color.Green) << 8 | Int(color.Blue) << 16
+                canvas[(Int(d.Top) + y) * width + Int(d.Left) + x] =
+                    Int(color.Red) | Int(color.Green) << 8 | Int(color.Blue) << 16
             }
         }
     }
@@ -104,16 +108,21 @@ enum GIFScenes {
             var frame = ground
             let left = width * t / (frames + 3)
             for y in height / 4..<height * 3 / 4 {
-                for x in left..<min(width, left + width / 3) { frame[x, y] = opaque(200 + (x - left) * 50 / width, 180 + y * 60 / height, 90) }
+                for x in left..<min(width, left + width / 3) {
+                    frame[x, y] = opaque(200 + (x - left) * 50 / width, 180 + y * 60 / height, 90)
+                }
             }
             return frame
         }
     }
 
     /// The GIF of frames that all last 1/fps.
-    static func encode(_ frames: [Bitmap], fps: Int = 25, options: GIFOptions = GIFOptions(), jobs: Int = 1) throws -> [UInt8] {
+    static func encode(_ frames: [Bitmap], fps: Int = 25, options: GIFOptions = GIFOptions(), jobs: Int = 1) throws
+        -> [UInt8]
+    {
         let sink = MemorySink()
-        let encoder = try GIFEncoder(width: frames[0].width, height: frames[0].height, options: options, to: sink, jobs: jobs)
+        let encoder = try GIFEncoder(
+            width: frames[0].width, height: frames[0].height, options: options, to: sink, jobs: jobs)
         for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: fps)) }
         try encoder.finish()
         return sink.bytes

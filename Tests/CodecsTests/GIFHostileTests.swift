@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Foundation
 import Pixels
 import Testing
@@ -8,7 +9,7 @@ import Testing
     @Test(arguments: [(1, 1), (65535, 1), (1, 65535), (2, 3)])
     func extremeSizes(width: Int, height: Int) throws {
         var second = GIFScenes.flat(width, height, 250, 250, 250)
-        second.pixels[width * height - 1] = .black
+        second[offset: width * height - 1] = .black
         let decoded = try DecodedGIF(GIFScenes.encode([GIFScenes.flat(width, height, 250, 250, 250), second]))
         #expect(decoded.width == width && decoded.height == height)
         #expect(decoded.frames.last!.canvas.last == 0)
@@ -16,11 +17,14 @@ import Testing
 
     @Test(arguments: [(0, 1), (1, 0), (65536, 1), (1, 65536), (-1, 5)])
     func impossibleSizes(width: Int, height: Int) {
-        #expect(throws: GIFError.size(width: width, height: height)) { try GIFEncoder(width: width, height: height, to: MemorySink()) }
+        #expect(throws: GIFError.size(width: width, height: height)) {
+            try GIFEncoder(width: width, height: height, to: MemorySink())
+        }
     }
 
     @Test(arguments: [
-        GIFOptions(colors: 1), GIFOptions(colors: 257), GIFOptions(quality: 0), GIFOptions(quality: 101), GIFOptions(loop: .count(0)),
+        GIFOptions(colors: 1), GIFOptions(colors: 257), GIFOptions(quality: 0), GIFOptions(quality: 101),
+        GIFOptions(loop: .count(0)),
         GIFOptions(loop: .count(65537)),
     ])
     func impossibleOptions(options: GIFOptions) {
@@ -53,7 +57,9 @@ import Testing
         try encoder.append(Bitmap(width: 1, height: 1), delay: FrameDelay(ticks: 1, timescale: 2))
         try encoder.finish()
         #expect(throws: GIFError.finished) { try encoder.finish() }
-        #expect(throws: GIFError.finished) { try encoder.append(Bitmap(width: 1, height: 1), delay: FrameDelay(ticks: 1, timescale: 2)) }
+        #expect(throws: GIFError.finished) {
+            try encoder.append(Bitmap(width: 1, height: 1), delay: FrameDelay(ticks: 1, timescale: 2))
+        }
     }
 
     @Test func transparentFramesShowTheMatte() throws {

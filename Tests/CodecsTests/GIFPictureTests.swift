@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Foundation
 import Pixels
 import Testing
@@ -12,7 +13,8 @@ import Testing
         let frames = GIFScenes.moving(frames: 7, width: 61, height: 43, noise: 9, seed: 3)
         for count in 1...frames.count {
             let sink = MemorySink()
-            let encoder = try GIFEncoder(width: 61, height: 43, options: GIFOptions(colors: colors, dither: dither), to: sink)
+            let encoder = try GIFEncoder(
+                width: 61, height: 43, options: GIFOptions(colors: colors, dither: dither), to: sink)
             for frame in frames.prefix(count) { try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 25)) }
             try encoder.finish()
             let decoded = try DecodedGIF(sink.bytes)
@@ -25,7 +27,10 @@ import Testing
     @Test func fullDictionariesAreDecoded() throws {
         var random = SeededRandom(11)
         var frame = GIFScenes.flat(300, 200, 10, 200, 30)
-        for i in 0..<300 * 120 { frame.pixels[i] = GIFScenes.opaque(Int(random.next() % 256), Int(random.next() % 256), Int(random.next() % 256)) }
+        for i in 0..<300 * 120 {
+            frame[offset: i] = GIFScenes.opaque(
+                Int(random.next() % 256), Int(random.next() % 256), Int(random.next() % 256))
+        }
         let sink = MemorySink()
         let encoder = try GIFEncoder(width: 300, height: 200, to: sink)
         try encoder.append(frame, delay: FrameDelay(ticks: 1, timescale: 10))
@@ -41,7 +46,10 @@ import Testing
         let decoded = try DecodedGIF(GIFScenes.encode(frames, options: GIFOptions(quality: quality)))
         #expect(decoded.frames.count == frames.count)
         for t in 1..<frames.count {
-            let changed = (0..<80 * 50).filter { frames[t].pixels[$0] == frames[t - 1].pixels[$0] && decoded.frames[t].canvas[$0] != decoded.frames[t - 1].canvas[$0] }
+            let changed = (0..<80 * 50).filter {
+                frames[t].pixels[$0] == frames[t - 1].pixels[$0]
+                    && decoded.frames[t].canvas[$0] != decoded.frames[t - 1].canvas[$0]
+            }
             #expect(changed.isEmpty, "seed \(seed), frame \(t): \(changed.prefix(5))")
         }
     }
@@ -59,7 +67,8 @@ import Testing
         var frame = Bitmap(width: 200, height: 64)
         for y in 0..<64 { for x in 0..<200 { frame[x, y] = GIFScenes.opaque(28 + x, 28 + x, 28 + x) } }
         func worst(_ dither: GIFOptions.Dither) throws -> Double {
-            let decoded = try DecodedGIF(GIFScenes.encode([frame], options: GIFOptions(colors: 16, dither: dither, quality: 100)))
+            let decoded = try DecodedGIF(
+                GIFScenes.encode([frame], options: GIFOptions(colors: 16, dither: dither, quality: 100)))
             func light(_ v: Int) -> Double { pow((Double(v) / 255 + 0.055) / 1.055, 2.4) }
             var worst = 0.0
             for block in 2..<23 {
@@ -86,9 +95,10 @@ import Testing
             let bytes = try GIFScenes.encode(frames, options: GIFOptions(dither: .none, quality: quality))
             let canvas = try DecodedGIF(bytes).frames[0].canvas
             sizes.append(bytes.count)
-            errors.append(zip(canvas, packed(frames[0])).reduce(0) { sum, pair in
-                sum + [0, 8, 16].reduce(0) { $0 + abs((pair.0 >> $1 & 255) - (pair.1 >> $1 & 255)) }
-            })
+            errors.append(
+                zip(canvas, packed(frames[0])).reduce(0) { sum, pair in
+                    sum + [0, 8, 16].reduce(0) { $0 + abs((pair.0 >> $1 & 255) - (pair.1 >> $1 & 255)) }
+                })
         }
         #expect(sizes == sizes.sorted())
         #expect(errors == errors.sorted(by: >))
@@ -100,7 +110,8 @@ import Testing
         let clear = Bitmap(width: 3, height: 2)
         let white = try DecodedGIF(GIFScenes.encode([half, clear]))
         #expect(white.frames.map { $0.canvas[0] } == [0x80_8080, 0xFF_FFFF])
-        let blue = try DecodedGIF(GIFScenes.encode([half, clear], options: GIFOptions(matte: Color(r: 0, g: 0, b: 1, a: 0.2))))
+        let blue = try DecodedGIF(
+            GIFScenes.encode([half, clear], options: GIFOptions(matte: Color(r: 0, g: 0, b: 1, a: 0.2))))
         #expect(blue.frames.map { $0.canvas[0] } == [0x80_0000, 0xFF_0000])
     }
 
@@ -121,12 +132,15 @@ import Testing
     @Test func aFrameThatRestsIsClean() throws {
         let frames = GIFScenes.moving(frames: 12, width: 80, height: 60, noise: 12, seed: 8), sink = MemorySink()
         let encoder = try GIFEncoder(width: 80, height: 60, options: GIFOptions(quality: 10), to: sink)
-        for (i, frame) in frames.enumerated() { try encoder.append(frame, delay: FrameDelay(ticks: i == 8 ? 20 : 1, timescale: 25)) }
+        for (i, frame) in frames.enumerated() {
+            try encoder.append(frame, delay: FrameDelay(ticks: i == 8 ? 20 : 1, timescale: 25))
+        }
         try encoder.finish()
         let decoded = try DecodedGIF(sink.bytes)
         func error(_ i: Int) -> Double {
             let sum = zip(decoded.frames[i].canvas, frames[i].pixels).reduce(0) { sum, pair in
-                sum + abs((pair.0 & 255) - Int(pair.1.r)) + abs((pair.0 >> 8 & 255) - Int(pair.1.g)) + abs((pair.0 >> 16 & 255) - Int(pair.1.b))
+                sum + abs((pair.0 & 255) - Int(pair.1.r)) + abs((pair.0 >> 8 & 255) - Int(pair.1.g))
+                    + abs((pair.0 >> 16 & 255) - Int(pair.1.b))
             }
             return Double(sum) / Double(80 * 60 * 3)
         }
@@ -137,7 +151,9 @@ import Testing
     /// A patch of many colours on a white screen of six million pixels: its share of the palette must not drown in rounding.
     @Test func aFewPixelsBesideMillionsHaveTheirColours() throws {
         var frame = GIFScenes.flat(3000, 2000, 255, 255, 255)
-        for y in 0..<40 { for x in 0..<40 { frame[100 + x, 100 + y] = GIFScenes.opaque(x * 6, y * 6, 255 - x * 3 - y * 3) } }
+        for y in 0..<40 {
+            for x in 0..<40 { frame[100 + x, 100 + y] = GIFScenes.opaque(x * 6, y * 6, 255 - x * 3 - y * 3) }
+        }
         let decoded = try DecodedGIF(GIFScenes.encode([frame])), canvas = decoded.frames[0].canvas
         var colors: Set<Int> = []
         for y in 100..<140 { for x in 100..<140 { colors.insert(canvas[y * 3000 + x]) } }

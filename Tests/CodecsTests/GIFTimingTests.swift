@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Pixels
 import Testing
 
@@ -12,7 +13,9 @@ import Testing
         var shade = 0
         for (i, t) in ticks.enumerated() {
             if !same.contains(i) { shade += 1 }
-            try encoder.append(GIFScenes.flat(4, 4, shade * 37 % 256, shade * 91 % 256, 0), delay: FrameDelay(ticks: t, timescale: timescale))
+            try encoder.append(
+                GIFScenes.flat(4, 4, shade * 37 % 256, shade * 91 % 256, 0),
+                delay: FrameDelay(ticks: t, timescale: timescale))
         }
         try encoder.finish()
         return try DecodedGIF(sink.bytes).delays
@@ -72,16 +75,22 @@ import Testing
     @Test func mixedTimescalesAreExact() throws {
         let sink = MemorySink()
         let encoder = try GIFEncoder(width: 1, height: 1, to: sink)
-        for (i, d) in [FrameDelay(ticks: 1, timescale: 3), FrameDelay(ticks: 1, timescale: 6), FrameDelay(ticks: 1, timescale: 2)].enumerated() {
+        for (i, d) in [
+            FrameDelay(ticks: 1, timescale: 3), FrameDelay(ticks: 1, timescale: 6), FrameDelay(ticks: 1, timescale: 2),
+        ].enumerated() {
             try encoder.append(GIFScenes.flat(1, 1, i * 100, 0, 0), delay: d)
         }
         try encoder.finish()
         #expect(try DecodedGIF(sink.bytes).delays == [33, 17, 50])
     }
 
-    @Test(arguments: [(GIFOptions.Loop.forever, 0), (.once, nil), (.count(1), nil), (.count(2), 1), (.count(65536), 65535)] as [(GIFOptions.Loop, Int?)])
+    @Test(
+        arguments: [
+            (GIFOptions.Loop.forever, 0), (.once, nil), (.count(1), nil), (.count(2), 1), (.count(65536), 65535),
+        ] as [(GIFOptions.Loop, Int?)])
     func loops(loop: GIFOptions.Loop, repeats: Int?) throws {
-        let bytes = try GIFScenes.encode([GIFScenes.flat(2, 2, 1, 2, 3), GIFScenes.flat(2, 2, 9, 9, 9)], options: GIFOptions(loop: loop))
+        let bytes = try GIFScenes.encode(
+            [GIFScenes.flat(2, 2, 1, 2, 3), GIFScenes.flat(2, 2, 9, 9, 9)], options: GIFOptions(loop: loop))
         #expect(try DecodedGIF(bytes).repeats == repeats)
     }
 }

@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Foundation
 import Pixels
 import Testing
@@ -26,7 +27,10 @@ import Testing
             if i % 4 == 3 { frame = Kind.allCases[i % 9].bitmap(width: 201, height: 150, &random) }
             frame[i, (i * 41) % 150] = .white
             #expect(PNGEncoder.encode(frame, scratch: scratch) == PNGEncoder.encode(frame))
-            if i == 5 { frame[7, 90] = .black; _ = PNGEncoder.encode(frame, options: PNGOptions(compression: .small), scratch: scratch) }
+            if i == 5 {
+                frame[7, 90] = .black;
+                _ = PNGEncoder.encode(frame, options: PNGOptions(compression: .small), scratch: scratch)
+            }
         }
     }
 
@@ -34,12 +38,17 @@ import Testing
     @Test func theFastEncodersBytesAreKnown() {
         var random = SeededRandom(3)
         let hashes = Kind.allCases.map { kind in
-            PNGEncoder.encode(kind.bitmap(width: 131, height: 97, &random)).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            PNGEncoder.encode(kind.bitmap(width: 131, height: 97, &random)).reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+                ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+            }
         }
-        #expect(hashes == [
-            2_707_849_393_367_081_459, 8_635_020_548_528_234_525, 10_412_485_965_259_152_371, 6_607_126_781_433_965_617, 670_826_424_743_019_982,
-            13_825_311_196_734_104_264, 15_345_007_491_207_664_131, 12_592_545_514_653_793_303, 4_026_585_006_674_100_188,
-        ])
+        #expect(
+            hashes == [
+                2_707_849_393_367_081_459, 8_635_020_548_528_234_525, 10_412_485_965_259_152_371,
+                6_607_126_781_433_965_617, 670_826_424_743_019_982,
+                13_825_311_196_734_104_264, 15_345_007_491_207_664_131, 12_592_545_514_653_793_303,
+                4_026_585_006_674_100_188,
+            ])
     }
 
     @Test func chunksAreThoseOfTheStandardAndNoMore() {
@@ -67,14 +76,24 @@ import Testing
         let directory = try TemporaryDirectory()
         let few = try PNGSequence(directory: directory("a/b"), count: 91)
         #expect(few.path(of: 7) == directory("a/b/frame-0007.png"))
-        #expect(try PNGSequence(directory: directory("c/"), count: 12_345).path(of: 7) == directory("c/frame-00007.png"))
+        #expect(
+            try PNGSequence(directory: directory("c/"), count: 12_345).path(of: 7) == directory("c/frame-00007.png"))
         try few.write(PNGEncoder.encode(Bitmap(width: 2, height: 1, filledWith: .black)), index: 0)
-        #expect(try PNGReader.read(contentsOf: directory("a/b/frame-0000.png")) == Bitmap(width: 2, height: 1, filledWith: .black))
+        #expect(
+            try PNGReader.read(contentsOf: directory("a/b/frame-0000.png"))
+                == Bitmap(width: 2, height: 1, filledWith: .black))
         try PNGFile.write([1], to: directory("file"))
-        #expect(throws: FileError(path: directory("file/d"), action: "make the directory", reason: "a part of its path is not a directory")) {
+        #expect(
+            throws: FileError(
+                path: directory("file/d"), action: "make the directory", reason: "a part of its path is not a directory"
+            )
+        ) {
             _ = try PNGSequence(directory: directory("file/d"), count: 1)
         }
-        #expect(throws: FileError(path: directory("file"), action: "make the directory", reason: "a file of that name is in the way")) {
+        #expect(
+            throws: FileError(
+                path: directory("file"), action: "make the directory", reason: "a file of that name is in the way")
+        ) {
             _ = try PNGSequence(directory: directory("file"), count: 1)
         }
     }
@@ -85,13 +104,18 @@ import Testing
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededRandom(seed)
         for round in 0..<300 {
-            let symbols = Int.random(in: 2...286, using: &random), most = UInt32(1) << UInt32.random(in: 0...20, using: &random)
-            let counts = (0..<symbols).map { _ in Bool.random(using: &random) ? UInt32.random(in: 0...most, using: &random) : 0 }
+            let symbols = Int.random(in: 2...286, using: &random)
+            let most = UInt32(1) << UInt32.random(in: 0...20, using: &random)
+            let counts = (0..<symbols).map { _ in
+                Bool.random(using: &random) ? UInt32.random(in: 0...most, using: &random) : 0
+            }
             let code = HuffmanCode(counts: counts, limit: 15)
             let units = code.lengths.reduce(0) { $0 + ($1 == 0 ? 0 : 1 << (15 - Int($1))) }
             #expect(units == 1 << 15, "round \(round), seed \(seed)")
             #expect(zip(counts, code.lengths).allSatisfy { $0 == 0 || $1 > 0 })
-            if code.lengths.max()! < 15, counts.filter({ $0 > 0 }).count > 1 { #expect(code.cost(of: counts) == leastCost(counts)) }
+            if code.lengths.max()! < 15, counts.filter({ $0 > 0 }).count > 1 {
+                #expect(code.cost(of: counts) == leastCost(counts))
+            }
         }
     }
 

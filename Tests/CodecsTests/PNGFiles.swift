@@ -3,13 +3,18 @@ import Foundation
 
 /// PNG files for reading tests, made by libpng's encoder, and chunks put into them by hand.
 enum PNGFiles {
-    static func make(width: Int, height: Int, depth: UInt8, type: UInt8, rows: [UInt8], interlaced: Bool = false, palette: [UInt8] = [], alpha: [UInt8] = []) -> [UInt8] {
+    static func make(
+        width: Int, height: Int, depth: UInt8, type: UInt8, rows: [UInt8], interlaced: Bool = false,
+        palette: [UInt8] = [], alpha: [UInt8] = []
+    ) -> [UInt8] {
         var file: UnsafeMutablePointer<UInt8>?
         defer { free(file) }
         return palette.withUnsafeBufferPointer { palette in
             alpha.withUnsafeBufferPointer { alpha in
                 var layout = cpng_layout()
-                layout.header = cpng_header(width: UInt32(width), height: UInt32(height), bit_depth: depth, color_type: type, interlaced: interlaced)
+                layout.header = cpng_header(
+                    width: UInt32(width), height: UInt32(height), bit_depth: depth, color_type: type,
+                    interlaced: interlaced)
                 layout.palette = palette.baseAddress
                 layout.palette_count = UInt16(palette.count / 3)
                 layout.transparency = alpha.baseAddress
@@ -22,10 +27,13 @@ enum PNGFiles {
     }
 
     /// A file of rows as they stand in it, each with its filter's byte, put together by hand.
-    static func make(width: Int, height: Int, depth: UInt8 = 8, type: UInt8, filtered rows: [UInt8], dataChunks: Int = 1) -> [UInt8] {
+    static func make(
+        width: Int, height: Int, depth: UInt8 = 8, type: UInt8, filtered rows: [UInt8], dataChunks: Int = 1
+    ) -> [UInt8] {
         let data = stored(rows), step = (data.count + dataChunks - 1) / dataChunks
         let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [depth, type, 0, 0, 0]
-        let chunks = stride(from: 0, to: data.count, by: step).map { Array(data[$0..<min($0 + step, data.count)]) }.flatMap { chunk("IDAT", $0) }
+        let chunks = stride(from: 0, to: data.count, by: step).map { Array(data[$0..<min($0 + step, data.count)]) }
+            .flatMap { chunk("IDAT", $0) }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunks + chunk("IEND", [])
     }
 
@@ -54,7 +62,9 @@ enum PNGFiles {
         return file
     }
 
-    static func bigEndian(_ v: UInt32) -> [UInt8] { [UInt8(v >> 24), UInt8(v >> 16 & 255), UInt8(v >> 8 & 255), UInt8(v & 255)] }
+    static func bigEndian(_ v: UInt32) -> [UInt8] {
+        [UInt8(v >> 24), UInt8(v >> 16 & 255), UInt8(v >> 8 & 255), UInt8(v & 255)]
+    }
 
     /// Bit by bit, as the standard defines it.
     static func crc(_ bytes: [UInt8]) -> UInt32 {
@@ -68,7 +78,8 @@ enum PNGFiles {
         let n = UInt16(bytes.count)
         var a: UInt32 = 1, b: UInt32 = 0
         for byte in bytes { (a, b) = ((a + UInt32(byte)) % 65_521, (b + a + UInt32(byte)) % 65_521) }
-        return [0x78, 1, 1, UInt8(n & 255), UInt8(n >> 8), UInt8(~n & 255), UInt8(~n >> 8)] + bytes + bigEndian(b << 16 | a)
+        return [0x78, 1, 1, UInt8(n & 255), UInt8(n >> 8), UInt8(~n & 255), UInt8(~n >> 8)] + bytes
+            + bigEndian(b << 16 | a)
     }
 
     /// A matrix profile (ICC v2) of sRGB's primaries and light to the power 1 / `gamma`.
@@ -77,19 +88,25 @@ enum PNGFiles {
         func xyz(_ v: [Double]) -> [UInt8] { Array("XYZ ".utf8) + [0, 0, 0, 0] + v.flatMap(fixed) }
         let g = UInt16((gamma * 256).rounded())
         let curve = Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1, UInt8(g >> 8), UInt8(g & 255), 0, 0]
-        let description = Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 5] + Array("Test\0".utf8) + [UInt8](repeating: 0, count: 79)
+        let description =
+            Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 5] + Array("Test\0".utf8) + [UInt8](repeating: 0, count: 79)
         // The primaries seen from D50, as sRGB's profile has them.
         let tags: [(String, [UInt8])] = [
             ("desc", description), ("wtpt", xyz([0.9642, 1, 0.8249])),
-            ("rXYZ", xyz([0.43607, 0.22249, 0.01392])), ("gXYZ", xyz([0.38515, 0.71687, 0.09708])), ("bXYZ", xyz([0.14307, 0.06061, 0.71410])),
+            ("rXYZ", xyz([0.43607, 0.22249, 0.01392])), ("gXYZ", xyz([0.38515, 0.71687, 0.09708])),
+            ("bXYZ", xyz([0.14307, 0.06061, 0.71410])),
             ("rTRC", curve), ("gTRC", curve), ("bTRC", curve), ("kTRC", curve),
         ]
         var table = bigEndian(UInt32(tags.count)), data: [UInt8] = []
         for (name, bytes) in tags {
-            table += Array(name.utf8) + bigEndian(UInt32(132 + 12 * tags.count + data.count)) + bigEndian(UInt32(bytes.count))
+            table +=
+                Array(name.utf8) + bigEndian(UInt32(132 + 12 * tags.count + data.count))
+                + bigEndian(UInt32(bytes.count))
             data += bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
         }
-        var header = bigEndian(UInt32(128 + table.count + data.count)) + Array("test".utf8) + [2, 0x40, 0, 0] + Array("mntr\(space)XYZ ".utf8)
+        var header =
+            bigEndian(UInt32(128 + table.count + data.count)) + Array("test".utf8) + [2, 0x40, 0, 0]
+            + Array("mntr\(space)XYZ ".utf8)
         header += [7, 230, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
         header += fixed(0.9642) + fixed(1) + fixed(0.8249)
         header += [UInt8](repeating: 0, count: 128 - header.count)

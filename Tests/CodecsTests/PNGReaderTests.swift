@@ -15,7 +15,9 @@ import Testing
         if depth == 16 { return values.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
         let perByte = 8 / depth
         var bytes = [UInt8](repeating: 0, count: (values.count + perByte - 1) / perByte)
-        for (i, value) in values.enumerated() { bytes[i / perByte] |= UInt8(value) << UInt8(8 - depth * (i % perByte + 1)) }
+        for (i, value) in values.enumerated() {
+            bytes[i / perByte] |= UInt8(value) << UInt8(8 - depth * (i % perByte + 1))
+        }
         return bytes
     }
 
@@ -27,7 +29,9 @@ import Testing
             rows += packed(values, depth: depth)
             expected += values.map { byte($0, of: most) }
         }
-        let bitmap = try read(PNGFiles.make(width: width, height: height, depth: UInt8(depth), type: 0, rows: rows, interlaced: interlaced))
+        let bitmap = try read(
+            PNGFiles.make(
+                width: width, height: height, depth: UInt8(depth), type: 0, rows: rows, interlaced: interlaced))
         #expect(bitmap.pixels == expected.map { PremultipliedRGBA8(r: $0, g: $0, b: $0, a: 255) })
     }
 
@@ -37,30 +41,47 @@ import Testing
         for i in 0..<count { palette += [UInt8(i * 7 & 255), UInt8(255 - i), UInt8(i * 91 & 255)] }
         let alpha = (0..<count / 2).map { UInt8($0 * 53 & 255) }
         let values = (0..<16).map { $0 * 5 % count }
-        let bitmap = try read(PNGFiles.make(width: 16, height: 1, depth: UInt8(depth), type: 3, rows: packed(values, depth: depth), interlaced: interlaced,
-                                            palette: palette, alpha: alpha))
-        #expect(bitmap.pixels == values.map { i in
-            let a = i < alpha.count ? Int(alpha[i]) : 255
-            func times(_ c: UInt8) -> UInt8 { UInt8((Double(c) * Double(a) / 255).rounded()) }
-            return PremultipliedRGBA8(r: times(palette[3 * i]), g: times(palette[3 * i + 1]), b: times(palette[3 * i + 2]), a: UInt8(a))
-        })
+        let bitmap = try read(
+            PNGFiles.make(
+                width: 16, height: 1, depth: UInt8(depth), type: 3, rows: packed(values, depth: depth),
+                interlaced: interlaced,
+                palette: palette, alpha: alpha))
+        #expect(
+            bitmap.pixels
+                == values.map { i in
+                    let a = i < alpha.count ? Int(alpha[i]) : 255
+                    func times(_ c: UInt8) -> UInt8 { UInt8((Double(c) * Double(a) / 255).rounded()) }
+                    return PremultipliedRGBA8(
+                        r: times(palette[3 * i]), g: times(palette[3 * i + 1]), b: times(palette[3 * i + 2]),
+                        a: UInt8(a))
+                })
     }
 
     @Test func colourKeys() throws {
         let grey = PNGFiles.make(width: 2, height: 1, depth: 8, type: 0, rows: [10, 20])
-        #expect(try read(PNGFiles.adding("tRNS", [0, 20], to: grey)).pixels == [PremultipliedRGBA8(r: 10, g: 10, b: 10, a: 255), .clear])
+        #expect(
+            try read(PNGFiles.adding("tRNS", [0, 20], to: grey)).pixels == [
+                PremultipliedRGBA8(r: 10, g: 10, b: 10, a: 255), .clear,
+            ])
         let rgb = PNGFiles.make(width: 2, height: 1, depth: 8, type: 2, rows: [1, 2, 3, 4, 5, 6])
-        #expect(try read(PNGFiles.adding("tRNS", [0, 1, 0, 2, 0, 3], to: rgb)).pixels == [.clear, PremultipliedRGBA8(r: 4, g: 5, b: 6, a: 255)])
+        #expect(
+            try read(PNGFiles.adding("tRNS", [0, 1, 0, 2, 0, 3], to: rgb)).pixels == [
+                .clear, PremultipliedRGBA8(r: 4, g: 5, b: 6, a: 255),
+            ])
     }
 
     @Test func sixteenBitsWithAlphaAreRoundedOnce() throws {
         var random = SeededRandom(7)
         let samples = (0..<400).map { _ in Int.random(in: 0...65_535, using: &random) }
-        let bitmap = try read(PNGFiles.make(width: 100, height: 1, depth: 16, type: 6, rows: samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }))
+        let bitmap = try read(
+            PNGFiles.make(
+                width: 100, height: 1, depth: 16, type: 6, rows: samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }))
         for i in 0..<100 {
             let a = Double(samples[4 * i + 3]) / 65_535
             func times(_ k: Int) -> UInt8 { UInt8((Double(samples[4 * i + k]) / 257 * a).rounded()) }
-            #expect(bitmap.pixels[i] == PremultipliedRGBA8(r: times(0), g: times(1), b: times(2), a: UInt8((a * 255).rounded())))
+            #expect(
+                bitmap.pixels[i]
+                    == PremultipliedRGBA8(r: times(0), g: times(1), b: times(2), a: UInt8((a * 255).rounded())))
         }
     }
 
@@ -86,7 +107,9 @@ import Testing
     }
 
     @Test(arguments: [1.0, 1.4, 2.6]) func gammaIsConverted(_ gamma: Double) throws {
-        check(try read(PNGFiles.adding("gAMA", PNGFiles.bigEndian(UInt32(100_000 / gamma)), to: PNGFiles.ramp)), gamma: gamma)
+        check(
+            try read(PNGFiles.adding("gAMA", PNGFiles.bigEndian(UInt32(100_000 / gamma)), to: PNGFiles.ramp)),
+            gamma: gamma)
     }
 
     @Test(arguments: ["RGB ", "GRAY"]) func profilesAreConverted(_ space: String) throws {
@@ -97,17 +120,25 @@ import Testing
     @Test func sRGBIsTakenAsIs() throws {
         let plain = try read(PNGFiles.ramp)
         #expect(plain.pixels == (0...255).map { PremultipliedRGBA8(r: UInt8($0), g: UInt8($0), b: UInt8($0), a: 255) })
-        #expect(try read(PNGFiles.adding("sRGB", [0], to: PNGFiles.adding("gAMA", PNGFiles.bigEndian(100_000), to: PNGFiles.ramp))) == plain)
+        #expect(
+            try read(
+                PNGFiles.adding(
+                    "sRGB", [0], to: PNGFiles.adding("gAMA", PNGFiles.bigEndian(100_000), to: PNGFiles.ramp))) == plain)
         #expect(try read(PNGFiles.adding("gAMA", PNGFiles.bigEndian(45_455), to: PNGFiles.ramp)) == plain)
         #expect(try read(PNGFiles.adding("cICP", [1, 13, 0, 1], to: PNGFiles.ramp)) == plain)
     }
 
     @Test func otherColoursAreRefusedByName() {
-        expect(PNGFiles.adding("cICP", [9, 16, 0, 1], to: PNGFiles.ramp),
-               "it.png: its colours are coded as 9/16/0 of ITU-T H.273 (cICP), not sRGB; convert it to sRGB first")
+        expect(
+            PNGFiles.adding("cICP", [9, 16, 0, 1], to: PNGFiles.ramp),
+            "it.png: its colours are coded as 9/16/0 of ITU-T H.273 (cICP), not sRGB; convert it to sRGB first")
         let cmyk = Array("name\0\0".utf8) + PNGFiles.stored(PNGFiles.profile(gamma: 1.5, space: "CMYK"))
-        expect(PNGFiles.adding("iCCP", cmyk, to: PNGFiles.ramp), "it.png: its colour profile cannot be used (Test); convert it to sRGB first")
-        expect(PNGFiles.adding("iCCP", Array("name\0\0nonsense".utf8), to: PNGFiles.ramp), "it.png: its colour profile is damaged; convert it to sRGB first")
+        expect(
+            PNGFiles.adding("iCCP", cmyk, to: PNGFiles.ramp),
+            "it.png: its colour profile cannot be used (Test); convert it to sRGB first")
+        expect(
+            PNGFiles.adding("iCCP", Array("name\0\0nonsense".utf8), to: PNGFiles.ramp),
+            "it.png: its colour profile is damaged; convert it to sRGB first")
     }
 
     // What is no usable PNG.
@@ -118,37 +149,57 @@ import Testing
     }
 
     @Test func otherFormatsAreNamed() {
-        expect([0xFF, 0xD8, 0xFF, 0xE0], "it.png: it is a JPEG file, not a PNG; convert it, for example with: magick it.png it-1.png")
-        expect(Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "it.png: it is a WebP file, not a PNG; convert it, for example with: magick it.png it-1.png")
-        expect(Array("%PDF-1.7".utf8), "it.png: it is a PDF file, not a PNG; convert it, for example with: pdftocairo -png -r 144 -singlefile it.png it")
+        expect(
+            [0xFF, 0xD8, 0xFF, 0xE0],
+            "it.png: it is a JPEG file, not a PNG; convert it, for example with: magick it.png it-1.png")
+        expect(
+            Array("RIFF\0\0\0\0WEBPVP8 ".utf8),
+            "it.png: it is a WebP file, not a PNG; convert it, for example with: magick it.png it-1.png")
+        expect(
+            Array("%PDF-1.7".utf8),
+            "it.png: it is a PDF file, not a PNG; convert it, for example with: pdftocairo -png -r 144 -singlefile it.png it"
+        )
         expect(Array("hello".utf8), "it.png: it is not a PNG file; give a PNG")
         expect([], "it.png: it is not a PNG file; give a PNG")
     }
 
     @Test func sizesAreLimitedBeforeMemoryIsTaken() {
         func sized(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-            Array(PNGFiles.ramp[..<8]) + PNGFiles.chunk("IHDR", PNGFiles.bigEndian(width) + PNGFiles.bigEndian(height) + [8, 6, 0, 0, 0])
+            Array(PNGFiles.ramp[..<8])
+                + PNGFiles.chunk("IHDR", PNGFiles.bigEndian(width) + PNGFiles.bigEndian(height) + [8, 6, 0, 0, 0])
                 + PNGFiles.chunk("IDAT", [1, 2, 3])
         }
-        expect(sized(20_000, 1), "it.png: it is 20000 × 1 pixels, more than the limit of 16384 a side and 67108864 in all; scale it down first")
-        expect(sized(10_000, 10_000), "it.png: it is 10000 × 10000 pixels, more than the limit of 16384 a side and 67108864 in all; scale it down first")
+        expect(
+            sized(20_000, 1),
+            "it.png: it is 20000 × 1 pixels, more than the limit of 16384 a side and 67108864 in all; scale it down first"
+        )
+        expect(
+            sized(10_000, 10_000),
+            "it.png: it is 10000 × 10000 pixels, more than the limit of 16384 a side and 67108864 in all; scale it down first"
+        )
         #expect(throws: PictureError.self) { try read(sized(0x7FFF_FFFF, 0x7FFF_FFFF)) }
         #expect(throws: PictureError.self) { try read(sized(0, 5)) }
     }
 
     @Test func everyTruncationIsAnError() {
         let file = PNGFiles.adding("gAMA", PNGFiles.bigEndian(45_455), to: PNGFiles.ramp)
-        for count in 0..<file.count { #expect(throws: PictureError.self, "\(count) bytes") { try read(Array(file[..<count])) } }
-        expect(Array(file[..<(file.count - 20)]), "it.png: it is damaged: the file ends too early; make or fetch it again")
+        for count in 0..<file.count {
+            #expect(throws: PictureError.self, "\(count) bytes") { try read(Array(file[..<count])) }
+        }
+        expect(
+            Array(file[..<(file.count - 20)]), "it.png: it is damaged: the file ends too early; make or fetch it again")
     }
 
     @Test func damageIsAnErrorOrHarmless() {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededRandom(seed)
-        let file = PNGFiles.adding("iCCP", Array("n\0\0".utf8) + PNGFiles.stored(PNGFiles.profile(gamma: 1.5)), to: PNGFiles.ramp)
+        let file = PNGFiles.adding(
+            "iCCP", Array("n\0\0".utf8) + PNGFiles.stored(PNGFiles.profile(gamma: 1.5)), to: PNGFiles.ramp)
         for _ in 0..<2000 {
             var damaged = file
-            for _ in 0..<Int.random(in: 1...3, using: &random) { damaged[Int.random(in: 8..<file.count, using: &random)] = .random(in: 0...255, using: &random) }
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                damaged[Int.random(in: 8..<file.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
             if damaged == file { continue }
             // Every byte is under a checksum, so nothing but an error will do.
             #expect(throws: PictureError.self, "seed \(seed)") { try read(damaged) }

@@ -5,9 +5,13 @@ import Testing
 
 /// Willem van Schaik's PngSuite (Tests/Fixtures/PngSuite, with source and licence): every depth, colour type, filter and transparency, interlaced and not, split data, other chunks, and broken files.
 @Suite struct PngSuiteTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/PngSuite").path
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../Fixtures/PngSuite"
+    ).path
 
-    private static func bytes(_ name: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))) }
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+    }
 
     /// A line of expected.txt: what a decoder that is not libpng makes of a file, its gamma left alone.
     struct Expected: CustomTestStringConvertible {
@@ -21,12 +25,14 @@ import Testing
         let text = (try? String(contentsOfFile: "\(folder)/expected.txt", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map { line in
             let words = line.split(separator: " ")
-            return Expected(name: String(words[0]), width: Int(words[1])!, height: Int(words[2])!, checksum: String(words[3]))
+            return Expected(
+                name: String(words[0]), width: Int(words[1])!, height: Int(words[2])!, checksum: String(words[3]))
         }
     }()
 
     private static func files(_ condition: (String) -> Bool) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") && condition($0) }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") && condition($0) }
+            .sorted()
     }
 
     @Test func allFilesAreThere() throws {
@@ -46,7 +52,8 @@ import Testing
     @Test(arguments: expected) func gammaIsConverted(_ expected: Expected) throws {
         let file = try Self.bytes(expected.name)
         guard let gamma = Self.gamma(of: file) else { return }
-        let plain = try PNGReader.read(Self.without("gAMA", file), name: expected.name), converted = try PNGReader.read(file, name: expected.name)
+        let plain = try PNGReader.read(Self.without("gAMA", file), name: expected.name)
+        let converted = try PNGReader.read(file, name: expected.name)
         for (p, q) in zip(plain.pixels, converted.pixels) where p.a == 255 {
             for (v, w) in [(p.r, q.r), (p.g, q.g), (p.b, q.b)] {
                 #expect(abs(Double(w) - 255 * Self.sRGB(pow(Double(v) / 255, 1 / gamma))) <= 1.01)
@@ -62,7 +69,9 @@ import Testing
         return abs(value - 45_455) <= 100 ? nil : Double(value) / 100_000
     }
 
-    private static func sRGB(_ light: Double) -> Double { light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055 }
+    private static func sRGB(_ light: Double) -> Double {
+        light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
 
     private static func without(_ type: String, _ file: [UInt8]) -> [UInt8] {
         file[..<8] + chunks(of: file).filter { $0.type != type }.flatMap { file[$0.range] }
@@ -86,9 +95,12 @@ import Testing
 
     /// Of libpng's words only what does not depend on its version.
     static let broken = [
-        ("xc1n0g08", "it is damaged: Invalid IHDR"), ("xc9n2c08", "it is damaged: Invalid IHDR"), ("xcrn0g04", "it is not a PNG file"), ("xcsn0g01", "it is damaged: IDAT: CRC error"),
-        ("xd0n2c08", "it is damaged: Invalid IHDR"), ("xd3n2c08", "it is damaged: Invalid IHDR"), ("xd9n2c08", "it is damaged: Invalid IHDR"), ("xdtn0g01", "it is damaged: "),
-        ("xhdn0g08", "it is damaged: IHDR: CRC error"), ("xlfn0g04", "it is not a PNG file"), ("xs1n0g01", "it is not a PNG file"), ("xs2n0g01", "it is not a PNG file"),
+        ("xc1n0g08", "it is damaged: Invalid IHDR"), ("xc9n2c08", "it is damaged: Invalid IHDR"),
+        ("xcrn0g04", "it is not a PNG file"), ("xcsn0g01", "it is damaged: IDAT: CRC error"),
+        ("xd0n2c08", "it is damaged: Invalid IHDR"), ("xd3n2c08", "it is damaged: Invalid IHDR"),
+        ("xd9n2c08", "it is damaged: Invalid IHDR"), ("xdtn0g01", "it is damaged: "),
+        ("xhdn0g08", "it is damaged: IHDR: CRC error"), ("xlfn0g04", "it is not a PNG file"),
+        ("xs1n0g01", "it is not a PNG file"), ("xs2n0g01", "it is not a PNG file"),
         ("xs4n0g01", "it is not a PNG file"), ("xs7n0g01", "it is not a PNG file"),
     ].map { Broken(name: $0.0 + ".png", problem: $0.1) }
 

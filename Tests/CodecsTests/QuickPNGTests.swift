@@ -4,9 +4,12 @@ import Testing
 
 /// The quick way of reading a PNG file gives what libpng gives, and leaves to it what is not usual.
 @Suite struct QuickPNGTests {
-    private func rows(_ width: Int, _ height: Int, step: Int, filters: ClosedRange<UInt8> = 0...4, _ random: inout SeededRandom) -> [UInt8] {
+    private func rows(
+        _ width: Int, _ height: Int, step: Int, filters: ClosedRange<UInt8> = 0...4, _ random: inout SeededRandom
+    ) -> [UInt8] {
         (0..<height).flatMap { _ in
-            [UInt8.random(in: filters, using: &random)] + (0..<width * step).map { _ in UInt8.random(in: 0...255, using: &random) }
+            [UInt8.random(in: filters, using: &random)]
+                + (0..<width * step).map { _ in UInt8.random(in: 0...255, using: &random) }
         }
     }
 
@@ -16,11 +19,14 @@ import Testing
 
     /// Any bytes are a picture, and its rows may have any filters.
     @Test(arguments: [2, 6] as [UInt8], 0...5) func readsAsLibPNGDoes(_ type: UInt8, _ filter: Int) throws {
-        let seed = UInt64.random(in: 0 ... .max), filters: ClosedRange<UInt8> = filter == 5 ? 0...4 : UInt8(filter)...UInt8(filter)
+        let seed = UInt64.random(in: 0 ... .max)
+        let filters: ClosedRange<UInt8> = filter == 5 ? 0...4 : UInt8(filter)...UInt8(filter)
         var random = SeededRandom(seed)
         for (width, height) in [(1, 1), (1, 40), (2, 3), (9, 1), (33, 50), (100, 100)] {
-            let file = PNGFiles.make(width: width, height: height, type: type, filtered: rows(width, height, step: type == 2 ? 3 : 4, filters: filters, &random),
-                                     dataChunks: width % 4 + 1)
+            let file = PNGFiles.make(
+                width: width, height: height, type: type,
+                filtered: rows(width, height, step: type == 2 ? 3 : 4, filters: filters, &random),
+                dataChunks: width % 4 + 1)
             #expect(PNGReader.isQuick(file))
             let found = both(file)
             #expect(found[0] != nil && found[0] == found[1], "\(width) x \(height), seed \(seed)")
@@ -33,8 +39,10 @@ import Testing
         #expect(PNGReader.isQuick(PNGFiles.adding("tEXt", Array("a\0b".utf8), to: file)))
         let others = [
             PNGFiles.ramp, PNGFiles.adding("tRNS", [0, 1, 0, 2, 0, 3], to: file), PNGFiles.adding("zzZz", [], to: file),
-            PNGFiles.make(width: 5, height: 4, type: 2, filtered: data + [0]), PNGFiles.make(width: 5, height: 5, type: 2, filtered: data),
-            PNGFiles.make(width: 5, height: 4, depth: 8, type: 2, rows: [UInt8](repeating: 7, count: 60), interlaced: true),
+            PNGFiles.make(width: 5, height: 4, type: 2, filtered: data + [0]),
+            PNGFiles.make(width: 5, height: 5, type: 2, filtered: data),
+            PNGFiles.make(
+                width: 5, height: 4, depth: 8, type: 2, rows: [UInt8](repeating: 7, count: 60), interlaced: true),
             PNGFiles.make(width: 5, height: 4, type: 2, filtered: [5] + data.dropFirst()), Array(file.dropLast(12)),
             PNGFiles.adding("IDAT", [], to: PNGFiles.adding("tEXt", Array("a\0b".utf8), to: file)),
         ]
@@ -52,7 +60,9 @@ import Testing
         let data = rows(7, 6, step: 4, &random), whole = PNGFiles.make(width: 7, height: 6, type: 6, filtered: data)
         for _ in 0..<3000 {
             var file = whole
-            for _ in 0..<Int.random(in: 1...2, using: &random) { file[.random(in: 8..<file.count, using: &random)] = .random(in: 0...255, using: &random) }
+            for _ in 0..<Int.random(in: 1...2, using: &random) {
+                file[.random(in: 8..<file.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
             for candidate in [file, PNGFiles.withChecksums(file)] {
                 let found = both(candidate)
                 #expect(found[0] == found[1], "seed \(seed)")

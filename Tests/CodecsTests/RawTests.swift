@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Pixels
 import Testing
 
@@ -23,7 +24,9 @@ import Testing
 
     private func y4m(_ bitmap: Bitmap, _ chroma: Y4MEncoder.Chroma, matte: Color = .white) throws -> [UInt8] {
         let sink = MemorySink()
-        let encoder = Y4MEncoder(sink: sink, width: bitmap.width, height: bitmap.height, interval: FrameDelay(ticks: 1001, timescale: 30_000), chroma: chroma, matte: matte)
+        let encoder = Y4MEncoder(
+            sink: sink, width: bitmap.width, height: bitmap.height,
+            interval: FrameDelay(ticks: 1001, timescale: 30_000), chroma: chroma, matte: matte)
         try encoder.append(bitmap, delay: FrameDelay(ticks: 1001, timescale: 30_000))
         return sink.bytes
     }
@@ -32,18 +35,28 @@ import Testing
         let bytes = try y4m(Bitmap(width: 3, height: 5, filledWith: .white), .c420)
         let header = "YUV4MPEG2 W3 H5 F30000:1001 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\nFRAME\n"
         #expect(String(decoding: bytes[..<header.utf8.count], as: UTF8.self) == header)
-        #expect(bytes.dropFirst(header.utf8.count) == ([UInt8](repeating: 235, count: 15) + [UInt8](repeating: 128, count: 12))[...])
+        #expect(
+            bytes.dropFirst(header.utf8.count)
+                == ([UInt8](repeating: 235, count: 15) + [UInt8](repeating: 128, count: 12))[...])
     }
 
     /// BT.709 in floating point.
     @Test func coloursAreBT709() throws {
         var random = SeededRandom(8)
-        let colors = (0..<500).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &random) } } + [[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 255, 0], [0, 0, 255]]
+        let colors =
+            (0..<500).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &random) } } + [
+                [0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 255, 0], [0, 0, 255],
+            ]
         var bitmap = Bitmap(width: colors.count, height: 1)
-        for (i, c) in colors.enumerated() { bitmap[i, 0] = PremultipliedRGBA8(r: UInt8(c[0]), g: UInt8(c[1]), b: UInt8(c[2]), a: 255) }
+        for (i, c) in colors.enumerated() {
+            bitmap[i, 0] = PremultipliedRGBA8(r: UInt8(c[0]), g: UInt8(c[1]), b: UInt8(c[2]), a: 255)
+        }
         let planes = Array(try y4m(bitmap, .c444).suffix(3 * colors.count))
         for (i, c) in colors.enumerated() {
-            let r = Double(c[0]) / 255, g = Double(c[1]) / 255, b = Double(c[2]) / 255, luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+            let r = Double(c[0]) / 255
+            let g = Double(c[1]) / 255
+            let b = Double(c[2]) / 255
+            let luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
             let exact = [16 + 219 * luma, 128 + 224 * (b - luma) / 1.8556, 128 + 224 * (r - luma) / 1.5748]
             for plane in 0..<3 { #expect(abs(Double(planes[plane * colors.count + i]) - exact[plane]) < 0.51) }
         }

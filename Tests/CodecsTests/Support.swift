@@ -44,14 +44,19 @@ enum Kind: CaseIterable {
         return bitmap
     }
 
-    private func pixel(_ x: Int, _ y: Int, _ few: [PremultipliedRGBA8], _ random: inout SeededRandom) -> PremultipliedRGBA8 {
+    private func pixel(_ x: Int, _ y: Int, _ few: [PremultipliedRGBA8], _ random: inout SeededRandom)
+        -> PremultipliedRGBA8
+    {
         switch self {
         case .noise: return Kind.pixel(opaque: true, &random)
         case .translucentNoise: return Kind.pixel(opaque: false, &random)
-        case .gradient: return PremultipliedRGBA8(r: UInt8(x & 255), g: UInt8(y & 255), b: UInt8((x + y) / 2 & 255), a: 255)
+        case .gradient:
+            return PremultipliedRGBA8(r: UInt8(x & 255), g: UInt8(y & 255), b: UInt8((x + y) / 2 & 255), a: 255)
         case .flat: return few[0]
         case .fewColors, .fewTranslucent: return few[(x / 5 + y / 7 * 3) % few.count]
-        case .grey: let v = UInt8((x * y / 8 + Int.random(in: 0..<3, using: &random)) & 255); return PremultipliedRGBA8(r: v, g: v, b: v, a: 255)
+        case .grey:
+            let v = UInt8((x * y / 8 + Int.random(in: 0..<3, using: &random)) & 255);
+            return PremultipliedRGBA8(r: v, g: v, b: v, a: 255)
         case .mixed: return x % 40 < 20 && y % 50 < 30 ? few[(y / 10) % few.count] : Kind.pixel(opaque: true, &random)
         case .translucentFlat: return x % 40 < 36 ? few[(y / 10) % few.count] : Kind.pixel(opaque: false, &random)
         }

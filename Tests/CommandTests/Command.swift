@@ -17,16 +17,19 @@ struct Command {
     let directory: URL
 
     /// The package's root, where `Scenes/` is.
-    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     static let executable: URL = {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+            .deletingLastPathComponent()
         let beside = bundle ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         return beside.appendingPathComponent("render")
     }()
 
     /// `standardOutput` replaces the pipe that is read.
-    func callAsFunction(_ arguments: String..., input: String = "", standardOutput: FileHandle? = nil) throws -> Result {
+    func callAsFunction(_ arguments: String..., input: String = "", standardOutput: FileHandle? = nil) throws -> Result
+    {
         let started = try start(arguments, input: input, standardOutput: standardOutput)
         return try started.wait()
     }
@@ -75,7 +78,8 @@ final class Workplace {
 
     init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url.appendingPathComponent("Scenes"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: url.appendingPathComponent("Scenes"), withIntermediateDirectories: true)
         try write(Workplace.slide, to: "Scenes/slide.json")
     }
 
@@ -103,6 +107,7 @@ final class Workplace {
 
     /// Everything below a folder, hidden files, too.
     func files(in folder: String = "") -> [String] {
-        (FileManager.default.enumerator(atPath: folder.isEmpty ? url.path : path(folder))?.allObjects as? [String] ?? []).sorted()
+        (FileManager.default.enumerator(atPath: folder.isEmpty ? url.path : path(folder))?.allObjects as? [String] ?? [])
+            .sorted()
     }
 }

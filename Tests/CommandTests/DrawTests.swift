@@ -9,13 +9,17 @@ import Testing
         #expect(result.status == 0)
         #expect(result.lines == ["Output/slide/", "Output/slide.gif"])
         #expect(work.files(in: "Output/slide") == (0...30).map { "frame-00" + ($0 < 10 ? "0" : "") + "\($0).png" })
-        #expect(result.error.hasPrefix("Output/slide.gif: sampled at 50 frames a second instead of 60, as players slow down a GIF whose delays are under 2/100 s\n"))
+        #expect(
+            result.error.hasPrefix(
+                "Output/slide.gif: sampled at 50 frames a second instead of 60, as players slow down a GIF whose delays are under 2/100 s\n"
+            ))
         #expect(result.error.range(of: #"\d+ frames in [\d.]+ s\n$"#, options: .regularExpression) != nil)
     }
 
     /// 16 x 8 points at 2 pixels a point; half way the square is in the middle.
     @Test func oneFrame() throws {
-        let work = try Workplace(), result = try work.render("Scenes/slide.json", "--at", "0.25", "-o", "half.png", "--scale", "2", "--quiet")
+        let work = try Workplace()
+        let result = try work.render("Scenes/slide.json", "--at", "0.25", "-o", "half.png", "--scale", "2", "--quiet")
         #expect(result.status == 0)
         #expect(result.text == "half.png\n")
         #expect(result.error.isEmpty)
@@ -33,14 +37,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--at", "0", "-o", "./in.png"], ["-o", "in.png"], ["-o", "x.gif", "--manifest", "Scenes/../page.json"], ["-o", "link.png"],
+        ["--at", "0", "-o", "./in.png"], ["-o", "in.png"], ["-o", "x.gif", "--manifest", "Scenes/../page.json"],
+        ["-o", "link.png"],
     ])
     func doesNotWriteOverWhatItReads(_ arguments: [String]) throws {
         let work = try Workplace()
         _ = try work.render("slide", "--at", "0", "-o", "in.png")
         try FileManager.default.createSymbolicLink(atPath: work.path("link.png"), withDestinationPath: "in.png")
-        try work.write(#"{"duration": 1, "pictures": {"from": "in.png"}, "layers": [{"contents": "from"}]}"#, to: "page.json")
-        func contents() throws -> [Data] { try ["page.json", "in.png"].map { try Data(contentsOf: URL(fileURLWithPath: work.path($0))) } }
+        try work.write(
+            #"{"duration": 1, "pictures": {"from": "in.png"}, "layers": [{"contents": "from"}]}"#, to: "page.json")
+        func contents() throws -> [Data] {
+            try ["page.json", "in.png"].map { try Data(contentsOf: URL(fileURLWithPath: work.path($0))) }
+        }
         let before = try contents()
         for given in [["--from", "in.png"], []] {  // or the scene's own picture, which is the same
             let result = try work.render.start(["page.json"] + given + arguments).wait()
@@ -50,7 +58,8 @@ import Testing
     }
 
     @Test func readsAndWritesPipes() throws {
-        let work = try Workplace(), result = try work.render("-", "-o", "-", "--format", "gif", "--fps", "10", input: Workplace.slide)
+        let work = try Workplace()
+        let result = try work.render("-", "-o", "-", "--format", "gif", "--fps", "10", input: Workplace.slide)
         #expect(result.status == 0)
         #expect(result.output.starts(with: Data("GIF89a".utf8)))
         #expect(work.files(in: "Output") == [])
@@ -71,16 +80,21 @@ import Testing
     }
 
     @Test func webPIsAnOutput() throws {
-        let work = try Workplace(), result = try work.render("slide", "-o", "-", "--format", "webp", "-o", "x.webp", "--fps", "20")
+        let work = try Workplace()
+        let result = try work.render("slide", "-o", "-", "--format", "webp", "-o", "x.webp", "--fps", "20")
         #expect(result.status == 0, "\(result.error)")
-        #expect(result.output.starts(with: Data("RIFF".utf8)) && result.output.dropFirst(8).starts(with: Data("WEBPVP8X".utf8)))
+        #expect(
+            result.output.starts(with: Data("RIFF".utf8))
+                && result.output.dropFirst(8).starts(with: Data("WEBPVP8X".utf8)))
         #expect(try Data(contentsOf: URL(fileURLWithPath: work.path("x.webp"))) == result.output)
     }
 
     /// The delays of a GIF with holds: 0.2 + 0.5 + 0.3 s, and the holds are one frame each.
     @Test func aHoldIsOneLongDelay() throws {
         let work = try Workplace()
-        #expect(try work.render("slide", "-o", "x.gif", "--hold-start", "0.2", "--hold-end", "0.3", "--fps", "50").status == 0)
+        #expect(
+            try work.render("slide", "-o", "x.gif", "--hold-start", "0.2", "--hold-end", "0.3", "--fps", "50").status
+                == 0)
         let reader = try AnimationReader(contentsOf: work.path("x.gif"))
         var delays: [Int] = []
         while let frame = try reader.next() { delays.append(frame.delay.map { $0.ticks * 100 / $0.timescale } ?? 0) }
@@ -113,7 +127,9 @@ import Testing
         #expect(less.status == 0)
         let none = try work.render("slide", "-o", "none.gif", "--max-bytes", "10")
         #expect(none.error.contains("error: none.gif: "))
-        #expect(none.error.contains(" bytes, more than the limit of 10; choose a smaller --scale, a higher --speed, or a higher limit\n"))
+        #expect(
+            none.error.contains(
+                " bytes, more than the limit of 10; choose a smaller --scale, a higher --speed, or a higher limit\n"))
         #expect(none.status == 2)
         #expect(!work.exists("none.gif"))
     }
@@ -121,7 +137,10 @@ import Testing
     @Test func numbersOfThreadsMakeNoDifference() throws {
         let work = try Workplace()
         for jobs in ["1", "2", "7"] {
-            #expect(try work.render("slide", "-o", "\(jobs)/", "-o", "\(jobs).gif", "--jobs", jobs, "--hold-end", "0.1", "--ping-pong").status == 0)
+            #expect(
+                try work.render(
+                    "slide", "-o", "\(jobs)/", "-o", "\(jobs).gif", "--jobs", jobs, "--hold-end", "0.1", "--ping-pong"
+                ).status == 0)
         }
         let names = work.files(in: "1")
         // 0.5 s there, 0.1 s held, 0.5 s back, at 60 a second.
@@ -129,7 +148,9 @@ import Testing
         for jobs in ["2", "7"] {
             #expect(work.files(in: jobs) == names)
             for name in names.map({ "/" + $0 }) + [".gif"] {
-                #expect(FileManager.default.contentsEqual(atPath: work.path("1" + name), andPath: work.path(jobs + name)), "\(name)")
+                #expect(
+                    FileManager.default.contentsEqual(atPath: work.path("1" + name), andPath: work.path(jobs + name)),
+                    "\(name)")
             }
         }
     }
@@ -137,7 +158,9 @@ import Testing
     @Test func framesOfAnEarlierRunAreTold() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "x/").status == 0)
-        #expect(try work.render("slide", "-o", "x/", "--fps", "30").error.hasPrefix("warning: x/: 15 frames of an earlier run are still there; remove them"))
+        #expect(
+            try work.render("slide", "-o", "x/", "--fps", "30").error.hasPrefix(
+                "warning: x/: 15 frames of an earlier run are still there; remove them"))
         #expect(!(try work.render("slide", "-o", "x/").error.contains("warning")))
     }
 
@@ -148,7 +171,10 @@ import Testing
         #expect(try work.render("slide", "-o", "x.y4m", "--fps", "30").status == 0)
         let ffmpeg = Process()
         ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-        ffmpeg.arguments = ["-v", "error", "-colorspace", "bt709", "-i", work.path("x.y4m"), "-f", "rawvideo", "-pix_fmt", "rgb24", work.path("x.rgb")]
+        ffmpeg.arguments = [
+            "-v", "error", "-colorspace", "bt709", "-i", work.path("x.y4m"), "-f", "rawvideo", "-pix_fmt", "rgb24",
+            work.path("x.rgb"),
+        ]
         ffmpeg.standardInput = FileHandle.nullDevice
         try ffmpeg.run()
         ffmpeg.waitUntilExit()
@@ -158,7 +184,9 @@ import Testing
         // The square's left edge, and the canvas on the right, of the first frame; swapped in the last.
         for (offset, red) in [(0, true), (frame - 3, false), (15 * frame, false), (16 * frame - 3, true)] {
             let wanted: [UInt8] = red ? [255, 0, 0] : [255, 255, 255]
-            #expect(zip(bytes[offset..<offset + 3], wanted).allSatisfy { abs(Int($0) - Int($1)) <= 4 }, "\(Array(bytes[offset..<offset + 3])) at \(offset)")
+            #expect(
+                zip(bytes[offset..<offset + 3], wanted).allSatisfy { abs(Int($0) - Int($1)) <= 4 },
+                "\(Array(bytes[offset..<offset + 3])) at \(offset)")
         }
     }
 
@@ -167,7 +195,9 @@ import Testing
         #expect(try work.render("slide", "-o", "all/").status == 0)
         #expect(try work.render("slide", "-o", "part/", "--frames", "3..5").status == 0)
         #expect(work.files(in: "part") == ["frame-0003.png", "frame-0004.png", "frame-0005.png"])
-        #expect(FileManager.default.contentsEqual(atPath: work.path("all/frame-0004.png"), andPath: work.path("part/frame-0004.png")))
+        #expect(
+            FileManager.default.contentsEqual(
+                atPath: work.path("all/frame-0004.png"), andPath: work.path("part/frame-0004.png")))
         #expect(try work.render("slide", "-o", "end/", "--frames", "29..").status == 0)
         #expect(work.files(in: "end") == ["frame-0029.png", "frame-0030.png"])
     }
@@ -182,7 +212,9 @@ import Testing
 
     @Test func parametersAndSize() throws {
         let work = try Workplace()
-        #expect(try work.render("slide", "--set", "seconds=0.1 + 0.1", "--size", "20x10", "--fps", "10", "-o", "x/").status == 0)
+        #expect(
+            try work.render("slide", "--set", "seconds=0.1 + 0.1", "--size", "20x10", "--fps", "10", "-o", "x/").status
+                == 0)
         #expect(work.files(in: "x").count == 3)
         let frame = try PNGReader.read(contentsOf: work.path("x/frame-0002.png"))
         #expect(frame.width == 20 && frame.height == 10)
@@ -197,7 +229,9 @@ import Testing
         #expect(result.lines == ["again.gif", "copy/"])
         #expect(work.files(in: "copy") == work.files(in: "frames"))
         for name in work.files(in: "frames") {
-            #expect(FileManager.default.contentsEqual(atPath: work.path("frames/" + name), andPath: work.path("copy/" + name)))
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: work.path("frames/" + name), andPath: work.path("copy/" + name)))
         }
     }
 
@@ -205,21 +239,29 @@ import Testing
         let work = try Workplace()
         try FileManager.default.createDirectory(atPath: work.path("x.gif"), withIntermediateDirectories: true)
         let result = try work.render.start(["slide", "-o", "x.gif"]).wait()
-        #expect(result.status == 64 && result.error.contains("x.gif is a directory; name a file, or end it in / for PNG files in it."), "\(result.error)")
+        #expect(
+            result.status == 64
+                && result.error.contains("x.gif is a directory; name a file, or end it in / for PNG files in it."),
+            "\(result.error)")
         #expect(work.files(in: "x.gif") == [])
     }
 
     @Test func aRangeBetweenTheOutputsFramesIsTold() throws {
         let work = try Workplace(), result = try work.render("slide", "--frames", "3", "-o", "x.gif")
-        #expect(result.status == 2 && result.error.contains("it shows fewer a second than --frames counts"), "\(result.error)")
+        #expect(
+            result.status == 2 && result.error.contains("it shows fewer a second than --frames counts"),
+            "\(result.error)")
     }
 
     @Test func aMissingFrameIsTold() throws {
         let work = try Workplace()
         _ = try work.render("slide", "-o", "frames/", "--fps", "25")
-        for name in ["frame-0002.png", "frame-0003.png", "frame-0007.png"] { try FileManager.default.removeItem(atPath: work.path("frames/" + name)) }
+        for name in ["frame-0002.png", "frame-0003.png", "frame-0007.png"] {
+            try FileManager.default.removeItem(atPath: work.path("frames/" + name))
+        }
         let result = try work.render("encode", "frames", "-o", "again.gif", "--fps", "25")
-        let warning = "warning: frames: 2 frames are missing between frame-0001.png and frame-0004.png, which now follow each other\n"
+        let warning =
+            "warning: frames: 2 frames are missing between frame-0001.png and frame-0004.png, which now follow each other\n"
         #expect(result.status == 0 && result.error.hasPrefix(warning), "\(result.error)")
     }
 
@@ -227,20 +269,25 @@ import Testing
         let work = try Workplace()
         _ = try work.render("slide", "-o", "frames/", "--fps", "25")
         let result = try work.render("encode", "frames", "-o", "frames/", "--fps", "25")
-        #expect(result.status == 64 && result.error.contains("frames/ would write over frames/frame-0000.png, which the run reads"), "\(result.error)")
+        #expect(
+            result.status == 64
+                && result.error.contains("frames/ would write over frames/frame-0000.png, which the run reads"),
+            "\(result.error)")
     }
 
     /// A narrow screen on a wide canvas: cropped, with bars, or stretched, and told.
     @Test func fits() throws {
         let work = try Workplace()
         try work.write(
-            ##"{"duration": 1, "canvas": {"width": 8, "height": 4, "background": "#00FF00"}, "pictures": {"to": "to.png"}, "layers": [{"contents": "to"}]}"##, to: "fit.json")
+            ##"{"duration": 1, "canvas": {"width": 8, "height": 4, "background": "#00FF00"}, "pictures": {"to": "to.png"}, "layers": [{"contents": "to"}]}"##,
+            to: "fit.json")
         var stripes = Bitmap(width: 4, height: 4)
         for y in 0..<4 { for x in 0..<4 { stripes[x, y] = [.black, .white, .white, .black][y] } }
         try PNGFile.write(PNGEncoder.encode(stripes), to: work.path("to.png"))
         func column(_ fit: String) throws -> [PremultipliedRGBA8] {
             let result = try work.render("fit.json", "--at", "0", "-o", "x.png", "--fit", fit)
-            #expect(result.error.hasPrefix("warning: the picture 'to' (4 x 4) has another shape than the canvas (8 x 4): "))
+            #expect(
+                result.error.hasPrefix("warning: the picture 'to' (4 x 4) has another shape than the canvas (8 x 4): "))
             let frame = try PNGReader.read(contentsOf: work.path("x.png"))
             return (0..<4).map { frame[0, $0] }
         }

@@ -39,7 +39,8 @@ import Testing
     @Test func aClosedPipeIsAnError() throws {
         let work = try Workplace(), pipe = Pipe()
         try pipe.fileHandleForReading.close()
-        let result = try work.render("slide", "-o", "-", "--format", "gif", "--quiet", standardOutput: pipe.fileHandleForWriting)
+        let result = try work.render(
+            "slide", "-o", "-", "--format", "gif", "--quiet", standardOutput: pipe.fileHandleForWriting)
         #expect(result.error == "error: standard output: cannot write: the reader has closed the pipe\n")
         #expect(result.status == 2)
         #expect(!result.wasSignalled)
@@ -55,22 +56,25 @@ import Testing
     }
 
     #if os(Linux)
-    @Test(arguments: [["-o", "-", "--format", "gif"], ["-o", "/dev/full/x.gif"], ["-o", "full.gif"]])
-    func aFullDiskIsAnError(_ output: [String]) throws {
-        let work = try Workplace()
-        try FileManager.default.createSymbolicLink(atPath: work.path("full.gif"), withDestinationPath: "/dev/full")
-        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-        let result = try work.render.start(["slide", "--quiet"] + output, standardOutput: full).wait()
-        let reason = output[1] == "/dev/full/x.gif" ? "a part of its path is not a directory" : "no space left on device"
-        #expect(result.error == "error: \(output[1] == "-" ? "standard output" : output[1]): cannot write: \(reason)\n")
-        #expect(result.status == 2)
-    }
+        @Test(arguments: [["-o", "-", "--format", "gif"], ["-o", "/dev/full/x.gif"], ["-o", "full.gif"]])
+        func aFullDiskIsAnError(_ output: [String]) throws {
+            let work = try Workplace()
+            try FileManager.default.createSymbolicLink(atPath: work.path("full.gif"), withDestinationPath: "/dev/full")
+            let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+            let result = try work.render.start(["slide", "--quiet"] + output, standardOutput: full).wait()
+            let reason =
+                output[1] == "/dev/full/x.gif" ? "a part of its path is not a directory" : "no space left on device"
+            #expect(
+                result.error == "error: \(output[1] == "-" ? "standard output" : output[1]): cannot write: \(reason)\n")
+            #expect(result.status == 2)
+        }
     #endif
 
     @Test func anUnwritableDirectoryIsAnError() throws {
         guard getuid() != 0 else { return }
         let work = try Workplace()
-        try FileManager.default.createDirectory(atPath: work.path("locked"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
+        try FileManager.default.createDirectory(
+            atPath: work.path("locked"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
         let result = try work.render("slide", "-o", "locked/x.gif")
         #expect(result.error == "error: locked/x.gif: cannot write: permission denied\n")
         #expect(result.status == 2)
@@ -79,9 +83,13 @@ import Testing
     @Test func aDamagedPictureIsAnError() throws {
         let work = try Workplace()
         try work.write("not a picture", to: "home.png")
-        try work.write(#"{"duration": 1, "pictures": {"from": "home.png"}, "layers": [{"contents": "from"}]}"#, to: "scene.json")
+        try work.write(
+            #"{"duration": 1, "pictures": {"from": "home.png"}, "layers": [{"contents": "from"}]}"#, to: "scene.json")
         let result = try work.render("scene.json")
-        #expect(result.error.hasPrefix("scene.json:1:38: error: pictures.from: home.png: it is not a PNG file; give a PNG\n"), "\(result.error)")
+        #expect(
+            result.error.hasPrefix(
+                "scene.json:1:38: error: pictures.from: home.png: it is not a PNG file; give a PNG\n"),
+            "\(result.error)")
         #expect(result.status == 2)
         #expect(!work.exists("Output"))
     }
@@ -91,7 +99,8 @@ import Testing
         let work = try Workplace()
         try work.write("old", to: "x.gif")
         try work.write(
-            #"{"canvas": {"width": 4, "height": 4}, "duration": 1, "layers": [{"opacity": "1/(time - 0.5)"}]}"#, to: "fails.json")
+            #"{"canvas": {"width": 4, "height": 4}, "duration": 1, "layers": [{"opacity": "1/(time - 0.5)"}]}"#,
+            to: "fails.json")
         let result = try work.render("fails.json", "-o", "x.gif")
         #expect(result.error.contains("error: layers[0].opacity: this is infinite at t = 0.5 s"), "\(result.error)")
         #expect(result.status == 2)
@@ -102,7 +111,9 @@ import Testing
     /// Nothing is drawn for a manifest that cannot be written.
     @Test func aManifestWithoutAPlaceIsToldFirst() throws {
         let work = try Workplace(), result = try work.render("slide", "-o", "x.gif", "--manifest", "no/such/x.json")
-        #expect(result.status == 2 && result.error.contains("no/such/x.json: cannot write: there is no such directory"), "\(result.error)")
+        #expect(
+            result.status == 2 && result.error.contains("no/such/x.json: cannot write: there is no such directory"),
+            "\(result.error)")
         #expect(!work.exists("x.gif"))
     }
 }

@@ -6,37 +6,91 @@ import Testing
 @Suite struct MessageTests {
     /// Options that make no sense: the line and status 64 (`EX_USAGE`).
     @Test(arguments: [
-        (["slide", "--fps", "0"], "'0' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."),
-        (["slide", "--fps", "-5"], "'-5' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."),
-        (["slide", "--fps", "1000"], "1000 frames a second is more than any display shows; the most is 240. For slow motion use --speed 0.25."),
+        (
+            ["slide", "--fps", "0"],
+            "'0' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."
+        ),
+        (
+            ["slide", "--fps", "-5"],
+            "'-5' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."
+        ),
+        (
+            ["slide", "--fps", "1000"],
+            "1000 frames a second is more than any display shows; the most is 240. For slow motion use --speed 0.25."
+        ),
         (["slide", "--scale", "0"], "'0' is no scale; write a number above 0, such as 2 for two pixels a point."),
         (["slide", "--scale", "inf"], "'inf' is no scale; write a number above 0, such as 2 for two pixels a point."),
         (["slide", "--size", "100"], "'100' is no size; write the width and the height in points, such as 390x844."),
-        (["slide", "--frames", "9..3"], "'9..3' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10."),
-        (["slide", "--jobs", "0"], "'0' is no number of threads; write 1 to 256, or leave --jobs out to use every core."),
+        (
+            ["slide", "--frames", "9..3"],
+            "'9..3' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10."
+        ),
+        (
+            ["slide", "--jobs", "0"],
+            "'0' is no number of threads; write 1 to 256, or leave --jobs out to use every core."
+        ),
         (["slide", "--set", "seconds"], "'--set seconds' lacks a name or a value; write it as --set eye=500."),
         (["slide", "--from", "a.png", "--picture", "from=b.png"], "The picture 'from' is given twice."),
-        (["slide", "--back", "--ping-pong"], "--back and --ping-pong exclude each other: ping-pong goes back by itself."),
+        (
+            ["slide", "--back", "--ping-pong"],
+            "--back and --ping-pong exclude each other: ping-pong goes back by itself."
+        ),
         (["slide", "--speed", "0"], "'0' is no speed; write a number from 0.01 to 100, such as 0.5 for half as fast."),
         (["slide", "--hold-end", "-1"], "'-1' is no time to hold; write seconds from 0 to 600, such as 0.5."),
-        (["slide", "--matte", "red"], "'red' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell)."),
+        (
+            ["slide", "--matte", "red"],
+            "'red' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell)."
+        ),
         (["slide", "--colors", "1"], "'1' is no number of colours for a GIF; write 2 to 256."),
-        (["slide", "--loop", "0"], "'0' says not how often to play; write forever, once, or how many times in all (1 to 65536)."),
-        (["slide", "-o", "x.mov"], "x.mov: videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - x.mov."),
-        (["slide", "-o", "x.jpg"], "x.jpg: what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."),
-        (["slide", "--at", "0", "--ping-pong", "--speed", "2"], "--at draws one moment of the scene, and --ping-pong, --speed a run; leave one of them out."),
-        (["slide", "--at", "0", "--frames", "2", "--fps", "30"], "--at draws one moment of the scene, and --frames, --fps a run; leave one of them out."),
-        (["slide", "--at", "0", "--quality", "60"], "--quality is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --quality out."),
-        (["encode", "frames", "-o", "x.gif", "--fps", "25", "--scale", "2"], "--scale is for drawing: these frames are as large as they are. Leave it out."),
+        (
+            ["slide", "--loop", "0"],
+            "'0' says not how often to play; write forever, once, or how many times in all (1 to 65536)."
+        ),
+        (
+            ["slide", "-o", "x.mov"],
+            "x.mov: videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - x.mov."
+        ),
+        (
+            ["slide", "-o", "x.jpg"],
+            "x.jpg: what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."
+        ),
+        (
+            ["slide", "--at", "0", "--ping-pong", "--speed", "2"],
+            "--at draws one moment of the scene, and --ping-pong, --speed a run; leave one of them out."
+        ),
+        (
+            ["slide", "--at", "0", "--frames", "2", "--fps", "30"],
+            "--at draws one moment of the scene, and --frames, --fps a run; leave one of them out."
+        ),
+        (
+            ["slide", "--at", "0", "--quality", "60"],
+            "--quality is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --quality out."
+        ),
+        (
+            ["encode", "frames", "-o", "x.gif", "--fps", "25", "--scale", "2"],
+            "--scale is for drawing: these frames are as large as they are. Leave it out."
+        ),
         (["slide", "--max-bytes", "few"], "'few' is no number of bytes; write 500000, 500KB or 2MB."),
-        (["slide", "-o", "-", "--format", "gif", "--max-bytes", "1MB"], "--max-bytes tries more than once, and a pipe takes bytes only once; name a file."),
+        (
+            ["slide", "-o", "-", "--format", "gif", "--max-bytes", "1MB"],
+            "--max-bytes tries more than once, and a pipe takes bytes only once; name a file."
+        ),
         (["slide", "-o", "-"], "'-o -' needs --format: png, gif, apng, webp, rgba, y4m."),
-        (["slide", "-o", "x.gif", "--format", "gif"], "--format gif is for '-o -'; a file's format is told by its name's end."),
+        (
+            ["slide", "-o", "x.gif", "--format", "gif"],
+            "--format gif is for '-o -'; a file's format is told by its name's end."
+        ),
         (["slide", "--at", "0", "-o", "x.gif"], "--at writes one picture; end its path in .png, not 'x.gif'."),
         (["encode", "frames", "--fps", "30"], "Say where to write with -o, such as -o demo.gif."),
         (["encode", "frames", "-o", "x.gif"], "Say how fast the frames follow each other, such as --fps 30."),
-        (["slide", "--max-bytes", "10KB", "-o", "x.apng"], "--max-bytes is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --max-bytes out."),
-        (["slide", "--loop", "once", "-o", "x/"], "--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out."),
+        (
+            ["slide", "--max-bytes", "10KB", "-o", "x.apng"],
+            "--max-bytes is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --max-bytes out."
+        ),
+        (
+            ["slide", "--loop", "once", "-o", "x/"],
+            "--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out."
+        ),
     ])
     func usage(_ arguments: [String], _ message: String) throws {
         let work = try Workplace(), result = try work.render.start(arguments).wait()
@@ -55,17 +109,38 @@ import Testing
         (["slide", "--at", "0.6", "-o", "x.png"], "error: the time 0.6 s; the scene goes from 0 to 0.5 s\n"),
         (["slide", "--at", "-1", "-o", "x.png"], "error: the time -1 s; the scene goes from 0 to 0.5 s\n"),
         (["slide", "--frames", "40..50"], "error: no frame lies in that range; the run has the frames 0..30\n"),
-        (["slide", "--scale", "5000"], "error: frames of 80000 x 40000 pixels; at most 16384 a side and 64 million in all: choose a smaller scale or size\n"),
-        (["slide", "--fps", "240", "--speed", "0.01", "--hold-end", "600"], "error: 156001 frames; one run makes at most 100000: lower the frame rate or shorten the run\n"),
+        (
+            ["slide", "--scale", "5000"],
+            "error: frames of 80000 x 40000 pixels; at most 16384 a side and 64 million in all: choose a smaller scale or size\n"
+        ),
+        (
+            ["slide", "--fps", "240", "--speed", "0.01", "--hold-end", "600"],
+            "error: 156001 frames; one run makes at most 100000: lower the frame rate or shorten the run\n"
+        ),
         (["slide", "--from", "x.png"], "error: the scene has no picture 'from'; it has none\n"),
-        (["slide", "--set", "secnds=1"], "--set secnds=1: error: the scene 'slide' has no parameter 'secnds'; did you mean 'seconds'? (it has seconds, side)\n"),
+        (
+            ["slide", "--set", "secnds=1"],
+            "--set secnds=1: error: the scene 'slide' has no parameter 'secnds'; did you mean 'seconds'? (it has seconds, side)\n"
+        ),
         (["slide", "-o", "no/such/x.gif"], "error: no/such/x.gif: cannot write: there is no such directory\n"),
-        (["slide", "-o", "q.gif", "-o", "./q.gif"], "error: ./q.gif is named twice as an output; give each its own name\n"),
+        (
+            ["slide", "-o", "q.gif", "-o", "./q.gif"],
+            "error: ./q.gif is named twice as an output; give each its own name\n"
+        ),
         (["slide", "-o", "a/", "-o", "a/"], "error: a/ is named twice as an output; give each its own name\n"),
-        (["slide", "-o", "Scenes/slide.json/x/"], "error: Scenes/slide.json/x/: cannot make the directory: a part of its path is not a directory\n"),
-        (["encode", "none", "-o", "x.gif", "--fps", "30"], "error: none is no directory; name one that holds the frames as PNG files\n"),
+        (
+            ["slide", "-o", "Scenes/slide.json/x/"],
+            "error: Scenes/slide.json/x/: cannot make the directory: a part of its path is not a directory\n"
+        ),
+        (
+            ["encode", "none", "-o", "x.gif", "--fps", "30"],
+            "error: none is no directory; name one that holds the frames as PNG files\n"
+        ),
         (["encode", "Scenes", "-o", "x.gif", "--fps", "30"], "error: Scenes holds no PNG files\n"),
-        (["slide", "--outcome", "cancel"], "error: the scene 'slide' has no gesture; name one with --gesture, or leave out --outcome\n"),
+        (
+            ["slide", "--outcome", "cancel"],
+            "error: the scene 'slide' has no gesture; name one with --gesture, or leave out --outcome\n"
+        ),
     ])
     func errors(_ arguments: [String], _ message: String) throws {
         let work = try Workplace(), result = try work.render.start(arguments).wait()
@@ -77,7 +152,9 @@ import Testing
 
     @Test func aWrongSceneIsToldWithItsPlace() throws {
         let work = try Workplace()
-        try work.write("{\n  \"duration\": 1,\n  \"canvas\": { \"width\": 4, \"height\": 4 },\n  \"layers\": [{ \"opacty\": 0.5 }]\n}\n", to: "wrong.json")
+        try work.write(
+            "{\n  \"duration\": 1,\n  \"canvas\": { \"width\": 4, \"height\": 4 },\n  \"layers\": [{ \"opacty\": 0.5 }]\n}\n",
+            to: "wrong.json")
         let result = try work.render("wrong.json")
         #expect(
             result.error == """
@@ -93,16 +170,25 @@ import Testing
         let work = try Workplace()
         try work.write("{\"duration\": 1,\n \"pictures\": {\"from\": \"none.png\"}, \"layers\": []}", to: "wrong.json")
         let result = try work.render("wrong.json")
-        #expect(result.error.hasPrefix("wrong.json:2:23: error: pictures.from: none.png: cannot read: no such file or directory\n"), "\(result.error)")
+        #expect(
+            result.error.hasPrefix(
+                "wrong.json:2:23: error: pictures.from: none.png: cannot read: no such file or directory\n"),
+            "\(result.error)")
         #expect(result.status == 2)
     }
 
     @Test func framesOfOtherSizesAreToldByName() throws {
         let work = try Workplace()
         try FileManager.default.createDirectory(atPath: work.path("frames"), withIntermediateDirectories: true)
-        for (i, width) in [3, 3, 4].enumerated() { try PNGFile.write(PNGEncoder.encode(Bitmap(width: width, height: 2, filledWith: .white)), to: work.path("frames/\(i).png")) }
+        for (i, width) in [3, 3, 4].enumerated() {
+            try PNGFile.write(
+                PNGEncoder.encode(Bitmap(width: width, height: 2, filledWith: .white)), to: work.path("frames/\(i).png")
+            )
+        }
         let result = try work.render("encode", "frames/", "-o", "x.gif", "--fps", "10")
-        #expect(result.error == "error: frames/2.png: it is 4 x 2 pixels and the first frame 3 x 2; give frames of one size\n")
+        #expect(
+            result.error
+                == "error: frames/2.png: it is 4 x 2 pixels and the first frame 3 x 2; give frames of one size\n")
         #expect(result.status == 2)
         #expect(!work.exists("x.gif"))
     }

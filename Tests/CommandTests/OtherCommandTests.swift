@@ -50,37 +50,53 @@ import Testing
         try work.write(#"{"canvas": {"width": 4, "height": 4}, "duration": 0, "layers": []}"#, to: "Scenes/wrong.json")
         let result = try work.render("validate")
         #expect(result.text == "Scenes/slide.json: right; 0.5 s, 16 x 8 points, 1 layer\n")
-        #expect(result.error.contains("Scenes/wrong.json:1:51: error: duration: the duration is 0.0 s; it must be above 0"), "\(result.error)")
+        #expect(
+            result.error.contains("Scenes/wrong.json:1:51: error: duration: the duration is 0.0 s; it must be above 0"),
+            "\(result.error)")
         #expect(result.status == 2)
     }
 
     /// A gesture is part of what is right.
     @Test func validateTriesTheGesture() throws {
         let work = try Workplace()
-        try work.write(Workplace.slide.replacingOccurrences(of: #""title""#, with: #""gesture": {"samples": [[0, 0.8]], "completionSpeed": "0*progress"}, "title""#), to: "g.json")
-        #expect(try work.render("validate", "g.json").error.contains("a completion speed of 0.0 at progress 0.8 never ends"))
+        try work.write(
+            Workplace.slide.replacingOccurrences(
+                of: #""title""#, with: #""gesture": {"samples": [[0, 0.8]], "completionSpeed": "0*progress"}, "title""#),
+            to: "g.json")
+        #expect(
+            try work.render("validate", "g.json").error.contains("a completion speed of 0.0 at progress 0.8 never ends")
+        )
     }
 
     @Test func validateWarnsOfMilliseconds() throws {
         let work = try Workplace()
-        try work.write(Workplace.slide.replacingOccurrences(of: #""timing": "linear""#, with: #""duration": 300"#), to: "ms.json")
+        try work.write(
+            Workplace.slide.replacingOccurrences(of: #""timing": "linear""#, with: #""duration": 300"#), to: "ms.json")
         let result = try work.render("validate", "ms.json")
-        #expect(result.error == "warning: ms.json:6:54: tracks.x.duration: the track lasts 300 s; the scene lasts 0.5 s: times are seconds, not milliseconds\n")
+        #expect(
+            result.error
+                == "warning: ms.json:6:54: tracks.x.duration: the track lasts 300 s; the scene lasts 0.5 s: times are seconds, not milliseconds\n"
+        )
         #expect(result.status == 0)
     }
 
     @Test func scenesOnStandardInput() throws {
         let work = try Workplace()
-        #expect(try work.render("validate", "-", input: Workplace.slide).text == "<stdin>: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(
+            try work.render("validate", "-", input: Workplace.slide).text
+                == "<stdin>: right; 0.5 s, 16 x 8 points, 1 layer\n")
         #expect(try work.render("lint", "-", input: Workplace.slide).text == "<stdin>: fine\n")
         let wrong = try work.render("validate", "-", input: "{}")
-        #expect(wrong.error.hasPrefix("<stdin>:1:1: error: 'duration' is missing") && wrong.status == 2, "\(wrong.error)")
+        #expect(
+            wrong.error.hasPrefix("<stdin>:1:1: error: 'duration' is missing") && wrong.status == 2, "\(wrong.error)")
     }
 
     /// As a shell's `Scenes/*.json` would name them.
     @Test func thisProjectsScenesAreRight() throws {
         let render = Command(directory: Command.package)
-        let scenes = try FileManager.default.contentsOfDirectory(atPath: Command.package.appendingPathComponent("Scenes").path).filter { $0.hasSuffix(".json") }
+        let scenes = try FileManager.default.contentsOfDirectory(
+            atPath: Command.package.appendingPathComponent("Scenes").path
+        ).filter { $0.hasSuffix(".json") }
         let result = try render.start(["validate"] + scenes.sorted().map { "Scenes/" + $0 }).wait()
         #expect(result.error == "" && result.status == 0)
         #expect(result.lines.count == scenes.count && scenes.count >= 13)
@@ -90,7 +106,9 @@ import Testing
     @Test func lintFindsJumps() throws {
         let work = try Workplace()
         #expect(try work.render("lint", "slide").status == 0)
-        try work.write(Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? 0 : 8""#), to: "jump.json")
+        try work.write(
+            Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? 0 : 8""#),
+            to: "jump.json")
         let result = try work.render("lint", "jump.json")
         #expect(result.text.hasPrefix("jump.json: jump at 0.25 s: "), "\(result.text)")
         #expect(result.status == 1)
@@ -100,18 +118,28 @@ import Testing
     @Test func manifestsAreVerified() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "x/", "--manifest", "x.json").lines == ["x/", "x.json"])
-        #expect(try work.render("slide", "-o", "x.gif", "--ping-pong", "--speed", "0.7", "--manifest", "y.json").status == 0)
-        #expect(try Data(contentsOf: work.url.appendingPathComponent("x.json")) == Data(contentsOf: work.url.appendingPathComponent("y.json")))
+        #expect(
+            try work.render("slide", "-o", "x.gif", "--ping-pong", "--speed", "0.7", "--manifest", "y.json").status == 0
+        )
+        #expect(
+            try Data(contentsOf: work.url.appendingPathComponent("x.json"))
+                == Data(contentsOf: work.url.appendingPathComponent("y.json")))
         let same = try work.render("verify", "x.json")
         #expect(same.text == "slide: 31 frames the same\n" && same.status == 0)
-        try work.write(Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? x : x + 1""#), to: "Scenes/slide.json")
+        try work.write(
+            Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? x : x + 1""#),
+            to: "Scenes/slide.json")
         let other = try work.render("verify", "x.json")
-        #expect(other.lines.first == "slide: 16 of 31 frames differ, the first at 0.250000 s (frame 15)" && other.status == 1, "\(other.text)")
+        #expect(
+            other.lines.first == "slide: 16 of 31 frames differ, the first at 0.250000 s (frame 15)"
+                && other.status == 1, "\(other.text)")
     }
 
     @Test func helpNamesEveryCommand() throws {
         let work = try Workplace(), result = try work.render("--help")
-        for command in ["list", "validate", "inspect", "encode", "lint"] { #expect(result.text.contains("render \(command)")) }
+        for command in ["list", "validate", "inspect", "encode", "lint"] {
+            #expect(result.text.contains("render \(command)"))
+        }
         #expect(result.status == 0)
     }
 }

@@ -16,8 +16,12 @@ import Geometry
     }
 
     @Test func quarterTurnsAreExact() {
-        #expect((-8...8).map { Elementary.sin(degrees: 90 * Double($0)) } == [0, 1, 0, -1, 0, 1, 0, -1, 0, 1, 0, -1, 0, 1, 0, -1, 0])
-        #expect(Elementary.cos(degrees: 90) == 0 && Elementary.cos(degrees: 270) == 0 && Elementary.cos(degrees: 180) == -1)
+        #expect(
+            (-8...8).map { Elementary.sin(degrees: 90 * Double($0)) } == [
+                0, 1, 0, -1, 0, 1, 0, -1, 0, 1, 0, -1, 0, 1, 0, -1, 0,
+            ])
+        #expect(
+            Elementary.cos(degrees: 90) == 0 && Elementary.cos(degrees: 270) == 0 && Elementary.cos(degrees: 180) == -1)
     }
 
     @Test func exponentialsAgreeWithLibm() {

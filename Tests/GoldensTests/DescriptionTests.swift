@@ -2,7 +2,9 @@ import Goldens
 import Testing
 
 @Suite struct DescriptionTests {
-    func door(_ x: Double, opacity: Double = 1) -> FrameDescription.Item { .init(name: "left-door", values: ["x": .number(x), "opacity": .number(opacity)]) }
+    func door(_ x: Double, opacity: Double = 1) -> FrameDescription.Item {
+        .init(name: "left-door", values: ["x": .number(x), "opacity": .number(opacity)])
+    }
     let room = FrameDescription.Item(name: "room", values: ["scale": 0.7, "picture": "detail.png"])
 
     @Test func nothing() {
@@ -12,35 +14,52 @@ import Testing
     }
 
     @Test func values() {
-        let changes = FrameDescription(items: [room, door(-41)]).changes(to: FrameDescription(items: [room, door(-43.5)]))
+        let changes = FrameDescription(items: [room, door(-41)]).changes(
+            to: FrameDescription(items: [room, door(-43.5)]))
         #expect(changes.map(\.description) == ["left-door: x -41.0 -> -43.5"])
     }
 
     /// As many places as tell the two apart.
-    @Test(arguments: [(0.7, 0.75, "0.70 -> 0.75"), (0.7, 0.701, "0.700 -> 0.701"), (1, 2, "1.0 -> 2.0"), (-0.04, 0.5, "0.0 -> 0.5"), (1e15, 3, "inf -> 3.0")])
+    @Test(arguments: [
+        (0.7, 0.75, "0.70 -> 0.75"), (0.7, 0.701, "0.700 -> 0.701"), (1, 2, "1.0 -> 2.0"), (-0.04, 0.5, "0.0 -> 0.5"),
+        (1e15, 3, "inf -> 3.0"),
+    ])
     func places(from: Double, to: Double, words: String) {
-        #expect(FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])).map(\.description) == ["left-door: x \(words)"])
+        #expect(
+            FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])).map(\.description)
+                == ["left-door: x \(words)"])
     }
 
     @Test func itemsAndOrder() {
         let old = FrameDescription(items: [room, door(0), .init(name: "shadow", values: [:])])
-        let new = FrameDescription(items: [door(0), .init(name: "room", values: ["scale": 0.7, "colour": "#FFFFFF"]), .init(name: "mask", values: [:])])
-        #expect(old.changes(to: new).map(\.description) == [
-            "room: colour is new: #FFFFFF", "room: picture is gone, was detail.png", "mask: is new", "shadow: is gone", "room: in front of left-door, was behind it",
+        let new = FrameDescription(items: [
+            door(0), .init(name: "room", values: ["scale": 0.7, "colour": "#FFFFFF"]), .init(name: "mask", values: [:]),
         ])
+        #expect(
+            old.changes(to: new).map(\.description) == [
+                "room: colour is new: #FFFFFF", "room: picture is gone, was detail.png", "mask: is new",
+                "shadow: is gone", "room: in front of left-door, was behind it",
+            ])
     }
 
     @Test func namesAreMadeUnique() {
-        #expect(FrameDescription(items: [door(0), door(1), door(2)]).items.map(\.name) == ["left-door", "left-door #2", "left-door #3"])
+        #expect(
+            FrameDescription(items: [door(0), door(1), door(2)]).items.map(\.name) == [
+                "left-door", "left-door #2", "left-door #3",
+            ])
     }
 
     /// Told once, with its start and where it is worst.
     @Test func runs() {
         func changes(_ t: Double, _ from: Double, _ to: Double) -> FrameChanges {
-            FrameChanges(time: FrameTime(seconds: t), changes: FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])))
+            FrameChanges(
+                time: FrameTime(seconds: t),
+                changes: FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])))
         }
         #expect(RunChanges([changes(0.2, -41, -43.5)]).words() == ["left-door: x -41.0 -> -43.5 at 0.20 s"])
-        let run = RunChanges([changes(0.1, 0, 0), changes(0.2, -41, -43.5), changes(0.3, -60, -66), changes(0.4, -80, -81)])
+        let run = RunChanges([
+            changes(0.1, 0, 0), changes(0.2, -41, -43.5), changes(0.3, -60, -66), changes(0.4, -80, -81),
+        ])
         #expect(run.words() == ["left-door: x -41.0 -> -43.5 at 0.20 s (3 frames; most at 0.30 s: -60.0 -> -66.0)"])
     }
 
@@ -53,9 +72,15 @@ import Testing
     }
 
     @Test func times() {
-        #expect(FrameTime(seconds: 1.0 / 60).text == "0.016667" && FrameTime(text: "0.016667") == FrameTime(seconds: 1.0 / 60))
+        #expect(
+            FrameTime(seconds: 1.0 / 60).text == "0.016667"
+                && FrameTime(text: "0.016667") == FrameTime(seconds: 1.0 / 60))
         #expect(FrameTime(seconds: 1e-7).exactText == "1e-07" && FrameTime(text: "1e-07")?.seconds == 1e-7)
-        for text in ["", "-1", "1e6", "1e400", "nan", "inf", "0x1", " 1", "a.000000", "1.00000a"] { #expect(FrameTime(text: text) == nil, "\(text)") }
-        #expect(FrameTime(seconds: -.infinity).microseconds == 0 && FrameTime(seconds: .infinity).seconds == 999_999 && FrameTime(seconds: .nan).microseconds == 0)
+        for text in ["", "-1", "1e6", "1e400", "nan", "inf", "0x1", " 1", "a.000000", "1.00000a"] {
+            #expect(FrameTime(text: text) == nil, "\(text)")
+        }
+        #expect(
+            FrameTime(seconds: -.infinity).microseconds == 0 && FrameTime(seconds: .infinity).seconds == 999_999
+                && FrameTime(seconds: .nan).microseconds == 0)
     }
 }

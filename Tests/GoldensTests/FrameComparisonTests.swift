@@ -1,3 +1,4 @@
+import Geometry
 import Goldens
 import Pixels
 import Testing
@@ -7,7 +8,9 @@ import Testing
 
     @Test func equalFrames() {
         let comparison = FrameComparison(expected: grey, actual: grey)
-        #expect(comparison.isSame && comparison.passes && comparison.box == nil && comparison.maxDifference == 0 && comparison.psnr == .infinity)
+        #expect(
+            comparison.isSame && comparison.passes && comparison.box == nil && comparison.maxDifference == 0
+                && comparison.psnr == .infinity)
         #expect(comparison.description == "the same")
     }
 
@@ -20,7 +23,7 @@ import Testing
         }
         let comparison = FrameComparison(expected: grey, actual: other, tolerance: Tolerance(channel: 3, pixels: 1))
         #expect(comparison.differingPixels == 2 && comparison.exceedingPixels == 1 && comparison.maxDifference == 10)
-        #expect(comparison.box == PixelBox(left: 3, top: 2, right: 18, bottom: 9))
+        #expect(comparison.box == PixelRect(x0: 3, y0: 2, x1: 18, y1: 9))
         #expect(abs(comparison.psnr - 56.192603) < 1e-6)
         #expect(comparison.passes && !comparison.isSame)
         #expect(!FrameComparison(expected: grey, actual: other, tolerance: Tolerance(channel: 3)).passes)
@@ -31,10 +34,14 @@ import Testing
     /// 30 x 5 and 20 x 10 overlap in 20 x 5; of the 30 x 10 around both, 200 pixels belong to one or to none.
     @Test func differentSizes() {
         let wide = Bitmap(width: 30, height: 5, filledWith: PremultipliedRGBA8(r: 100, g: 100, b: 100, a: 255))
-        let comparison = FrameComparison(expected: grey, actual: wide, tolerance: Tolerance(channel: 255, pixels: 10_000))
-        #expect(comparison.sizesDiffer && !comparison.passes && comparison.differingPixels == 200 && comparison.maxDifference == 255)
-        #expect(comparison.box == PixelBox(left: 0, top: 0, right: 30, bottom: 10))
-        #expect(comparison.description.hasPrefix("the size is 30 x 5 instead of 20 x 10; 200 pixels differ by at most 255"))
+        let comparison = FrameComparison(
+            expected: grey, actual: wide, tolerance: Tolerance(channel: 255, pixels: 10_000))
+        #expect(
+            comparison.sizesDiffer && !comparison.passes && comparison.differingPixels == 200
+                && comparison.maxDifference == 255)
+        #expect(comparison.box == PixelRect(x0: 0, y0: 0, x1: 30, y1: 10))
+        #expect(
+            comparison.description.hasPrefix("the size is 30 x 5 instead of 20 x 10; 200 pixels differ by at most 255"))
     }
 
     /// Every figure against a loop over the channels, for random bitmaps of widths around the eight pixels of a step, few and many differences.
@@ -44,13 +51,19 @@ import Testing
         for _ in 0..<300 {
             let width = Int.random(in: 1...40, using: &random), height = Int.random(in: 1...6, using: &random)
             var a = Bitmap(width: width, height: height), tolerance = Int.random(in: 0...255, using: &random)
-            for i in a.pixels.indices { a.pixels[i].packed = UInt32.random(in: 0 ... .max, using: &random) }
+            for i in a.pixels.indices { a[offset: i].packed = UInt32.random(in: 0 ... .max, using: &random) }
             var b = a
             let changes = Bool.random(using: &random) ? 2 : a.pixels.count
-            for _ in 0..<changes { b.pixels[Int.random(in: 0..<b.pixels.count, using: &random)].packed = UInt32.random(in: 0 ... .max, using: &random) }
+            for _ in 0..<changes {
+                b[offset: Int.random(in: 0..<b.pixels.count, using: &random)].packed = UInt32.random(
+                    in: 0 ... .max, using: &random)
+            }
             if Bool.random(using: &random) { tolerance = 0 }
-            let expected = Slow(a, b, tolerance), found = FrameComparison(expected: a, actual: b, tolerance: Tolerance(channel: tolerance))
-            #expect(found.differingPixels == expected.differing && found.exceedingPixels == expected.exceeding && found.maxDifference == expected.largest, "seed \(seed)")
+            let expected = Slow(a, b, tolerance)
+            let found = FrameComparison(expected: a, actual: b, tolerance: Tolerance(channel: tolerance))
+            #expect(
+                found.differingPixels == expected.differing && found.exceedingPixels == expected.exceeding
+                    && found.maxDifference == expected.largest, "seed \(seed)")
             #expect(found.box == expected.box && (found.psnr == .infinity) == (expected.squares == 0), "seed \(seed)")
             if expected.squares > 0 { #expect(abs(found.psnr - expected.psnr) < 1e-9, "seed \(seed)") }
         }
@@ -59,14 +72,16 @@ import Testing
     /// The plainest way to count.
     private struct Slow {
         var differing = 0, exceeding = 0, largest = 0, squares = 0
-        var box: PixelBox?
+        var box: PixelRect?
         let samples: Int
 
         /// By halving: 10·log10(v) is the p with 10^(p/10) = v.
         var psnr: Double {
             let target = 65025 * Double(samples) / Double(squares)
             var low = 0.0, high = 200.0
-            for _ in 0..<100 { if Slow.power((low + high) / 2) < target { low = (low + high) / 2 } else { high = (low + high) / 2 } }
+            for _ in 0..<100 {
+                if Slow.power((low + high) / 2) < target { low = (low + high) / 2 } else { high = (low + high) / 2 }
+            }
             return low
         }
 
@@ -87,12 +102,13 @@ import Testing
             for y in 0..<a.height {
                 for x in 0..<a.width where a[x, y] != b[x, y] {
                     let p = a[x, y], q = b[x, y]
-                    let channels = [Int(p.r) - Int(q.r), Int(p.g) - Int(q.g), Int(p.b) - Int(q.b), Int(p.a) - Int(q.a)].map(abs)
+                    let channels = [Int(p.r) - Int(q.r), Int(p.g) - Int(q.g), Int(p.b) - Int(q.b), Int(p.a) - Int(q.a)]
+                        .map(abs)
                     differing += 1
                     if channels.max()! > tolerance { exceeding += 1 }
                     largest = max(largest, channels.max()!)
                     squares += channels.reduce(0) { $0 + $1 * $1 }
-                    let pixel = PixelBox(left: x, top: y, right: x + 1, bottom: y + 1)
+                    let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
                     box = box?.union(pixel) ?? pixel
                 }
             }
@@ -108,7 +124,9 @@ import Testing
 
     @Test func tolerances() throws {
         #expect(try Tolerance(parsing: "2,10") == Tolerance(channel: 2, pixels: 10))
-        #expect(try Tolerance(parsing: "7") == Tolerance(channel: 7) && Tolerance(channel: 7).description == "7" && Tolerance(channel: 2, pixels: 10).description == "2,10")
+        #expect(
+            try Tolerance(parsing: "7") == Tolerance(channel: 7) && Tolerance(channel: 7).description == "7"
+                && Tolerance(channel: 2, pixels: 10).description == "2,10")
         for text in ["", "256", "-1", "1,", "1,-2", "1,2,3", "a", "1.5", " 1"] {
             #expect(throws: ToleranceError.self) { try Tolerance(parsing: text) }
         }
@@ -119,9 +137,15 @@ import Testing
         let picture = DifferencePicture.make(expected: grey, actual: other, tolerance: Tolerance(channel: 1))
         #expect(picture[3, 2] == PremultipliedRGBA8(r: 245, g: 166, b: 35, a: 255))
         #expect(picture[4, 2].r > 150 && picture[4, 2].g < 40)
-        #expect(picture[0, 0] == PremultipliedRGBA8(r: 224, g: 224, b: 224, a: 255), "luma 100 at a fifth of its contrast: 204 + 20")
-        let lumas = Bitmap(width: 256, height: 1).changed { for i in 0..<256 { $0[i, 0] = PremultipliedRGBA8(r: UInt8(i), g: UInt8(i), b: UInt8(i), a: 255) } }
-        #expect(DifferencePicture.make(expected: lumas, actual: lumas).pixels.map { Int($0.g) } == (0..<256).map { 204 + $0 / 5 }, "greys keep their luma: 77 + 150 + 29 is 256")
+        #expect(
+            picture[0, 0] == PremultipliedRGBA8(r: 224, g: 224, b: 224, a: 255),
+            "luma 100 at a fifth of its contrast: 204 + 20")
+        let lumas = Bitmap(width: 256, height: 1).changed {
+            for i in 0..<256 { $0[i, 0] = PremultipliedRGBA8(r: UInt8(i), g: UInt8(i), b: UInt8(i), a: 255) }
+        }
+        #expect(
+            DifferencePicture.make(expected: lumas, actual: lumas).pixels.map { Int($0.g) }
+                == (0..<256).map { 204 + $0 / 5 }, "greys keep their luma: 77 + 150 + 29 is 256")
         let larger = DifferencePicture.make(expected: grey, actual: Bitmap(width: 21, height: 4))
         #expect(larger.width == 21 && larger.height == 10 && larger[20, 0] == larger[0, 9] && larger.isOpaque)
     }

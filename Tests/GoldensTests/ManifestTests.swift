@@ -3,20 +3,27 @@ import Pixels
 import Testing
 
 @Suite struct ManifestTests {
-    static let header = Manifest.Header(scene: Fingerprint(of: Array("{}".utf8)), pictures: ["b.png": Fingerprint(of: [1]), "a.png": Fingerprint(of: [2])],
-                                        size: .init(width: 390, height: 844), scale: 1, fps: 60)
+    static let header = Manifest.Header(
+        scene: Fingerprint(of: Array("{}".utf8)),
+        pictures: ["b.png": Fingerprint(of: [1]), "a.png": Fingerprint(of: [2])],
+        size: .init(width: 390, height: 844), scale: 1, fps: 60)
 
     static func frame(_ i: Int, _ items: [FrameDescription.Item]?) -> Manifest.Frame {
-        Manifest.Frame(time: FrameTime(seconds: Double(i) / 60), fingerprint: Fingerprint(of: [UInt8(i)]), description: items.map(FrameDescription.init))
+        Manifest.Frame(
+            time: FrameTime(seconds: Double(i) / 60), fingerprint: Fingerprint(of: [UInt8(i)]),
+            description: items.map(FrameDescription.init))
     }
 
     static var sample: Manifest {
-        Manifest(header: header, frames: (0..<6).map { i in
-            if i == 3 { return frame(i, nil) }
-            let door = FrameDescription.Item(name: "door", values: ["x": .number(Double(-i) * 3.25), "picture": "a b*%.png"])
-            let room = FrameDescription.Item(name: "room", values: ["scale": 0.7])
-            return frame(i, i < 2 ? [room, door] : i == 4 ? [door] : [door, room])
-        })
+        Manifest(
+            header: header,
+            frames: (0..<6).map { i in
+                if i == 3 { return frame(i, nil) }
+                let door = FrameDescription.Item(
+                    name: "door", values: ["x": .number(Double(-i) * 3.25), "picture": "a b*%.png"])
+                let room = FrameDescription.Item(name: "room", values: ["scale": 0.7])
+                return frame(i, i < 2 ? [room, door] : i == 4 ? [door] : [door, room])
+            })
     }
 
     @Test func roundTrip() throws {
@@ -29,8 +36,11 @@ import Testing
     /// The columns by hand: frame 3 knows nothing, and the room is not there in frame 4.
     @Test func text() throws {
         let text = String(decoding: try Self.sample.encoded(), as: UTF8.self)
-        for line in [#""x" : "0 -3.25 -6.5 - -13 -16.25""#, #""picture" : "=a%20b%2A%25.png*3 - =a%20b%2A%25.png*2""#, #""z" : "1*2 0 - 0*2""#,
-                     #""scale" : "0.7*3 -*2 0.7""#, #""z" : "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version" : 1"#] {
+        for line in [
+            #""x" : "0 -3.25 -6.5 - -13 -16.25""#, #""picture" : "=a%20b%2A%25.png*3 - =a%20b%2A%25.png*2""#,
+            #""z" : "1*2 0 - 0*2""#,
+            #""scale" : "0.7*3 -*2 0.7""#, #""z" : "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version" : 1"#,
+        ] {
             #expect(text.contains(line), "\(line)")
         }
         #expect(text.hasSuffix("}\n"))
@@ -44,29 +54,43 @@ import Testing
 
     @Test func frameByTime() {
         #expect(Self.sample.frame(at: FrameTime(seconds: 2.0 / 60))?.fingerprint == Fingerprint(of: [2]))
-        #expect(Self.sample.frame(at: FrameTime(seconds: 0.02)) == nil && Self.sample.frame(at: FrameTime(seconds: 9)) == nil)
+        #expect(
+            Self.sample.frame(at: FrameTime(seconds: 0.02)) == nil
+                && Self.sample.frame(at: FrameTime(seconds: 9)) == nil)
     }
 
     /// Whatever the file says, an error that names it.
     @Test(arguments: [
-        ("\"version\" : 1", "\"version\" : 2", "version 2"), ("\"fps\" : 60", "\"fps\" : \"x\"", "header.fps"), ("\"0.016666666666666666 ", "\"0.5 ", "order of their times"),
-        ("\"0.016666666666666666 ", "\"0.016666666666666666", "no time and fingerprint"), ("0*2 1 -*2 1", "0*2 1 -*2", "one value a frame"), ("0*2 1 -*2 1", "0*99999999999999999999", "one value a frame"),
-        ("0*2 1 -*2 1", "0*9000000000000000000", "one value a frame"), ("0*2 1 -*2 1", "0*-1 1", "one value a frame"), ("0*2 1 -*2 1", "0*2 1 -*2 1e400", "one value a frame"),
+        ("\"version\" : 1", "\"version\" : 2", "version 2"), ("\"fps\" : 60", "\"fps\" : \"x\"", "header.fps"),
+        ("\"0.016666666666666666 ", "\"0.5 ", "order of their times"),
+        ("\"0.016666666666666666 ", "\"0.016666666666666666", "no time and fingerprint"),
+        ("0*2 1 -*2 1", "0*2 1 -*2", "one value a frame"),
+        ("0*2 1 -*2 1", "0*99999999999999999999", "one value a frame"),
+        ("0*2 1 -*2 1", "0*9000000000000000000", "one value a frame"), ("0*2 1 -*2 1", "0*-1 1", "one value a frame"),
+        ("0*2 1 -*2 1", "0*2 1 -*2 1e400", "one value a frame"),
         ("\"header\"", "\"heather\"", "'header' is missing"), ("{", "[", "no manifest"),
     ])
     func refusals(from: String, to: String, words: String) throws {
-        let text = String(decoding: try Self.sample.encoded(), as: UTF8.self).replacing(from, with: to, maxReplacements: 1)
-        let error = #expect(throws: GoldenError.self) { try Manifest(decoding: Array(text.utf8), path: "doors/manifest.json") }
-        #expect(error?.description.contains(words) == true && error?.path == "doors/manifest.json", "\(error?.description ?? "")")
+        let text = String(decoding: try Self.sample.encoded(), as: UTF8.self).replacing(
+            from, with: to, maxReplacements: 1)
+        let error = #expect(throws: GoldenError.self) {
+            try Manifest(decoding: Array(text.utf8), path: "doors/manifest.json")
+        }
+        #expect(
+            error?.description.contains(words) == true && error?.path == "doors/manifest.json",
+            "\(error?.description ?? "")")
     }
 
     /// A few kilobytes must not become gigabytes.
     @Test func bomb() throws {
         let frames = (0..<5000).map { "\"\($0 + 1).000000 00000000000000000000000000000000\"" }.joined(separator: ",")
-        let items = (0..<1000).map { "\"i\($0)\":{\"x\":\"0*5000\",\"y\":\"0*5000\",\"v\":\"0*5000\",\"z\":\"0*5000\"}" }.joined(separator: ",")
+        let items = (0..<1000).map {
+            "\"i\($0)\":{\"x\":\"0*5000\",\"y\":\"0*5000\",\"v\":\"0*5000\",\"z\":\"0*5000\"}"
+        }.joined(separator: ",")
         let start = String(decoding: try Self.sample.encoded(), as: UTF8.self)
         let header = try #require(start.range(of: "\"header\"")), end = try #require(start.range(of: "\"items\""))
-        let text = "{\"version\":1,\(start[header.lowerBound..<end.lowerBound])\"frames\":[\(frames)],\"items\":{\(items)}}"
+        let text =
+            "{\"version\":1,\(start[header.lowerBound..<end.lowerBound])\"frames\":[\(frames)],\"items\":{\(items)}}"
         let error = #expect(throws: GoldenError.self) { try Manifest(decoding: Array(text.utf8), path: "m") }
         #expect(error?.problem == "its items have more than 16,000,000 values")
     }
@@ -77,7 +101,10 @@ import Testing
         other.fps = 59.94
         other.pictures = ["a.png": Fingerprint(of: [9]), "c.png": Fingerprint(of: [1])]
         other.scene = Fingerprint(of: [])
-        #expect(Self.header.changes(to: other) == ["size 390 x 844 -> 195 x 422", "frames a second 60.00 -> 59.94", "the scene file was edited",
-                                                   "picture a.png: was edited", "picture b.png: is no longer used", "picture c.png: is new"])
+        #expect(
+            Self.header.changes(to: other) == [
+                "size 390 x 844 -> 195 x 422", "frames a second 60.00 -> 59.94", "the scene file was edited",
+                "picture a.png: was edited", "picture b.png: is no longer used", "picture c.png: is new",
+            ])
     }
 }

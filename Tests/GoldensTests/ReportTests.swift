@@ -1,11 +1,11 @@
-import Codecs
-import Foundation
-import Goldens
-import Pixels
-import Testing
-
 #if canImport(FoundationXML)
-import FoundationXML
+    import Codecs
+    import FileOutput
+    import Foundation
+    import FoundationXML
+    import Goldens
+    import Pixels
+    import Testing
 #endif
 
 /// The page itself is worked in a browser by scripts/check-report.
@@ -22,18 +22,28 @@ import FoundationXML
             try PNGFile.write(PNGEncoder.encode(Bitmap(width: 4, height: 3, filledWith: color)), to: path)
             return path
         }
-        let white = try picture(.white, "white.png"), black = try picture(.black, "black.png"), difference = try picture(.clear, "difference.png")
-        let comparison = FrameComparison(expected: Bitmap(width: 4, height: 3, filledWith: .white), actual: Bitmap(width: 4, height: 3, filledWith: .black))
+        let white = try picture(.white, "white.png")
+        let black = try picture(.black, "black.png")
+        let difference = try picture(.clear, "difference.png")
+        let comparison = FrameComparison(
+            expected: Bitmap(width: 4, height: 3, filledWith: .white),
+            actual: Bitmap(width: 4, height: 3, filledWith: .black))
         let print = Fingerprint(of: [])
         let different = (1..<3).map { i in
-            FrameOutcome(time: FrameTime(seconds: Double(i) / 10), state: .different(comparison), fingerprint: print, similarity: 0.25,
-                         evidence: Evidence(expected: white, actual: black, difference: difference))
+            FrameOutcome(
+                time: FrameTime(seconds: Double(i) / 10), state: .different(comparison), fingerprint: print,
+                similarity: 0.25,
+                evidence: Evidence(expected: white, actual: black, difference: difference))
         }
-        let same = FrameOutcome(time: FrameTime(seconds: 0), state: .same, fingerprint: print, evidence: Evidence(expected: white))
+        let same = FrameOutcome(
+            time: FrameTime(seconds: 0), state: .same, fingerprint: print, evidence: Evidence(expected: white))
         scenes = [
-            SceneOutcome(name: "a</script><b>&\"\u{1}", frames: [same] + different, words: ["<item>: x 1.0 -> 2.0 at 0.10 s"], size: .init(width: 4, height: 3), tolerance: .exact),
-            SceneOutcome(name: "calm", frames: [same], words: [],
-                         size: .init(width: 4, height: 3), tolerance: .exact),
+            SceneOutcome(
+                name: "a</script><b>&\"\u{1}", frames: [same] + different, words: ["<item>: x 1.0 -> 2.0 at 0.10 s"],
+                size: .init(width: 4, height: 3), tolerance: .exact),
+            SceneOutcome(
+                name: "calm", frames: [same], words: [],
+                size: .init(width: 4, height: 3), tolerance: .exact),
         ]
     }
 
@@ -45,7 +55,9 @@ import FoundationXML
 
     /// What stands in the script element with an id.
     func script(_ id: String, in html: String) -> String? {
-        guard let start = html.range(of: "id=\"\(id)\">"), let end = html.range(of: "</script>", range: start.upperBound..<html.endIndex) else { return nil }
+        guard let start = html.range(of: "id=\"\(id)\">"),
+            let end = html.range(of: "</script>", range: start.upperBound..<html.endIndex)
+        else { return nil }
         return String(html[start.upperBound..<end.lowerBound])
     }
 
@@ -54,19 +66,29 @@ import FoundationXML
         #expect(html.contains("<title>A &amp; &lt;B&gt;</title>"))
         let data = try #require(script("data", in: html))
         let document = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
-        let scenes = try #require(document["scenes"] as? [[String: Any]]), frames = try #require(scenes[0]["frames"] as? [[String: Any]])
-        #expect(scenes[0]["name"] as? String == "a</script><b>&\"\u{1}" && scenes[0]["passes"] as? Bool == false && scenes[1]["passes"] as? Bool == true)
-        #expect(frames[1]["differingPixels"] as? Int == 12 && frames[1]["ssim"] as? Double == 0.25 && frames[0]["differingPixels"] == nil)
+        let scenes = try #require(document["scenes"] as? [[String: Any]])
+        let frames = try #require(scenes[0]["frames"] as? [[String: Any]])
+        #expect(
+            scenes[0]["name"] as? String == "a</script><b>&\"\u{1}" && scenes[0]["passes"] as? Bool == false
+                && scenes[1]["passes"] as? Bool == true)
+        #expect(
+            frames[1]["differingPixels"] as? Int == 12 && frames[1]["ssim"] as? Double == 0.25
+                && frames[0]["differingPixels"] == nil)
         // Mean squared error over R, G, B, A: 3/4 of 255², so 10·log10(4/3) = 1.249387.
         #expect(frames[1]["psnr"] as? Double == 1.249)
-        let picture = try #require(Data(base64Encoded: script("picture-\(frames[1]["actual"] as? String ?? "")", in: html) ?? ""))
+        let picture = try #require(
+            Data(base64Encoded: script("picture-\(frames[1]["actual"] as? String ?? "")", in: html) ?? ""))
         #expect(try PNGReader.read(Array(picture), name: "picture") == Bitmap(width: 4, height: 3, filledWith: .black))
-        #expect(frames[0]["expected"] as? String == frames[1]["expected"] as? String, "a picture that occurs twice is there once")
+        #expect(
+            frames[0]["expected"] as? String == frames[1]["expected"] as? String,
+            "a picture that occurs twice is there once")
     }
 
     @Test func pageNeedsNothingElse() throws {
         let html = try html()
-        for mark in ["http:", "https:", "src=\"", "@import", "url(", "<link", "<!-- data -->", "/* style */", "/* program */"] { #expect(!html.contains(mark), "\(mark)") }
+        for mark in [
+            "http:", "https:", "src=\"", "@import", "url(", "<link", "<!-- data -->", "/* style */", "/* program */",
+        ] { #expect(!html.contains(mark), "\(mark)") }
     }
 
     /// With room for one picture only the telling one is there; the figures all are.
@@ -87,7 +109,9 @@ import FoundationXML
         let sink = MemorySink()
         try ReportWriter.json(scenes, to: sink)
         let text = String(decoding: sink.bytes, as: UTF8.self)
-        #expect(text.contains("\"difference\" : \"\(folder.path)/difference.png\"") && text.contains("\"state\" : \"different\"") && text.hasSuffix("}\n"))
+        #expect(
+            text.contains("\"difference\" : \"\(folder.path)/difference.png\"")
+                && text.contains("\"state\" : \"different\"") && text.hasSuffix("}\n"))
     }
 
     /// Read back by an XML parser.
@@ -100,27 +124,46 @@ import FoundationXML
         #expect(reader.suite["tests"] == "2" && reader.suite["failures"] == "1" && reader.suite["name"] == "A & <B>")
         #expect(reader.cases == ["a</script><b>&\"\u{FFFD}", "calm"])
         #expect(reader.failures.count == 1 && reader.failures[0].contains("2 of 3 frames differ, first at 0.10 s"))
-        #expect(reader.text.contains("<item>: x 1.0 -> 2.0 at 0.10 s\n0.10 s: 12 pixels differ by at most 255, in 4 x 3 at 0, 0 (\(folder.path)/difference.png)"))
+        #expect(
+            reader.text.contains(
+                "<item>: x 1.0 -> 2.0 at 0.10 s\n0.10 s: 12 pixels differ by at most 255, in 4 x 3 at 0, 0 (\(folder.path)/difference.png)"
+            ))
     }
 
     /// A scene that cannot be checked is an error, not a failure, and not passed over.
     @Test func aSceneThatCannotBeChecked() throws {
-        let broken = SceneOutcome(name: "broken", error: "broken.json:1:2: error: <what>\n    1 | {\n"), sink = MemorySink(), json = MemorySink()
+        let broken = SceneOutcome(name: "broken", error: "broken.json:1:2: error: <what>\n    1 | {\n")
+        let sink = MemorySink()
+        let json = MemorySink()
         try ReportWriter.junit(scenes + [broken], to: sink)
         let reader = JUnitReader(), parser = XMLParser(data: Data(sink.bytes))
         parser.delegate = reader
-        #expect(parser.parse() && reader.suite["tests"] == "3" && reader.suite["failures"] == "1" && reader.suite["errors"] == "1")
-        #expect(reader.errors == ["broken: it cannot be checked: broken.json:1:2: error: <what>"] && reader.text.contains("    1 | {"))
+        #expect(
+            parser.parse() && reader.suite["tests"] == "3" && reader.suite["failures"] == "1"
+                && reader.suite["errors"] == "1")
+        #expect(
+            reader.errors == ["broken: it cannot be checked: broken.json:1:2: error: <what>"]
+                && reader.text.contains("    1 | {"))
         try ReportWriter.json([scenes[1], broken], to: json)
-        let document = try #require(JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]), listed = try #require(document["scenes"] as? [[String: Any]])
-        #expect(document["passes"] as? Bool == false && listed[1]["passes"] as? Bool == false && listed[1]["state"] as? String == "error")
+        let document = try #require(JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any])
+        let listed = try #require(document["scenes"] as? [[String: Any]])
+        #expect(
+            document["passes"] as? Bool == false && listed[1]["passes"] as? Bool == false
+                && listed[1]["state"] as? String == "error")
         #expect(listed[1]["words"] as? [String] == ["broken.json:1:2: error: <what>", "    1 | {"])
     }
 
     private final class JUnitReader: NSObject, XMLParserDelegate {
-        var suite: [String: String] = [:], cases: [String] = [], failures: [String] = [], errors: [String] = [], text = ""
+        var suite: [String: String] = [:]
+        var cases: [String] = []
+        var failures: [String] = []
+        var errors: [String] = []
+        var text = ""
 
-        func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String] = [:]) {
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String] = [:]
+        ) {
             if name == "testsuite" { suite = attributes }
             if name == "testcase" { cases.append(attributes["name"] ?? "") }
             if name == "error" { errors.append(attributes["message"] ?? "") }

@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Goldens
 import Pixels
 import Testing
@@ -32,22 +33,29 @@ import Testing
         let a = try sequence("a", frames)
         #expect(try compare(a, sequence("b", frames)).summary == "run: 4 frames the same")
         let other = try compare(a, sequence("c", [frames[0], frames[1], frames[1], frames[3]]))
-        #expect(other.summary == "run: 1 of 4 frames differs, first at frame 2: 2 pixels differ by at most 255, in 3 x 1 at 2, 4")
+        #expect(
+            other.summary
+                == "run: 1 of 4 frames differs, first at frame 2: 2 pixels differ by at most 255, in 3 x 1 at 2, 4")
         #expect(try PNGReader.read(contentsOf: try #require(other.frames[2].evidence.difference)).width == 12)
     }
 
     @Test func aFrameTooFew() throws {
         let outcome = try compare(sequence("a", frames), sequence("b", Array(frames.prefix(3))))
-        #expect(outcome.frames.map(\.passes) == [true, true, true, false] && outcome.frames[3].state == .orphaned && outcome.state == .different)
+        #expect(
+            outcome.frames.map(\.passes) == [true, true, true, false] && outcome.frames[3].state == .orphaned
+                && outcome.state == .different)
         #expect(try compare(sequence("b", Array(frames.prefix(3))), sequence("a", frames)).frames[3].state == .missing)
     }
 
     /// Whoever writes an animation shows a frame longer instead of twice: the times count, not the numbers.
     @Test func animations() throws {
-        let a = try animation("a.png", frames), b = try animation("b.png", [frames[0], frames[1], frames[1], frames[3]])
+        let a = try animation("a.png", frames)
+        let b = try animation("b.png", [frames[0], frames[1], frames[1], frames[3]])
         let outcome = try compare(a, b)
         #expect(outcome.isTimed && outcome.frames.count == 4 && outcome.words.isEmpty)
-        #expect(outcome.summary == "run: 1 of 4 frames differs, first at 0.40 s: 2 pixels differ by at most 255, in 3 x 1 at 2, 4")
+        #expect(
+            outcome.summary
+                == "run: 1 of 4 frames differs, first at 0.40 s: 2 pixels differ by at most 255, in 3 x 1 at 2, 4")
         #expect(try compare(b, a).summary == outcome.summary)
     }
 
@@ -55,8 +63,13 @@ import Testing
     @Test func otherTimes() throws {
         let outcome = try compare(animation("a.png", frames), animation("c.png", frames, ticks: 25))
         #expect(outcome.words == ["it lasts 1.00 s instead of 0.80 s"])
-        #expect(outcome.frames.map(\.time.microseconds) == [0, 200_000, 250_000, 400_000, 500_000, 600_000, 750_000, 800_000])
-        #expect(outcome.frames.map(\.passes) == [true, false, true, false, true, false, true, false] && outcome.frames.last?.state == .missing)
+        #expect(
+            outcome.frames.map(\.time.microseconds) == [
+                0, 200_000, 250_000, 400_000, 500_000, 600_000, 750_000, 800_000,
+            ])
+        #expect(
+            outcome.frames.map(\.passes) == [true, false, true, false, true, false, true, false]
+                && outcome.frames.last?.state == .missing)
     }
 
     @Test func animationAndFolder() throws {

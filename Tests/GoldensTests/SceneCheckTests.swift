@@ -18,28 +18,43 @@ import Testing
     func frames(shift: Int = 0) -> [Bitmap] {
         times.indices.map { i in
             Bitmap(width: 32, height: 24, filledWith: .white).changed { frame in
-                for y in 8..<16 { for x in 0..<6 { frame[x + 4 * i + (i >= 2 ? shift : 0), y] = PremultipliedRGBA8(r: 20, g: 10, b: 0, a: 128) } }
+                for y in 8..<16 {
+                    for x in 0..<6 {
+                        frame[x + 4 * i + (i >= 2 ? shift : 0), y] = PremultipliedRGBA8(r: 20, g: 10, b: 0, a: 128)
+                    }
+                }
             }
         }
     }
 
-    func run(_ frames: [Bitmap], update: UpdatePolicy? = nil, shift: Double = 0, at times: [FrameTime]? = nil, configure: (inout SceneCheck.Options) -> Void = { _ in }) throws -> SceneOutcome {
+    func run(
+        _ frames: [Bitmap], update: UpdatePolicy? = nil, shift: Double = 0, at times: [FrameTime]? = nil,
+        configure: (inout SceneCheck.Options) -> Void = { _ in }
+    ) throws -> SceneOutcome {
         var options = SceneCheck.Options()
         options.update = update
         options.evidence = folder.path + "/evidence"
         configure(&options)
-        let check = SceneCheck(golden: try GoldenStore(directory: folder.path + "/goldens").scene(named: "a/block", for: update), header: header(.init(of: frames[0])), options: options)
+        let check = SceneCheck(
+            golden: try GoldenStore(directory: folder.path + "/goldens").scene(named: "a/block", for: update),
+            header: header(.init(of: frames[0])), options: options)
         let times = times ?? self.times
-        return try check.finish(frames.enumerated().map { i, frame in
-            let x = Double(4 * i) + (i >= 2 ? shift : 0)
-            return try check.check(frame, at: times[i], description: FrameDescription(items: [.init(name: "block", values: ["x": .number(x)])]))
-        }.reversed())
+        return try check.finish(
+            frames.enumerated().map { i, frame in
+                let x = Double(4 * i) + (i >= 2 ? shift : 0)
+                return try check.check(
+                    frame, at: times[i],
+                    description: FrameDescription(items: [.init(name: "block", values: ["x": .number(x)])]))
+            }.reversed())
     }
 
     /// The goldens' files with their bytes.
     func goldens() throws -> [String: Data?] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/goldens/a/block")
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: folder.path + "/goldens/a/block/" + $0)) })
+        return Dictionary(
+            uniqueKeysWithValues: names.map {
+                ($0, FileManager.default.contents(atPath: folder.path + "/goldens/a/block/" + $0))
+            })
     }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/" + path) }
@@ -48,10 +63,14 @@ import Testing
         #expect(try run(frames()).summary == "a/block: no goldens; record them with --update missing")
         #expect(!exists("goldens"))
         let recorded = try run(frames(), update: .missing)
-        #expect(recorded.update == "4 frames recorded" && recorded.summary == "a/block: no goldens", "no advice to do what is done")
+        #expect(
+            recorded.update == "4 frames recorded" && recorded.summary == "a/block: no goldens",
+            "no advice to do what is done")
         #expect(exists("goldens/a/block/manifest.json") && exists("goldens/a/block/at-0.300000.png"))
         let outcome = try run(frames())
-        #expect(outcome.state == .same && outcome.passes && outcome.summary == "a/block: 4 frames the same" && outcome.words.isEmpty)
+        #expect(
+            outcome.state == .same && outcome.passes && outcome.summary == "a/block: 4 frames the same"
+                && outcome.words.isEmpty)
     }
 
     /// The block stands two pixels too far to the right in two frames: 2 x 8 pixels too few on the left and too many on the right.
@@ -59,12 +78,16 @@ import Testing
         _ = try run(frames(), update: .all)
         let outcome = try run(frames(shift: 2), shift: 2.5)
         #expect(outcome.state == .different && outcome.frames.map(\.passes) == [true, true, false, false])
-        #expect(outcome.summary == "a/block: 2 of 4 frames differ, first at 0.20 s: 32 pixels differ by at most 255, in 8 x 8 at 8, 8")
+        #expect(
+            outcome.summary
+                == "a/block: 2 of 4 frames differ, first at 0.20 s: 32 pixels differ by at most 255, in 8 x 8 at 8, 8")
         #expect(outcome.words == ["block: x 8.0 -> 10.5 at 0.20 s (2 frames)"])
         let evidence = outcome.frames[2].evidence
         let paths = [evidence.expected, evidence.actual, evidence.difference].compactMap(\.self)
         #expect(paths.count == 3)
-        #expect(try paths.prefix(2).map { try PNGReader.read(contentsOf: $0) } == [frames()[2], frames(shift: 2)[2]], "alpha survives the file")
+        #expect(
+            try paths.prefix(2).map { try PNGReader.read(contentsOf: $0) } == [frames()[2], frames(shift: 2)[2]],
+            "alpha survives the file")
         #expect(try PNGReader.read(contentsOf: paths[2])[8, 8].r > 130)
     }
 
@@ -76,7 +99,8 @@ import Testing
     @Test func tolerance() throws {
         _ = try run(frames(), update: .all)
         let outcome = try run(frames(shift: 1)) { $0.tolerance = Tolerance(channel: 0, pixels: 16) }
-        #expect(outcome.state == .within && outcome.passes && outcome.summary == "a/block: 4 frames the same within 0,16")
+        #expect(
+            outcome.state == .within && outcome.passes && outcome.summary == "a/block: 4 frames the same within 0,16")
         #expect(!exists("evidence"))
     }
 
@@ -92,11 +116,17 @@ import Testing
     @Test func updatePolicies() throws {
         _ = try run(frames(), update: .all)
         #expect(try run(Array(frames(shift: 2).prefix(3)), update: .missing).update == "nothing to record")
-        #expect(try run(Array(frames(shift: 2).prefix(3))).frames.map(\.passes) == [true, true, false, false], "the fourth is orphaned")
+        #expect(
+            try run(Array(frames(shift: 2).prefix(3))).frames.map(\.passes) == [true, true, false, false],
+            "the fourth is orphaned")
         try Data().write(to: URL(fileURLWithPath: folder.path + "/goldens/a/block/at-night.png"))
         let updated = try run(Array(frames(shift: 2).prefix(3)), update: .changed)
-        #expect(updated.update == "1 frame recorded, 1 removed" && updated.state == .different, "an update still says what changed")
-        #expect(!exists("goldens/a/block/at-0.300000.png") && exists("goldens/a/block/at-night.png"), "only golden pictures go")
+        #expect(
+            updated.update == "1 frame recorded, 1 removed" && updated.state == .different,
+            "an update still says what changed")
+        #expect(
+            !exists("goldens/a/block/at-0.300000.png") && exists("goldens/a/block/at-night.png"),
+            "only golden pictures go")
         #expect(try run(Array(frames(shift: 2).prefix(3))).state == .same)
     }
 
@@ -110,21 +140,37 @@ import Testing
     @Test func goldensThatWereNotAskedFor() throws {
         _ = try run(frames(), update: .all)
         let two = Array(frames().prefix(2))
-        func check(_ end: Double, update: UpdatePolicy? = nil) throws -> SceneOutcome { try run(two, update: update) { $0.end = FrameTime(seconds: end) } }
+        func check(_ end: Double, update: UpdatePolicy? = nil) throws -> SceneOutcome {
+            try run(two, update: update) { $0.end = FrameTime(seconds: end) }
+        }
         #expect(try check(0.3).summary == "a/block: 2 frames the same")
-        #expect(try check(0.2).summary == "a/block: 1 of 3 frames differs, first at 0.30 s: the scene has no frame there any more")
-        #expect(try check(0.3, update: .changed).update == "nothing to record" && exists("goldens/a/block/at-0.300000.png"))
-        #expect(try check(0.2, update: .changed).update == "0 frames recorded, 1 removed" && !exists("goldens/a/block/at-0.300000.png"))
-        #expect(try check(0.3, update: .all).update == "2 frames recorded, 1 removed" && !exists("goldens/a/block/at-0.200000.png"))
+        #expect(
+            try check(0.2).summary
+                == "a/block: 1 of 3 frames differs, first at 0.30 s: the scene has no frame there any more")
+        #expect(
+            try check(0.3, update: .changed).update == "nothing to record" && exists("goldens/a/block/at-0.300000.png"))
+        #expect(
+            try check(0.2, update: .changed).update == "0 frames recorded, 1 removed"
+                && !exists("goldens/a/block/at-0.300000.png"))
+        #expect(
+            try check(0.3, update: .all).update == "2 frames recorded, 1 removed"
+                && !exists("goldens/a/block/at-0.200000.png"))
     }
 
     /// It is said that there are goldens, and which, and nothing of drawing.
     @Test func timesWithoutGolden() throws {
         _ = try run(frames(), update: .all)
         let one = try run([frames()[1]], at: [FrameTime(seconds: 1 / 3.0)]) { $0.isWholeRun = false }
-        #expect(one.summary == "a/block: no golden at 0.333333 s; there are goldens at 0.00 s, 0.10 s, 0.20 s, 0.30 s; record it with --update missing")
-        let some = try run(Array(frames().prefix(3)), at: [times[0], FrameTime(seconds: 0.15), FrameTime(seconds: 0.25)]) { $0.isWholeRun = false }
-        #expect(some.summary.hasPrefix("a/block: 2 of 3 frames have no golden, first at 0.15 s; there are goldens at ") && some.words.isEmpty, "\(some)")
+        #expect(
+            one.summary
+                == "a/block: no golden at 0.333333 s; there are goldens at 0.00 s, 0.10 s, 0.20 s, 0.30 s; record it with --update missing"
+        )
+        let some = try run(
+            Array(frames().prefix(3)), at: [times[0], FrameTime(seconds: 0.15), FrameTime(seconds: 0.25)]
+        ) { $0.isWholeRun = false }
+        #expect(
+            some.summary.hasPrefix("a/block: 2 of 3 frames have no golden, first at 0.15 s; there are goldens at ")
+                && some.words.isEmpty, "\(some)")
     }
 
     /// The second golden cannot be read: the first is not replaced either.
@@ -148,14 +194,18 @@ import Testing
             #expect(error?.remedy == "restore it, or record the goldens again with --update all")
         }
         let outcome = try run(Array(frames(shift: 1).prefix(3)), update: .all)
-        #expect(outcome.update == "3 frames recorded" && outcome.words.count == 1 && outcome.words[0].hasPrefix(path + ": it is no manifest: "), "\(outcome.words)")
+        #expect(
+            outcome.update == "3 frames recorded" && outcome.words.count == 1
+                && outcome.words[0].hasPrefix(path + ": it is no manifest: "), "\(outcome.words)")
         #expect(!exists("goldens/a/block/at-0.300000.png"))
         #expect(try run(Array(frames(shift: 1).prefix(3))).state == .same)
     }
 
     /// Pictures of a failure go when its frame is looked at again, and nothing else does.
     @Test func evidenceOfEarlierFailuresGoes() throws {
-        func names() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/evidence/a/block")) ?? []).sorted() }
+        func names() -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/evidence/a/block")) ?? []).sorted()
+        }
         _ = try run(frames(), update: .all)
         _ = try run(frames(shift: 2))
         try Data().write(to: URL(fileURLWithPath: folder.path + "/evidence/a/block/notes.png"))
@@ -175,7 +225,9 @@ import Testing
         _ = try run(frames(), update: .all) { $0.keepsPictures = false }
         #expect(!exists("goldens/a/block/at-0.000000.png"))
         let outcome = try run(frames(shift: 1), shift: 1)
-        #expect(outcome.failing.map(\.state) == [.differentUnseen, .differentUnseen] && outcome.words == ["block: x 8.0 -> 9.0 at 0.20 s (2 frames)"])
+        #expect(
+            outcome.failing.map(\.state) == [.differentUnseen, .differentUnseen]
+                && outcome.words == ["block: x 8.0 -> 9.0 at 0.20 s (2 frames)"])
     }
 
     /// Pictures that the new fingerprints are not of must not stay.

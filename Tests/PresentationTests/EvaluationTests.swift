@@ -3,77 +3,124 @@ import Presentation
 import SceneModel
 import Testing
 
-/// A stage of 100 x 50 points around the given layers.
-private func stage(_ layers: String, tracks: String = "{}") throws -> Stage {
+/// A tree of 100 x 50 points around the given layers.
+private func tree(_ layers: String, tracks: String = "{}") throws -> PresentationTree {
     let text = #"{"duration": 1, "canvas": {"width": 100, "height": 50}, "tracks": \#(tracks), "layers": [\#(layers)]}"#
-    return Stage(try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])))
+    return PresentationTree(try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])))
 }
 
 /// The display list's lines after the canvas'.
 private func items(_ layers: String, at t: Double = 0, tracks: String = "{}") throws -> [String] {
-    try stage(layers, tracks: tracks).displayList(at: Moment(time: t), scale: 1).description.split(separator: "\n").dropFirst().map(String.init)
+    try tree(layers, tracks: tracks).displayList(at: Moment(time: t), scale: 1).description.split(separator: "\n")
+        .dropFirst().map(String.init)
 }
 
 private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}") -> String {
-    do { return try items(layers, at: t, tracks: tracks).joined() } catch let e as SceneError { return "\(e.diagnostics[0].path): \(e.diagnostics[0].message)" } catch { return "\(error)" }
+    do { return try items(layers, at: t, tracks: tracks).joined() } catch let e as SceneError {
+        return "\(e.diagnostics[0].path): \(e.diagnostics[0].message)"
+    } catch { return "\(error)" }
 }
 
 @Suite struct EvaluationTests {
     @Test func defaultsFillTheParent() throws {
-        #expect(try items(#"{"backgroundColor": "red"}"#) == ["surface color #FF0000 at (0, 0) (100, 0) (100, 50) (0, 50)"])
-        #expect(try items(#"{"bounds": [20, 10], "backgroundColor": "red"}"#) == ["surface color #FF0000 at (40, 20) (60, 20) (60, 30) (40, 30)"])
-        #expect(try items(#"{"bounds": [20, 10], "anchorPoint": [0, 0], "backgroundColor": "red"}"#) == ["surface color #FF0000 at (0, 0) (20, 0) (20, 10) (0, 10)"])
+        #expect(
+            try items(#"{"backgroundColor": "red"}"#) == ["surface color #FF0000 at (0, 0) (100, 0) (100, 50) (0, 50)"])
+        #expect(
+            try items(#"{"bounds": [20, 10], "backgroundColor": "red"}"#) == [
+                "surface color #FF0000 at (40, 20) (60, 20) (60, 30) (40, 30)"
+            ])
+        #expect(
+            try items(#"{"bounds": [20, 10], "anchorPoint": [0, 0], "backgroundColor": "red"}"#) == [
+                "surface color #FF0000 at (0, 0) (20, 0) (20, 10) (0, 10)"
+            ])
     }
 
     /// CATransform3DRotate after CATransform3DTranslate: the points turn first.
     @Test func transformsReadLikeCode() throws {
         let layer = { (t: String) in #"{"frame": [0, 0, 20, 10], "backgroundColor": "red", "transform": [\#(t)]}"# }
-        #expect(try items(layer(#"{"translateX": 30}, {"rotateZ": 90}"#)) == ["surface color #FF0000 at (45, -5) (45, 15) (35, 15) (35, -5)"])
-        #expect(try items(layer(#"{"rotateZ": 90}, {"translateX": 30}"#)) == ["surface color #FF0000 at (15, 25) (15, 45) (5, 45) (5, 25)"])
-        #expect(try items(layer(#"{"scale": [2, 3]}, {"translate": [1, 1]}"#)) == ["surface color #FF0000 at (-8, -7) (32, -7) (32, 23) (-8, 23)"])
+        #expect(
+            try items(layer(#"{"translateX": 30}, {"rotateZ": 90}"#)) == [
+                "surface color #FF0000 at (45, -5) (45, 15) (35, 15) (35, -5)"
+            ])
+        #expect(
+            try items(layer(#"{"rotateZ": 90}, {"translateX": 30}"#)) == [
+                "surface color #FF0000 at (15, 25) (15, 45) (5, 45) (5, 25)"
+            ])
+        #expect(
+            try items(layer(#"{"scale": [2, 3]}, {"translate": [1, 1]}"#)) == [
+                "surface color #FF0000 at (-8, -7) (32, -7) (32, 23) (-8, 23)"
+            ])
         // m34 written after a rotation does nothing to a flat layer, as in UIKit.
-        #expect(try items(layer(#"{"rotateY": 60}, {"m34": -0.01}"#)) == ["surface color #FF0000 at (5, 0) (15, 0) (15, 10) (5, 10)"])
+        #expect(
+            try items(layer(#"{"rotateY": 60}, {"m34": -0.01}"#)) == [
+                "surface color #FF0000 at (5, 0) (15, 0) (15, 10) (5, 10)"
+            ])
     }
 
     @Test func groupsOnlyWhatMustBeCompositedAsOne() throws {
         let two = #""backgroundColor": "red", "sublayers": [{"backgroundColor": "blue"}]"#
         #expect(try items("{\(two)}").count == 2)
         #expect(try items(#"{"opacity": 0.6, \#(two)}"#)[0] == "group opacity 0.6")
-        #expect(try items(#"{"opacity": 0.6, "backgroundColor": "red"}"#) == ["surface color #FF0000 opacity 0.6 at (0, 0) (100, 0) (100, 50) (0, 50)"])
-        #expect(try items(#"{"masksToBounds": true, "cornerRadius": 5, \#(two)}"#)[0] == "group opacity 1 clip path of 22 in (0, 0, 100 x 50)")
+        #expect(
+            try items(#"{"opacity": 0.6, "backgroundColor": "red"}"#) == [
+                "surface color #FF0000 opacity 0.6 at (0, 0) (100, 0) (100, 50) (0, 50)"
+            ])
+        #expect(
+            try items(#"{"masksToBounds": true, "cornerRadius": 5, \#(two)}"#)[0]
+                == "group opacity 1 clip path of 22 in (0, 0, 100 x 50)")
         #expect(try items(#"{"opacity": 0, \#(two)}"#).isEmpty && items(#"{"hidden": true, \#(two)}"#).isEmpty)
     }
 
     @Test func siblingsLieInTheOrderOfTheirZPositions() throws {
-        let lines = try items(#"{"backgroundColor": "red", "zPosition": 1}, {"backgroundColor": "green"}, {"backgroundColor": "blue"}"#)
+        let lines = try items(
+            #"{"backgroundColor": "red", "zPosition": 1}, {"backgroundColor": "green"}, {"backgroundColor": "blue"}"#)
         #expect(lines.map { $0.split(separator: " ")[2] } == ["#00FF00", "#0000FF", "#FF0000"])
     }
 
     @Test func turnedAwayLayersOfOneSideAreNotDrawn() throws {
-        #expect(try items(#"{"backgroundColor": "red", "doubleSided": false, "transform": [{"rotateY": 120}]}"#).isEmpty)
-        #expect(try items(#"{"backgroundColor": "red", "doubleSided": false, "transform": [{"rotateY": 80}]}"#).count == 1)
+        #expect(
+            try items(#"{"backgroundColor": "red", "doubleSided": false, "transform": [{"rotateY": 120}]}"#).isEmpty)
+        #expect(
+            try items(#"{"backgroundColor": "red", "doubleSided": false, "transform": [{"rotateY": 80}]}"#).count == 1)
         #expect(try items(#"{"backgroundColor": "red", "transform": [{"rotateY": 120}]}"#).count == 1)
     }
 
     @Test func aRepeatsIndexAndNamesOfItsOwn() throws {
-        let lines = try items(#"{"repeat": {"count": 3, "index": "k"}, "let": {"x": "10*k", "y": "x + 1"}, "frame": ["x", "y", 5, 5], "backgroundColor": "red"}"#)
+        let lines = try items(
+            #"{"repeat": {"count": 3, "index": "k"}, "let": {"x": "10*k", "y": "x + 1"}, "frame": ["x", "y", 5, 5], "backgroundColor": "red"}"#
+        )
         #expect(lines.map { $0.components(separatedBy: " at ")[1].prefix(8) } == ["(0, 1) (", "(10, 11)", "(20, 21)"])
     }
 
     /// A spring carries opacity past 1; a corner radius below 0.
     @Test func boundsAreKeptAfterTheSpring() throws {
         let tracks = #"{"s": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}}"#
-        let overshoot = try items(#"{"backgroundColor": "red", "opacity": "s", "cornerRadius": "1 - s"}"#, at: 0.2, tracks: tracks)
+        let overshoot = try items(
+            #"{"backgroundColor": "red", "opacity": "s", "cornerRadius": "1 - s"}"#, at: 0.2, tracks: tracks)
         #expect(overshoot == ["surface color #FF0000 at (0, 0) (100, 0) (100, 50) (0, 50)"])
-        #expect(try items(#"{"backgroundColor": "red", "frame": ["100*s", 0, 1, 1]}"#, at: 0.2, tracks: tracks)[0].contains("at (1") == true)
+        #expect(
+            try items(#"{"backgroundColor": "red", "frame": ["100*s", 0, 1, 1]}"#, at: 0.2, tracks: tracks)[0].contains(
+                "at (1") == true)
     }
 
     @Test(arguments: [
         (#"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat of 1000000; at most 1000 at t = 0.0 s"),
-        (#"{"repeat": {"count": 1000}, "sublayers": [{"repeat": {"count": 100}}]}"#, "layers[0].sublayers[0]: more than 10000 layers in one frame"),
-        (#"{"frame": [0, 0, "10 - 20", 5]}"#, "layers[0].frame[2]: a size of -10.0 x 5.0 at t = 0.0 s; a width or height cannot be negative"),
-        (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite at t = 0.0 s; divide by nothing that becomes 0"),
-        (#"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#, "layers[0].deformation.curl.radius: the curl's radius is 0.0 at t = 0.0 s; it must be above 0"),
+        (
+            #"{"repeat": {"count": 1000}, "sublayers": [{"repeat": {"count": 100}}]}"#,
+            "layers[0].sublayers[0]: more than 10000 layers in one frame"
+        ),
+        (
+            #"{"frame": [0, 0, "10 - 20", 5]}"#,
+            "layers[0].frame[2]: a size of -10.0 x 5.0 at t = 0.0 s; a width or height cannot be negative"
+        ),
+        (
+            #"{"opacity": "1/time"}"#,
+            "layers[0].opacity: this is infinite at t = 0.0 s; divide by nothing that becomes 0"
+        ),
+        (
+            #"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#,
+            "layers[0].deformation.curl.radius: the curl's radius is 0.0 at t = 0.0 s; it must be above 0"
+        ),
     ])
     func faultsAtATime(_ layer: String, _ expected: String) {
         #expect(complaint(layer) == expected)

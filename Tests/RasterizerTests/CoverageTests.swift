@@ -11,7 +11,8 @@ import Testing
     @Test(arguments: 1...12) func randomConvexPolygons(seed: UInt64) {
         var random = Random(seed: seed)
         for _ in 0..<40 {
-            let p = random.convexPolygon(center: Point(random.number(5...35), random.number(5...35)), radius: random.number(0.2...30))
+            let p = random.convexPolygon(
+                center: Point(random.number(5...35), random.number(5...35)), radius: random.number(0.2...30))
             let bitmap = draw([polygon(p)], Self.size, Self.size)
             for y in 0..<Self.size {
                 for x in 0..<Self.size {
@@ -28,7 +29,8 @@ import Testing
         for _ in 0..<40 {
             let p = random.convexPolygon(center: Point(20, 20), radius: random.number(5...25))
             let q = random.convexPolygon(center: Point(21, 19), radius: random.number(5...25))
-            let bitmap = draw([polygon(p, clips: [Clip(path: Path(polygon: q), homography: .identity)])], Self.size, Self.size)
+            let bitmap = draw(
+                [polygon(p, clips: [Clip(path: Path(polygon: q), homography: .identity)])], Self.size, Self.size)
             let shared = Area.intersection(p, q)
             for y in 0..<Self.size {
                 for x in 0..<Self.size {
@@ -69,10 +71,16 @@ import Testing
 
     @Test func fillRules() {
         // A square wound twice, and one with a hole that is wound the other way.
-        let outer = Rect(x: 2, y: 2, width: 16, height: 16).corners, inner = Rect(x: 6.5, y: 6.5, width: 7, height: 7).corners
+        let outer = Rect(x: 2, y: 2, width: 16, height: 16).corners
+        let inner = Rect(x: 6.5, y: 6.5, width: 7, height: 7).corners
         func path(_ contours: [[Point]]) -> Path { Path(contours.flatMap { Path(polygon: $0).elements }) }
         func drawn(_ p: Path, _ rule: Path.FillRule) -> Bitmap {
-            draw([polygon(Rect(x: 0, y: 0, width: 20, height: 20).corners, clips: [Clip(path: p, rule: rule, homography: .identity)])], 20, 20)
+            draw(
+                [
+                    polygon(
+                        Rect(x: 0, y: 0, width: 20, height: 20).corners,
+                        clips: [Clip(path: p, rule: rule, homography: .identity)])
+                ], 20, 20)
         }
         let same = path([outer, inner]), opposite = path([outer, inner.reversed()])
         #expect(drawn(same, .nonzero)[10, 10] == .white && drawn(same, .evenodd)[10, 10] == .black)

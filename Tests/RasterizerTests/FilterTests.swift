@@ -37,7 +37,8 @@ import Testing
         var sum = 0.0
         for v in Int(y.lowerBound)...min(Int(y.upperBound), bitmap.height - 1) {
             for u in Int(x.lowerBound)...min(Int(x.upperBound), bitmap.width - 1) {
-                let w = min(x.upperBound, Double(u + 1)) - max(x.lowerBound, Double(u)), h = min(y.upperBound, Double(v + 1)) - max(y.lowerBound, Double(v))
+                let w = min(x.upperBound, Double(u + 1)) - max(x.lowerBound, Double(u))
+                let h = min(y.upperBound, Double(v + 1)) - max(y.lowerBound, Double(v))
                 sum += max(w, 0) * max(h, 0) * Double(bitmap[u, v].g)
             }
         }
@@ -52,12 +53,15 @@ import Testing
         let width = Int(120 * scale), height = Int(100 * scale * 0.9)
         for y in 0..<height {
             for x in 0..<width {
-                let value = exact(bitmap, x: Double(x) / scale...Double(x + 1) / scale, y: Double(y) / (scale * 0.9)...Double(y + 1) / (scale * 0.9))
+                let value = exact(
+                    bitmap, x: Double(x) / scale...Double(x + 1) / scale,
+                    y: Double(y) / (scale * 0.9)...Double(y + 1) / (scale * 0.9))
                 worst = max(worst, abs(Double(out[x, y].g) - value))
                 sum += abs(Double(out[x, y].g) - value)
             }
         }
-        #expect(worst < 1 && sum / Double(width * height) < 0.28, "worst \(worst), mean \(sum / Double(width * height))")
+        #expect(
+            worst < 1 && sum / Double(width * height) < 0.28, "worst \(worst), mean \(sum / Double(width * height))")
     }
 
     /// Over two thirds of a texel, between texels' centres.
@@ -79,11 +83,16 @@ import Testing
         for y in 11..<29 { for x in 9..<31 { bitmap[x, y] = .black } }
         let textures = TextureSet([Picture(bitmap)]), source = Rect(x: 9, y: 11, width: 22, height: 18)
         for _ in 0..<60 {
-            let angle = random.number(0...360), k = random.number(0.05...3), c = Elementary.cos(degrees: angle) * k, s = Elementary.sin(degrees: angle) * k
+            let angle = random.number(0...360)
+            let k = random.number(0.05...3)
+            let c = Elementary.cos(degrees: angle) * k
+            let s = Elementary.sin(degrees: angle) * k
             let tilt = random.number(-0.01...0.01)
             let h = Homography(c, -s, 30, s, c, 30, tilt, tilt / 2, 1)
             let frame = Rect(x: -10, y: -10, width: 20, height: 20)
-            let surface = Surface(pieces: [Piece(polygon: frame.corners, homography: h)], paint: .picture(id: 0, source: source, frame: frame))
+            let surface = Surface(
+                pieces: [Piece(polygon: frame.corners, homography: h)],
+                paint: .picture(id: 0, source: source, frame: frame))
             let out = draw([.surface(surface)], 60, 60, textures: textures)
             #expect(out.pixels.allSatisfy { $0 == .black }, "angle \(angle), scale \(k), tilt \(tilt)")
         }
@@ -94,7 +103,8 @@ import Testing
         var random = Random(seed: 6)
         let bitmap = random.picture(64, 64), textures = TextureSet([Picture(bitmap)])
         func difference(_ a: Homography, _ b: Homography) -> Int {
-            let p = draw([picture(0, 64, 64, a)], 64, 64, textures: textures), q = draw([picture(0, 64, 64, b)], 64, 64, textures: textures)
+            let p = draw([picture(0, 64, 64, a)], 64, 64, textures: textures)
+            let q = draw([picture(0, 64, 64, b)], 64, 64, textures: textures)
             var worst = 0
             for y in 2..<62 { for x in 2..<62 { worst = max(worst, abs(Int(p[x, y].r) - Int(q[x, y].r))) } }
             return worst

@@ -6,7 +6,9 @@ import Testing
 
 /// Lists that no scene should make: nothing traps, hangs or takes unbounded memory, and what can be seen is right.
 @Suite struct HostileTests {
-    private static let numbers = [0, -0.0, 1, -1, 1e-300, 1e9, -1e9, 1e30, 1e300, .infinity, -.infinity, .nan, 0.5, 1e-9]
+    private static let numbers = [
+        0, -0.0, 1, -1, 1e-300, 1e9, -1e9, 1e30, 1e300, .infinity, -.infinity, .nan, 0.5, 1e-9,
+    ]
 
     private static let textures: TextureSet = {
         var random = Random(seed: 77)
@@ -15,42 +17,63 @@ import Testing
 
     @Test(arguments: 1...6) func randomNonsense(seed: UInt64) {
         var random = Random(seed: seed)
-        func number() -> Double { random.next() % 3 == 0 ? Self.numbers[Int(random.next() % UInt64(Self.numbers.count))] : random.number(-60...60) }
+        func number() -> Double {
+            random.next() % 3 == 0
+                ? Self.numbers[Int(random.next() % UInt64(Self.numbers.count))] : random.number(-60...60)
+        }
         func point() -> Point { Point(number(), number()) }
         func map() -> Homography {
-            random.next() % 2 == 0 ? Homography(1, 0, number(), 0, 1, 0, 0, 0, 1)
-                : Homography(number(), number(), number(), number(), number(), number(), random.number(-0.1...0.1), number(), number())
+            random.next() % 2 == 0
+                ? Homography(1, 0, number(), 0, 1, 0, 0, 0, 1)
+                : Homography(
+                    number(), number(), number(), number(), number(), number(), random.number(-0.1...0.1), number(),
+                    number())
         }
         func path() -> Path {
-            Path((0..<6).map { _ in
-                switch random.next() % 5 {
-                case 0: .move(point())
-                case 1: .line(point())
-                case 2: .quad(control: point(), end: point())
-                case 3: .cubic(point(), point(), end: point())
-                default: .close
-                }
-            })
+            Path(
+                (0..<6).map { _ in
+                    switch random.next() % 5 {
+                    case 0: .move(point())
+                    case 1: .line(point())
+                    case 2: .quad(control: point(), end: point())
+                    case 3: .cubic(point(), point(), end: point())
+                    default: .close
+                    }
+                })
         }
-        func clips() -> [Clip] { random.next() % 2 == 0 ? [] : [Clip(path: path(), rule: random.next() % 2 == 0 ? .nonzero : .evenodd, homography: map())] }
+        func clips() -> [Clip] {
+            random.next() % 2 == 0
+                ? [] : [Clip(path: path(), rule: random.next() % 2 == 0 ? .nonzero : .evenodd, homography: map())]
+        }
         func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
         func color() -> Color { Color(r: number(), g: number(), b: number(), a: number()) }
         func paint() -> Paint {
             switch random.next() % 3 {
             case 0: .color(color())
             case 1: .picture(id: Int(random.next() % 4) - 1, source: rect(), frame: rect())
-            default: .gradient(Gradient(kind: random.next() % 2 == 0 ? .axial : .radial, start: point(), end: point(), stops: [.init(offset: number(), color: color()), .init(offset: number(), color: color())]))
+            default:
+                .gradient(
+                    Gradient(
+                        kind: random.next() % 2 == 0 ? .axial : .radial, start: point(), end: point(),
+                        stops: [.init(offset: number(), color: color()), .init(offset: number(), color: color())]))
             }
         }
         func item(_ depth: Int) -> DisplayList.Item {
             switch random.next() % (depth > 0 ? 4 : 3) {
             case 0: .shadow(Shadow(path: path(), homography: map(), sigma: number(), color: color(), clips: clips()))
             case 3: .group(Group(items: [item(depth - 1), item(depth - 1)], opacity: number(), clips: clips()))
-            default: .surface(Surface(
-                pieces: (0..<2).map { _ in
-                    Piece(polygon: (0..<4).map { _ in point() }, homography: map(),
-                        shade: random.next() % 2 == 0 ? nil : Shade(start: point(), end: point(), from: .init(gain: number(), lift: color()), to: .init(gain: number(), lift: color())))
-                }, paint: paint(), opacity: number(), clips: clips()))
+            default:
+                .surface(
+                    Surface(
+                        pieces: (0..<2).map { _ in
+                            Piece(
+                                polygon: (0..<4).map { _ in point() }, homography: map(),
+                                shade: random.next() % 2 == 0
+                                    ? nil
+                                    : Shade(
+                                        start: point(), end: point(), from: .init(gain: number(), lift: color()),
+                                        to: .init(gain: number(), lift: color())))
+                        }, paint: paint(), opacity: number(), clips: clips()))
             }
         }
         for _ in 0..<150 { _ = draw([item(2), item(2)], 40, 30, textures: Self.textures) }
@@ -65,24 +88,31 @@ import Testing
         let textures = TextureSet(sizes.map { Picture(random.picture($0.0, $0.1, opaque: false)) })
         for _ in 0..<300 {
             let id = Int(random.next() % UInt64(sizes.count)), (w, h) = (Double(sizes[id].0), Double(sizes[id].1))
-            let whole = random.next() % 2 == 0, x = whole ? 0 : random.number(0...w), y = whole ? 0 : random.number(0...h)
-            let source = Rect(x: x, y: y, width: whole ? w : random.number(0...w - x), height: whole ? h : random.number(0...h - y))
+            let whole = random.next() % 2 == 0
+            let x = whole ? 0 : random.number(0...w)
+            let y = whole ? 0 : random.number(0...h)
+            let source = Rect(
+                x: x, y: y, width: whole ? w : random.number(0...w - x), height: whole ? h : random.number(0...h - y))
             // A frame of about the crop's size (so that it is seen at any scale), turned, leaning and steep.
             let frame = Rect(x: 0, y: 0, width: max(source.width, 0.01), height: max(source.height, 0.01))
             let size = 80 * random.number(0.02...2), upright = random.next() % 2 == 0, lean = upright ? 0.1 : 1.5
             let (sx, sy) = (size / frame.width, size / frame.height * random.number(0.2...3))
             let steep = [0, 0.01, 0.3, 3][Int(random.next() % 4)] / max(frame.width, frame.height)
             let map = Homography(
-                sx, sx * random.number(-lean...lean), random.number(-40...60), sy * random.number(-lean...lean), sy, random.number(-40...40),
+                sx, sx * random.number(-lean...lean), random.number(-40...60), sy * random.number(-lean...lean), sy,
+                random.number(-40...40),
                 random.number(-steep...steep), random.number(-steep...steep), 1)
-            let surface = Surface(pieces: [Piece(polygon: frame.corners, homography: map)], paint: .picture(id: id, source: source, frame: frame))
+            let surface = Surface(
+                pieces: [Piece(polygon: frame.corners, homography: map)],
+                paint: .picture(id: id, source: source, frame: frame))
             _ = draw([.surface(surface)], 90, 50, textures: textures)
         }
     }
 
     @Test func aPlaneThatPassesTheEye() {
         // The floor y = 0 … 400 comes toward the eye and goes on behind it.
-        let h = Homography.translation(-50, 0).then(Homography(1, 0, 0, 0, 1, 0, 0, -0.01, 1)).then(.translation(50, 10))
+        let h = Homography.translation(-50, 0).then(Homography(1, 0, 0, 0, 1, 0, 0, -0.01, 1)).then(
+            .translation(50, 10))
         let out = draw([polygon(Rect(x: 0, y: 0, width: 100, height: 400).corners, h)], 100, 100)
         for y in 10..<100 {
             let w = 1 / (1 + Double(y - 10) * 0.01)  // of the row's top
@@ -92,11 +122,17 @@ import Testing
     }
 
     @Test func picturesBehindTheEyeLeaveNoSpark() {
-        let textures = TextureSet([Picture(Bitmap(width: 64, height: 64, filledWith: PremultipliedRGBA8(r: 100, g: 120, b: 140, a: 255)))])
+        let textures = TextureSet([
+            Picture(Bitmap(width: 64, height: 64, filledWith: PremultipliedRGBA8(r: 100, g: 120, b: 140, a: 255)))
+        ])
         for step in 0..<90 {
-            let h = Homography.translation(-32, -32).then(ReferenceScenes.turned(Double(step) * 4 + 0.5, axis: 0, at: 50, eye: 47, m34: -0.03)).then(.translation(0, 50 - 320))
+            let h = Homography.translation(-32, -32).then(
+                ReferenceScenes.turned(Double(step) * 4 + 0.5, axis: 0, at: 50, eye: 47, m34: -0.03)
+            ).then(.translation(0, 50 - 320))
             let out = draw([picture(0, 64, 64, Homography.translation(0, 320).then(h))], 100, 100, textures: textures)
-            for p in out.pixels { #expect(p.g >= p.r && p.g <= p.b && p.b <= 140 && p.a == 255, "at \(step * 4) degrees") }
+            for p in out.pixels {
+                #expect(p.g >= p.r && p.g <= p.b && p.b <= 140 && p.a == 255, "at \(step * 4) degrees")
+            }
         }
     }
 
@@ -106,7 +142,9 @@ import Testing
         var areas: [Double] = []
         for step in 0...30 {
             let angle = 85 + Double(step) / 3
-            let h = Homography.translation(0, 290).then(ReferenceScenes.turned(angle, axis: 30, at: 50.3, eye: 50.3, m34: -0.002)).then(.translation(0, -270))
+            let h = Homography.translation(0, 290).then(
+                ReferenceScenes.turned(angle, axis: 30, at: 50.3, eye: 50.3, m34: -0.002)
+            ).then(.translation(0, -270))
             let out = draw([picture(0, 60, 60, h)], 100, 100, textures: textures)
             let sum = out.pixels.reduce(0.0) { $0 + Double($1.r) / 255 }
             let exact = Area.of(h.image(of: Rect(x: 0, y: 0, width: 60, height: 60).corners))
@@ -118,8 +156,16 @@ import Testing
 
     @Test func manyEdgesInOneRow() {
         let count = 20_000
-        let zigzag = (0..<count).map { Point(Double($0) * 100 / Double(count), $0 % 2 == 0 ? 0 : 50) } + [Point(100, 100), Point(0, 100)]
-        let out = draw([polygon(Rect(x: 0, y: 0, width: 100, height: 100).corners, clips: [Clip(path: Path(polygon: zigzag), homography: .identity)])], 100, 100)
+        let zigzag =
+            (0..<count).map { Point(Double($0) * 100 / Double(count), $0 % 2 == 0 ? 0 : 50) } + [
+                Point(100, 100), Point(0, 100),
+            ]
+        let out = draw(
+            [
+                polygon(
+                    Rect(x: 0, y: 0, width: 100, height: 100).corners,
+                    clips: [Clip(path: Path(polygon: zigzag), homography: .identity)])
+            ], 100, 100)
         #expect(out[50, 75] == .white && abs(Int(out[50, 25].r) - 128) <= 2)
     }
 
@@ -127,8 +173,13 @@ import Testing
         var items: [DisplayList.Item] = []
         for k in 0..<40 {
             let h = Homography.translation(Double(k) * 0.013, Double(k) * 0.017)
-            let comb = (0..<60).flatMap { Path(rect: Rect(x: Double($0) * 1.7, y: 0.3, width: 0.9, height: 99)).elements }
-            items.append(polygon(Rect(x: 0, y: 0, width: 100, height: 100).corners, .identity, Color(r: 1, g: 1, b: 1, a: 0.1), clips: [Clip(path: Path(comb), homography: h)]))
+            let comb = (0..<60).flatMap {
+                Path(rect: Rect(x: Double($0) * 1.7, y: 0.3, width: 0.9, height: 99)).elements
+            }
+            items.append(
+                polygon(
+                    Rect(x: 0, y: 0, width: 100, height: 100).corners, .identity, Color(r: 1, g: 1, b: 1, a: 0.1),
+                    clips: [Clip(path: Path(comb), homography: h)]))
         }
         let out = draw(items, 100, 100)
         for x in 0..<100 {

@@ -10,19 +10,24 @@ import Testing
 
     /// Texels with room for what kernels read beside them.
     private func texels(_ random: inout Random) -> [UInt32] {
-        (0..<Self.width * Self.height).map { _ in random.pixel(opaque: false).packed } + [UInt32](repeating: ~0, count: Self.width + 8)
+        (0..<Self.width * Self.height).map { _ in random.pixel(opaque: false).packed }
+            + [UInt32](repeating: ~0, count: Self.width + 8)
     }
 
     /// A block anywhere on or beside the picture, whose coordinates end at `right` and `lower` texels. Every other one is so much magnified that it mostly
     /// stays within these ends.
-    private func block(_ random: inout Random, _ texels: UnsafePointer<UInt32>, right: Double, lower: Double) -> BlockMap {
+    private func block(_ random: inout Random, _ texels: UnsafePointer<UInt32>, right: Double, lower: Double)
+        -> BlockMap
+    {
         let step = random.next() % 2 == 0 ? 400.0 : 20
         func number(_ range: ClosedRange<Double>) -> Float { Float(random.number(range)) }
         let u0 = Int(random.next() % UInt64(right + 1)), v0 = Int(random.next() % UInt64(lower + 1))
         var map = BlockMap(origin: texels, stride: Self.width, center: v0 * Self.width + u0)
         (map.lowU, map.highU) = (Float(-256 * u0), Float(256 * (right - Double(u0))))
         (map.lowV, map.highV) = (Float(-256 * v0), Float(256 * (lower - Double(v0))))
-        (map.u, map.v, map.du, map.dv, map.dw) = (number(0...256), number(0...256), number(-step...step), number(-step...step), number(-0.003...0.003))
+        (map.u, map.v, map.du, map.dv, map.dw) = (
+            number(0...256), number(0...256), number(-step...step), number(-step...step), number(-0.003...0.003)
+        )
         return map
     }
 
@@ -32,10 +37,15 @@ import Testing
         var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
         texels(&random).withUnsafeBufferPointer { texels in
             for round in 0..<500 {
-                let map = block(&random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1))
-                func offset() -> SIMD2<Float> { SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256))) }
+                let map = block(
+                    &random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1))
+                func offset() -> SIMD2<Float> {
+                    SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256)))
+                }
                 func sharp() -> Int16 { round % 2 == 0 ? Int16(random.number(64...128)) : 64 }
-                let kernel = TapKernel(map, Taps(exponent: Int(random.next() % 3), first: offset(), second: offset()), sharpU: sharp(), sharpV: sharp())
+                let kernel = TapKernel(
+                    map, Taps(exponent: Int(random.next() % 3), first: offset(), second: offset()), sharpU: sharp(),
+                    sharpV: sharp())
                 kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
                 for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
             }
@@ -48,8 +58,11 @@ import Testing
         var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
         texels(&random).withUnsafeBufferPointer { texels in
             for _ in 0..<500 {
-                let width = BoxWeights.nearest(random.number(0.6...7)), height = BoxWeights.nearest(random.number(0.6...7))
-                let map = block(&random, texels.baseAddress!, right: Double(Self.width) - width.width, lower: Double(Self.height) - height.width)
+                let width = BoxWeights.nearest(random.number(0.6...7))
+                let height = BoxWeights.nearest(random.number(0.6...7))
+                let map = block(
+                    &random, texels.baseAddress!, right: Double(Self.width) - width.width,
+                    lower: Double(Self.height) - height.width)
                 let kernel = BoxKernel(map, width: width, height: height)
                 kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
                 for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
@@ -63,13 +76,18 @@ import Testing
         var random = Random(seed: seed)
         // Of two neighbouring levels, so that every mean is one or the other, or between them: how it is rounded is not averaged away.
         var wide = random.picture(96, 64)
-        for k in wide.pixels.indices { wide.pixels[k] = PremultipliedRGBA8(r: 64 | wide.pixels[k].r & 1, g: 65, b: 64 | wide.pixels[k].b & 1, a: 255) }
+        for k in wide.pixels.indices {
+            wide[offset: k] = PremultipliedRGBA8(
+                r: 64 | wide.pixels[k].r & 1, g: 65, b: 64 | wide.pixels[k].b & 1, a: 255)
+        }
         let turn = Homography(0.16, -0.12, 0, 0.12, 0.16, 0, 0, 0, 1).then(.translation(10, 12))
         func draws(_ wide: Bitmap, _ width: Int) -> Bitmap {
             var part = Bitmap(width: width, height: 64)
             for y in 0..<64 { for x in 0..<width { part[x, y] = wide[x, y] } }
-            let r = Rect(x: 0, y: 0, width: Double(width), height: 64), seen = Rect(x: 0, y: 0, width: 48, height: 64).corners
-            let surface = Surface(pieces: [Piece(polygon: seen, homography: turn)], paint: .picture(id: 0, source: r, frame: r))
+            let r = Rect(x: 0, y: 0, width: Double(width), height: 64)
+            let seen = Rect(x: 0, y: 0, width: 48, height: 64).corners
+            let surface = Surface(
+                pieces: [Piece(polygon: seen, homography: turn)], paint: .picture(id: 0, source: r, frame: r))
             return draw([.surface(surface)], 32, 32, textures: TextureSet([Picture(part)]))
         }
         let whole = draws(wide, 96)
@@ -99,8 +117,12 @@ import Testing
             let below = (0..<count + shift).map { _ in random.pixel(opaque: random.next() % 2 == 0).packed }
             var over = below, copied = below
             source.withUnsafeBufferPointer { source in
-                over.withUnsafeMutableBufferPointer { Blend.over(source.baseAddress! + 1, $0.baseAddress! + shift, count: count, coverage: 65536) }
-                copied.withUnsafeMutableBufferPointer { Blend.copy(source.baseAddress! + 1, $0.baseAddress! + shift, count: count) }
+                over.withUnsafeMutableBufferPointer {
+                    Blend.over(source.baseAddress! + 1, $0.baseAddress! + shift, count: count, coverage: 65536)
+                }
+                copied.withUnsafeMutableBufferPointer {
+                    Blend.copy(source.baseAddress! + 1, $0.baseAddress! + shift, count: count)
+                }
             }
             let expected = below.indices.map { $0 < shift ? below[$0] : Blend.over(source[$0 - shift + 1], below[$0]) }
             let expectedCopy = below.indices.map { $0 < shift ? below[$0] : source[$0 - shift + 1] }
@@ -112,12 +134,17 @@ import Testing
         let seed = UInt64.random(in: 1...1 << 40)
         var random = Random(seed: seed)
         for _ in 0..<200 {
-            let count = 1 + Int(random.next() % 100), step = 1 + Int(random.next() % 3), taps = 1 + Int(random.next() % 40)
-            let cells = (0..<count + taps * step).map { _ in Float(random.unit()) }, kernel = (0..<taps).map { _ in Float(random.unit()) }
+            let count = 1 + Int(random.next() % 100)
+            let step = 1 + Int(random.next() % 3)
+            let taps = 1 + Int(random.next() % 40)
+            let cells = (0..<count + taps * step).map { _ in Float(random.unit()) }
+            let kernel = (0..<taps).map { _ in Float(random.unit()) }
             var out = [Float](repeating: 0, count: count)
             cells.withUnsafeBufferPointer { cells in
                 Convolution.row(cells.baseAddress!, step: step, kernel[...], count, into: &out)
-                for x in out.indices { #expect(out[x] == Convolution.cell(cells.baseAddress! + x, step: step, kernel[...]), "seed \(seed)") }
+                for x in out.indices {
+                    #expect(out[x] == Convolution.cell(cells.baseAddress! + x, step: step, kernel[...]), "seed \(seed)")
+                }
             }
         }
     }
@@ -142,7 +169,8 @@ import Testing
             let bitmap = random.picture(60, 50), sx = random.number(0.13...1.8), sy = random.number(0.13...1.8)
             let map = Homography(sx, 0, random.number(0...9), 0, sy, random.number(0...9), 0, 0, 1), back = map.inverse!
             let drawn = draw([picture(0, 60, 50, map)], 64, 64, textures: TextureSet([Picture(bitmap)]))
-            let columns = AxisWeights(0..<64, scale: back.a, offset: back.c, count: 60, bits: 16), rows = AxisWeights(0..<64, scale: back.e, offset: back.f, count: 50, bits: 8)
+            let columns = AxisWeights(0..<64, scale: back.a, offset: back.c, count: 60, bits: 16)
+            let rows = AxisWeights(0..<64, scale: back.e, offset: back.f, count: 50, bits: 8)
             let inside = map.image(of: Rect(x: 0, y: 0, width: 60, height: 50).corners)
             for y in Int(inside[0].y) + 1..<min(64, Int(inside[2].y)) {
                 for x in Int(inside[0].x) + 1..<min(64, Int(inside[2].x)) {
@@ -166,10 +194,13 @@ import Testing
         var random = Random(seed: 25)
         for round in 0..<300 {
             let opacity = Int32(257 + random.next() % 65023), fade = Blend.Fade(opacity, isLayerFaded: round % 2 == 0)!
-            let source = (0..<21).map { _ in random.pixel(opaque: false).packed }, target = (0..<21).map { _ in random.pixel(opaque: false).packed }
+            let source = (0..<21).map { _ in random.pixel(opaque: false).packed }
+            let target = (0..<21).map { _ in random.pixel(opaque: false).packed }
             var out = target
             fade.over(source, &out, count: 21)
-            for i in 0..<21 { #expect(out[i] == fade.over(source[i], target[i]), "\(source[i]) over \(target[i]), opacity \(opacity)") }
+            for i in 0..<21 {
+                #expect(out[i] == fade.over(source[i], target[i]), "\(source[i]) over \(target[i]), opacity \(opacity)")
+            }
         }
     }
 
@@ -182,7 +213,8 @@ import Testing
                     let gray = v | v << 8 | v << 16 | 0xFF00_0000
                     #expect(fade.over(v << 24, 0xFF00_0000) == 0xFF00_0000)
                     #expect(fade.over(gray, gray) == gray)
-                    let white = fade.over(v * 0x0101_0101, ~0)  // may lose a level where cover is rounded up, but no alpha
+                    // may lose a level where cover is rounded up, but no alpha
+                    let white = fade.over(v * 0x0101_0101, ~0)
                     #expect(white == ~0 || white == 0xFFFE_FEFE)
                 }
             }
@@ -193,26 +225,45 @@ import Testing
     @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
         var random = Random(seed: 22)
         let textures = TextureSet([Picture(random.picture(90, 50, opaque: false)), Picture(random.picture(90, 50))])
-        let tilted = Homography(0.9, 0.1, 4, -0.1, 0.95, 8, 0.001, 0.0007, 1), reduced = Homography(0.41, 0.08, 4, -0.1, 0.37, 18, 0.001, 0.0007, 1)
+        let tilted = Homography(0.9, 0.1, 4, -0.1, 0.95, 8, 0.001, 0.0007, 1)
+        let reduced = Homography(0.41, 0.08, 4, -0.1, 0.37, 18, 0.001, 0.0007, 1)
         let box = Rect(x: 0, y: 0, width: 90, height: 50)
-        let shade = Shade(start: Point(10, 3), end: Point(70, 40), from: .init(gain: 1.2, lift: .black), to: .init(gain: 0.4, lift: Color(r: 0.3, g: 0.2, b: 0.1)))
+        let shade = Shade(
+            start: Point(10, 3), end: Point(70, 40), from: .init(gain: 1.2, lift: .black),
+            to: .init(gain: 0.4, lift: Color(r: 0.3, g: 0.2, b: 0.1)))
         let strips = (0..<30).map { k in
             Piece(polygon: Rect(x: Double(k) * 3, y: 0, width: 3, height: 50).corners, homography: tilted, shade: shade)
         }
         let paint = Paint.picture(id: 0, source: box, frame: box)
-        let radial = Gradient(kind: .radial, start: Point(40, 20), end: Point(90, 45), stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .clear)])
+        let radial = Gradient(
+            kind: .radial, start: Point(40, 20), end: Point(90, 45),
+            stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .clear)])
         let items: [([Clip]) -> DisplayList.Item] = [
             { picture(0, 90, 50, tilted, clips: $0) }, { picture(1, 90, 50, reduced, clips: $0) },
-            { picture(0, 90, 50, .scale(0.73, 1.21), clips: $0) }, { picture(0, 90, 50, .translation(3.3, 2.6), opacity: 0.7, clips: $0) },
+            { picture(0, 90, 50, .scale(0.73, 1.21), clips: $0) },
+            { picture(0, 90, 50, .translation(3.3, 2.6), opacity: 0.7, clips: $0) },
             { .surface(Surface(pieces: strips, paint: paint, clips: $0)) },
-            { .surface(Surface(pieces: [Piece(polygon: box.corners, homography: tilted)], paint: .gradient(radial), clips: $0)) },
-            { .shadow(Shadow(path: Path(ellipseIn: Rect(x: 20, y: 15, width: 50, height: 30)), homography: .identity, sigma: 4, color: .white, clips: $0)) },
+            {
+                .surface(
+                    Surface(
+                        pieces: [Piece(polygon: box.corners, homography: tilted)], paint: .gradient(radial), clips: $0))
+            },
+            {
+                .shadow(
+                    Shadow(
+                        path: Path(ellipseIn: Rect(x: 20, y: 15, width: 50, height: 30)), homography: .identity,
+                        sigma: 4, color: .white, clips: $0))
+            },
         ]
         for (number, item) in items.enumerated() {
             let whole = draw([item([])], 100, 64, textures: textures)
             for cut in [1, 5, 8, 13, 30, 37, 64, 71] {
                 func part(_ x: Int, _ width: Int) -> [Clip] {
-                    [Clip(path: Path(rect: Rect(x: Double(x), y: 0, width: Double(width), height: 64)), homography: .identity)]
+                    [
+                        Clip(
+                            path: Path(rect: Rect(x: Double(x), y: 0, width: Double(width), height: 64)),
+                            homography: .identity)
+                    ]
                 }
                 let parts = draw([item(part(0, cut)), item(part(cut, 100 - cut))], 100, 64, textures: textures)
                 #expect(parts == whole, "item \(number) cut at \(cut)")

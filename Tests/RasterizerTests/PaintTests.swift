@@ -22,8 +22,12 @@ import Testing
     }
 
     @Test func gradientsAreInterpolatedPremultiplied() {
-        let stops = [Gradient.Stop(offset: 0, color: Color(r: 1, g: 0, b: 0, a: 0)), Gradient.Stop(offset: 1, color: Color(r: 0, g: 1, b: 0))]
-        let out = draw([gradient(Gradient(start: Point(0, 0), end: Point(100, 0), stops: stops))], 100, 10, background: .clear)
+        let stops = [
+            Gradient.Stop(offset: 0, color: Color(r: 1, g: 0, b: 0, a: 0)),
+            Gradient.Stop(offset: 1, color: Color(r: 0, g: 1, b: 0)),
+        ]
+        let out = draw(
+            [gradient(Gradient(start: Point(0, 0), end: Point(100, 0), stops: stops))], 100, 10, background: .clear)
         #expect(out.pixels.allSatisfy { $0.r == 0 && $0.g == $0.a })
         #expect(abs(Int(out[50, 5].a) - 129) <= 1)
     }
@@ -39,19 +43,28 @@ import Testing
     }
 
     @Test func lightGrowsAlongAPiece() {
-        let dark = Shade.Stop(gain: 0.5, lift: .black), light = Shade.Stop(gain: 0.5, lift: Color(r: 0.5, g: 0.5, b: 0.5))
-        let piece = Piece(polygon: whole, homography: .identity, shade: Shade(start: Point(20, 0), end: Point(80, 0), from: dark, to: light))
+        let dark = Shade.Stop(gain: 0.5, lift: .black)
+        let light = Shade.Stop(gain: 0.5, lift: Color(r: 0.5, g: 0.5, b: 0.5))
+        let piece = Piece(
+            polygon: whole, homography: .identity,
+            shade: Shade(start: Point(20, 0), end: Point(80, 0), from: dark, to: light))
         let out = draw([.surface(Surface(pieces: [piece], paint: .color(Color(r: 0.8, g: 0.4, b: 0))))], 100, 10)
         for x in 0..<100 {
             let t = min(max((Double(x) + 0.5 - 20) / 60, 0), 1)
-            #expect(abs(Double(out[x, 3].r) - (102 + 127.5 * t)) <= 0.6 && abs(Double(out[x, 3].g) - (51 + 127.5 * t)) <= 0.6)
+            #expect(
+                abs(Double(out[x, 3].r) - (102 + 127.5 * t)) <= 0.6
+                    && abs(Double(out[x, 3].g) - (51 + 127.5 * t)) <= 0.6)
         }
     }
 
     @Test func lightNeverExceedsAlpha() {
         let bright = Shade.Stop(gain: 3, lift: .white)
-        let piece = Piece(polygon: whole, homography: .identity, shade: Shade(start: .zero, end: Point(1, 0), from: bright, to: bright))
-        let out = draw([.surface(Surface(pieces: [piece], paint: .color(Color(r: 0.8, g: 0.4, b: 0, a: 0.5))))], 100, 10, background: .clear)
+        let piece = Piece(
+            polygon: whole, homography: .identity,
+            shade: Shade(start: .zero, end: Point(1, 0), from: bright, to: bright))
+        let out = draw(
+            [.surface(Surface(pieces: [piece], paint: .color(Color(r: 0.8, g: 0.4, b: 0, a: 0.5))))], 100, 10,
+            background: .clear)
         #expect(out[50, 5] == PremultipliedRGBA8(r: 128, g: 128, b: 128, a: 128))
     }
 
@@ -90,10 +103,14 @@ import Testing
     @Test func aFrameDoesNotDependOnTheOneBefore() {
         let rasterizer = Rasterizer(textures: TextureSet([]))
         func list(_ angle: Double) -> DisplayList {
-            let c = Elementary.cos(degrees: angle), s = Elementary.sin(degrees: angle), h = Homography(c, -s, 50, s, c, 50, 0, 0, 1)
-            let left = Rect(x: -30, y: -30, width: 30, height: 60).corners, right = Rect(x: 0, y: -30, width: 30, height: 60).corners
+            let c = Elementary.cos(degrees: angle)
+            let s = Elementary.sin(degrees: angle)
+            let h = Homography(c, -s, 50, s, c, 50, 0, 0, 1)
+            let left = Rect(x: -30, y: -30, width: 30, height: 60).corners
+            let right = Rect(x: 0, y: -30, width: 30, height: 60).corners
             let items = [polygon(left, h, .white), polygon(right, h, Color(r: 1, g: 0, b: 0))]
-            return DisplayList(width: 100, height: 100, background: .black, items: items + [.group(Group(items: items, opacity: 0.5))])
+            return DisplayList(
+                width: 100, height: 100, background: .black, items: items + [.group(Group(items: items, opacity: 0.5))])
         }
         var first = Bitmap(width: 100, height: 100), other = first, again = first
         rasterizer.draw(list(20), into: &first)

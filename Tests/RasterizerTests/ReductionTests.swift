@@ -13,7 +13,10 @@ import Testing
         var sum = SIMD3<Double>.zero
         for j in 0..<16 {
             for i in 0..<columns {
-                guard let p = back.apply(Point(Double(x) + (Double(i) + 0.5) / Double(columns), Double(y) + (Double(j) + 0.5) / 16)) else { return nil }
+                guard
+                    let p = back.apply(
+                        Point(Double(x) + (Double(i) + 0.5) / Double(columns), Double(y) + (Double(j) + 0.5) / 16))
+                else { return nil }
                 guard p.x >= 0, p.y >= 0, p.x < Double(texels.width), p.y < Double(texels.height) else { return nil }
                 let t = texels[Int(p.x), Int(p.y)]
                 sum += SIMD3(Double(t.r), Double(t.g), Double(t.b))
@@ -40,7 +43,8 @@ import Testing
     /// Turned by `angle` in the plane and tilted, with `scale` at the middle.
     private func tilted(_ scale: Double, _ angle: Double) -> Homography {
         let c = Elementary.cos(degrees: angle) * scale, s = Elementary.sin(degrees: angle) * scale
-        return Homography.translation(-180, -320).then(Homography(c, -s, 0, s, c, 0, 0.00032 * c, 0.0002, 1)).then(.translation(200, 200))
+        return Homography.translation(-180, -320).then(Homography(c, -s, 0, s, c, 0, 0.00032 * c, 0.0002, 1)).then(
+            .translation(200, 200))
     }
 
     @Test(arguments: [0.9, 0.7, 0.5, 0.35, 0.2, 0.1], [4.0, 30, 45]) func text(scale: Double, angle: Double) throws {
@@ -51,8 +55,13 @@ import Testing
     /// Turned out of the plane by `angle` about an axis that leans, seen from 500 pixels away: at the edges that come near, the distance changes by more
     /// than a tenth within a pixel.
     private func turned(_ angle: Double, lean: Double) -> Homography {
-        let c = Elementary.cos(degrees: angle), s = Elementary.sin(degrees: angle), k = Elementary.cos(degrees: lean), l = Elementary.sin(degrees: lean)
-        let turn = Homography(c, 0, 0, 0, 1, 0, s / 500, 0, 1), lean = Homography(k, -l, 0, l, k, 0, 0, 0, 1), back = Homography(k, l, 0, -l, k, 0, 0, 0, 1)
+        let c = Elementary.cos(degrees: angle)
+        let s = Elementary.sin(degrees: angle)
+        let k = Elementary.cos(degrees: lean)
+        let l = Elementary.sin(degrees: lean)
+        let turn = Homography(c, 0, 0, 0, 1, 0, s / 500, 0, 1)
+        let lean = Homography(k, -l, 0, l, k, 0, 0, 0, 1)
+        let back = Homography(k, l, 0, -l, k, 0, 0, 0, 1)
         return Homography.translation(-180, -320).then(back).then(turn).then(lean).then(.translation(200, 200))
     }
 

@@ -25,11 +25,18 @@ enum ReferenceScenes {
     }
 
     /// A part of a picture in its own place, seen through `h`.
-    private static func screen(_ id: Int, _ h: Homography, part: Rect = bounds, opacity: Double = 1, clips: [Clip] = []) -> DisplayList.Item {
-        .surface(Surface(pieces: [Piece(polygon: part.corners, homography: h)], paint: .picture(id: id, source: part, frame: part), opacity: opacity, clips: clips))
+    private static func screen(_ id: Int, _ h: Homography, part: Rect = bounds, opacity: Double = 1, clips: [Clip] = [])
+        -> DisplayList.Item
+    {
+        .surface(
+            Surface(
+                pieces: [Piece(polygon: part.corners, homography: h)],
+                paint: .picture(id: id, source: part, frame: part), opacity: opacity, clips: clips))
     }
 
-    private static func half(_ right: Bool) -> Rect { Rect(x: right ? width / 2 : 0, y: 0, width: width / 2, height: height) }
+    private static func half(_ right: Bool) -> Rect {
+        Rect(x: right ? width / 2 : 0, y: 0, width: width / 2, height: height)
+    }
 
     /// A uniform scale about a point, which then moves to `q`.
     private static func scaling(_ k: Double, about p: Point, to q: Point) -> Homography {
@@ -54,9 +61,13 @@ enum ReferenceScenes {
         let scale = 0.01 + 0.99 * f, r = reach * scale
         let box = Rect(x: button.x - r, y: button.y - r, width: 2 * r, height: 2 * r)
         let disc = Surface(
-            pieces: [Piece(polygon: box.corners, homography: .identity)], paint: .color(Color(r: 1, g: 165.0 / 255, b: 0)),
+            pieces: [Piece(polygon: box.corners, homography: .identity)],
+            paint: .color(Color(r: 1, g: 165.0 / 255, b: 0)),
             clips: [Clip(path: Path(ellipseIn: box), homography: .identity)])
-        return [screen(0, .identity), .surface(disc), screen(1, scaling(scale, about: bounds.center, to: mix(button, bounds.center, f)), opacity: f)]
+        return [
+            screen(0, .identity), .surface(disc),
+            screen(1, scaling(scale, about: bounds.center, to: mix(button, bounds.center, f)), opacity: f),
+        ]
     }
 
     static func present(_ f: Double) -> [DisplayList.Item] {
@@ -64,7 +75,10 @@ enum ReferenceScenes {
     }
 
     static func dismiss(_ f: Double) -> [DisplayList.Item] {
-        [screen(1, .identity, opacity: 0.5 + 0.5 * f), screen(0, scaling(1 - f, about: bounds.center, to: bounds.center))]
+        [
+            screen(1, .identity, opacity: 0.5 + 0.5 * f),
+            screen(0, scaling(1 - f, about: bounds.center, to: bounds.center)),
+        ]
     }
 
     /// A plane turned by `degrees` about the vertical line x = `axis` of its own, which stands at x = `at`, seen by an eye `1/-m34` in front of (`eye`, height / 2).
@@ -90,15 +104,22 @@ enum ReferenceScenes {
         let shadow = Gradient(
             start: Point(spine, 0), end: Point(rising ? width : 0, 0),
             stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .black.opacity(0.5))])
-        let shade = Surface(pieces: [Piece(polygon: page.corners, homography: h)], paint: .gradient(shadow), opacity: rising ? 2 * t : 2 - 2 * t)
-        return [screen(0, .identity), screen(1, .identity, part: half(true)), screen(rising ? 0 : 1, h, part: page), .surface(shade)]
+        let shade = Surface(
+            pieces: [Piece(polygon: page.corners, homography: h)], paint: .gradient(shadow),
+            opacity: rising ? 2 * t : 2 - 2 * t)
+        return [
+            screen(0, .identity), screen(1, .identity, part: half(true)), screen(rising ? 0 : 1, h, part: page),
+            .surface(shade),
+        ]
     }
 }
 
 /// The timing functions of the reference, solved by bisection.
 enum Timing {
     static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double) -> Double {
-        func at(_ a: Double, _ b: Double, _ s: Double) -> Double { 3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s }
+        func at(_ a: Double, _ b: Double, _ s: Double) -> Double {
+            3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
+        }
         var low = 0.0, high = 1.0
         for _ in 0..<60 {
             let s = (low + high) / 2

@@ -22,9 +22,14 @@ import Testing
 
     private struct Index: Decodable { var frames: [Frame] }
 
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/Reference").path
-    static let frames = try! JSONDecoder().decode(Index.self, from: Data(contentsOf: URL(fileURLWithPath: folder + "/index.json"))).frames
-    static let textures = TextureSet(["list", "detail"].map { Picture(try! PNGReader.read(contentsOf: "\(folder)/\($0).png")) })
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../Fixtures/Reference"
+    ).path
+    static let frames = try! JSONDecoder().decode(
+        Index.self, from: Data(contentsOf: URL(fileURLWithPath: folder + "/index.json"))
+    ).frames
+    static let textures = TextureSet(
+        ["list", "detail"].map { Picture(try! PNGReader.read(contentsOf: "\(folder)/\($0).png")) })
 
     static let detail = try! PNGReader.read(contentsOf: folder + "/detail.png")
 

@@ -29,7 +29,9 @@ import Testing
         for step in 0..<720 {
             let q = square(turnedBy: Double(step) / 2 + 0.123, at: Point(30.21, 30.87), half: 19.3)
             let m = mix(q[0], q[1], 0.37), n = mix(q[3], q[2], 0.61)
-            #expect(dark([polygon([q[0], m, n, q[3]]), polygon([m, q[1], q[2], n])], within: q) == nil, "at \(Double(step) / 2) degrees")
+            #expect(
+                dark([polygon([q[0], m, n, q[3]]), polygon([m, q[1], q[2], n])], within: q) == nil,
+                "at \(Double(step) / 2) degrees")
         }
     }
 
@@ -46,15 +48,20 @@ import Testing
             let q = square(turnedBy: Double(step) * 2 + 0.9, at: Point(30.4, 30.1), half: 18), count = 50
             let pieces = (0..<count).map { k in
                 let a = Double(k) / Double(count), b = Double(k + 1) / Double(count)
-                return Piece(polygon: [mix(q[0], q[1], a), mix(q[0], q[1], b), mix(q[3], q[2], b), mix(q[3], q[2], a)], homography: .identity)
+                return Piece(
+                    polygon: [mix(q[0], q[1], a), mix(q[0], q[1], b), mix(q[3], q[2], b), mix(q[3], q[2], a)],
+                    homography: .identity)
             }
-            #expect(dark([.surface(Surface(pieces: pieces, paint: .color(.white)))], within: q) == nil, "at \(step * 2) degrees")
+            #expect(
+                dark([.surface(Surface(pieces: pieces, paint: .color(.white)))], within: q) == nil,
+                "at \(step * 2) degrees")
         }
     }
 
     /// A face turned about the vertical line x = 0 of its plane, which stands at `edge`.
     private func face(_ degrees: Double, at edge: Double) -> Homography {
-        ReferenceScenes.turned(degrees, axis: 0, at: edge, eye: 30.5, m34: -0.005).then(.translation(0, 30.5 - ReferenceScenes.height / 2))
+        ReferenceScenes.turned(degrees, axis: 0, at: edge, eye: 30.5, m34: -0.005).then(
+            .translation(0, 30.5 - ReferenceScenes.height / 2))
     }
 
     @Test func facesOfACubeAtAnyAngle() {
@@ -63,14 +70,20 @@ import Testing
             let left = shift.then(face(-angle, at: 30.3)), right = shift.then(face(90 - angle, at: 30.3))
             let a = [Point(-25, 4), Point(0, 4), Point(0, 57), Point(-25, 57)], b = a.map { Point(-$0.x, $0.y) }
             let items = [polygon(b, right), polygon(a, left)]
-            for outline in [left.image(of: a), right.image(of: b)] { #expect(dark(items, within: outline) == nil, "at \(angle) degrees") }
+            for outline in [left.image(of: a), right.image(of: b)] {
+                #expect(dark(items, within: outline) == nil, "at \(angle) degrees")
+            }
         }
     }
 
     @Test func translucentHalvesMakeOneWhole() {
-        let q = square(turnedBy: 31, at: Point(30.2, 30.7), half: 20), m = mix(q[0], q[1], 0.4), n = mix(q[3], q[2], 0.7)
+        let q = square(turnedBy: 31, at: Point(30.2, 30.7), half: 20)
+        let m = mix(q[0], q[1], 0.4)
+        let n = mix(q[3], q[2], 0.7)
         let half = Color(r: 1, g: 1, b: 1, a: 0.5)
-        let bitmap = draw([polygon([q[0], m, n, q[3]], .identity, half), polygon([m, q[1], q[2], n], .identity, half)], Self.size, Self.size)
+        let bitmap = draw(
+            [polygon([q[0], m, n, q[3]], .identity, half), polygon([m, q[1], q[2], n], .identity, half)], Self.size,
+            Self.size)
         for y in 0..<Self.size {
             for x in 0..<Self.size where Area.of(Area.clip(q, pixel: x, y)) > 1 - 1e-9 {
                 #expect(abs(Int(bitmap[x, y].r) - 128) <= 1, "(\(x), \(y))")
@@ -82,7 +95,8 @@ import Testing
         let circle = Path(ellipseIn: Rect(x: 8.3, y: 9.1, width: 40, height: 41))
         let whole = Rect(x: 0, y: 0, width: 61, height: 61).corners
         let red = Color(r: 1, g: 0, b: 0)
-        let group = Group(items: [polygon(whole, .identity, red), polygon(whole)], clips: [Clip(path: circle, homography: .identity)])
+        let group = Group(
+            items: [polygon(whole, .identity, red), polygon(whole)], clips: [Clip(path: circle, homography: .identity)])
         let alone = draw([polygon(whole, clips: group.clips)], Self.size, Self.size)
         let both = draw([.group(group)], Self.size, Self.size)
         for (a, b) in zip(alone.pixels, both.pixels) {

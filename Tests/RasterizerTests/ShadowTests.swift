@@ -44,7 +44,9 @@ import Testing
         for y in stride(from: 0, to: 90, by: 3) {
             for x in stride(from: 0, to: 220, by: 3) {
                 let px = (Double(x) + 0.5 + 30.4) / 2, py = (Double(y) + 0.5 - 20.3) / 0.5
-                let exact = 255 * share(px, Self.box.minX, Self.box.maxX, sigma) * share(py, Self.box.minY, Self.box.maxY, sigma)
+                let exact =
+                    255 * share(px, Self.box.minX, Self.box.maxX, sigma)
+                    * share(py, Self.box.minY, Self.box.maxY, sigma)
                 #expect(abs(Double(out[x, y].r) - exact) <= 1, "(\(x), \(y))")
             }
         }
@@ -52,13 +54,17 @@ import Testing
 
     @Test func perspectiveShowsThePlanesBlur() throws {
         let c = Elementary.cos(degrees: 40), s = Elementary.sin(degrees: 40)
-        let h = Homography.translation(-70, -60).then(Homography(c, -0.2, 0, 0.1, 1, 0, 0.002 * s, 0, 1)).then(.translation(80, 65)), sigma = 7.0
+        let h = Homography.translation(-70, -60).then(Homography(c, -0.2, 0, 0.1, 1, 0, 0.002 * s, 0, 1)).then(
+            .translation(80, 65))
+        let sigma = 7.0
         let out = draw([shadow(Path(rect: Self.box), h, sigma)], 160, 130)
         let back = try #require(h.inverse)
         for y in stride(from: 0, to: 130, by: 2) {
             for x in stride(from: 0, to: 160, by: 2) {
                 let p = try #require(back.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
-                let exact = 255 * share(p.x, Self.box.minX, Self.box.maxX, sigma) * share(p.y, Self.box.minY, Self.box.maxY, sigma)
+                let exact =
+                    255 * share(p.x, Self.box.minX, Self.box.maxX, sigma)
+                    * share(p.y, Self.box.minY, Self.box.maxY, sigma)
                 #expect(abs(Double(out[x, y].r) - exact) <= 1, "(\(x), \(y))")
             }
         }
@@ -73,8 +79,11 @@ import Testing
             // Chords of the disc: the Gaussian's share of each, times its density across, on 2000 of them.
             let steps = 2000
             let exact = (0..<steps).reduce(0.0) { sum, k in
-                let dy = -r + 2 * r * (Double(k) + 0.5) / Double(steps), half = (r * r - dy * dy).squareRoot(), d = (c.y + dy - p.y) / sigma
-                return sum + share(p.x, c.x - half, c.x + half, sigma) * exp(-d * d / 2) / (sigma * (2 * Double.pi).squareRoot()) * 2 * r / Double(steps)
+                let dy = -r + 2 * r * (Double(k) + 0.5) / Double(steps)
+                let half = (r * r - dy * dy).squareRoot()
+                let d = (c.y + dy - p.y) / sigma
+                return sum + share(p.x, c.x - half, c.x + half, sigma) * exp(-d * d / 2)
+                    / (sigma * (2 * Double.pi).squareRoot()) * 2 * r / Double(steps)
             }
             #expect(abs(Double(out[x, 70].r) - 255 * exact) <= 1, "x = \(x)")
         }
@@ -86,8 +95,12 @@ import Testing
     }
 
     @Test func clipsCutShadows() {
-        let hole = Path(Path(rect: Rect(x: 0, y: 0, width: 150, height: 130)).elements + Path(rect: Rect(x: 50, y: 50, width: 20, height: 20)).elements)
-        let item = Shadow(path: Path(rect: Self.box), homography: .identity, sigma: 5, color: .white, clips: [Clip(path: hole, rule: .evenodd, homography: .identity)])
+        let hole = Path(
+            Path(rect: Rect(x: 0, y: 0, width: 150, height: 130)).elements
+                + Path(rect: Rect(x: 50, y: 50, width: 20, height: 20)).elements)
+        let item = Shadow(
+            path: Path(rect: Self.box), homography: .identity, sigma: 5, color: .white,
+            clips: [Clip(path: hole, rule: .evenodd, homography: .identity)])
         let cut = draw([.shadow(item)], 150, 130), whole = draw([shadow(Path(rect: Self.box), .identity, 5)], 150, 130)
         for y in 0..<130 {
             for x in 0..<150 {

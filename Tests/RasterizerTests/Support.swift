@@ -4,20 +4,36 @@ import Pixels
 import Rasterizer
 
 /// Draws items over black.
-func draw(_ items: [DisplayList.Item], _ width: Int, _ height: Int, background: Color = .black, textures: TextureSet = TextureSet([])) -> Bitmap {
+func draw(
+    _ items: [DisplayList.Item], _ width: Int, _ height: Int, background: Color = .black,
+    textures: TextureSet = TextureSet([])
+) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
-    Rasterizer(textures: textures).draw(DisplayList(width: width, height: height, background: background, items: items), into: &bitmap)
+    Rasterizer(textures: textures).draw(
+        DisplayList(width: width, height: height, background: background, items: items), into: &bitmap)
     return bitmap
 }
 
-func polygon(_ points: [Point], _ homography: Homography = .identity, _ color: Color = .white, clips: [Clip] = [], opacity: Double = 1) -> DisplayList.Item {
-    .surface(Surface(pieces: [Piece(polygon: points, homography: homography)], paint: .color(color), opacity: opacity, clips: clips))
+func polygon(
+    _ points: [Point], _ homography: Homography = .identity, _ color: Color = .white, clips: [Clip] = [],
+    opacity: Double = 1
+) -> DisplayList.Item {
+    .surface(
+        Surface(
+            pieces: [Piece(polygon: points, homography: homography)], paint: .color(color), opacity: opacity,
+            clips: clips))
 }
 
 /// A whole picture in its own place.
-func picture(_ id: Int, _ width: Int, _ height: Int, _ homography: Homography = .identity, opacity: Double = 1, clips: [Clip] = []) -> DisplayList.Item {
+func picture(
+    _ id: Int, _ width: Int, _ height: Int, _ homography: Homography = .identity, opacity: Double = 1,
+    clips: [Clip] = []
+) -> DisplayList.Item {
     let r = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    return .surface(Surface(pieces: [Piece(polygon: r.corners, homography: homography)], paint: .picture(id: id, source: r, frame: r), opacity: opacity, clips: clips))
+    return .surface(
+        Surface(
+            pieces: [Piece(polygon: r.corners, homography: homography)], paint: .picture(id: id, source: r, frame: r),
+            opacity: opacity, clips: clips))
 }
 
 /// Marsaglia's xorshift: the same numbers everywhere.
@@ -34,7 +50,9 @@ struct Random {
 
     /// In 0 ..< 1.
     mutating func unit() -> Double { Double(next() >> 11) / 9007199254740992 }
-    mutating func number(_ range: ClosedRange<Double>) -> Double { range.lowerBound + (range.upperBound - range.lowerBound) * unit() }
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+    }
 
     mutating func pixel(opaque: Bool = true) -> PremultipliedRGBA8 {
         let a = opaque ? 255 : UInt8(next() & 255)
@@ -44,7 +62,7 @@ struct Random {
 
     mutating func picture(_ width: Int, _ height: Int, opaque: Bool = true) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
-        for k in bitmap.pixels.indices { bitmap.pixels[k] = pixel(opaque: opaque) }
+        for k in bitmap.pixels.indices { bitmap[offset: k] = pixel(opaque: opaque) }
         return bitmap
     }
 

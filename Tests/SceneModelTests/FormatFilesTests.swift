@@ -4,14 +4,17 @@ import Testing
 
 /// The schema, the document and the reader have one table between them. With ZOETROPE_RECORD=all, the files are written anew.
 @Suite struct FormatFilesTests {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     let records = ProcessInfo.processInfo.environment["ZOETROPE_RECORD"] == "all"
 
     private func compare(_ name: String, with wanted: (String) -> String) throws {
         let file = root.appendingPathComponent(name)
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if records { try wanted(text).write(to: file, atomically: true, encoding: .utf8) }
-        #expect(records || text == wanted(text), "\(name) lags behind Vocabulary.swift; run ZOETROPE_RECORD=all scripts/test")
+        #expect(
+            records || text == wanted(text),
+            "\(name) lags behind Vocabulary.swift; run ZOETROPE_RECORD=all scripts/test")
     }
 
     @Test func theSchemaIsTheVocabularys() throws {
@@ -27,8 +30,11 @@ import Testing
     /// Every key that the reader asks an object for is in the vocabulary (it traps otherwise) and every key of the vocabulary is read: a scene with all of them.
     @Test func everyKeyOfTheVocabularyIsRead() throws {
         let sources = root.appendingPathComponent("Sources/SceneModel/Reading")
-        let readers = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { !$0.hasPrefix("Vocabulary") }
-        let code = try readers.map { try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8) }.joined()
+        let readers = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
+            !$0.hasPrefix("Vocabulary")
+        }
+        let code = try readers.map { try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8) }
+            .joined()
         for (kind, table) in SceneFormat.tables {
             for row in table.split(separator: "\n").dropFirst(2) {
                 let key = row.split(separator: "`")[1]
@@ -41,7 +47,9 @@ import Testing
     /// The tutorial's scene, put together from its steps.
     @Test func theTutorialsExamplesAreScenes() throws {
         let text = try String(contentsOf: root.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
-        let blocks = text.components(separatedBy: "```json\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+        let blocks = text.components(separatedBy: "```json\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
         #expect(blocks.count == 4)
         for block in blocks {
             let head = #"{"duration": 1, "pictures": {"from": "home.png", "to": "detail.png"}, "#

@@ -4,7 +4,8 @@ import Testing
 
 /// A run through a scene of `duration` seconds on a canvas of 400 x 300.
 private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outcome? = nil) throws -> GestureRun {
-    let text = #"{"duration": \#(duration), "back": {"duration": 4}, "canvas": {"width": 400, "height": 300}, "layers": [], "gesture": \#(gesture)}"#
+    let text =
+        #"{"duration": \#(duration), "back": {"duration": 4}, "canvas": {"width": 400, "height": 300}, "layers": [], "gesture": \#(gesture)}"#
     let scene = try Scene(text: text, file: "g.json")
     return try GestureRun(scene.gesture!, in: scene.resolve(Setting(pictures: [:])), outcome: outcome)
 }
@@ -34,7 +35,9 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
 
     /// A pinch from 100 to 450 points apart: |4.5 - 1|/5 = 0.7; at a completion speed of 1 - progress the rest takes the whole duration.
     @Test func aPinchThatOpens() throws {
-        let r = try run(#"{"samples": [[0, 150, 100, 250, 100], [1, -25, 100, 425, 100]], "progress": "abs(scale - 1)/5", "completionSpeed": "1 - progress"}"#)
+        let r = try run(
+            #"{"samples": [[0, 150, 100, 250, 100], [1, -25, 100, 425, 100]], "progress": "abs(scale - 1)/5", "completionSpeed": "1 - progress"}"#
+        )
         #expect(abs(r.releaseProgress - 0.7) < 1e-15 && r.finishes)
         #expect(abs(r.duration - 3) < 1e-9)
         #expect(try r.moment(at: 0.5).touches.map(\.location.x) == [62.5, 337.5])
@@ -44,7 +47,9 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
 
     /// The pinch that closes drives the back run: |1 - 0.25| = 0.75 of its 4 s.
     @Test func aPinchThatCloses() throws {
-        let r = try run(#"{"samples": [[0, 100, 0, 300, 0], [1, 175, 0, 225, 0]], "progress": "abs(1 - scale)", "direction": "back", "showTouches": false}"#)
+        let r = try run(
+            #"{"samples": [[0, 100, 0, 300, 0], [1, 175, 0, 225, 0]], "progress": "abs(1 - scale)", "direction": "back", "showTouches": false}"#
+        )
         #expect(r.releaseProgress == 0.75 && r.finishes)
         let m = try r.moment(at: 1)
         #expect(m.time == 3 && m.direction == .back && m.touches.isEmpty)
@@ -67,18 +72,38 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
 
     @Test(arguments: [
         (#"{"samples": []}"#, "a gesture has one sample or more"),
-        (#"{"samples": [[0, 1, 2, 3]]}"#, "a sample is [seconds, progress], [seconds, x, y] or [seconds, x, y, x, y], not 4 numbers"),
+        (
+            #"{"samples": [[0, 1, 2, 3]]}"#,
+            "a sample is [seconds, progress], [seconds, x, y] or [seconds, x, y, x, y], not 4 numbers"
+        ),
         (#"{"samples": [[0, 1], [0, 1]]}"#, "samples go forward in time, from 0 s to at most 600 s"),
         (#"{"samples": [[0, 1], [1, 1, 2]]}"#, "all samples are of one kind: progress, one finger, or two"),
-        (#"{"samples": [[0, 1, 2]]}"#, "'progress' is missing: the rule that turns the fingers' place into progress, such as \"abs(dx)/width\""),
-        (#"{"samples": [[0, 1]], "progress": "dx"}"#, "the samples are of progress already; drop 'progress', or give samples of [seconds, x, y]"),
-        (#"{"samples": [[0, 0.8]], "completionSpeed": "0*progress"}"#, "a completion speed of 0.0 at progress 0.8 never ends; it must be 0.01 or more"),
-        (#"{"samples": [[0, 1]], "completionSpeed": 0}"#, "a completion speed of 0 never ends; it must be 0.01 or more"),
-        (#"{"samples": [[0, 1]], "completionSpeed": -1}"#, "a completion speed of -1 never ends; it must be 0.01 or more"),
+        (
+            #"{"samples": [[0, 1, 2]]}"#,
+            "'progress' is missing: the rule that turns the fingers' place into progress, such as \"abs(dx)/width\""
+        ),
+        (
+            #"{"samples": [[0, 1]], "progress": "dx"}"#,
+            "the samples are of progress already; drop 'progress', or give samples of [seconds, x, y]"
+        ),
+        (
+            #"{"samples": [[0, 0.8]], "completionSpeed": "0*progress"}"#,
+            "a completion speed of 0.0 at progress 0.8 never ends; it must be 0.01 or more"
+        ),
+        (
+            #"{"samples": [[0, 1]], "completionSpeed": 0}"#,
+            "a completion speed of 0 never ends; it must be 0.01 or more"
+        ),
+        (
+            #"{"samples": [[0, 1]], "completionSpeed": -1}"#,
+            "a completion speed of -1 never ends; it must be 0.01 or more"
+        ),
         (#"{"samples": [[0, 1, 2]], "progress": "dz"}"#, "unknown name 'dz'; did you mean 'dx'?"),
     ])
     func messages(_ gesture: String, _ expected: String) {
-        do { _ = try run(gesture) } catch let e as SceneError { #expect(e.diagnostics.map(\.message).contains(expected), "\(e)"); return } catch {}
+        do { _ = try run(gesture) } catch let e as SceneError {
+            #expect(e.diagnostics.map(\.message).contains(expected), "\(e)"); return
+        } catch {}
         Issue.record("no error for \(gesture)")
     }
 }

@@ -16,7 +16,11 @@ import Testing
 
     @Test(arguments: [0.0, 1, 2, 7])
     func endsAreExact(velocity: Double) {
-        let all = TimingFunction.named.values + [.spring(.damped(ratio: 0.5, initialVelocity: velocity)), .spring(.damped(ratio: 1, initialVelocity: velocity))]
+        let all =
+            TimingFunction.named.values + [
+                .spring(.damped(ratio: 0.5, initialVelocity: velocity)),
+                .spring(.damped(ratio: 1, initialVelocity: velocity)),
+            ]
         for f in all {
             #expect(f.value(at: 0, duration: 2.5) == 0)
             #expect(f.value(at: 2.5, duration: 2.5) == 1)

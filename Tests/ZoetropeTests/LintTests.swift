@@ -2,43 +2,73 @@ import Testing
 import Zoetrope
 
 /// What the linter finds in a scene of 60 x 40 points and 1 s around the given layers, as `rule at time: …`.
-private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to": 20}}"#, more: String = "") throws -> [String] {
-    let text = #"{"duration": 1, "canvas": {"width": 60, "height": 40}, "tracks": \#(tracks), \#(more)"layers": [\#(layers)]}"#
-    return try Production(Scene(text: text, file: "lint.json"), directory: "").lint().map(\.description)
+private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to": 20}}"#, more: String = "") throws
+    -> [String]
+{
+    let text =
+        #"{"duration": 1, "canvas": {"width": 60, "height": 40}, "tracks": \#(tracks), \#(more)"layers": [\#(layers)]}"#
+    return try SceneRenderer(Scene(text: text, file: "lint.json"), directory: "").lint().map(\.description)
 }
 
 @Suite struct LintTests {
     @Test func aSmoothSceneIsFine() throws {
-        #expect(try findings(#"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#).isEmpty)
+        #expect(
+            try findings(#"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#)
+                .isEmpty)
     }
 
     @Test func aCrackOfOnePixelBetweenLayers() throws {
-        let found = try findings(#"{"frame": [0, 0, 20, 40], "backgroundColor": "white"}, {"frame": [21, 0, 39, 40], "backgroundColor": "white"}"#)
+        let found = try findings(
+            #"{"frame": [0, 0, 20, 40], "backgroundColor": "white"}, {"frame": [21, 0, 39, 40], "backgroundColor": "white"}"#
+        )
         // A column of 40 pixels less the two at each border, which are not looked at.
-        #expect(found == ["gap at 0.0 s: the background shows in a crack between layers, 36 pixels, the first at (20, 2); let the layers share an edge"])
-        #expect(try findings(#"{"frame": [0, 0, "20 + x/3", 40], "backgroundColor": "white"}, {"frame": ["20 + x/3", 0, "40 - x/3", 40], "backgroundColor": "white"}"#).isEmpty)
+        #expect(
+            found == [
+                "gap at 0.0 s: the background shows in a crack between layers, 36 pixels, the first at (20, 2); let the layers share an edge"
+            ])
+        #expect(
+            try findings(
+                #"{"frame": [0, 0, "20 + x/3", 40], "backgroundColor": "white"}, {"frame": ["20 + x/3", 0, "40 - x/3", 40], "backgroundColor": "white"}"#
+            ).isEmpty)
     }
 
     @Test func aLayerThatJumps() throws {
-        let found = try findings(#"{"backgroundColor": "gray"}, {"name": "square", "frame": ["time < 0.4 ? x : x + 15", 10, 20, 20], "backgroundColor": "white"}"#)
-        #expect(found.count == 1 && found[0].hasPrefix("jump at 0.4 s: 'square' moves by 15 points at once, which changes 600 pixels"), "\(found)")
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["time < 0.4 ? x : x + 15", 10, 20, 20], "backgroundColor": "white"}"#
+        )
+        #expect(
+            found.count == 1
+                && found[0].hasPrefix("jump at 0.4 s: 'square' moves by 15 points at once, which changes 600 pixels"),
+            "\(found)")
     }
 
     @Test func aLayerThatComesInSight() throws {
-        let found = try findings(#"{"backgroundColor": "gray"}, {"name": "square", "hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "white"}"#)
-        #expect(found.count == 1 && found[0].hasPrefix("jump at 0.7 s: 'square' comes at once, which changes 400 pixels"), "\(found)")
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"name": "square", "hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "white"}"#
+        )
+        #expect(
+            found.count == 1 && found[0].hasPrefix("jump at 0.7 s: 'square' comes at once, which changes 400 pixels"),
+            "\(found)")
         // One that comes and goes while nothing of it is seen is no jump.
-        #expect(try findings(#"{"backgroundColor": "gray"}, {"hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "gray"}"#).isEmpty)
+        #expect(
+            try findings(
+                #"{"backgroundColor": "gray"}, {"hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "gray"}"#
+            ).isEmpty)
     }
 
     @Test func whatTheAuthorMeansIsAllowed() throws {
-        let layers = #"{"frame": [0, 0, 20, 40], "backgroundColor": "white"}, {"frame": [21, 0, 39, 40], "backgroundColor": "white"}"#
+        let layers =
+            #"{"frame": [0, 0, 20, 40], "backgroundColor": "white"}, {"frame": [21, 0, 39, 40], "backgroundColor": "white"}"#
         #expect(try findings(layers, more: #""lint": {"allow": ["gap"]}, "#).isEmpty)
     }
 
     @Test func aWayBackThatStartsElsewhere() throws {
         let tracks = #"{"x": {"from": 0, "to": 20, "back": {"begin": 0.5, "duration": 1}}}"#
-        let found = try findings(#"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#, tracks: tracks)
-        #expect(found == ["back at 1.0 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in 30 x 20 at 0, 10"])
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#, tracks: tracks)
+        #expect(
+            found == [
+                "back at 1.0 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in 30 x 20 at 0, 10"
+            ])
     }
 }

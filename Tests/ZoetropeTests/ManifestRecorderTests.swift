@@ -4,7 +4,7 @@ import Zoetrope
 
 /// A manifest is made of the frames that a run draws anyway, and is the same whatever the run shows.
 @Suite struct ManifestRecorderTests {
-    private let production: Production
+    private let renderer: SceneRenderer
     private let plan: CheckPlan
 
     init() throws {
@@ -12,34 +12,40 @@ import Zoetrope
             {"canvas": {"width": 16, "height": 8}, "duration": 0.7, "tracks": {"x": {"from": 0, "to": 8}},
              "layers": [{"name": "square", "frame": ["x", 0, 8, 8], "backgroundColor": "#FF0000"}]}
             """
-        production = try Production(Scene(text: text, file: "square.json"), directory: "")
-        plan = try CheckPlan(every: 1, at: FrameRate(frames: 30)!, scale: 2, duration: production.scene.duration)
+        renderer = try SceneRenderer(Scene(text: text, file: "square.json"), directory: "")
+        plan = try CheckPlan(every: 1, at: FrameRate(frames: 30)!, scale: 2, duration: renderer.scene.duration)
     }
 
-    private func record(_ playback: Playback.Plan = .init(), _ format: Output.Format = .rgba, scale: Double = 2, frames: ClosedRange<Int>? = nil) throws -> ManifestRecorder {
-        let recorder = ManifestRecorder(plan), path = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
+    private func record(
+        _ playback: Playback.Plan = .init(), _ format: Output.Format = .rgba, scale: Double = 2,
+        frames: ClosedRange<Int>? = nil
+    ) throws -> ManifestRecorder {
+        let recorder = ManifestRecorder(plan)
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        try production.write(
-            [Output(format, to: .path(path))], playback: Playback(playback, of: production.scene),
-            options: RunOptions(rate: FrameRate(frames: 30)!, scale: scale, frames: frames, jobs: 2), recorder: recorder)
+        try renderer.write(
+            [Output(format, to: .path(path))], playback: Playback(playback, of: renderer.scene),
+            options: RunOptions(rate: FrameRate(frames: 30)!, scale: scale, frames: frames, jobs: 2), recorder: recorder
+        )
         return recorder
     }
 
     @Test func theForwardRunShowsEveryFrame() throws {
         let recorder = try record()
         #expect(plan.times.count == 22 && recorder.unseen.isEmpty)
-        #expect(try recorder.manifest(of: production, jobs: 2).encoded() == production.manifest(plan, jobs: 1).encoded())
+        #expect(try recorder.manifest(of: renderer, jobs: 2).encoded() == renderer.manifest(plan, jobs: 1).encoded())
     }
 
     @Test func whatTheRunDoesNotShowIsDrawn() throws {
-        let whole = try production.manifest(plan, jobs: 1).encoded()
+        let whole = try renderer.manifest(plan, jobs: 1).encoded()
         let recorders = [
-            try record(.init(route: .back)), try record(.init(route: .pingPong, holdStart: 0.1, holdEnd: 0.3)), try record(.init(speed: 3)),
+            try record(.init(route: .back)), try record(.init(route: .pingPong, holdStart: 0.1, holdEnd: 0.3)),
+            try record(.init(speed: 3)),
             try record(.init(), .gif(GIFOptions())), try record(frames: 3...5), try record(scale: 1),
         ]
         #expect(recorders[4].unseen.count == 19 && recorders[5].unseen.count == 22)
         for (i, recorder) in recorders.enumerated() {
-            let encoded = try recorder.manifest(of: production, jobs: 2).encoded()
+            let encoded = try recorder.manifest(of: renderer, jobs: 2).encoded()
             #expect(encoded == whole, "\(i)")
         }
     }

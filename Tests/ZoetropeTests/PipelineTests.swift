@@ -31,11 +31,20 @@ private final class Counter {
         var seen: [Int] = []
         let next = { () -> Int? in
             guard let index = counter.next() else { return nil }
-            let now = underWay.withLock { $0 += 1; return $0 }
+            let now = underWay.withLock {
+                $0 += 1; return $0
+            }
             most.withLock { $0 = max($0, now) }
             return index
         }
-        try pipeline.run(next: next, worker: { { (i: Int) in usleep(delays[i]); return i } }) { (i: Int) in
+        try pipeline.run(
+            next: next,
+            worker: {
+                { (i: Int) in
+                    usleep(delays[i]); return i
+                }
+            }
+        ) { (i: Int) in
             seen.append(i)
             if i % 50 == 0 { usleep(3_000) }
             underWay.withLock { $0 -= 1 }
@@ -54,11 +63,13 @@ private final class Counter {
             let error = #expect(throws: Stop.self) {
                 try OrderedPipeline(workers: workers).run(
                     next: counter.next,
-                    worker: { { (i: Int) throws -> Int in
-                        if i == 13 { usleep(2_000) }
-                        if i == 13 || i == 14 { throw Stop(index: i) }
-                        return i
-                    } }
+                    worker: {
+                        { (i: Int) throws -> Int in
+                            if i == 13 { usleep(2_000) }
+                            if i == 13 || i == 14 { throw Stop(index: i) }
+                            return i
+                        }
+                    }
                 ) { (i: Int) in seen.append(i) }
             }
             #expect(error == Stop(index: 13))
@@ -73,13 +84,17 @@ private final class Counter {
         let pipeline = OrderedPipeline(workers: workers)
         #expect(throws: Stop(index: 7)) {
             try pipeline.run(
-                next: { taken.withLock { $0 += 1 }; return counter.next() },
-                worker: { { (i: Int) in
-                    working.withLock { $0 += 1 }
-                    usleep(200)
-                    working.withLock { $0 -= 1 }
-                    return i
-                } }
+                next: {
+                    taken.withLock { $0 += 1 }; return counter.next()
+                },
+                worker: {
+                    { (i: Int) in
+                        working.withLock { $0 += 1 }
+                        usleep(200)
+                        working.withLock { $0 -= 1 }
+                        return i
+                    }
+                }
             ) { (i: Int) in if i == 7 { throw Stop(index: 7) } }
         }
         #expect(working.withLock { $0 } == 0)
@@ -96,14 +111,18 @@ private final class Counter {
                 if index == 20 { throw Stop(index: 20) }
                 return index
             }
-            try OrderedPipeline(workers: workers).run(next: next, worker: { { (i: Int) in i } }) { (i: Int) in seen.append(i) }
+            try OrderedPipeline(workers: workers).run(next: next, worker: { { (i: Int) in i } }) { (i: Int) in
+                seen.append(i)
+            }
         }
         #expect(seen == Array(0..<20))
     }
 
     @Test(arguments: [1, 3])
     func nothingToDo(workers: Int) throws {
-        try OrderedPipeline(workers: workers).run(next: { () -> Int? in nil }, worker: { { (i: Int) in i } }) { (_: Int) in Issue.record("delivered") }
+        try OrderedPipeline(workers: workers).run(next: { () -> Int? in nil }, worker: { { (i: Int) in i } }) {
+            (_: Int) in Issue.record("delivered")
+        }
     }
 }
 
@@ -122,7 +141,7 @@ private struct Ramp: FrameSource {
         return { value, bitmap in
             painted.withLock { $0 += 1 }
             usleep(UInt32(value * 7919 % 500))
-            for i in bitmap.pixels.indices { bitmap.pixels[i] = PremultipliedRGBA8(packed: UInt32(value)) }
+            for i in bitmap.pixels.indices { bitmap[offset: i] = PremultipliedRGBA8(packed: UInt32(value)) }
         }
     }
 }
@@ -147,7 +166,8 @@ private final class Shared<Value>: @unchecked Sendable {
     /// 2,001 frames through a handful of bitmaps, each frame's pixels its own.
     @Test(arguments: [1, 4])
     func memoryDoesNotGrow(jobs: Int) throws {
-        let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 200)!, for: 10)]), pool = BitmapPool(width: 3, height: 2)
+        let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 200)!, for: 10)])
+        let pool = BitmapPool(width: 3, height: 2)
         var count = 0
         try FrameRun(source: Ramp(hold: 1), timeline: timeline, jobs: jobs).run(pool: pool) { frame, entry in
             #expect(frame.bitmap.pixels.allSatisfy { Int($0.packed) == Int((entry.instant * 1000).rounded()) })
@@ -163,7 +183,9 @@ private final class Shared<Value>: @unchecked Sendable {
     func whatRestsIsDrawnOnce(jobs: Int) throws {
         let source = Ramp(hold: 100), timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 50)!, for: 1)])
         var seen: [UInt32] = []
-        try FrameRun(source: source, timeline: timeline, jobs: jobs).run(pool: BitmapPool(width: 3, height: 2)) { frame, _ in seen.append(frame.bitmap[0, 0].packed) }
+        try FrameRun(source: source, timeline: timeline, jobs: jobs).run(pool: BitmapPool(width: 3, height: 2)) {
+            frame, _ in seen.append(frame.bitmap[0, 0].packed)
+        }
         let expected: [UInt32] = (0...50).map { $0 * 20 / 100 * 100 }
         #expect(seen == expected)
         #expect(source.painted.withLock { $0 } == 11)

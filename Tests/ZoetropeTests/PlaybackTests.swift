@@ -7,7 +7,9 @@ private func scene() throws -> ResolvedScene {
     return try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
 }
 
-private func playback(_ route: Playback.Plan.Route, start: Double = 0, end: Double = 0, speed: Double = 1) throws -> Playback {
+private func playback(_ route: Playback.Plan.Route, start: Double = 0, end: Double = 0, speed: Double = 1) throws
+    -> Playback
+{
     try Playback(Playback.Plan(route: route, holdStart: start, holdEnd: end, speed: speed), of: scene())
 }
 
@@ -56,7 +58,8 @@ private func playback(_ route: Playback.Plan.Route, start: Double = 0, end: Doub
     }
 
     @Test func aGestureDrives() throws {
-        let text = #"{"canvas": {"width": 4, "height": 4}, "duration": 2, "layers": [], "gesture": {"samples": [[0, 0], [1, 0.4]]}}"#
+        let text =
+            #"{"canvas": {"width": 4, "height": 4}, "duration": 2, "layers": [], "gesture": {"samples": [[0, 0], [1, 0.4]]}}"#
         let scene = try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
         let run = try GestureRun(try #require(scene.scene.gesture), in: scene)
         let p = try Playback(Playback.Plan(holdStart: 0.5, holdEnd: 0.5, speed: 2), driving: run)

@@ -4,21 +4,28 @@ import Zoetrope
 
 /// What the README shows, as it stands there.
 @Suite struct ReadmeTests {
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     @Test func fromSwift() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-readme-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "zoetrope-readme-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let scenes = ReadmeTests.package.appendingPathComponent("Scenes"), screens = scenes.appendingPathComponent("Pictures")
-        let pictures = ["from": screens.appendingPathComponent("detail@2x.png").path, "to": screens.appendingPathComponent("list@2x.png").path]
+        let scenes = ReadmeTests.package.appendingPathComponent("Scenes")
+        let screens = scenes.appendingPathComponent("Pictures")
+        let pictures = [
+            "from": screens.appendingPathComponent("detail@2x.png").path,
+            "to": screens.appendingPathComponent("list@2x.png").path,
+        ]
 
-        let production = try Production(path: scenes.appendingPathComponent("cube.json").path, options: .init(pictures: pictures))
-        let frame = try production.frame(at: Moment(time: 0.75), scale: 0.25)
+        let renderer = try SceneRenderer(
+            path: scenes.appendingPathComponent("cube.json").path, options: .init(pictures: pictures))
+        let frame = try renderer.frame(at: Moment(time: 0.75), scale: 0.25)
         let frames = folder.appendingPathComponent("frames").path, gif = folder.appendingPathComponent("cart.gif").path
-        try production.write(
+        try renderer.write(
             [Output(.frames, to: .path(frames)), Output(.gif(GIFOptions()), to: .path(gif))],
-            playback: Playback(.init(route: .pingPong, holdEnd: 0.8), of: production.scene),
+            playback: Playback(.init(route: .pingPong, holdEnd: 0.8), of: renderer.scene),
             options: RunOptions(rate: FrameRate(frames: 4)!, scale: 0.25))
 
         // 1.5 s there, 0.8 s held, 1.5 s back, 4 times a second; frame 3 is the one above.

@@ -16,14 +16,17 @@ import Zoetrope
         let frames: [Frame]
     }
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     private static let fixtures = root.appendingPathComponent("Tests/Fixtures/Reference").path
 
     private static func score(_ frame: Index.Frame) throws -> Double {
         let pictures = ["from": fixtures + "/list.png", "to": fixtures + "/detail.png"]
-        let production = try Production(path: root.appendingPathComponent("Scenes/\(frame.transition).json").path, options: .init(pictures: pictures))
+        let renderer = try SceneRenderer(
+            path: root.appendingPathComponent("Scenes/\(frame.transition).json").path,
+            options: .init(pictures: pictures))
         let truth = try PNGReader.read(contentsOf: "\(fixtures)/truth/\(frame.name).png")
-        return psnr(try production.frame(at: Moment(time: frame.time)), truth)
+        return psnr(try renderer.frame(at: Moment(time: frame.time)), truth)
     }
 
     /// Over red, green and blue, in decibels.
@@ -43,7 +46,9 @@ import Zoetrope
         for frame in frames {
             let score = try Self.score(frame)
             scores.append(score)
-            #expect(score >= frame.browser.psnr + 3 || score >= 50, "\(frame.name): \(score) dB, the browser \(frame.browser.psnr) dB")
+            #expect(
+                score >= frame.browser.psnr + 3 || score >= 50,
+                "\(frame.name): \(score) dB, the browser \(frame.browser.psnr) dB")
             #expect(score >= frame.browser.psnr, "\(frame.name): \(score) dB, the browser \(frame.browser.psnr) dB")
             #expect(frame.transition == "page-flip" || score >= 42, "\(frame.name): \(score) dB")
         }

@@ -62,12 +62,15 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     func delaysSumToTheDuration(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         for _ in 0..<2_000 {
-            let frames = Int(random.next() % 49_000) + 1_000, rate = try #require(FrameRate(frames: frames, seconds: 1000))
+            let frames = Int(random.next() % 49_000) + 1_000
+            let rate = try #require(FrameRate(frames: frames, seconds: 1000))
             let duration = 0.04 + Double(random.next() % 100_000) / 20_000
             let schedule = try FrameSchedule.filling(duration, at: rate)
             let sum = Double(hundredths(schedule).reduce(0, +)) / 100
             #expect(abs(sum - duration) <= 0.01, "seed \(seed), \(duration) s at \(rate)")
-            #expect(zip(schedule.frames, schedule.frames.dropFirst()).allSatisfy { $0.instant < $1.instant }, "seed \(seed), \(duration) s at \(rate)")
+            #expect(
+                zip(schedule.frames, schedule.frames.dropFirst()).allSatisfy { $0.instant < $1.instant },
+                "seed \(seed), \(duration) s at \(rate)")
             #expect(schedule.frames.last?.instant == duration)
         }
     }
@@ -79,7 +82,9 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     }
 
     @Test func limits() {
-        #expect(throws: RunError.frameCount(240 * 600 + 1)) { try FrameSchedule.every(FrameRate(frames: 240)!, for: 600) }
+        #expect(throws: RunError.frameCount(240 * 600 + 1)) {
+            try FrameSchedule.every(FrameRate(frames: 240)!, for: 600)
+        }
         #expect(throws: RunError.duration(0)) { try FrameSchedule.every(.sixty, for: 0) }
         #expect(throws: RunError.duration(1e9)) { try FrameSchedule.every(.sixty, for: 1e9) }
         #expect(throws: RunError.self) { try FrameSchedule.every(.sixty, for: .nan) }
@@ -87,14 +92,20 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
 }
 
 @Suite struct FrameRateTests {
-    @Test(arguments: [("60", 60, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("0.5", 1, 2), ("120/2", 60, 1), ("240", 240, 1)])
+    @Test(arguments: [
+        ("60", 60, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("0.5", 1, 2), ("120/2", 60, 1),
+        ("240", 240, 1),
+    ])
     func reads(_ text: String, _ frames: Int, _ seconds: Int) throws {
         let rate = try #require(FrameRate(text))
         #expect(rate.frames == frames)
         #expect(rate.seconds == seconds)
     }
 
-    @Test(arguments: ["0", "-1", "241", "1000", "nan", "inf", "", "60/", "/1", "1/0", "60/1/1", "sixty", "1e300", "9223372036854775807/1"])
+    @Test(arguments: [
+        "0", "-1", "241", "1000", "nan", "inf", "", "60/", "/1", "1/0", "60/1/1", "sixty", "1e300",
+        "9223372036854775807/1",
+    ])
     func refuses(_ text: String) { #expect(FrameRate(text) == nil) }
 
     /// 6/60 and 5/50 are both a tenth: two outputs share the frame.
@@ -117,7 +128,9 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     }
 
     @Test func aSpanKeepsIndices() throws {
-        let entries = Timeline([try FrameSchedule.every(.sixty, for: 1)], within: FrameRate.sixty.instant(10)...FrameRate.sixty.instant(12)).entries
+        let entries = Timeline(
+            [try FrameSchedule.every(.sixty, for: 1)], within: FrameRate.sixty.instant(10)...FrameRate.sixty.instant(12)
+        ).entries
         #expect(entries.map { $0.uses[0].index } == [10, 11, 12])
     }
 }

@@ -4,10 +4,15 @@ import Zoetrope
 /// Which settings are tried to keep a GIF to a limit, by what each attempt would come to.
 @Suite struct SizeLadderTests {
     /// The settings tried for attempts of these bytes, in order, and whether one did.
-    private func descend(limit: Int, rate: FrameRate = FrameRate(frames: 50)!, bytes: (Output) -> Int) throws -> [String] {
+    private func descend(limit: Int, rate: FrameRate = FrameRate(frames: 50)!, bytes: (Output) -> Int) throws
+        -> [String]
+    {
         var steps: [String] = []
-        let tried = { (step: SizeLadder.Step, bytes: Int?) in steps.append("\(step): \(bytes.map(String.init) ?? "fits")") }
-        try SizeLadder.descend(Output(.gif(GIFOptions()), to: .path("x.gif")), GIFOptions(), rate: rate, tried: tried) { output in
+        let tried = { (step: SizeLadder.Step, bytes: Int?) in
+            steps.append("\(step): \(bytes.map(String.init) ?? "fits")")
+        }
+        try SizeLadder.descend(Output(.gif(GIFOptions()), to: .path("x.gif")), GIFOptions(), rate: rate, tried: tried) {
+            output in
             let count = bytes(output)
             if count > limit { throw RunError.tooLarge(path: "x.gif", bytes: count, limit: limit) }
         }
@@ -15,8 +20,14 @@ import Zoetrope
     }
 
     @Test func aLittleTooMuchGoesStepByStep() throws {
-        let steps = try descend(limit: 1000) { if case .gif(let gif) = $0.format, gif.quality > 60 { 1100 } else { 900 } }
-        #expect(steps == ["quality 80, 50 frames a second, 256 colours: 1100", "quality 60, 50 frames a second, 256 colours: fits"])
+        let steps = try descend(limit: 1000) {
+            if case .gif(let gif) = $0.format, gif.quality > 60 { 1100 } else { 900 }
+        }
+        #expect(
+            steps == [
+                "quality 80, 50 frames a second, 256 colours: 1100",
+                "quality 60, 50 frames a second, 256 colours: fits",
+            ])
     }
 
     /// A hundred times too much: what would have to shrink more than any picture does is not tried.
@@ -25,22 +36,31 @@ import Zoetrope
             guard case .gif(let gif) = output.format else { return 0 }
             return gif.quality > 10 ? 100_000 : gif.colors > 64 ? 1001 : 1000
         }
-        #expect(steps == [
-            "quality 80, 50 frames a second, 256 colours: 100000", "quality 10, 25/2 frames a second, 256 colours: 1001",
-            "quality 10, 25/2 frames a second, 64 colours: fits",
-        ])
+        #expect(
+            steps == [
+                "quality 80, 50 frames a second, 256 colours: 100000",
+                "quality 10, 25/2 frames a second, 256 colours: 1001",
+                "quality 10, 25/2 frames a second, 64 colours: fits",
+            ])
     }
 
     /// Slow frames leave three steps out, which would be the same again.
     @Test func aStepThatChangesNothingIsNotTried() throws {
-        let steps = try descend(limit: 1000, rate: FrameRate(frames: 10)!) { if case .gif(let gif) = $0.format { 900 + gif.quality * 3 } else { 0 } }
-        #expect(steps == [
-            "quality 80, 10 frames a second, 256 colours: 1140", "quality 60, 10 frames a second, 256 colours: 1080",
-            "quality 40, 10 frames a second, 256 colours: 1020", "quality 20, 10 frames a second, 256 colours: fits",
-        ])
+        let steps = try descend(limit: 1000, rate: FrameRate(frames: 10)!) {
+            if case .gif(let gif) = $0.format { 900 + gif.quality * 3 } else { 0 }
+        }
+        #expect(
+            steps == [
+                "quality 80, 10 frames a second, 256 colours: 1140",
+                "quality 60, 10 frames a second, 256 colours: 1080",
+                "quality 40, 10 frames a second, 256 colours: 1020",
+                "quality 20, 10 frames a second, 256 colours: fits",
+            ])
     }
 
     @Test func theLastFailureIsThrown() {
-        #expect(throws: RunError.tooLarge(path: "x.gif", bytes: 5000, limit: 1000)) { try descend(limit: 1000) { _ in 5000 } }
+        #expect(throws: RunError.tooLarge(path: "x.gif", bytes: 5000, limit: 1000)) {
+            try descend(limit: 1000) { _ in 5000 }
+        }
     }
 }

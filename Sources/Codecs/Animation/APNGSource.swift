@@ -1,3 +1,4 @@
+import Geometry
 import Pixels
 
 /// The frames of an animated PNG (APNG 1.0). Each frame's data are put into a PNG file of their own, with the header and the colours of the whole, and read by
@@ -19,7 +20,7 @@ final class APNGSource: FrameSource {
 
     /// fcTL's fields.
     private struct Control {
-        let area: PixelArea
+        let area: PixelRect
         let delay: FrameDelay
         let disposal: Canvas.Disposal
         let isOver: Bool
@@ -36,7 +37,8 @@ final class APNGSource: FrameSource {
             switch chunk.type {
             case "IHDR": header = bytes[chunk.data]
             case "acTL" where chunk.data.count == 8: count = Int(bytes.bigEndian32(at: chunk.data.lowerBound))
-            case let type where APNGSource.colorChunks.contains(type): colors += bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
+            case let type where APNGSource.colorChunks.contains(type):
+                colors += bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
             default: break
             }
         }
@@ -45,7 +47,8 @@ final class APNGSource: FrameSource {
         self.header = header
         self.colors = colors
         chunks = PNGChunks(bytes)
-        let width = Int(bytes.bigEndian32(at: header.startIndex)), height = Int(bytes.bigEndian32(at: header.startIndex + 4))
+        let width = Int(bytes.bigEndian32(at: header.startIndex))
+        let height = Int(bytes.bigEndian32(at: header.startIndex + 4))
         try limits.check(width: width, height: height, path: path)
         // The first picture, animated or not, is read here: libpng then has seen the header and the sizes are known to be sound.
         _ = try PNGReader.read(bytes, name: path, limits: limits)
@@ -83,7 +86,7 @@ final class APNGSource: FrameSource {
         return AnimationFrame(bitmap: canvas.bitmap, delay: control.delay)
     }
 
-    private func file(of area: PixelArea, _ data: [UInt8]) -> [UInt8] {
+    private func file(of area: PixelRect, _ data: [UInt8]) -> [UInt8] {
         var file = PNGContainer()
         file.chunk("IHDR") {
             $0.appendBigEndian(UInt32(area.width))
@@ -102,16 +105,19 @@ final class APNGSource: FrameSource {
         try check(chunk)
         let start = chunk.data.lowerBound
         func value(_ i: Int) -> Int { Int(bytes.bigEndian32(at: start + 4 * i)) }
-        let area = PixelArea(x: value(3), y: value(4), width: value(1), height: value(2))
-        guard area.width > 0, area.height > 0, area.x + area.width <= canvas.bitmap.width, area.y + area.height <= canvas.bitmap.height else {
+        let area = PixelRect(x: value(3), y: value(4), width: value(1), height: value(2))
+        guard area.width > 0, area.height > 0, area.x1 <= canvas.bitmap.width, area.y1 <= canvas.bitmap.height else {
             throw damage("a frame lies outside the picture")
         }
         let denominator = Int(bytes.bigEndian16(at: start + 22)), isFirst = sequence == 1
         var disposal: Canvas.Disposal = bytes[start + 24] == 1 ? .clear : bytes[start + 24] == 2 ? .restore : .keep
         // There is nothing to go back to before the first frame.
         if isFirst, disposal == .restore { disposal = .clear }
-        control = Control(area: area, delay: FrameDelay(ticks: Int(bytes.bigEndian16(at: start + 20)), timescale: denominator == 0 ? 100 : denominator),
-                          disposal: disposal, isOver: bytes[start + 25] == 1)
+        control = Control(
+            area: area,
+            delay: FrameDelay(
+                ticks: Int(bytes.bigEndian16(at: start + 20)), timescale: denominator == 0 ? 100 : denominator),
+            disposal: disposal, isOver: bytes[start + 25] == 1)
     }
 
     /// The checksum, which libpng does not see, and the sequence number that control and data chunks begin with.
@@ -120,7 +126,9 @@ final class APNGSource: FrameSource {
         guard PNGContainer.checksum(of: bytes[chunk.data.lowerBound - 4..<end]) == bytes.bigEndian32(at: end) else {
             throw damage("\(chunk.type): CRC error")
         }
-        guard chunk.data.count >= 4, bytes.bigEndian32(at: chunk.data.lowerBound) == sequence else { throw damage("its frames are out of order") }
+        guard chunk.data.count >= 4, bytes.bigEndian32(at: chunk.data.lowerBound) == sequence else {
+            throw damage("its frames are out of order")
+        }
         sequence += 1
     }
 

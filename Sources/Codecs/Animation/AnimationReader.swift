@@ -1,37 +1,40 @@
+import FileOutput
 import Foundation
 import Pixels
 
 /// A frame of an animation as it is seen, whole.
-public struct AnimationFrame: Sendable {
-    public var bitmap: Bitmap
+package struct AnimationFrame: Sendable {
+    package var bitmap: Bitmap
     /// Nil for a still, and for the files of a directory.
-    public var delay: FrameDelay?
+    package var delay: FrameDelay?
 
-    public init(bitmap: Bitmap, delay: FrameDelay?) {
+    package init(bitmap: Bitmap, delay: FrameDelay?) {
         self.bitmap = bitmap
         self.delay = delay
     }
 }
 
 /// The frames of a PNG, an APNG, a GIF, or a directory of PNGs, one after the other; memory holds a file's bytes and a frame or two.
-public final class AnimationReader {
+package final class AnimationReader {
     private let source: any FrameSource
     private let limit: Int
     private let path: String
     private var count = 0
 
     /// Reads the beginning and throws what is wrong there; `next` throws what is wrong later.
-    public init(contentsOf path: String, limits: ImageLimits = .default) throws {
+    package init(contentsOf path: String, limits: ImageLimits = .default) throws {
         self.path = path
         limit = limits.frames
         source = try AnimationReader.source(path, limits)
     }
 
     /// The next frame; nil after the last.
-    public func next() throws -> AnimationFrame? {
+    package func next() throws -> AnimationFrame? {
         guard let frame = try source.next() else { return nil }
         count += 1
-        if count > limit { throw PictureError(path: path, problem: "it has more than \(limit) frames", remedy: "cut it first") }
+        if count > limit {
+            throw PictureError(path: path, problem: "it has more than \(limit) frames", remedy: "cut it first")
+        }
         return frame
     }
 
@@ -45,7 +48,10 @@ public final class AnimationReader {
         case .gif: return try GIFSource(bytes, path, limits)
         case .png: return try APNGSource(bytes, path, limits) ?? StillSource(bytes, path, limits)
         case let other?: throw other.isNotPNG(path)
-        case nil: throw PictureError(path: path, problem: "it is not a PNG, APNG or GIF file", remedy: "give one of these, or a directory of PNG files")
+        case nil:
+            throw PictureError(
+                path: path, problem: "it is not a PNG, APNG or GIF file",
+                remedy: "give one of these, or a directory of PNG files")
         }
     }
 }
@@ -79,7 +85,11 @@ final class DirectorySource: FrameSource {
     init(_ directory: String, _ limits: ImageLimits) throws {
         paths = try FrameFolder.paths(in: directory)
         self.limits = limits
-        if paths.isEmpty { throw PictureError(path: directory, problem: "there is no PNG file in this directory", remedy: "give the directory that holds the frames") }
+        if paths.isEmpty {
+            throw PictureError(
+                path: directory, problem: "there is no PNG file in this directory",
+                remedy: "give the directory that holds the frames")
+        }
     }
 
     func next() throws -> AnimationFrame? {
@@ -87,8 +97,11 @@ final class DirectorySource: FrameSource {
         defer { index += 1 }
         let bitmap = try PNGReader.read(contentsOf: paths[index], limits: limits)
         if let first, first.width != bitmap.width || first.height != bitmap.height {
-            throw PictureError(path: paths[index], problem: "it is \(bitmap.width) × \(bitmap.height) pixels where the first frame is \(first.width) × \(first.height)",
-                               remedy: "give frames of one size")
+            throw PictureError(
+                path: paths[index],
+                problem:
+                    "it is \(bitmap.width) × \(bitmap.height) pixels where the first frame is \(first.width) × \(first.height)",
+                remedy: "give frames of one size")
         }
         if first == nil { first = bitmap }
         return AnimationFrame(bitmap: bitmap, delay: nil)

@@ -1,3 +1,4 @@
+import Geometry
 import Pixels
 
 /// What a viewer of an animation shows, with what a frame leaves behind.
@@ -9,13 +10,13 @@ struct Canvas {
     private(set) var bitmap: Bitmap
     /// What to do before the next frame.
     private var disposal = Disposal.keep
-    private var area = PixelArea(x: 0, y: 0, width: 0, height: 0)
+    private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
     private var before: Bitmap?
 
     init(width: Int, height: Int) { bitmap = Bitmap(width: width, height: height) }
 
     /// Lays `part` at `area`, which lies within the canvas, over what is there or in its place.
-    mutating func draw(_ part: Bitmap, at area: PixelArea, over: Bool, then disposal: Disposal) {
+    mutating func draw(_ part: Bitmap, at area: PixelRect, over: Bool, then disposal: Disposal) {
         dispose()
         before = disposal == .restore ? bitmap : nil
         self.disposal = disposal
@@ -23,7 +24,7 @@ struct Canvas {
         for y in 0..<area.height {
             for x in 0..<area.width {
                 let pixel = part[x, y]
-                bitmap[area.x + x, area.y + y] = over ? pixel.over(bitmap[area.x + x, area.y + y]) : pixel
+                bitmap[area.x0 + x, area.y0 + y] = over ? pixel.over(bitmap[area.x0 + x, area.y0 + y]) : pixel
             }
         }
     }
@@ -33,8 +34,8 @@ struct Canvas {
         case .keep: break
         case .restore: if let before { bitmap = before }
         case .clear:
-            for y in area.y..<area.y + area.height {
-                for x in area.x..<area.x + area.width { bitmap[x, y] = .clear }
+            for y in area.rows {
+                for x in area.columns { bitmap[x, y] = .clear }
             }
         }
     }
@@ -47,6 +48,8 @@ extension PremultipliedRGBA8 {
         let rest = UInt32(255 - a)
         func blend(_ s: UInt8, _ d: UInt8) -> UInt8 { UInt8(min(255, UInt32(s) + (UInt32(d) * rest + 127) / 255)) }
         let alpha = blend(a, below.a)
-        return PremultipliedRGBA8(r: min(blend(r, below.r), alpha), g: min(blend(g, below.g), alpha), b: min(blend(b, below.b), alpha), a: alpha)
+        return PremultipliedRGBA8(
+            r: min(blend(r, below.r), alpha), g: min(blend(g, below.g), alpha), b: min(blend(b, below.b), alpha),
+            a: alpha)
     }
 }

@@ -1,9 +1,10 @@
+import FileOutput
 import Foundation
 
 /// A directory of frames.
-public enum FrameFolder {
+package enum FrameFolder {
     /// The paths of its PNG files in the order of the numbers in their names (frame-9 before frame-10), the same in every locale. Hidden files are none.
-    public static func paths(in directory: String) throws -> [String] {
+    package static func paths(in directory: String) throws -> [String] {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: directory)
@@ -11,7 +12,9 @@ public enum FrameFolder {
             throw FileError(path: directory, action: "read", code: access(directory, R_OK) == 0 ? EIO : errno)
         }
         let folder = directory.hasSuffix("/") ? directory : directory + "/"
-        return names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.sorted(by: isBefore).map { folder + $0 }
+        return names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.sorted(by: isBefore).map {
+            folder + $0
+        }
     }
 
     /// By runs of digits as numbers and the rest as bytes, whatever the locale.

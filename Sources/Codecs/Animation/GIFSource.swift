@@ -1,4 +1,5 @@
 import CGIF
+import Geometry
 import Pixels
 
 /// The frames of a GIF, through giflib, one at a time.
@@ -47,7 +48,8 @@ final class GIFSource: FrameSource {
         let part = try picture(width, height, colors(image), isInterlaced: image.Interlace)
         // What lies outside the screen is not seen.
         let x = min(Int(image.Left), canvas.bitmap.width), y = min(Int(image.Top), canvas.bitmap.height)
-        let area = PixelArea(x: x, y: y, width: min(width, canvas.bitmap.width - x), height: min(height, canvas.bitmap.height - y))
+        let area = PixelRect(
+            x: x, y: y, width: min(width, canvas.bitmap.width - x), height: min(height, canvas.bitmap.height - y))
         canvas.draw(part, at: area, over: true, then: control.disposal)
         defer { control = Control() }
         return AnimationFrame(bitmap: canvas.bitmap, delay: FrameDelay(ticks: control.delay, timescale: 100))
@@ -65,7 +67,9 @@ final class GIFSource: FrameSource {
         return colors
     }
 
-    private func picture(_ width: Int, _ height: Int, _ colors: [PremultipliedRGBA8], isInterlaced: Bool) throws -> Bitmap {
+    private func picture(_ width: Int, _ height: Int, _ colors: [PremultipliedRGBA8], isInterlaced: Bool) throws
+        -> Bitmap
+    {
         var bitmap = Bitmap(width: width, height: height), line = [UInt8](repeating: 0, count: width)
         // Interlaced rows come in four passes: every eighth from 0, from 4, every fourth from 2, every second from 1.
         let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
@@ -83,14 +87,18 @@ final class GIFSource: FrameSource {
         guard DGifGetExtension(input.gif, &code, &block) == GIF_OK else { throw GIFSource.damage(path) }
         while let data = block {
             // A block's first byte is its length.
-            if code == GRAPHICS_EXT_FUNC_CODE, data[0] >= 4 { setControl(flags: data[1], delay: Int(data[2]) | Int(data[3]) << 8, transparent: Int(data[4])) }
+            if code == GRAPHICS_EXT_FUNC_CODE, data[0] >= 4 {
+                setControl(flags: data[1], delay: Int(data[2]) | Int(data[3]) << 8, transparent: Int(data[4]))
+            }
             guard DGifGetExtensionNext(input.gif, &block) == GIF_OK else { throw GIFSource.damage(path) }
         }
     }
 
     private func setControl(flags: UInt8, delay: Int, transparent: Int) {
         let disposal = flags >> 2 & 7
-        control = Control(delay: delay, transparent: flags & 1 == 1 ? transparent : -1, disposal: disposal == 2 ? .clear : disposal == 3 ? .restore : .keep)
+        control = Control(
+            delay: delay, transparent: flags & 1 == 1 ? transparent : -1,
+            disposal: disposal == 2 ? .clear : disposal == 3 ? .restore : .keep)
     }
 
     private static func damage(_ path: String) -> PictureError {
@@ -107,10 +115,12 @@ private final class GIFInput {
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         var code: Int32 = 0
-        gif = DGifOpen(Unmanaged.passUnretained(self).toOpaque(), { gif, out, count in
-            let input = Unmanaged<GIFInput>.fromOpaque(gif!.pointee.UserData).takeUnretainedValue()
-            return Int32(input.read(UnsafeMutableRawBufferPointer(start: out, count: Int(count))))
-        }, &code)
+        gif = DGifOpen(
+            Unmanaged.passUnretained(self).toOpaque(),
+            { gif, out, count in
+                let input = Unmanaged<GIFInput>.fromOpaque(gif!.pointee.UserData).takeUnretainedValue()
+                return Int32(input.read(UnsafeMutableRawBufferPointer(start: out, count: Int(count))))
+            }, &code)
         if gif == nil { return nil }
     }
 
@@ -121,7 +131,9 @@ private final class GIFInput {
 
     private func read(_ out: UnsafeMutableRawBufferPointer) -> Int {
         let count = min(out.count, bytes.count - position)
-        bytes.withUnsafeBytes { out.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count])) }
+        bytes.withUnsafeBytes {
+            out.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
+        }
         position += count
         return count
     }

@@ -43,7 +43,8 @@ final class CandidateGrid {
     }
 
     private func appendList(_ key: Int32) {
-        let center = (Vector(Float(key >> 16), Float(key >> 8 & 255), Float(key & 255), 0) - Vector(16, 64, 64, 0)) / Self.scale
+        let center =
+            (Vector(Float(key >> 16), Float(key >> 8 & 255), Float(key & 255), 0) - Vector(16, 64, 64, 0)) / Self.scale
         // The nearest so far, in order.
         var found: [UInt8] = [], distances: [Float] = []
         for (i, c) in labs.enumerated() {

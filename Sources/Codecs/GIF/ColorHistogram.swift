@@ -81,5 +81,7 @@ struct ColorHistogram {
         }
     }
 
-    @inline(__always) private static func hash(_ key: Int32) -> Int { Int((UInt32(bitPattern: key) &* 2_654_435_769) >> 8) }
+    @inline(__always) private static func hash(_ key: Int32) -> Int {
+        Int((UInt32(bitPattern: key) &* 2_654_435_769) >> 8)
+    }
 }

@@ -78,7 +78,9 @@ package enum ConeSpace {
         return y
     }
 
-    @inline(__always) private static func guess(_ x: Float) -> Float { Float(bitPattern: x.bitPattern / 3 &+ 0x2a51_37a0) }
+    @inline(__always) private static func guess(_ x: Float) -> Float {
+        Float(bitPattern: x.bitPattern / 3 &+ 0x2a51_37a0)
+    }
 
     private static func table(_ column: Vector) -> Slab<Vector> {
         let slab = Slab(256, Vector.zero)

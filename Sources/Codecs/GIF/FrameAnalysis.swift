@@ -1,3 +1,5 @@
+import Geometry
+
 /// What is to be drawn of a frame, and with which colours: found from the source frames alone, so that several frames can
 /// be looked at side by side.
 struct FrameAnalysis: Sendable {
@@ -20,11 +22,14 @@ struct FrameAnalysis: Sendable {
     ///   - next: the frames after, as far as one can look.
     ///   - end: when it ends, where no frame comes after it, in 1/100 s.
     ///   - global: the first frame's palette, for all but the first, if it has room for a transparent entry.
-    init?(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], end: Int, global: GIFPalette?, settings: GIFSettings) {
+    init?(
+        _ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], end: Int, global: GIFPalette?, settings: GIFSettings
+    ) {
         let isRedrawn = settings.restGain > 1 && (next.first?.start ?? end) - frame.start >= GIFSettings.rest
         guard let rect = frame.difference(from: isRedrawn ? nil : previous) else { return nil }
         self.rect = rect
-        life = isRedrawn
+        life =
+            isRedrawn
             ? [Float](repeating: GIFSettings.longLife, count: rect.width * rect.height)
             : Self.lives(frame, previous: previous, next: next, rect: rect)
         bitsPerError = settings.bitsPerError * (isRedrawn ? settings.restGain : 1)

@@ -31,7 +31,8 @@ final class GIFCanvas {
             transparentIndex: colors.transparent < 0 ? nil : colors.transparent, codes: codes)
     }
 
-    private func load(_ frame: GIFFrame, _ analysis: FrameAnalysis, places: [Int], settings: GIFSettings) -> SearchArea {
+    private func load(_ frame: GIFFrame, _ analysis: FrameAnalysis, places: [Int], settings: GIFSettings) -> SearchArea
+    {
         let rect = analysis.rect
         let area = SearchArea(width: rect.width, height: rect.height)
         var converter = ConeSpace.Converter.Run()
@@ -50,7 +51,7 @@ final class GIFCanvas {
         case .diffusion: area.findTexture(strength: settings.diffusion)
         case .ordered:
             area.findTexture(strength: 1)
-            area.addPattern(amplitude: analysis.meanError / 100 * GIFSettings.patternStrength, x: rect.x, y: rect.y)
+            area.addPattern(amplitude: analysis.meanError / 100 * GIFSettings.patternStrength, x: rect.x0, y: rect.y0)
         }
         return area
     }

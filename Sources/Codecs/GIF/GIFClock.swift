@@ -11,7 +11,9 @@ struct GIFClock {
     mutating func advance(by delay: FrameDelay) -> Bool {
         guard delay.ticks >= 0, delay.timescale > 0 else { return false }
         let common = lcm(timescale, delay.timescale)
-        guard let common, let past = multiply(ticks, common / timescale), let more = multiply(delay.ticks, common / delay.timescale) else { return false }
+        guard let common, let past = multiply(ticks, common / timescale),
+            let more = multiply(delay.ticks, common / delay.timescale)
+        else { return false }
         let (sum, overflow) = past.addingReportingOverflow(more)
         guard !overflow, let doubled = multiply(sum, 200) else { return false }
         let (rounded, tooBig) = doubled.addingReportingOverflow(common)

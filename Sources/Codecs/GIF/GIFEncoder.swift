@@ -1,3 +1,4 @@
+import FileOutput
 import Pixels
 
 /// Frames, in order, to a GIF.
@@ -7,7 +8,7 @@ import Pixels
 /// sample at 50 frames a second or fewer and none will. Memory is a few frames, however many there are.
 ///
 /// The bytes do not depend on `jobs`.
-public final class GIFEncoder: FrameSink {
+package final class GIFEncoder: FrameSink {
     private let width, height: Int
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
@@ -30,10 +31,18 @@ public final class GIFEncoder: FrameSink {
 
     /// - Parameter jobs: threads at most.
     /// - Throws: `GIFError` for a size or an option that a GIF cannot have.
-    public init(width: Int, height: Int, options: GIFOptions = GIFOptions(), to sink: any ByteSink, jobs: Int = 1) throws {
-        guard (1...65535).contains(width), (1...65535).contains(height), width * height <= GIFOptions.pixels else { throw GIFError.size(width: width, height: height) }
-        guard (2...256).contains(options.colors) else { throw GIFError.option("a GIF has 2 to 256 colours, not \(options.colors)") }
-        guard (1...100).contains(options.quality) else { throw GIFError.option("the quality is 1 to 100, not \(options.quality)") }
+    package init(width: Int, height: Int, options: GIFOptions = GIFOptions(), to sink: any ByteSink, jobs: Int = 1)
+        throws
+    {
+        guard (1...65535).contains(width), (1...65535).contains(height), width * height <= GIFOptions.pixels else {
+            throw GIFError.size(width: width, height: height)
+        }
+        guard (2...256).contains(options.colors) else {
+            throw GIFError.option("a GIF has 2 to 256 colours, not \(options.colors)")
+        }
+        guard (1...100).contains(options.quality) else {
+            throw GIFError.option("the quality is 1 to 100, not \(options.quality)")
+        }
         if case .count(let n) = options.loop, !(1...65536).contains(n) {
             throw GIFError.option("a GIF plays 1 to 65536 times, or forever, not \(n) times")
         }
@@ -49,18 +58,21 @@ public final class GIFEncoder: FrameSink {
     /// An encoder that is given up writes nothing more.
     deinit { line.abandon() }
 
-    public func append(_ frame: Bitmap, delay: FrameDelay) throws {
+    package func append(_ frame: Bitmap, delay: FrameDelay) throws {
         guard !isDone else { throw GIFError.finished }
         guard frame.width == width, frame.height == height else {
-            throw GIFError.frameSize(index: appended, width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
+            throw GIFError.frameSize(
+                index: appended, width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
         }
         let start = clock.hundredths
-        guard clock.advance(by: delay) else { throw GIFError.delay(index: appended, ticks: delay.ticks, timescale: delay.timescale) }
+        guard clock.advance(by: delay) else {
+            throw GIFError.delay(index: appended, ticks: delay.ticks, timescale: delay.timescale)
+        }
         appended += 1
         try take(GIFFrame.flatten(frame, onto: matte), start: start)
     }
 
-    public func finish() throws {
+    package func finish() throws {
         guard !isDone else { throw GIFError.finished }
         guard let last = newest else { throw GIFError.noFrames }
         isDone = true
@@ -111,7 +123,9 @@ public final class GIFEncoder: FrameSink {
         let window = window, previous = previous, global = global, settings = settings, end = clock.hundredths
         return concurrentMap(count) { i in
             let next = Array(window[(i + 1)..<min(i + 1 + GIFSettings.lookAhead, window.count)])
-            return FrameAnalysis(window[i], previous: i == 0 ? previous : window[i - 1], next: next, end: end, global: global, settings: settings)
+            return FrameAnalysis(
+                window[i], previous: i == 0 ? previous : window[i - 1], next: next, end: end, global: global,
+                settings: settings)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Pixels
 
 /// A frame as a GIF can show it: opaque, with the time when it begins.
@@ -50,15 +51,12 @@ final class GIFFrame: Sendable {
     func indices(of rect: PixelRect) -> [Int] { rect.indices(stride: width) }
 }
 
-/// A rectangle of pixels; never empty.
-struct PixelRect: Hashable, Sendable {
-    var x, y, width, height: Int
-
+extension PixelRect {
     /// Where its pixels stand in rows of `stride`, row by row.
     func indices(stride: Int) -> [Int] {
         var indices: [Int] = []
         indices.reserveCapacity(width * height)
-        for row in y..<y + height { indices.append(contentsOf: row * stride + x..<row * stride + x + width) }
+        for y in rows { indices.append(contentsOf: y * stride + x0..<y * stride + x1) }
         return indices
     }
 }

@@ -1,9 +1,9 @@
 import Pixels
 
 /// How a GIF is made.
-public struct GIFOptions: Hashable, Sendable {
+package struct GIFOptions: Hashable, Sendable {
     /// What stands for the colours that a palette does not have.
-    public enum Dither: String, Hashable, Sendable, CaseIterable {
+    package enum Dither: String, Hashable, Sendable, CaseIterable {
         /// The nearest colour.
         case none
         /// A threshold pattern that is fixed to the canvas: the same noise in every frame.
@@ -13,25 +13,27 @@ public struct GIFOptions: Hashable, Sendable {
     }
 
     /// How often the animation is played.
-    public enum Loop: Hashable, Sendable {
+    package enum Loop: Hashable, Sendable {
         case forever, once
         /// This many times in all, 1...65536: the file says one repeat less.
         case count(Int)
     }
 
     /// A GIF's pixels at most, 16 million: each takes some 120 bytes of memory and a fifth of a microsecond in every frame.
-    public static let pixels = 1 << 24
+    package static let pixels = 1 << 24
 
     /// Colours in a palette at most, 2...256, the transparent one included.
-    public var colors: Int
-    public var dither: Dither
+    package var colors: Int
+    package var dither: Dither
     /// 1...100: what visible error is worth, in bits; 7 more double it. Frames that rest for 0.4 s are drawn with 60 at least.
-    public var quality: Int
+    package var quality: Int
     /// What pixels with alpha are blended onto; its own alpha is ignored.
-    public var matte: Color
-    public var loop: Loop
+    package var matte: Color
+    package var loop: Loop
 
-    public init(colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80, matte: Color = .white, loop: Loop = .forever) {
+    package init(
+        colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80, matte: Color = .white, loop: Loop = .forever
+    ) {
         self.colors = colors
         self.dither = dither
         self.quality = quality
@@ -41,7 +43,7 @@ public struct GIFOptions: Hashable, Sendable {
 }
 
 /// Why a GIF could not be written.
-public enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
     /// GIF sizes are 1...65535, and at most `GIFOptions.pixels` are taken.
     case size(width: Int, height: Int)
     case option(String)
@@ -55,7 +57,7 @@ public enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What giflib says.
     case library(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .size(let width, let height):
             "a GIF is 1 to 65535 pixels wide and high, and here of \(GIFOptions.pixels >> 20) million at most, not \(width) x \(height); choose a smaller scale"

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A colour table: at most 256 entries of 0xBBGGRR.
 struct GIFPalette: Hashable, Sendable {
     var colors: [UInt32]

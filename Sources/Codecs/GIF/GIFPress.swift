@@ -1,3 +1,5 @@
+import FileOutput
+
 /// Frames that have been looked at, drawn on the canvas and written as images, one after the other.
 ///
 /// Unchecked: one thread at a time uses it, each after the one before it has ended: the encoder's `WorkLine`, and then, when that is done, the encoder.

@@ -1,4 +1,5 @@
 import CGIF
+import FileOutput
 
 /// A GIF file as giflib writes it: header, extensions, image descriptors and code blocks, into a byte sink.
 final class GIFWriter {
@@ -47,7 +48,7 @@ final class GIFWriter {
         try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, block))
         let r = image.rect
         try withMap(image.palette) {
-            try check(EGifPutImageDesc(file, Int32(r.x), Int32(r.y), Int32(r.width), Int32(r.height), false, $0))
+            try check(EGifPutImageDesc(file, Int32(r.x0), Int32(r.y0), Int32(r.width), Int32(r.height), false, $0))
         }
         try image.codes.withUnsafeBufferPointer { try writeCodes($0) }
     }
@@ -97,9 +98,13 @@ final class GIFWriter {
 
     private func withMap(_ palette: GIFPalette?, _ body: (UnsafePointer<ColorMapObject>?) throws -> Void) throws {
         guard let palette else { return try body(nil) }
-        var colors = palette.colors.map { GifColorType(Red: UInt8($0 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 >> 16 & 255)) }
+        var colors = palette.colors.map {
+            GifColorType(Red: UInt8($0 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 >> 16 & 255))
+        }
         colors += Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: (1 << palette.bits) - colors.count)
-        guard let map = GifMakeMapObject(Int32(colors.count), colors) else { throw GIFError.library("not enough memory") }
+        guard let map = GifMakeMapObject(Int32(colors.count), colors) else {
+            throw GIFError.library("not enough memory")
+        }
         defer { GifFreeMapObject(map) }
         try body(map)
     }
@@ -110,5 +115,7 @@ final class GIFWriter {
         throw GIFError.library(Self.text(file?.pointee.Error ?? 0))
     }
 
-    private static func text(_ code: Int32) -> String { GifErrorString(code).map { String(cString: $0) } ?? "error \(code)" }
+    private static func text(_ code: Int32) -> String {
+        GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"
+    }
 }

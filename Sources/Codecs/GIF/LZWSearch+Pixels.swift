@@ -38,16 +38,22 @@ extension LZWSearch {
         let safe = cone.replacing(with: 0.12, where: cone .< 0.12)
         let slope = safe * safe * 3
         let owed = (carried[p] + carry * Self.right) * area.dither[p] / slope
-        let step = owed.replacing(with: Self.longestStep, where: owed .> Self.longestStep).replacing(with: -Self.longestStep, where: owed .< -Self.longestStep)
-        return Pixel(lab: ConeSpace.lab(cones: cone + step * Self.eagerness), light: cone * cone * cone + step * slope, weight: weight)
+        let step = owed.replacing(with: Self.longestStep, where: owed .> Self.longestStep).replacing(
+            with: -Self.longestStep, where: owed .< -Self.longestStep)
+        return Pixel(
+            lab: ConeSpace.lab(cones: cone + step * Self.eagerness), light: cone * cone * cone + step * slope,
+            weight: weight)
     }
 
     @inline(__always) func outcome(_ pixel: Pixel, symbol: Int, at p: Int) -> Outcome {
         if symbol == colors.transparent {
             let cone = area.canvas[p]
-            return Outcome(loss: pixel.weight * distance(pixel.lab, ConeSpace.lab(cones: cone)), carry: pixel.light - cone * cone * cone)
+            return Outcome(
+                loss: pixel.weight * distance(pixel.lab, ConeSpace.lab(cones: cone)),
+                carry: pixel.light - cone * cone * cone)
         }
-        return Outcome(loss: pixel.weight * distance(pixel.lab, colors.lab[symbol]), carry: pixel.light - colors.light[symbol])
+        return Outcome(
+            loss: pixel.weight * distance(pixel.lab, colors.lab[symbol]), carry: pixel.light - colors.light[symbol])
     }
 
     /// Puts a symbol's colour on the canvas and hands its error on; returns what the error costs, in bits.

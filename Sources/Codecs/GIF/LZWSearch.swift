@@ -99,7 +99,9 @@ final class LZWSearch {
     /// Every symbol that could be the first; the nearest last, so that it is followed first.
     private func offerFirst(_ position: Int, x: Int) {
         func offer(_ symbol: Int, _ result: Outcome) {
-            leave(Branch(carry: result.carry, node: Int32(symbol), length: 1, x: Int32(x), score: expected(x) - result.loss))
+            leave(
+                Branch(
+                    carry: result.carry, node: Int32(symbol), length: 1, x: Int32(x), score: expected(x) - result.loss))
         }
         if area.isStill[position] {
             let index = colors.index(of: area.shown[position])
@@ -114,7 +116,9 @@ final class LZWSearch {
             offer(grid.entry(order), outcome(pixel, symbol: grid.entry(order), at: position))
             order -= 1
         }
-        if colors.transparent >= 0 { offer(colors.transparent, outcome(pixel, symbol: colors.transparent, at: position)) }
+        if colors.transparent >= 0 {
+            offer(colors.transparent, outcome(pixel, symbol: colors.transparent, at: position))
+        }
     }
 
     /// Follows a string's best continuation and leaves the others pending.
@@ -137,7 +141,9 @@ final class LZWSearch {
                 let symbol = dictionary.lastSymbol(child)
                 if !still || symbol == colors.transparent || colors.rgb[symbol] == shown {
                     let result = still ? .exact : outcome(pixel, symbol: symbol, at: p)
-                    let next = Branch(carry: result.carry, node: Int32(child), length: branch.length + 1, x: Int32(x), score: score - result.loss)
+                    let next = Branch(
+                        carry: result.carry, node: Int32(child), length: branch.length + 1, x: Int32(x),
+                        score: score - result.loss)
                     if next.score > top.score {
                         if top.node >= 0 { leave(top) }
                         top = next

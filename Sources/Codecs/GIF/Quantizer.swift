@@ -150,7 +150,8 @@ struct Quantizer {
 
     /// The means of what each entry owns; one that owns nothing stays where it is.
     private func means(_ owners: [Int], of centers: [Vector]) -> [Vector] {
-        var sums = [Vector](repeating: .zero, count: centers.count), weights = [Float](repeating: 0, count: centers.count)
+        var sums = [Vector](repeating: .zero, count: centers.count)
+        var weights = [Float](repeating: 0, count: centers.count)
         for (p, i) in zip(points, owners) {
             sums[i] += p.lab * p.weight
             weights[i] += p.weight
@@ -168,7 +169,8 @@ struct Quantizer {
         }
         var colors: [UInt32] = []
         for i in centers.indices where weights[i] > 0 {
-            let color = heaviest[i].flatMap { $0.weight > 0.4 * weights[i] ? $0.exact : nil } ?? ConeSpace.rgb(lab: centers[i])
+            let color =
+                heaviest[i].flatMap { $0.weight > 0.4 * weights[i] ? $0.exact : nil } ?? ConeSpace.rgb(lab: centers[i])
             if !colors.contains(color) { colors.append(color) }
         }
         return colors

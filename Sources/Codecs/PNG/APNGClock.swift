@@ -32,7 +32,8 @@ struct APNGClock {
     /// Ticks as 1/60000 s, to nearest.
     private func rounded(_ ticks: Int) -> Int {
         let scaled = ticks.multipliedFullWidth(by: Int(APNGClock.finest))
-        return timescale.dividingFullWidth((scaled.high, scaled.low)).quotient + (ticks > 0 && remainderIsHalf(ticks) ? 1 : 0)
+        return timescale.dividingFullWidth((scaled.high, scaled.low)).quotient
+            + (ticks > 0 && remainderIsHalf(ticks) ? 1 : 0)
     }
 
     private func remainderIsHalf(_ ticks: Int) -> Bool {
@@ -50,5 +51,7 @@ struct APNGClock {
         return parts
     }
 
-    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }
+    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+        b == 0 ? a : greatestCommonDivisor(b, a % b)
+    }
 }

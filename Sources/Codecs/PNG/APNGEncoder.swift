@@ -1,3 +1,5 @@
+import FileOutput
+import Geometry
 import Pixels
 
 /// Frames as an animated PNG: each frame is the rectangle that differs from the one before, laid over it or put in its place, whichever is smaller. Frames
@@ -5,7 +7,7 @@ import Pixels
 ///
 /// The number of frames stands at the file's beginning and is known at its end. A file is patched; for a pipe, the compressed bytes wait
 /// in memory up to `bufferLimit`. Otherwise memory does not grow with the number of frames. Committing a file is its owner's.
-public final class APNGEncoder: FrameSink {
+package final class APNGEncoder: FrameSink {
     private let sink: any ByteSink
     /// What is written to: the sink, or memory until the end.
     private let output: any PatchableByteSink
@@ -27,9 +29,16 @@ public final class APNGEncoder: FrameSink {
     private static let countOffset = 8 + 25 + 8
 
     /// `hasAlpha` false makes the file a fifth smaller, and a frame that is not opaque an error. `plays` 0 is for ever.
-    public init(sink: any ByteSink, width: Int, height: Int, hasAlpha: Bool, plays: Int = 0, options: PNGOptions = PNGOptions(), bufferLimit: Int = 1 << 28) {
+    package init(
+        sink: any ByteSink, width: Int, height: Int, hasAlpha: Bool, plays: Int = 0, options: PNGOptions = PNGOptions(),
+        bufferLimit: Int = 1 << 28
+    ) {
         self.sink = sink
-        if let patchable = sink as? any PatchableByteSink, patchable.isPatchable { output = patchable } else { output = MemorySink() }
+        if let patchable = sink as? any PatchableByteSink, patchable.isPatchable {
+            output = patchable
+        } else {
+            output = MemorySink()
+        }
         self.width = width
         self.height = height
         layout = hasAlpha ? .rgba : .rgb
@@ -38,9 +47,11 @@ public final class APNGEncoder: FrameSink {
         self.bufferLimit = bufferLimit
     }
 
-    public func append(_ frame: Bitmap, delay: FrameDelay) throws {
+    package func append(_ frame: Bitmap, delay: FrameDelay) throws {
         try FrameSizeError.check(frame, width, height)
-        if layout == .rgb, !frame.isOpaque { throw PictureError(path: "a frame", problem: "it is not opaque", remedy: "encode with alpha") }
+        if layout == .rgb, !frame.isOpaque {
+            throw PictureError(path: "a frame", problem: "it is not opaque", remedy: "encode with alpha")
+        }
         if let area = canvas?.difference(from: frame) {
             try writePending()
             // There is a canvas: the area is of it. A second name for it would have it copied when it is written to.
@@ -50,12 +61,12 @@ public final class APNGEncoder: FrameSink {
             try writeHeader()
             pending = Patch(x: 0, y: 0, width: width, height: height, isOver: false, data: data(of: frame))
             canvas = Bitmap(width: width, height: height)
-            canvas!.copy(PixelArea(x: 0, y: 0, width: width, height: height), from: frame)
+            canvas!.copy(PixelRect(x: 0, y: 0, width: width, height: height), from: frame)
         }
         clock.add(delay)
     }
 
-    public func finish() throws {
+    package func finish() throws {
         try writePending()
         try write { $0.end() }
         try output.patch(APNGEncoder.frameControl(frames: frames, plays: plays), at: APNGEncoder.countOffset)
@@ -70,9 +81,10 @@ public final class APNGEncoder: FrameSink {
         let data: [UInt8]
     }
 
-    private func best(of area: PixelArea, _ before: Bitmap, _ after: Bitmap) -> Patch {
+    private func best(of area: PixelRect, _ before: Bitmap, _ after: Bitmap) -> Patch {
         func patch(_ bitmap: Bitmap, isOver: Bool) -> Patch {
-            Patch(x: area.x, y: area.y, width: area.width, height: area.height, isOver: isOver, data: data(of: bitmap))
+            Patch(
+                x: area.x0, y: area.y0, width: area.width, height: area.height, isOver: isOver, data: data(of: bitmap))
         }
         let whole = patch(after.cut(area), isOver: false)
         guard layout == .rgba, let changed = after.changes(from: before, in: area) else { return whole }
@@ -91,7 +103,9 @@ public final class APNGEncoder: FrameSink {
 extension APNGEncoder {
     private func writeHeader() throws {
         var container = PNGContainer()
-        container.header(width: width, height: height, layout: layout, frameControl: APNGEncoder.frameControl(frames: 0, plays: plays))
+        container.header(
+            width: width, height: height, layout: layout,
+            frameControl: APNGEncoder.frameControl(frames: 0, plays: plays))
         try write(container.bytes)
     }
 
@@ -112,7 +126,7 @@ extension APNGEncoder {
         // A delay that 16 bits cannot hold goes on with frames that put one pixel where it is.
         for delay in delays {
             // What is pending was cut from the canvas, so there is one.
-            let pixel = canvas!.cut(PixelArea(x: 0, y: 0, width: 1, height: 1))
+            let pixel = canvas!.cut(PixelRect(x: 0, y: 0, width: 1, height: 1))
             try write(Patch(x: 0, y: 0, width: 1, height: 1, isOver: false, data: data(of: pixel)), delay: delay)
         }
     }
@@ -120,7 +134,9 @@ extension APNGEncoder {
     private func write(_ patch: Patch, delay: APNGClock.Delay) throws {
         try write { container in
             container.chunk("fcTL") {
-                for value in [nextSequence(), UInt32(patch.width), UInt32(patch.height), UInt32(patch.x), UInt32(patch.y)] { $0.appendBigEndian(value) }
+                for value in [
+                    nextSequence(), UInt32(patch.width), UInt32(patch.height), UInt32(patch.x), UInt32(patch.y),
+                ] { $0.appendBigEndian(value) }
                 $0.appendBigEndian(UInt32(delay.numerator) << 16 | UInt32(delay.denominator))
                 // Dispose: leave it; blend: 0 in its place, 1 over.
                 $0 += [0, patch.isOver ? 1 : 0]
@@ -151,8 +167,11 @@ extension APNGEncoder {
     private func write(_ bytes: [UInt8]) throws {
         written += bytes.count
         if output !== sink, written > bufferLimit {
-            throw PictureError(path: "the animation", problem: "it has more than \(bufferLimit) bytes, too many to hold back from a pipe until its frames are counted",
-                               remedy: "write it to a file")
+            throw PictureError(
+                path: "the animation",
+                problem:
+                    "it has more than \(bufferLimit) bytes, too many to hold back from a pipe until its frames are counted",
+                remedy: "write it to a file")
         }
         try output.write(bytes)
     }

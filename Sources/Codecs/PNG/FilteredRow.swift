@@ -61,7 +61,9 @@ struct FilteredRow {
         return (v ^ sign) &- sign
     }
 
-    @inline(__always) private func load(_ x: Int, _ step: Int) -> UInt32 { stored.loadUnaligned(fromByteOffset: x &* step, as: UInt32.self) }
+    @inline(__always) private func load(_ x: Int, _ step: Int) -> UInt32 {
+        stored.loadUnaligned(fromByteOffset: x &* step, as: UInt32.self)
+    }
 
     /// Byte by byte, modulo 256.
     @inline(__always) private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
@@ -71,7 +73,9 @@ struct FilteredRow {
     private static var bytes: UInt64 { 0x00FF_00FF_00FF_00FF }
 
     /// Each channel in 16 bits, in the order of `Lanes`.
-    @inline(__always) private static func spread(_ p: UInt32) -> UInt64 { UInt64(p & 0xFF00FF) | UInt64(p &>> 8 & 0xFF00FF) &<< 32 }
+    @inline(__always) private static func spread(_ p: UInt32) -> UInt64 {
+        UInt64(p & 0xFF00FF) | UInt64(p &>> 8 & 0xFF00FF) &<< 32
+    }
     @inline(__always) private static func packed(_ p: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: p | p &>> 24) }
     @inline(__always) private static func lanes(_ p: UInt32) -> Lanes { unsafeBitCast(spread(p), to: Lanes.self) }
 }

@@ -16,7 +16,8 @@ final class FrameHistory {
         self.width = width
         self.height = height
         pixels = [PremultipliedRGBA8](repeating: .clear, count: width * height)
-        traits = [PixelTraits](repeating: PixelTraits(), count: (height + FrameHistory.bandRows - 1) / FrameHistory.bandRows)
+        traits = [PixelTraits](
+            repeating: PixelTraits(), count: (height + FrameHistory.bandRows - 1) / FrameHistory.bandRows)
     }
 
     func fits(_ bitmap: Bitmap) -> Bool { bitmap.width == width && bitmap.height == height }
@@ -27,16 +28,20 @@ final class FrameHistory {
     func see(_ bitmap: Bitmap) -> SeenFrame {
         let size = MemoryLayout<PremultipliedRGBA8>.stride
         let changed = traits.indices.map { i in
-            let rows = FrameHistory.rows(ofBand: i, height: height), band = rows.lowerBound * width..<rows.upperBound * width
+            let rows = FrameHistory.rows(ofBand: i, height: height)
+            let band = rows.lowerBound * width..<rows.upperBound * width
             let isChanged = pixels.withUnsafeMutableBytes { mine in
-                bitmap.pixels.withUnsafeBytes { new in
-                    let mine = mine.baseAddress! + band.lowerBound * size, new = new.baseAddress! + band.lowerBound * size
+                bitmap.withUnsafeBytes { new in
+                    let mine = mine.baseAddress! + band.lowerBound * size
+                    let new = new.baseAddress! + band.lowerBound * size
                     if !isEmpty, memcmp(mine, new, band.count * size) == 0 { return false }
                     memcpy(mine, new, band.count * size)
                     return true
                 }
             }
-            if isChanged { traits[i] = PixelTraits(of: pixels.span.extracting(band)) }
+            if isChanged {
+                traits[i] = pixels.withUnsafeBufferPointer { PixelTraits(of: UnsafeBufferPointer(rebasing: $0[band])) }
+            }
             return isChanged
         }
         isEmpty = false
@@ -57,10 +62,10 @@ struct PixelTraits {
     /// Of no pixels.
     init() {}
 
-    init(of pixels: Span<PremultipliedRGBA8>) {
+    init(of pixels: UnsafeBufferPointer<PremultipliedRGBA8>) {
         var all: UInt32 = ~0, differences: UInt32 = 0
         for i in pixels.indices {
-            let p = pixels[unchecked: i].packed
+            let p = pixels[i].packed
             all &= p
             // Red against green, green against blue.
             differences |= (p ^ (p &>> 8)) & 0xFFFF

@@ -27,7 +27,8 @@ enum PNGColorSpace {
         } else if let data = found["iCCP"] {
             self = PNGColorSpace(packedProfile: bytes[data])
         } else if found["sRGB"] == nil, let data = found["gAMA"], data.count == 4 {
-            self = PNGColorSpace(gamma: bytes.bigEndian32(at: data.lowerBound), chromaticities: found["cHRM"], of: bytes)
+            self = PNGColorSpace(
+                gamma: bytes.bigEndian32(at: data.lowerBound), chromaticities: found["cHRM"], of: bytes)
         } else {
             self = .sRGB
         }
@@ -35,14 +36,18 @@ enum PNGColorSpace {
 
     /// ITU-T H.273: primaries 1 and transfer 13 are sRGB's; the last byte says full range.
     private init(codePoints: [UInt8]) {
-        self = codePoints == [1, 13, 0, 1] ? .sRGB
-            : .unusable("its colours are coded as \(codePoints[0])/\(codePoints[1])/\(codePoints[2]) of ITU-T H.273 (cICP), not sRGB")
+        self =
+            codePoints == [1, 13, 0, 1]
+            ? .sRGB
+            : .unusable(
+                "its colours are coded as \(codePoints[0])/\(codePoints[1])/\(codePoints[2]) of ITU-T H.273 (cICP), not sRGB"
+            )
     }
 
     /// A name, a zero, the compression method (0), and the profile as a zlib stream.
     private init(packedProfile data: ArraySlice<UInt8>) {
         guard let zero = data.firstIndex(of: 0), zero + 2 < data.endIndex, data[zero + 1] == 0,
-              let profile = Inflate.zlib(Array(data[(zero + 2)...]), limit: PNGColorSpace.profileLimit)
+            let profile = Inflate.zlib(Array(data[(zero + 2)...]), limit: PNGColorSpace.profileLimit)
         else { self = .unusable("its colour profile is damaged"); return }
         self = .profile(profile)
     }
@@ -53,7 +58,8 @@ enum PNGColorSpace {
             xy = (0..<8).map { Double(bytes.bigEndian32(at: data.lowerBound + 4 * $0)) / 100_000 }
         }
         // The file stores 1/2.2 rounded; sRGB's own values are what a file of sRGB colours should give, here to within their rounding.
-        let isLikeSRGB = abs(Int(gamma) - 45_455) <= 100 && zip(xy, PNGColorSpace.sRGBPrimaries).allSatisfy { abs($0 - $1) < 0.0015 }
+        let isLikeSRGB =
+            abs(Int(gamma) - 45_455) <= 100 && zip(xy, PNGColorSpace.sRGBPrimaries).allSatisfy { abs($0 - $1) < 0.0015 }
         if isLikeSRGB {
             self = .sRGB
         } else if (1000...1_000_000).contains(gamma), stride(from: 1, to: 8, by: 2).allSatisfy({ xy[$0] > 0 }) {
@@ -74,7 +80,8 @@ enum Inflate {
         while true {
             var count = 0, result = LIBDEFLATE_SUCCESS
             let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
-                result = libdeflate_zlib_decompress(decompressor, packed, packed.count, buffer.baseAddress, capacity, &count)
+                result = libdeflate_zlib_decompress(
+                    decompressor, packed, packed.count, buffer.baseAddress, capacity, &count)
                 initialized = result == LIBDEFLATE_SUCCESS ? count : 0
             }
             if result == LIBDEFLATE_SUCCESS { return bytes }
@@ -89,7 +96,9 @@ enum Inflate {
         defer { libdeflate_free_decompressor(decompressor) }
         var isWhole = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count + padding) { buffer, initialized in
-            isWhole = libdeflate_zlib_decompress(decompressor, packed, packed.count, buffer.baseAddress, count, nil) == LIBDEFLATE_SUCCESS
+            isWhole =
+                libdeflate_zlib_decompress(decompressor, packed, packed.count, buffer.baseAddress, count, nil)
+                == LIBDEFLATE_SUCCESS
             guard isWhole else { return }
             for i in count..<count + padding { buffer[i] = 0 }
             initialized = count + padding

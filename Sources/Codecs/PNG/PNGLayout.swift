@@ -38,7 +38,7 @@ enum PNGLayout: Hashable {
     func symbolsPerRow(width: Int) -> Int { bitsPerPixel < 8 ? (width * bitsPerPixel + 7) / 8 : width }
 
     init(of bitmap: Bitmap, traits: PixelTraits) {
-        if let colors = ColorCount.few(in: bitmap.pixels.span) {
+        if let colors = bitmap.withUnsafePixels({ ColorCount.few(in: $0) }) {
             // Grey takes no palette chunk, and with more than 16 colours no more bits.
             self = traits.isGrey && traits.isOpaque && colors.count > 16 ? .grey : .palette(colors)
         } else {
@@ -51,7 +51,7 @@ enum PNGLayout: Hashable {
 enum ColorCount {
     /// In ascending order of alpha, then of the other channels: transparent ones first, as tRNS wants them, and the same list whatever
     /// order the pixels come in. Nil for more than 256 colours.
-    static func few(in pixels: Span<PremultipliedRGBA8>) -> [PremultipliedRGBA8]? {
+    static func few(in pixels: UnsafeBufferPointer<PremultipliedRGBA8>) -> [PremultipliedRGBA8]? {
         // Open addressing; a slot is empty when its stamp is false.
         var slots = [UInt32](repeating: 0, count: 1024), used = [Bool](repeating: false, count: 1024), count = 0
         var last = ~pixels[0].packed

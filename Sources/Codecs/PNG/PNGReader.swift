@@ -1,21 +1,24 @@
 import CPNG
+import FileOutput
 import Pixels
 
 /// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16 bits are rounded to 8, after the multiplication by alpha. Colours other
 /// than sRGB's (iCCP, gAMA, cHRM) are converted or refused by name. `QuickPNG` reads what is most usual, libpng everything else.
-public enum PNGReader {
+package enum PNGReader {
     /// Throws `FileError` when the file cannot be read, `PictureError` when it holds no usable picture.
-    public static func read(contentsOf path: String, limits: ImageLimits = .default) throws -> Bitmap {
+    package static func read(contentsOf path: String, limits: ImageLimits = .default) throws -> Bitmap {
         try read(FileBytes.read(path, limit: limits.fileBytes), name: path, limits: limits)
     }
 
     /// `name` stands for the path in messages.
-    public static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default) throws -> Bitmap {
+    package static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default) throws -> Bitmap {
         try read(bytes, name: name, limits: limits, quickly: true)
     }
 
     /// Through libpng alone where not `quickly`: the two ways are tested against each other.
-    package static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default, quickly: Bool) throws -> Bitmap {
+    package static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default, quickly: Bool) throws
+        -> Bitmap
+    {
         if let format = PictureFormat(of: bytes), format != .png { throw format.isNotPNG(name) }
         guard bytes.starts(with: PNGChunks.signature) else { throw PictureFormat.isUnknown(name) }
         let conversion = try ColorConversion.toSRGB(from: PNGColorSpace(of: bytes), path: name)
@@ -31,11 +34,13 @@ public enum PNGReader {
     package static func isQuick(_ bytes: [UInt8]) -> Bool { (try? quick(bytes, "", .default, nil)) != nil }
 
     /// Nil where the quick way does not fit.
-    private static func quick(_ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ conversion: ColorConversion?) throws -> Bitmap? {
+    private static func quick(_ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ conversion: ColorConversion?)
+        throws -> Bitmap?
+    {
         guard let file = QuickPNG(bytes) else { return nil }
         try limits.check(width: file.width, height: file.height, path: name)
         var bitmap = Bitmap(width: file.width, height: file.height)
-        let isRead = bitmap.pixels.withUnsafeMutableBytes { bytes in
+        let isRead = bitmap.withUnsafeMutableBytes { bytes in
             guard file.read(to: bytes.bindMemory(to: UInt32.self)) else { return false }
             conversion?.apply(to: bytes)
             return true
@@ -53,7 +58,8 @@ private final class LibPNG {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws {
         guard let reader = cpng_reader_create(bytes.baseAddress, bytes.count) else {
-            throw PictureError(path: name, problem: "there is not enough memory to read it", remedy: "scale it down first")
+            throw PictureError(
+                path: name, problem: "there is not enough memory to read it", remedy: "scale it down first")
         }
         self.reader = reader
         self.name = name
@@ -73,7 +79,7 @@ private final class LibPNG {
     func shallow(_ header: cpng_header, _ conversion: ColorConversion?) throws -> Bitmap {
         var bitmap = Bitmap(width: Int(header.width), height: Int(header.height))
         let stride = bitmap.width * 4
-        try bitmap.pixels.withUnsafeMutableBytes { bytes in
+        try bitmap.withUnsafeMutableBytes { bytes in
             if !cpng_reader_read_pixels(reader, bytes.baseAddress, stride) { throw damage }
             conversion?.apply(to: bytes)
         }
@@ -87,24 +93,29 @@ private final class LibPNG {
         var samples = [SIMD4<UInt16>](repeating: .zero, count: bitmap.pixels.count)
         let read = samples.withUnsafeMutableBytes { cpng_reader_read_pixels(reader, $0.baseAddress, bitmap.width * 8) }
         if !read { throw damage }
-        for i in samples.indices { bitmap.pixels[i] = conversion == nil ? Rounding.premultiplied(samples[i]) : Rounding.straight(samples[i]) }
+        for i in samples.indices {
+            bitmap[offset: i] = conversion == nil ? Rounding.premultiplied(samples[i]) : Rounding.straight(samples[i])
+        }
         if let conversion {
-            bitmap.pixels.withUnsafeMutableBytes(conversion.apply)
+            bitmap.withUnsafeMutableBytes(conversion.apply)
             bitmap.premultiply()
         }
         return bitmap
     }
 
     private var damage: PictureError {
-        PictureError(path: name, problem: "it is damaged: " + String(cString: cpng_reader_error(reader)), remedy: "make or fetch it again")
+        PictureError(
+            path: name, problem: "it is damaged: " + String(cString: cpng_reader_error(reader)),
+            remedy: "make or fetch it again")
     }
 }
 
 extension Bitmap {
     /// From straight alpha, to nearest.
     mutating func premultiply() {
-        var span = pixels.mutableSpan
-        for i in span.indices where span[i].a != 255 { span[i] = Rounding.premultiplied(span[i]) }
+        withUnsafeMutablePixels { pixels in
+            for i in pixels.indices where pixels[i].a != 255 { pixels[i] = Rounding.premultiplied(pixels[i]) }
+        }
     }
 }
 

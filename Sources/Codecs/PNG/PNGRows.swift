@@ -19,17 +19,26 @@ struct PNGRows {
 
     /// Row y into `symbols`, which has room for `layout.symbolsPerRow`.
     func write(row y: Int, to symbols: UnsafeMutableBufferPointer<UInt32>) {
-        let pixels = bitmap.pixels.span.extracting(y * bitmap.width..<(y + 1) * bitmap.width)
+        bitmap.withUnsafePixels { pixels in
+            write(UnsafeBufferPointer(rebasing: pixels[y * bitmap.width..<(y + 1) * bitmap.width]), to: symbols)
+        }
+    }
+
+    private func write(
+        _ pixels: UnsafeBufferPointer<PremultipliedRGBA8>, to symbols: UnsafeMutableBufferPointer<UInt32>
+    ) {
         switch layout {
-        case .grey: for x in pixels.indices { symbols[x] = pixels[unchecked: x].packed & 0xFF }
-        case .rgb: for x in pixels.indices { symbols[x] = pixels[unchecked: x].packed & 0xFF_FFFF }
-        case .rgba: for x in pixels.indices { symbols[x] = StraightColor.of(pixels[unchecked: x]).packed }
+        case .grey: for x in pixels.indices { symbols[x] = pixels[x].packed & 0xFF }
+        case .rgb: for x in pixels.indices { symbols[x] = pixels[x].packed & 0xFF_FFFF }
+        case .rgba: for x in pixels.indices { symbols[x] = StraightColor.of(pixels[x]).packed }
         case .palette: writeIndices(of: pixels, to: symbols)
         }
     }
 
     /// The leftmost pixel in the highest bits of a byte.
-    private func writeIndices(of pixels: Span<PremultipliedRGBA8>, to symbols: UnsafeMutableBufferPointer<UInt32>) {
+    private func writeIndices(
+        of pixels: UnsafeBufferPointer<PremultipliedRGBA8>, to symbols: UnsafeMutableBufferPointer<UInt32>
+    ) {
         let bits = layout.bitsPerPixel, perByte = 8 / bits
         var last = ~pixels[0].packed, index: UInt32 = 0
         for i in symbols.indices { symbols[i] = 0 }

@@ -1,28 +1,29 @@
+import FileOutput
 import Foundation
 import Pixels
 
 /// A directory of frame-0000.png, frame-0001.png, …; each file appears whole or not at all. Frames may be encoded (`PNGEncoder`) and
 /// written by any thread in any order.
-public struct PNGSequence: Sendable {
-    public let directory: String
+package struct PNGSequence: Sendable {
+    package let directory: String
     /// Digits of a frame's number: four, or as many as the last one has.
-    public let digits: Int
+    package let digits: Int
 
     /// Makes the directory, with those above it, where it is missing.
-    public init(directory: String, count: Int) throws {
+    package init(directory: String, count: Int) throws {
         self.directory = directory
         digits = max(4, String(max(0, count - 1)).count)
         try PNGSequence.make(directory)
     }
 
-    public func path(of index: Int) -> String {
+    package func path(of index: Int) -> String {
         let number = String(index)
         let name = "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
         return directory.hasSuffix("/") ? directory + name : directory + "/" + name
     }
 
     /// Writes the file of frame `index`.
-    public func write(_ file: [UInt8], index: Int) throws {
+    package func write(_ file: [UInt8], index: Int) throws {
         try PNGFile.write(file, to: path(of: index))
     }
 
@@ -33,7 +34,9 @@ public struct PNGSequence: Sendable {
             if parent == "/" || mkdir(parent, 0o777) == 0 || errno == EEXIST { continue }
             // A directory that stands in one that is not ours to write need not be made.
             let reason = errno
-            if access(parent, F_OK) != 0 { throw FileError(path: directory, action: "make the directory", code: reason) }
+            if access(parent, F_OK) != 0 {
+                throw FileError(path: directory, action: "make the directory", code: reason)
+            }
         }
         var status = stat()
         if stat(directory, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
@@ -43,8 +46,8 @@ public struct PNGSequence: Sendable {
 }
 
 /// One encoded picture as one file.
-public enum PNGFile {
-    public static func write(_ file: [UInt8], to path: String) throws {
+package enum PNGFile {
+    package static func write(_ file: [UInt8], to path: String) throws {
         let output = try AtomicFile(path: path)
         try output.write(file)
         try output.commit()

@@ -14,11 +14,15 @@ struct QuickPNG {
     /// Bytes of unpacked rows at most; libpng reads larger pictures row by row.
     private static let rowsLimit = 1 << 26
     /// Chunks that do not change how the data are read. What they say of colours is for `PNGColorSpace`.
-    private static let harmless: Set = ["sRGB", "gAMA", "cHRM", "iCCP", "cICP", "pHYs", "tEXt", "zTXt", "iTXt", "tIME", "eXIf"]
+    private static let harmless: Set = [
+        "sRGB", "gAMA", "cHRM", "iCCP", "cICP", "pHYs", "tEXt", "zTXt", "iTXt", "tIME", "eXIf",
+    ]
 
     init?(_ bytes: [UInt8]) {
         var chunks = PNGChunks(bytes)
-        guard let first = chunks.next(), first.type == "IHDR", first.isWhole(in: bytes), first.data.count == 13 else { return nil }
+        guard let first = chunks.next(), first.type == "IHDR", first.isWhole(in: bytes), first.data.count == 13 else {
+            return nil
+        }
         self.init(header: Array(bytes[first.data]))
         var last = first.type, hasData = false
         while last != "IEND" {
@@ -53,11 +57,14 @@ struct QuickPNG {
     /// Straight RGBA into `pixels`, of `width` x `height`; false when the data are damaged.
     func read(to pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
         let stride = rowBytes, above = [UInt32](repeating: 0, count: width)
-        guard let rows = Inflate.zlib(packed, count: stride * height, padding: FilteredRow.padding), let out = pixels.baseAddress else { return false }
+        guard let rows = Inflate.zlib(packed, count: stride * height, padding: FilteredRow.padding),
+            let out = pixels.baseAddress
+        else { return false }
         return rows.withUnsafeBytes { rows in
             above.withUnsafeBufferPointer { zeros in
                 (0..<height).allSatisfy { y in
-                    let start = rows.baseAddress! + y * stride, above = y == 0 ? zeros.baseAddress! : UnsafePointer(out + (y - 1) * width)
+                    let start = rows.baseAddress! + y * stride
+                    let above = y == 0 ? zeros.baseAddress! : UnsafePointer(out + (y - 1) * width)
                     guard let filter = RowFilter(rawValue: rows[y * stride]) else { return false }
                     let row = FilteredRow(stored: start + 1, above: above, pixels: out + y * width, width: width)
                     channels == 3 ? row.undo(filter, step: 3, alpha: 0xFF00_0000) : row.undo(filter, step: 4, alpha: 0)
@@ -71,6 +78,7 @@ struct QuickPNG {
 extension PNGChunks.Chunk {
     /// Whether its checksum holds.
     fileprivate func isWhole(in bytes: [UInt8]) -> Bool {
-        PNGContainer.checksum(of: bytes[data.lowerBound - 4..<data.upperBound]) == bytes.bigEndian32(at: data.upperBound)
+        PNGContainer.checksum(of: bytes[data.lowerBound - 4..<data.upperBound])
+            == bytes.bigEndian32(at: data.upperBound)
     }
 }

@@ -1,20 +1,21 @@
+import FileOutput
 import Pixels
 
 /// Frames as bare bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha; ffmpeg's `-f rawvideo -pix_fmt rgba`.
-public final class RawRGBAEncoder: FrameSink {
+package final class RawRGBAEncoder: FrameSink {
     private let sink: any ByteSink
     private let width, height: Int
     private var rate: SteadyRate
 
     /// Frames that last longer than `interval` are repeated.
-    public init(sink: any ByteSink, width: Int, height: Int, interval: FrameDelay) {
+    package init(sink: any ByteSink, width: Int, height: Int, interval: FrameDelay) {
         self.sink = sink
         self.width = width
         self.height = height
         rate = SteadyRate(interval: interval)
     }
 
-    public func append(_ frame: Bitmap, delay: FrameDelay) throws {
+    package func append(_ frame: Bitmap, delay: FrameDelay) throws {
         try FrameSizeError.check(frame, width, height)
         var pixels = frame.pixels
         if !frame.isOpaque {
@@ -23,5 +24,5 @@ public final class RawRGBAEncoder: FrameSink {
         for _ in 0..<rate.repeats(lasting: delay) { try pixels.withUnsafeBytes { try sink.write($0) } }
     }
 
-    public func finish() {}
+    package func finish() {}
 }

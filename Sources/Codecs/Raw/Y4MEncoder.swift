@@ -1,8 +1,9 @@
+import FileOutput
 import Pixels
 
 /// Frames as YUV4MPEG2, for video encoders: BT.709, limited range, alpha blended onto a matte.
-public final class Y4MEncoder: FrameSink {
-    public enum Chroma: Sendable {
+package final class Y4MEncoder: FrameSink {
+    package enum Chroma: Sendable {
         /// One chroma sample for 2 x 2 pixels, in their middle: what players everywhere take.
         case c420
         /// One for each pixel.
@@ -17,7 +18,9 @@ public final class Y4MEncoder: FrameSink {
     private var hasHeader = false
 
     /// `interval` is the time between two frames; frames that last longer are repeated. `matte` counts as opaque.
-    public init(sink: any ByteSink, width: Int, height: Int, interval: FrameDelay, chroma: Chroma = .c420, matte: Color = .white) {
+    package init(
+        sink: any ByteSink, width: Int, height: Int, interval: FrameDelay, chroma: Chroma = .c420, matte: Color = .white
+    ) {
         self.sink = sink
         self.width = width
         self.height = height
@@ -26,7 +29,7 @@ public final class Y4MEncoder: FrameSink {
         rate = SteadyRate(interval: interval)
     }
 
-    public func append(_ frame: Bitmap, delay: FrameDelay) throws {
+    package func append(_ frame: Bitmap, delay: FrameDelay) throws {
         try FrameSizeError.check(frame, width, height)
         if !hasHeader { try sink.write(Array(header.utf8)) }
         hasHeader = true
@@ -34,11 +37,12 @@ public final class Y4MEncoder: FrameSink {
         for _ in 0..<rate.repeats(lasting: delay) { try sink.write(bytes) }
     }
 
-    public func finish() {}
+    package func finish() {}
 
     private var header: String {
         let interval = rate.interval
-        return "YUV4MPEG2 W\(width) H\(height) F\(interval.timescale):\(interval.ticks) Ip A1:1 \(chroma == .c420 ? "C420jpeg" : "C444") XCOLORRANGE=LIMITED\n"
+        return
+            "YUV4MPEG2 W\(width) H\(height) F\(interval.timescale):\(interval.ticks) Ip A1:1 \(chroma == .c420 ? "C420jpeg" : "C444") XCOLORRANGE=LIMITED\n"
     }
 
     /// All of Y, then of Cb, then of Cr.

@@ -1,26 +1,31 @@
+import Geometry
 import Pixels
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// Counts what differs between two bitmaps. Rows that are equal cost a `memcmp`; the others are counted eight pixels at a time.
 struct DifferenceTally {
     private(set) var differing = 0, exceeding = 0, largest = 0
-    private(set) var box: PixelBox?
+    private(set) var box: PixelRect?
     private(set) var squaredError: UInt64 = 0
     private let tolerance: UInt8
 
     init(_ a: Bitmap, _ b: Bitmap, tolerance: UInt8) {
         self.tolerance = tolerance
         let width = min(a.width, b.width), height = min(a.height, b.height)
-        a.pixels.withUnsafeBytes { first in
-            b.pixels.withUnsafeBytes { second in
-                if a.width == b.width, a.height == b.height, memcmp(first.baseAddress!, second.baseAddress!, first.count) == 0 { return }
+        a.withUnsafeBytes { first in
+            b.withUnsafeBytes { second in
+                if a.width == b.width, a.height == b.height,
+                    memcmp(first.baseAddress!, second.baseAddress!, first.count) == 0
+                {
+                    return
+                }
                 for y in 0..<height {
                     let left = UnsafeRawBufferPointer(rebasing: first[y * a.width * 4..<(y * a.width + width) * 4])
                     let right = UnsafeRawBufferPointer(rebasing: second[y * b.width * 4..<(y * b.width + width) * 4])
@@ -36,7 +41,10 @@ struct DifferenceTally {
         var sums = RowSums(tolerance: tolerance), first = -1, last = -1
         let whole = a.count & ~31
         for offset in stride(from: 0, to: whole, by: 32) {
-            if sums.add(a.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt16>.self), b.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt16>.self)) {
+            if sums.add(
+                a.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt16>.self),
+                b.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt16>.self))
+            {
                 if first < 0 { first = offset }
                 last = offset
             }
@@ -48,12 +56,17 @@ struct DifferenceTally {
         }
         add(sums.flush())
         let columns = DifferenceTally.columns(a, b, first: first, last: last)
-        extend(PixelBox(left: columns.lowerBound, top: y, right: columns.upperBound, bottom: y + 1))
+        extend(PixelRect(x0: columns.lowerBound, y0: y, x1: columns.upperBound, y1: y + 1))
     }
 
     /// The first and the last differing pixel, which lie in the eight pixels from byte `first` and from byte `last` on.
-    private static func columns(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, first: Int, last: Int) -> Range<Int> {
-        func differs(_ offset: Int) -> Bool { a.loadUnaligned(fromByteOffset: offset, as: UInt32.self) != b.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+    private static func columns(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, first: Int, last: Int)
+        -> Range<Int>
+    {
+        func differs(_ offset: Int) -> Bool {
+            a.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+                != b.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        }
         var low = first, high = min(last + 28, a.count - 4)
         while !differs(low) { low += 4 }
         while !differs(high) { high -= 4 }
@@ -67,19 +80,20 @@ struct DifferenceTally {
         squaredError += row.squaredError
     }
 
-    private mutating func extend(_ other: PixelBox) { box = box?.union(other) ?? other }
+    private mutating func extend(_ other: PixelRect) { box = box?.union(other) ?? other }
 
     /// The pixels that only one of the two has, each off by 255 in every channel.
     private mutating func addMargins(_ a: Bitmap, _ b: Bitmap) {
-        let width = min(a.width, b.width), height = min(a.height, b.height), right = max(a.width, b.width), bottom = max(a.height, b.height)
+        let width = min(a.width, b.width), height = min(a.height, b.height), right = max(a.width, b.width),
+            bottom = max(a.height, b.height)
         let count = right * bottom - width * height
         guard count > 0 else { return }
         differing += count
         if tolerance < 255 { exceeding += count }
         largest = 255
         squaredError += UInt64(count) * 4 * 255 * 255
-        if right > width { extend(PixelBox(left: width, top: 0, right: right, bottom: bottom)) }
-        if bottom > height { extend(PixelBox(left: 0, top: height, right: right, bottom: bottom)) }
+        if right > width { extend(PixelRect(x0: width, y0: 0, x1: right, y1: bottom)) }
+        if bottom > height { extend(PixelRect(x0: 0, y0: height, x1: right, y1: bottom)) }
     }
 }
 

@@ -22,7 +22,9 @@ final class PairedRuns {
     /// Each has at least one frame, or this throws.
     init(_ expected: String, _ actual: String) throws {
         let paths = Files.areSame(expected, actual) ? [expected] : [expected, actual]
-        readers = try PairedRuns.together(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map { try $0.get() }
+        readers = try PairedRuns.together(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
+            try $0.get()
+        }
         let first = PairedRuns.next(of: readers, [0, 1])
         shown = try first.map { try $0.get() }
         isTimed = shown.allSatisfy { $0?.delay != nil }
@@ -64,7 +66,9 @@ final class PairedRuns {
     }
 
     /// `work` of 0..<count, at the same time: a file is decoded while the other is.
-    private static func together<Value>(_ count: Int, _ work: @Sendable (Int) throws -> Value) -> [Result<Value, any Error>] {
+    private static func together<Value>(_ count: Int, _ work: @Sendable (Int) throws -> Value) -> [Result<
+        Value, any Error
+    >] {
         var results = [Result<Value, any Error>?](repeating: nil, count: count)
         results.withUnsafeMutableBufferPointer { buffer in
             nonisolated(unsafe) let buffer = buffer

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The windows about the centres of a part of a picture, eight at a time. Of the five means that the formula needs, those of a² and b² only occur as a sum, so four
 /// planes are blurred: a, b, a² + b² and ab, of lumas less 128, which keeps the squares small and changes no variance. A row is blurred along when it
 /// is first needed and kept until the eleven rows that need it are done: a tile's rows fit into the cache next to the CPU.
@@ -11,23 +13,26 @@ struct SimilarityTile {
     private static let lumaPlane = 4 * (width + 16), blurredPlane = 4 * width
 
     /// The sum of 1 - similarity over the windows about `centers`, at most `width` x `height`, of two pictures with rows of `rowBytes`.
-    static func lostSimilarity(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, rowBytes: Int, centers: PixelBox) -> Double {
+    static func lostSimilarity(
+        _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, rowBytes: Int, centers: PixelRect
+    ) -> Double {
         withUnsafeTemporaryAllocation(byteCount: 4 * lumaPlane + 11 * 4 * blurredPlane, alignment: 32) { memory in
             memory.initializeMemory(as: UInt8.self, repeating: 0)
             let lumas = memory.baseAddress!, ring = lumas + 4 * lumaPlane
             let count = centers.width + 2 * radius
             var lost = 0.0
-            for y in centers.top - radius..<centers.bottom + radius {
-                let start = y * rowBytes + 4 * (centers.left - radius), bytes = start..<start + 4 * count
+            for y in centers.y0 - radius..<centers.y1 + radius {
+                let start = y * rowBytes + 4 * (centers.x0 - radius), bytes = start..<start + 4 * count
                 fill(lumas, UnsafeRawBufferPointer(rebasing: a[bytes]), UnsafeRawBufferPointer(rebasing: b[bytes]))
                 blurAlong(lumas, to: ring + y % 11 * 4 * blurredPlane, count: centers.width)
-                if y >= centers.top + radius { lost += row(ring, last: y % 11, count: centers.width) }
+                if y >= centers.y0 + radius { lost += row(ring, last: y % 11, count: centers.width) }
             }
             return lost
         }
     }
 
-    private static func fill(_ lumas: UnsafeMutableRawPointer, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) {
+    private static func fill(_ lumas: UnsafeMutableRawPointer, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer)
+    {
         for x in stride(from: 0, to: a.count, by: 32) {
             let p = luma(eight(a, from: x)), q = luma(eight(b, from: x)), place = lumas + x
             place.storeBytes(of: p, as: Lanes.self)
@@ -41,7 +46,9 @@ struct SimilarityTile {
     @inline(__always) private static func eight(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> SIMD8<UInt32> {
         if offset + 32 <= bytes.count { return bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt32>.self) }
         var pixels = SIMD8<UInt32>()
-        for i in 0..<(bytes.count - offset) / 4 { pixels[i] = bytes.loadUnaligned(fromByteOffset: offset + 4 * i, as: UInt32.self) }
+        for i in 0..<(bytes.count - offset) / 4 {
+            pixels[i] = bytes.loadUnaligned(fromByteOffset: offset + 4 * i, as: UInt32.self)
+        }
         return pixels
     }
 
@@ -59,7 +66,9 @@ struct SimilarityTile {
         for plane in 0..<4 {
             let from = lumas + plane * lumaPlane, to = ring + plane * blurredPlane
             for x in stride(from: 0, to: 4 * count, by: 32) {
-                to.storeBytes(of: window.mean { (from + x + 4 * $0).loadUnaligned(as: Lanes.self) }, toByteOffset: x, as: Lanes.self)
+                to.storeBytes(
+                    of: window.mean { (from + x + 4 * $0).loadUnaligned(as: Lanes.self) }, toByteOffset: x,
+                    as: Lanes.self)
             }
         }
     }
@@ -72,7 +81,9 @@ struct SimilarityTile {
         withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer.self, capacity: 11) { rows in
             for k in 0..<11 { rows.initializeElement(at: k, to: ring + (last + 1 + k) % 11 * rowBytes) }
             for x in stride(from: 0, to: 4 * count, by: 32) {
-                func mean(_ plane: Int) -> Lanes { window.mean { (rows[$0] + (plane * blurredPlane + x)).load(as: Lanes.self) } }
+                func mean(_ plane: Int) -> Lanes {
+                    window.mean { (rows[$0] + (plane * blurredPlane + x)).load(as: Lanes.self) }
+                }
                 let lanes = 1 - similarity(mean(0), mean(1), mean(2), mean(3))
                 let left = count - x / 4
                 lost += SIMD8<Double>(left >= 8 ? lanes : lanes.replacing(with: 0, where: places .>= Float(left)))
@@ -82,7 +93,9 @@ struct SimilarityTile {
     }
 
     /// Of windows with these means of a, b, a² + b² and ab.
-    @inline(__always) private static func similarity(_ p: Lanes, _ q: Lanes, _ squares: Lanes, _ products: Lanes) -> Lanes {
+    @inline(__always) private static func similarity(_ p: Lanes, _ q: Lanes, _ squares: Lanes, _ products: Lanes)
+        -> Lanes
+    {
         let variances = squares - (p * p + q * q), covariance = products - p * q
         let a = p + 128, b = q + 128, product = a * b * 2, sum = a * a + b * b
         let similar = (product + c1) * (covariance * 2 + c2)
@@ -100,7 +113,9 @@ private struct GaussianWindow {
     private let w0, w1, w2, w3, w4, w5: Float
 
     init() {
-        let half = (0.8007374029168081, 0.4111122905071876, 0.1353352832366127, 0.02856550078455038, 0.00386592013948076)
+        let half = (
+            0.8007374029168081, 0.4111122905071876, 0.1353352832366127, 0.02856550078455038, 0.00386592013948076
+        )
         let sum = 1 + 2 * (half.0 + half.1 + half.2 + half.3 + half.4)
         (w0, w1, w2) = (Float(1 / sum), Float(half.0 / sum), Float(half.1 / sum))
         (w3, w4, w5) = (Float(half.2 / sum), Float(half.3 / sum), Float(half.4 / sum))

@@ -1,4 +1,5 @@
 import Dispatch
+import Geometry
 import Pixels
 
 /// The mean structural similarity of Z. Wang, A. C. Bovik, H. R. Sheikh and E. P. Simoncelli, "Image quality assessment: from error visibility to structural
@@ -6,29 +7,32 @@ import Pixels
 /// population covariances, averaged over the windows that lie whole in the picture. On the luma 0.299 R + 0.587 G + 0.114 B of the premultiplied
 /// channels, that is, of the frames as seen on black. 1 is the same; scikit-image's `structural_similarity` with those settings gives the same number to
 /// within 1e-6, which is what single precision leaves.
-public enum StructuralSimilarity {
+package enum StructuralSimilarity {
     static let radius = 5
 
     /// nil when the sizes differ or a side has fewer than 11 pixels. Only the windows that touch `box`, where the pixels differ, are worked out: all
     /// others give exactly 1.
-    public static func mean(_ a: Bitmap, _ b: Bitmap, differingIn box: PixelBox?) -> Double? {
+    package static func mean(_ a: Bitmap, _ b: Bitmap, differingIn box: PixelRect?) -> Double? {
         guard a.width == b.width, a.height == b.height, a.width >= 11, a.height >= 11 else { return nil }
         guard let box else { return 1 }
-        let centers = PixelBox(left: max(radius, box.left - radius), top: max(radius, box.top - radius),
-                               right: min(a.width - radius, box.right + radius), bottom: min(a.height - radius, box.bottom + radius))
+        let centers = PixelRect(
+            x0: max(radius, box.x0 - radius), y0: max(radius, box.y0 - radius),
+            x1: min(a.width - radius, box.x1 + radius), y1: min(a.height - radius, box.y1 + radius))
         guard centers.width > 0, centers.height > 0 else { return 1 }
         return 1 - lostSimilarity(a, b, centers) / Double((a.width - 2 * radius) * (a.height - 2 * radius))
     }
 
     /// The sum of 1 - similarity over the windows, in tiles, on all cores. The sum is that of the tiles' sums in their order, however many cores there are.
-    private static func lostSimilarity(_ a: Bitmap, _ b: Bitmap, _ centers: PixelBox) -> Double {
+    private static func lostSimilarity(_ a: Bitmap, _ b: Bitmap, _ centers: PixelRect) -> Double {
         let tiles = tiles(of: centers)
         let sums = [Double](unsafeUninitializedCapacity: tiles.count) { sums, count in
-            a.pixels.withUnsafeBytes { first in
-                b.pixels.withUnsafeBytes { second in
+            a.withUnsafeBytes { first in
+                b.withUnsafeBytes { second in
                     nonisolated(unsafe) let sums = sums, first = first, second = second
                     DispatchQueue.concurrentPerform(iterations: tiles.count) { i in
-                        sums.initializeElement(at: i, to: SimilarityTile.lostSimilarity(first, second, rowBytes: 4 * a.width, centers: tiles[i]))
+                        sums.initializeElement(
+                            at: i,
+                            to: SimilarityTile.lostSimilarity(first, second, rowBytes: 4 * a.width, centers: tiles[i]))
                     }
                 }
             }
@@ -37,16 +41,18 @@ public enum StructuralSimilarity {
         return sums.reduce(0, +)
     }
 
-    private static func tiles(of box: PixelBox) -> [PixelBox] {
-        stride(from: box.top, to: box.bottom, by: SimilarityTile.height).flatMap { top in
-            stride(from: box.left, to: box.right, by: SimilarityTile.width).map { left in
-                PixelBox(left: left, top: top, right: min(left + SimilarityTile.width, box.right), bottom: min(top + SimilarityTile.height, box.bottom))
+    private static func tiles(of box: PixelRect) -> [PixelRect] {
+        stride(from: box.y0, to: box.y1, by: SimilarityTile.height).flatMap { top in
+            stride(from: box.x0, to: box.x1, by: SimilarityTile.width).map { left in
+                PixelRect(
+                    x0: left, y0: top, x1: min(left + SimilarityTile.width, box.x1),
+                    y1: min(top + SimilarityTile.height, box.y1))
             }
         }
     }
 
     /// Convenience for two frames of which nothing is known yet.
-    public static func mean(_ a: Bitmap, _ b: Bitmap) -> Double? {
+    package static func mean(_ a: Bitmap, _ b: Bitmap) -> Double? {
         mean(a, b, differingIn: DifferenceTally(a, b, tolerance: 0).box)
     }
 }

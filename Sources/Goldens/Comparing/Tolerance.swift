@@ -16,7 +16,8 @@ public struct Tolerance: Hashable, Sendable {
     public init(parsing text: String) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= 2, let channel = parts.first.flatMap({ Int($0) }), 0...255 ~= channel,
-              let pixels = parts.count == 2 ? Int(parts[1]) : 0, pixels >= 0 else { throw ToleranceError(text: text) }
+            let pixels = parts.count == 2 ? Int(parts[1]) : 0, pixels >= 0
+        else { throw ToleranceError(text: text) }
         self.init(channel: channel, pixels: pixels)
     }
 }

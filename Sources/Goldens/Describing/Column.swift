@@ -15,7 +15,9 @@ enum Column {
         var values: [DescribedValue?] = []
         for run in text.split(separator: " ") {
             let parts = run.split(separator: "*", omittingEmptySubsequences: false)
-            guard parts.count <= 2, let times = parts.count == 2 ? Int(parts[1]) : 1, times > 0, times <= count - values.count else { return nil }
+            guard parts.count <= 2, let times = parts.count == 2 ? Int(parts[1]) : 1, times > 0,
+                times <= count - values.count
+            else { return nil }
             guard let value = value(parts[0]) else { return nil }
             values += [DescribedValue?](repeating: value.value, count: times)
         }
@@ -26,7 +28,8 @@ enum Column {
         switch value {
         case nil: "-"
         case .thousandths(let n): number(n)
-        case .text(let text): "=" + text.replacing("%", with: "%25").replacing("*", with: "%2A").replacing(" ", with: "%20")
+        case .text(let text):
+            "=" + text.replacing("%", with: "%25").replacing("*", with: "%2A").replacing(" ", with: "%20")
         }
     }
 
@@ -44,7 +47,8 @@ enum Column {
     private static func value(_ token: Substring) -> Parsed? {
         if token == "-" { return Parsed(value: nil) }
         if token.hasPrefix("=") {
-            let text = token.dropFirst().replacing("%20", with: " ").replacing("%2A", with: "*").replacing("%25", with: "%")
+            let text = token.dropFirst().replacing("%20", with: " ").replacing("%2A", with: "*").replacing(
+                "%25", with: "%")
             return Parsed(value: .text(String(text)))
         }
         guard let number = Double(token), abs(number) < 1e12 else { return nil }

@@ -11,9 +11,13 @@ struct DescribedRun: Hashable, Sendable {
         var values: [String: [String: [DescribedValue?]]] = [:]
         for (i, frame) in frames.enumerated() {
             for (z, item) in (frame?.items ?? []).enumerated() {
-                let all = item.values.filter { $0.name != DescribedRun.place } + [.init(name: DescribedRun.place, value: .thousandths(1000 * z))]
+                let all =
+                    item.values.filter { $0.name != DescribedRun.place } + [
+                        .init(name: DescribedRun.place, value: .thousandths(1000 * z))
+                    ]
                 for value in all {
-                    values[item.name, default: [:]][value.name, default: [DescribedValue?](repeating: nil, count: frames.count)][i] = value.value
+                    values[item.name, default: [:]][
+                        value.name, default: [DescribedValue?](repeating: nil, count: frames.count)][i] = value.value
                 }
             }
         }
@@ -34,7 +38,10 @@ struct DescribedRun: Hashable, Sendable {
                 items[i].append(Placed(z: z, item: FrameDescription.Item(name: name, values: here)))
             }
         }
-        return items.map { $0.isEmpty ? nil : FrameDescription(items: $0.sorted { ($0.z, $0.item.name) < ($1.z, $1.item.name) }.map(\.item)) }
+        return items.map {
+            $0.isEmpty
+                ? nil : FrameDescription(items: $0.sorted { ($0.z, $0.item.name) < ($1.z, $1.item.name) }.map(\.item))
+        }
     }
 
     private struct Placed {

@@ -1,6 +1,6 @@
 /// One thing about an item that is not as it was.
-public struct Change: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct Change: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case value(name: String, from: DescribedValue, to: DescribedValue)
         /// The item has a value of this name now, or no longer.
         case gained(name: String, DescribedValue), lost(name: String, DescribedValue)
@@ -9,8 +9,8 @@ public struct Change: Hashable, Sendable {
         case raised(over: String)
     }
 
-    public let item: String
-    public let kind: Kind
+    package let item: String
+    package let kind: Kind
 
     /// How far a number moved; nil for what cannot be measured.
     var distance: Int? {
@@ -30,7 +30,7 @@ public struct Change: Hashable, Sendable {
 
 extension Change: CustomStringConvertible {
     /// `left-door: x -41.0 -> -43.5`
-    public var description: String {
+    package var description: String {
         switch kind {
         case .value(let name, let from, let to): "\(item): \(name) \(Change.words(from, to))"
         case .gained(let name, let value): "\(item): \(name) is new: \(Change.words(value))"
@@ -43,9 +43,12 @@ extension Change: CustomStringConvertible {
 
     /// Two numbers with as many places, one to three, as it takes to tell them apart.
     private static func words(_ from: DescribedValue, _ to: DescribedValue) -> String {
-        guard case .thousandths(let a) = from, case .thousandths(let b) = to else { return "\(words(from)) -> \(words(to))" }
+        guard case .thousandths(let a) = from, case .thousandths(let b) = to else {
+            return "\(words(from)) -> \(words(to))"
+        }
         let places = abs(a - b) >= 100 ? 1 : abs(a - b) >= 10 ? 2 : 3
-        return "\(Words.decimal(Double(a) / 1000, places: places)) -> \(Words.decimal(Double(b) / 1000, places: places))"
+        return
+            "\(Words.decimal(Double(a) / 1000, places: places)) -> \(Words.decimal(Double(b) / 1000, places: places))"
     }
 
     private static func words(_ value: DescribedValue) -> String {
@@ -58,11 +61,15 @@ extension Change: CustomStringConvertible {
 
 extension FrameDescription {
     /// What is different in `new`, in the order of its items, then what is gone.
-    public func changes(to new: FrameDescription) -> [Change] {
+    package func changes(to new: FrameDescription) -> [Change] {
         let old = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0) }), names = Set(new.items.map(\.name))
         var result: [Change] = []
         for item in new.items {
-            if let before = old[item.name] { result += before.changes(to: item) } else { result.append(Change(item: item.name, kind: .appeared)) }
+            if let before = old[item.name] {
+                result += before.changes(to: item)
+            } else {
+                result.append(Change(item: item.name, kind: .appeared))
+            }
         }
         result += items.filter { !names.contains($0.name) }.map { Change(item: $0.name, kind: .vanished) }
         return result + raised(in: new)
@@ -80,7 +87,8 @@ extension FrameDescription {
 
 extension FrameDescription.Item {
     fileprivate func changes(to new: FrameDescription.Item) -> [Change] {
-        let old = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) }), names = Set(new.values.map(\.name))
+        let old = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
+        let names = Set(new.values.map(\.name))
         let kinds = new.values.compactMap { value -> Change.Kind? in
             guard let before = old[value.name] else { return .gained(name: value.name, value.value) }
             return before == value.value ? nil : .value(name: value.name, from: before, to: value.value)

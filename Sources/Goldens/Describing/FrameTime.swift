@@ -1,13 +1,13 @@
 /// When a frame is shown: what golden frames are known by. Two times are the same when they round to the same millionth of a second; the exact
 /// number is kept beside it, since a scene that is drawn a fraction of a microsecond later is not the same to the pixel.
-public struct FrameTime: Sendable {
+package struct FrameTime: Sendable {
     /// 0…999,999, exactly as it was given.
-    public let seconds: Double
+    package let seconds: Double
     /// Rounded to nearest.
-    public let microseconds: Int
+    package let microseconds: Int
 
     /// Limited to 0…999,999 seconds.
-    public init(seconds: Double) {
+    package init(seconds: Double) {
         self.seconds = seconds > 0 ? min(seconds, 999_999) : 0
         microseconds = Int((self.seconds * 1e6).rounded(.toNearestOrAwayFromZero))
     }
@@ -15,21 +15,23 @@ public struct FrameTime: Sendable {
     init(microseconds: Int) { self.init(seconds: Double(microseconds) / 1e6) }
 
     /// From a decimal number within the limits; nil for anything else.
-    public init?(text: some StringProtocol) {
-        guard text.utf8.allSatisfy({ 48...57 ~= $0 || "+-.e".utf8.contains($0) }), let seconds = Double(text), 0...999_999 ~= seconds else { return nil }
+    package init?(text: some StringProtocol) {
+        guard text.utf8.allSatisfy({ 48...57 ~= $0 || "+-.e".utf8.contains($0) }), let seconds = Double(text),
+            0...999_999 ~= seconds
+        else { return nil }
         self.init(seconds: seconds)
     }
 
     /// The shortest decimal that stands for exactly this number: `0.016666666666666666`.
-    public var exactText: String { "\(seconds)" }
+    package var exactText: String { "\(seconds)" }
     /// Six places, for names: `0.016667`.
-    public var text: String { Words.decimal(seconds, places: 6) }
+    package var text: String { Words.decimal(seconds, places: 6) }
     /// Two places, for people: `0.02 s`.
-    public var words: String { Words.seconds(seconds) }
+    package var words: String { Words.seconds(seconds) }
 }
 
 extension FrameTime: Hashable, Comparable {
-    public static func == (a: FrameTime, b: FrameTime) -> Bool { a.microseconds == b.microseconds }
-    public static func < (a: FrameTime, b: FrameTime) -> Bool { a.microseconds < b.microseconds }
-    public func hash(into hasher: inout Hasher) { hasher.combine(microseconds) }
+    package static func == (a: FrameTime, b: FrameTime) -> Bool { a.microseconds == b.microseconds }
+    package static func < (a: FrameTime, b: FrameTime) -> Bool { a.microseconds < b.microseconds }
+    package func hash(into hasher: inout Hasher) { hasher.combine(microseconds) }
 }

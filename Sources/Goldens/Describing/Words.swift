@@ -20,7 +20,9 @@ enum Words {
         let unit = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000][places]
         let scaled = Int((min(abs(value), 1e12) * Double(unit)).rounded(.toNearestOrAwayFromZero))
         let fraction = String(scaled % unit)
-        let text = places == 0 ? "\(scaled)" : "\(scaled / unit).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
+        let text =
+            places == 0
+            ? "\(scaled)" : "\(scaled / unit).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
         return value < 0 && scaled != 0 ? "-" + text : text
     }
 

@@ -23,12 +23,17 @@ struct OutcomeDocument: Encodable {
         let words: String
         let fingerprint: Fingerprint
         let differingPixels, exceedingPixels, maxDifference: Int?
-        let box: PixelBox?
+        let box: Box?
         /// Decibels; left out for equal frames, whose ratio is infinite.
         let psnr: Double?
         let ssim: Double?
         /// Paths; in the page, the numbers of embedded pictures.
         let expected, actual, difference: String?
+    }
+
+    /// Columns `left ..< right` and rows `top ..< bottom` of pixels.
+    struct Box: Encodable {
+        let left, top, right, bottom: Int
     }
 
     let title: String
@@ -40,8 +45,11 @@ struct OutcomeDocument: Encodable {
         self.title = title
         passes = outcomes.allSatisfy(\.passes)
         scenes = outcomes.map { outcome in
-            Scene(name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary, words: outcome.words, update: outcome.update,
-                  size: outcome.size, tolerance: outcome.tolerance.description, isTimed: outcome.isTimed, frames: outcome.frames.map { Frame($0, picture) })
+            Scene(
+                name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary,
+                words: outcome.words, update: outcome.update,
+                size: outcome.size, tolerance: outcome.tolerance.description, isTimed: outcome.isTimed,
+                frames: outcome.frames.map { Frame($0, picture) })
         }
     }
 
@@ -63,7 +71,7 @@ extension OutcomeDocument.Frame {
         differingPixels = comparison?.differingPixels
         exceedingPixels = comparison?.exceedingPixels
         maxDifference = comparison?.maxDifference
-        box = comparison?.box
+        box = comparison?.box.map { OutcomeDocument.Box(left: $0.x0, top: $0.y0, right: $0.x1, bottom: $0.y1) }
         psnr = comparison.flatMap { $0.psnr.isFinite ? ($0.psnr * 1000).rounded() / 1000 : nil }
         ssim = frame.similarity.map { ($0 * 1e6).rounded() / 1e6 }
         expected = frame.evidence.expected.flatMap(picture)

@@ -10,7 +10,9 @@ struct ReportPictures {
     /// the others that fail, evenly spread over time, and at last those that are the same, of failing scenes only.
     init(_ scenes: [SceneOutcome], budget: Int) {
         var rest = budget, paths: [String] = [], numbers: [String: Int] = [:]
-        let wishes = scenes.flatMap(ReportPictures.wishes).enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+        let wishes = scenes.flatMap(ReportPictures.wishes).enumerated().sorted {
+            ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+        }
         for wish in wishes.map(\.element) {
             let new = wish.paths.filter { numbers[$0] == nil }, size = new.reduce(0) { $0 + ReportPictures.size($1) }
             guard size <= rest else { continue }
@@ -33,7 +35,8 @@ struct ReportPictures {
     }
 
     private static func wishes(_ scene: SceneOutcome) -> [Wish] {
-        let poster = scene.worst?.time ?? (scene.frames.isEmpty ? nil : scene.frames[scene.frames.count / 2].time), first = scene.failing.first?.time
+        let poster = scene.worst?.time ?? (scene.frames.isEmpty ? nil : scene.frames[scene.frames.count / 2].time)
+        let first = scene.failing.first?.time
         return scene.frames.enumerated().compactMap { i, frame in
             let paths = [frame.evidence.expected, frame.evidence.actual, frame.evidence.difference].compactMap(\.self)
             let spread = 64 - i.trailingZeroBitCount

@@ -1,6 +1,6 @@
 /// What came of one frame's check.
-public struct FrameOutcome: Hashable, Sendable {
-    public enum State: Hashable, Sendable {
+package struct FrameOutcome: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// Bit for bit as the golden.
         case same
         /// Different, but within the tolerance.
@@ -14,16 +14,19 @@ public struct FrameOutcome: Hashable, Sendable {
         case orphaned
     }
 
-    public let time: FrameTime
-    public let state: State
+    package let time: FrameTime
+    package let state: State
     /// Of the frame as it is now; of the golden for an orphaned one.
-    public let fingerprint: Fingerprint
-    public let description: FrameDescription?
+    package let fingerprint: Fingerprint
+    package let description: FrameDescription?
     /// The mean structural similarity, beside an exact difference of frames of one size.
-    public let similarity: Double?
-    public let evidence: Evidence
+    package let similarity: Double?
+    package let evidence: Evidence
 
-    public init(time: FrameTime, state: State, fingerprint: Fingerprint, description: FrameDescription? = nil, similarity: Double? = nil, evidence: Evidence = Evidence()) {
+    package init(
+        time: FrameTime, state: State, fingerprint: Fingerprint, description: FrameDescription? = nil,
+        similarity: Double? = nil, evidence: Evidence = Evidence()
+    ) {
         self.time = time
         self.state = state
         self.fingerprint = fingerprint
@@ -32,7 +35,7 @@ public struct FrameOutcome: Hashable, Sendable {
         self.evidence = evidence
     }
 
-    public var passes: Bool {
+    package var passes: Bool {
         switch state {
         case .same, .within: true
         case .different, .differentUnseen, .missing, .orphaned: false
@@ -48,7 +51,7 @@ public struct FrameOutcome: Hashable, Sendable {
     }
 
     /// The figures, where there are any.
-    public var comparison: FrameComparison? {
+    package var comparison: FrameComparison? {
         switch state {
         case .within(let comparison), .different(let comparison): comparison
         case .same, .differentUnseen, .missing, .orphaned: nil
@@ -57,32 +60,33 @@ public struct FrameOutcome: Hashable, Sendable {
 }
 
 /// What came of a scene's check.
-public struct SceneOutcome: Sendable {
-    public enum State: String, Sendable, Codable {
+package struct SceneOutcome: Sendable {
+    package enum State: String, Sendable, Codable {
         case same, within, different, missing
         /// It could not be checked.
         case error
     }
 
-    public let name: String
+    package let name: String
     /// In the order of their times.
-    public let frames: [FrameOutcome]
+    package let frames: [FrameOutcome]
     /// What changed, a line each: settings first, then what moved.
-    public let words: [String]
+    package let words: [String]
     /// The frames' size now.
-    public let size: FrameComparison.Size
-    public let tolerance: Tolerance
+    package let size: FrameComparison.Size
+    package let tolerance: Tolerance
     /// What was written to the goldens, when that was asked for: `4 frames recorded`.
-    public let update: String?
+    package let update: String?
     /// False when nothing is known of the frames' times, as for a folder of pictures: frame i then has the time i seconds, and is called by its number.
-    public let isTimed: Bool
+    package let isTimed: Bool
     /// The times of the goldens that there were, whichever were looked at.
-    public let goldens: [FrameTime]
+    package let goldens: [FrameTime]
     /// Why the scene could not be checked; nil where it was.
-    public let error: String?
+    package let error: String?
 
-    public init(
-        name: String, frames: [FrameOutcome], words: [String], size: FrameComparison.Size, tolerance: Tolerance, update: String? = nil, isTimed: Bool = true,
+    package init(
+        name: String, frames: [FrameOutcome], words: [String], size: FrameComparison.Size, tolerance: Tolerance,
+        update: String? = nil, isTimed: Bool = true,
         goldens: [FrameTime] = []
     ) {
         self.name = name
@@ -97,7 +101,7 @@ public struct SceneOutcome: Sendable {
     }
 
     /// Of a scene that cannot be checked; `error` says why, in a line or more.
-    public init(name: String, error: String) {
+    package init(name: String, error: String) {
         self.name = name
         self.error = error
         (frames, goldens, update, isTimed) = ([], [], nil, true)
@@ -106,24 +110,28 @@ public struct SceneOutcome: Sendable {
     }
 
     /// What a frame is called: `0.20 s`, or `frame 12`, counted from 0 as the files are.
-    public func place(of frame: FrameOutcome) -> String {
+    package func place(of frame: FrameOutcome) -> String {
         isTimed ? frame.time.words : "frame \(Words.grouped(frame.time.microseconds / 1_000_000))"
     }
 
-    public var state: State {
+    package var state: State {
         if error != nil { return .error }
         if frames.allSatisfy({ $0.state == .missing }) { return .missing }
         if !frames.allSatisfy(\.passes) { return .different }
         return frames.allSatisfy { $0.state == .same } ? .same : .within
     }
 
-    public var passes: Bool { state == .same || state == .within }
-    public var failing: [FrameOutcome] { frames.filter { !$0.passes } }
+    package var passes: Bool { state == .same || state == .within }
+    package var failing: [FrameOutcome] { frames.filter { !$0.passes } }
     /// The frame with the most differing pixels; the earliest of equals.
-    public var worst: FrameOutcome? { frames.filter { $0.comparison != nil }.max { ($0.comparison!.differingPixels, $1.time) < ($1.comparison!.differingPixels, $0.time) } }
+    package var worst: FrameOutcome? {
+        frames.filter { $0.comparison != nil }.max {
+            ($0.comparison!.differingPixels, $1.time) < ($1.comparison!.differingPixels, $0.time)
+        }
+    }
 
     /// A line for a terminal or a log: `doors: 12 of 31 frames differ, first at 0.20 s: 1,204 pixels differ by at most 31, in 120 x 88 at 14, 300`.
-    public var summary: String {
+    package var summary: String {
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         switch state {
         case .error: return "\(name): it cannot be checked: \(words.first ?? "")"
@@ -133,7 +141,8 @@ public struct SceneOutcome: Sendable {
         case .different:
             let failing = failing, first = failing[0]
             if !goldens.isEmpty, failing.allSatisfy({ $0.state == .missing }) { return "\(name): \(missingWords)" }
-            return "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"
+            return
+                "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"
         }
     }
 }
@@ -141,10 +150,14 @@ public struct SceneOutcome: Sendable {
 extension SceneOutcome {
     /// Of frames without goldens: which, what there is instead, and, unless that was just done, what to do.
     private var missingWords: String {
-        let failing = failing, advice = { (what: String) in update == nil ? "; record \(what) with --update missing" : "" }
+        let failing = failing
+        let advice = { (what: String) in update == nil ? "; record \(what) with --update missing" : "" }
         guard !goldens.isEmpty else { return "no goldens" + advice("them") }
         let first = failing[0].time.name
-        let what = failing.count == 1 ? "no golden at \(first)" : "\(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) have no golden, first at \(first)"
+        let what =
+            failing.count == 1
+            ? "no golden at \(first)"
+            : "\(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) have no golden, first at \(first)"
         return what + "; there " + FrameTime.words(goldens) + advice(failing.count == 1 ? "it" : "them")
     }
 }
@@ -167,7 +180,7 @@ extension FrameTime {
 
 extension FrameOutcome {
     /// What is to be said of the frame, in half a sentence.
-    public var words: String {
+    package var words: String {
         switch state {
         case .same: "the same"
         case .within(let comparison), .different(let comparison): comparison.description

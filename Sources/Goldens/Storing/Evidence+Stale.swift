@@ -3,9 +3,11 @@ import Foundation
 extension Evidence {
     /// Removes the pictures that earlier checks of `run` left of frames that look otherwise now: all but `kept`, and, where `times` are given, of
     /// those alone. Other files stay.
-    static func removeStale(of run: String, in directory: String, keeping kept: [Evidence], times: [FrameTime]?) throws {
+    static func removeStale(of run: String, in directory: String, keeping kept: [Evidence], times: [FrameTime]?) throws
+    {
         let folder = "\(directory)/\(run)", paths = Set(kept.flatMap { [$0.expected, $0.actual, $0.difference] })
-        let looked = times.map { Set($0.map(name)) }, files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let looked = times.map { Set($0.map(name)) }
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let stale = files.filter { file in
             frame(ofPicture: file).map { looked?.contains($0) ?? true } ?? false && !paths.contains("\(folder)/\(file)")
         }
@@ -19,7 +21,8 @@ extension Evidence {
 
     /// The frame's name in that of a picture; nil for a file that is none.
     private static func frame(ofPicture file: String) -> String? {
-        guard file.range(of: #"^at-\d+\.\d{6}\.(expected|actual|difference)\.png$"#, options: .regularExpression) != nil else { return nil }
+        guard file.range(of: #"^at-\d+\.\d{6}\.(expected|actual|difference)\.png$"#, options: .regularExpression) != nil
+        else { return nil }
         return file.split(separator: ".").prefix(2).joined(separator: ".")
     }
 }

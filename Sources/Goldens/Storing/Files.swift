@@ -1,10 +1,13 @@
 import Codecs
+import FileOutput
 import Foundation
 
 /// Whole files, with errors that say which.
 enum Files {
     static func read(_ path: String) throws -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path) else { throw FileError(path: path, action: "read", reason: "it is missing or not readable") }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw FileError(path: path, action: "read", reason: "it is missing or not readable")
+        }
         return Array(data)
     }
 
@@ -16,7 +19,9 @@ enum Files {
 
     /// Of a regular file; nil for anything else.
     private static func size(_ path: String) -> Int? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path), attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
         return attributes[.size] as? Int
     }
 

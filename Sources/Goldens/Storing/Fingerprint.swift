@@ -6,16 +6,16 @@ import Pixels
 /// It is XXH3-128 of a head of 256 bytes and then the content. The head says what follows: "zoetrope frame" or "zoetrope bytes", a zero, then as 64-bit
 /// little-endian numbers from byte 16 on the width and height (or the count of bytes and 1), and zeros. A frame's content is its premultiplied pixels,
 /// R, G, B, A, in rows from the top.
-public struct Fingerprint: Hashable, Sendable {
+package struct Fingerprint: Hashable, Sendable {
     let high, low: UInt64
 
     /// Of a frame: its size and every byte of its pixels.
-    public init(of frame: Bitmap) {
-        self = frame.pixels.withUnsafeBytes { Fingerprint(kind: "zoetrope frame", frame.width, frame.height, $0) }
+    package init(of frame: Bitmap) {
+        self = frame.withUnsafeBytes { Fingerprint(kind: "zoetrope frame", frame.width, frame.height, $0) }
     }
 
     /// Of a file's bytes.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         self = (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { Fingerprint(kind: "zoetrope bytes", bytes.count, 1, $0) }
     }
 
@@ -29,14 +29,18 @@ public struct Fingerprint: Hashable, Sendable {
     }
 
     /// From 32 hexadecimal digits; nil for anything else.
-    public init?(text: some StringProtocol) {
-        guard text.utf8.count == 32, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }),
-              let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16) else { return nil }
+    package init?(text: some StringProtocol) {
+        guard text.utf8.count == 32,
+            text.utf8.allSatisfy({
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+            }),
+            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
         self.high = high
         self.low = low
     }
 
-    public var text: String { Fingerprint.digits(high) + Fingerprint.digits(low) }
+    package var text: String { Fingerprint.digits(high) + Fingerprint.digits(low) }
 
     private static func digits(_ word: UInt64) -> String {
         let text = String(word, radix: 16)
@@ -45,19 +49,20 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: CustomStringConvertible {
-    public var description: String { text }
+    package var description: String { text }
 }
 
 extension Fingerprint: Codable {
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let value = Fingerprint(text: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a fingerprint is 32 hexadecimal digits in lower case")
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "a fingerprint is 32 hexadecimal digits in lower case")
         }
         self = value
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }

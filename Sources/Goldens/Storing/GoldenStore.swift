@@ -4,33 +4,39 @@ import Pixels
 
 /// A folder of goldens: of each scene a folder with `manifest.json` and, unless only fingerprints are kept, the frames as PNG files named by their
 /// times, `at-0.016667.png`.
-public struct GoldenStore: Sendable {
-    public let directory: String
+package struct GoldenStore: Sendable {
+    package let directory: String
 
-    public init(directory: String) { self.directory = directory }
+    package init(directory: String) { self.directory = directory }
 
     /// The goldens of the scene of that name, which may not exist yet. A name may have folders (`doors/open`), but cannot lead out of the store.
     /// A manifest that cannot be used is an error, except where `update` is about to record all frames anew.
-    public func scene(named name: String, for update: UpdatePolicy? = nil) throws -> GoldenScene {
+    package func scene(named name: String, for update: UpdatePolicy? = nil) throws -> GoldenScene {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        let isSafe = !name.utf8.contains(0) && name.utf8.count <= 240 && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
-        guard isSafe else { throw GoldenError(path: directory, problem: "'\(name)' is no name for a scene's goldens", remedy: "use a name without empty parts or leading dots") }
+        let isSafe =
+            !name.utf8.contains(0) && name.utf8.count <= 240 && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+        guard isSafe else {
+            throw GoldenError(
+                path: directory, problem: "'\(name)' is no name for a scene's goldens",
+                remedy: "use a name without empty parts or leading dots")
+        }
         return try GoldenScene(name: name, folder: directory + "/" + name, isReplaced: update == .all)
     }
 
     /// The paths of a scene's manifest, which may not exist yet, and of its pictures.
-    public func files(ofScene name: String) -> [String] {
-        let folder = directory + "/" + name, names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    package func files(ofScene name: String) -> [String] {
+        let folder = directory + "/" + name
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return ([GoldenScene.manifestName] + names.filter(GoldenScene.isPicture).sorted()).map { folder + "/" + $0 }
     }
 }
 
 /// The goldens of one scene, as they were when this was made. Frames may be checked by any number of threads.
-public struct GoldenScene: Sendable {
-    public let name: String
+package struct GoldenScene: Sendable {
+    package let name: String
     let folder: String
     /// nil when there are no goldens yet, or none that can be used.
-    public let manifest: Manifest?
+    package let manifest: Manifest?
     /// What is wrong with the manifest that is going to be replaced.
     let damage: GoldenError?
     static let manifestName = "manifest.json"
@@ -53,7 +59,7 @@ public struct GoldenScene: Sendable {
     }
 
     /// Where the golden picture of a time is, or would be.
-    public func path(at time: FrameTime) -> String { folder + "/" + GoldenScene.pictureName(at: time) }
+    package func path(at time: FrameTime) -> String { folder + "/" + GoldenScene.pictureName(at: time) }
 
     static func pictureName(at time: FrameTime) -> String { "at-\(time.text).png" }
 
@@ -67,7 +73,9 @@ public struct GoldenScene: Sendable {
         let path = path(at: frame.time)
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let picture = try PNGReader.read(contentsOf: path)
-        guard Fingerprint(of: picture) == frame.fingerprint else { throw GoldenError(path: path, problem: "it is not the picture that manifest.json has the fingerprint of") }
+        guard Fingerprint(of: picture) == frame.fingerprint else {
+            throw GoldenError(path: path, problem: "it is not the picture that manifest.json has the fingerprint of")
+        }
         return picture
     }
 

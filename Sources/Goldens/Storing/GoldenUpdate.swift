@@ -1,4 +1,5 @@
 import Codecs
+import FileOutput
 import Foundation
 
 /// What an update changes about a scene's goldens. New files wait beside their places until `commit`, which takes all of them or none: an update that

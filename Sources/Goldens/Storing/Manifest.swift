@@ -1,22 +1,25 @@
 import Foundation
 
 /// What a run made and of what: enough for another machine to say whether it makes the same, and in words what is different, without a picture.
-public struct Manifest: Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
     /// What the frames were made of and how.
-    public struct Header: Hashable, Sendable, Codable {
+    package struct Header: Hashable, Sendable, Codable {
         /// Of the scene file's bytes.
-        public var scene: Fingerprint
+        package var scene: Fingerprint
         /// Of the files that the scene uses, by the names that it uses.
-        public var pictures: [String: Fingerprint]
+        package var pictures: [String: Fingerprint]
         /// Frames' size in pixels.
-        public var size: FrameComparison.Size
+        package var size: FrameComparison.Size
         /// Output pixels a point.
-        public var scale: Double
-        public var fps: Double
+        package var scale: Double
+        package var fps: Double
         /// Where the scene file is, from the manifest's folder; nil where that is not known. Says nothing about the frames.
-        public var file: String?
+        package var file: String?
 
-        public init(scene: Fingerprint, pictures: [String: Fingerprint], size: FrameComparison.Size, scale: Double, fps: Double, file: String? = nil) {
+        package init(
+            scene: Fingerprint, pictures: [String: Fingerprint], size: FrameComparison.Size, scale: Double, fps: Double,
+            file: String? = nil
+        ) {
             self.file = file
             self.scene = scene
             self.pictures = pictures
@@ -27,24 +30,24 @@ public struct Manifest: Hashable, Sendable {
     }
 
     /// One frame: when, its fingerprint, and what it shows.
-    public struct Frame: Hashable, Sendable {
-        public let time: FrameTime
-        public let fingerprint: Fingerprint
-        public let description: FrameDescription?
+    package struct Frame: Hashable, Sendable {
+        package let time: FrameTime
+        package let fingerprint: Fingerprint
+        package let description: FrameDescription?
 
-        public init(time: FrameTime, fingerprint: Fingerprint, description: FrameDescription? = nil) {
+        package init(time: FrameTime, fingerprint: Fingerprint, description: FrameDescription? = nil) {
             self.time = time
             self.fingerprint = fingerprint
             self.description = description
         }
     }
 
-    public let header: Header
+    package let header: Header
     /// In the order of their times, which are all different.
-    public let frames: [Frame]
+    package let frames: [Frame]
 
     /// Of frames with the same time the last one counts.
-    public init(header: Header, frames: [Frame]) {
+    package init(header: Header, frames: [Frame]) {
         self.header = header
         var byTime: [FrameTime: Frame] = [:]
         for frame in frames { byTime[frame.time] = frame }
@@ -52,7 +55,7 @@ public struct Manifest: Hashable, Sendable {
     }
 
     /// The frame at a time; O(log n).
-    public func frame(at time: FrameTime) -> Frame? {
+    package func frame(at time: FrameTime) -> Frame? {
         var low = 0, high = frames.count
         while low < high {
             let middle = (low + high) / 2
@@ -77,16 +80,18 @@ extension Manifest {
     }
 
     /// The bytes of the file; the same manifest gives the same bytes.
-    public func encoded() throws -> [UInt8] {
+    package func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let lines = frames.map { "\($0.time.exactText) \($0.fingerprint)" }
-        let file = File(version: Manifest.version, header: header, frames: lines, items: DescribedRun(frames.map(\.description)).columns)
+        let file = File(
+            version: Manifest.version, header: header, frames: lines,
+            items: DescribedRun(frames.map(\.description)).columns)
         return Array(try encoder.encode(file)) + [10]
     }
 
     /// `path` is for messages only.
-    public init(decoding bytes: [UInt8], path: String) throws {
+    package init(decoding bytes: [UInt8], path: String) throws {
         let file: File
         do {
             file = try JSONDecoder().decode(File.self, from: Data(bytes))
@@ -94,11 +99,17 @@ extension Manifest {
             throw GoldenError(path: path, problem: "it is no manifest: \(Manifest.words(for: error))")
         }
         guard file.version == Manifest.version else {
-            throw GoldenError(path: path, problem: "it is a manifest of version \(file.version), and this program reads version \(Manifest.version)")
+            throw GoldenError(
+                path: path,
+                problem:
+                    "it is a manifest of version \(file.version), and this program reads version \(Manifest.version)")
         }
-        guard file.frames.count <= Manifest.maxFrames else { throw GoldenError(path: path, problem: "it has more than \(Words.grouped(Manifest.maxFrames)) frames") }
+        guard file.frames.count <= Manifest.maxFrames else {
+            throw GoldenError(path: path, problem: "it has more than \(Words.grouped(Manifest.maxFrames)) frames")
+        }
         guard file.items.reduce(0, { $0 + $1.value.count }) <= Manifest.maxValues / max(1, file.frames.count) else {
-            throw GoldenError(path: path, problem: "its items have more than \(Words.grouped(Manifest.maxValues)) values")
+            throw GoldenError(
+                path: path, problem: "its items have more than \(Words.grouped(Manifest.maxValues)) values")
         }
         guard let descriptions = DescribedRun(columns: file.items).frames(count: file.frames.count) else {
             throw GoldenError(path: path, problem: "its items do not have one value a frame")
@@ -109,7 +120,10 @@ extension Manifest {
             guard parts.count == 2, let time = FrameTime(text: parts[0]), let print = Fingerprint(text: parts[1]) else {
                 throw GoldenError(path: path, problem: "'\(line.prefix(80))' is no time and fingerprint")
             }
-            if let last = frames.last, last.time >= time { throw GoldenError(path: path, problem: "its frames are not in the order of their times, at \(time.text)") }
+            if let last = frames.last, last.time >= time {
+                throw GoldenError(
+                    path: path, problem: "its frames are not in the order of their times, at \(time.text)")
+            }
             frames.append(Frame(time: time, fingerprint: print, description: description))
         }
         self.init(header: file.header, frames: frames)
@@ -119,7 +133,8 @@ extension Manifest {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {
         case .keyNotFound(let key, let context): return "\(place(context))'\(key.stringValue)' is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): return place(context) + context.debugDescription
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            return place(context) + context.debugDescription
         @unknown default: return "\(error)"
         }
     }
@@ -131,14 +146,21 @@ extension Manifest {
 
 extension Manifest.Header {
     /// What was different when the golden was made, a line each.
-    public func changes(to new: Manifest.Header) -> [String] {
+    package func changes(to new: Manifest.Header) -> [String] {
         var lines: [String] = []
         if size != new.size { lines.append("size \(size) -> \(new.size)") }
-        if scale != new.scale { lines.append("scale \(Words.decimal(scale, places: 2)) -> \(Words.decimal(new.scale, places: 2))") }
-        if fps != new.fps { lines.append("frames a second \(Words.decimal(fps, places: 2)) -> \(Words.decimal(new.fps, places: 2))") }
+        if scale != new.scale {
+            lines.append("scale \(Words.decimal(scale, places: 2)) -> \(Words.decimal(new.scale, places: 2))")
+        }
+        if fps != new.fps {
+            lines.append("frames a second \(Words.decimal(fps, places: 2)) -> \(Words.decimal(new.fps, places: 2))")
+        }
         if scene != new.scene { lines.append("the scene file was edited") }
         for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
-            lines.append("picture \(name): " + (pictures[name] == nil ? "is new" : new.pictures[name] == nil ? "is no longer used" : "was edited"))
+            lines.append(
+                "picture \(name): "
+                    + (pictures[name] == nil
+                        ? "is new" : new.pictures[name] == nil ? "is no longer used" : "was edited"))
         }
         return lines
     }

@@ -3,7 +3,7 @@ import Foundation
 import Pixels
 
 /// What an update writes.
-public enum UpdatePolicy: String, CaseIterable, Sendable {
+package enum UpdatePolicy: String, CaseIterable, Sendable {
     /// Frames without a golden only.
     case missing
     /// Those and frames that differ beyond the tolerance; goldens that no frame can belong to any more go.
@@ -14,28 +14,28 @@ public enum UpdatePolicy: String, CaseIterable, Sendable {
 
 /// Checks the frames of a scene against its goldens. `check` may be called by any number of threads, a frame each; `finish` once, after all. An update's
 /// files appear at the end, all of them or, where anything fails, none.
-public struct SceneCheck: Sendable {
-    public struct Options: Sendable {
-        public var tolerance = Tolerance.exact
-        public var update: UpdatePolicy?
+package struct SceneCheck: Sendable {
+    package struct Options: Sendable {
+        package var tolerance = Tolerance.exact
+        package var update: UpdatePolicy?
         /// Whether an update keeps pictures, or only fingerprints.
-        public var keepsPictures = true
+        package var keepsPictures = true
         /// Where expected, actual and difference pictures go; none are written without.
-        public var evidence: String?
+        package var evidence: String?
         /// False when only some of the scene's frames are looked at: the others' goldens are then neither missed nor removed.
-        public var isWholeRun = true
+        package var isWholeRun = true
         /// The scene's last time: goldens before it that a run does not look at are not missed. nil when it is not known; then a run looks at everything.
-        public var end: FrameTime?
+        package var end: FrameTime?
 
-        public init() {}
+        package init() {}
     }
 
-    public let golden: GoldenScene
-    public let header: Manifest.Header
-    public let options: Options
+    package let golden: GoldenScene
+    package let header: Manifest.Header
+    package let options: Options
     private let update: GoldenUpdate
 
-    public init(golden: GoldenScene, header: Manifest.Header, options: Options = Options()) {
+    package init(golden: GoldenScene, header: Manifest.Header, options: Options = Options()) {
         self.golden = golden
         self.header = header
         self.options = options
@@ -43,7 +43,8 @@ public struct SceneCheck: Sendable {
     }
 
     /// The frame at a time. The fingerprint alone decides where it is that of the golden: no picture is read then.
-    public func check(_ frame: Bitmap, at time: FrameTime, description: FrameDescription? = nil) throws -> FrameOutcome {
+    package func check(_ frame: Bitmap, at time: FrameTime, description: FrameDescription? = nil) throws -> FrameOutcome
+    {
         let print = Fingerprint(of: frame)
         let outcome = try compared(frame, print, time, description)
         if shouldKeep(outcome) { try keepPicture(frame, at: time) }
@@ -56,27 +57,41 @@ public struct SceneCheck: Sendable {
         if options.keepsPictures { try update.write(PNGEncoder.encode(frame), as: name) } else { update.remove(name) }
     }
 
-    private func compared(_ frame: Bitmap, _ print: Fingerprint, _ time: FrameTime, _ description: FrameDescription?) throws -> FrameOutcome {
+    private func compared(_ frame: Bitmap, _ print: Fingerprint, _ time: FrameTime, _ description: FrameDescription?)
+        throws -> FrameOutcome
+    {
         guard let expected = golden.manifest?.frame(at: time) else {
             // A recorded golden is its own evidence.
             let evidence = options.update == nil ? try keepEvidence(of: frame, nil, time) : Evidence()
-            return FrameOutcome(time: time, state: .missing, fingerprint: print, description: description, evidence: evidence)
+            return FrameOutcome(
+                time: time, state: .missing, fingerprint: print, description: description, evidence: evidence)
         }
         if expected.fingerprint == print {
-            return FrameOutcome(time: time, state: .same, fingerprint: print, description: description, evidence: golden.evidence(at: time))
+            return FrameOutcome(
+                time: time, state: .same, fingerprint: print, description: description,
+                evidence: golden.evidence(at: time))
         }
-        guard let picture = try options.update == .all ? golden.pictureIfUsable(of: expected) : golden.picture(of: expected) else {
-            return FrameOutcome(time: time, state: .differentUnseen, fingerprint: print, description: description, evidence: try keepEvidence(of: frame, nil, time))
+        guard
+            let picture = try options.update == .all
+                ? golden.pictureIfUsable(of: expected) : golden.picture(of: expected)
+        else {
+            return FrameOutcome(
+                time: time, state: .differentUnseen, fingerprint: print, description: description,
+                evidence: try keepEvidence(of: frame, nil, time))
         }
         let comparison = FrameComparison(expected: picture, actual: frame, tolerance: options.tolerance)
-        return FrameOutcome(time: time, state: comparison.passes ? .within(comparison) : .different(comparison), fingerprint: print, description: description,
-                            similarity: StructuralSimilarity.mean(picture, frame, differingIn: comparison.box),
-                            evidence: comparison.passes ? golden.evidence(at: time) : try keepEvidence(of: frame, picture, time))
+        return FrameOutcome(
+            time: time, state: comparison.passes ? .within(comparison) : .different(comparison), fingerprint: print,
+            description: description,
+            similarity: StructuralSimilarity.mean(picture, frame, differingIn: comparison.box),
+            evidence: comparison.passes ? golden.evidence(at: time) : try keepEvidence(of: frame, picture, time))
     }
 
     private func keepEvidence(of actual: Bitmap, _ expected: Bitmap?, _ time: FrameTime) throws -> Evidence {
         guard let directory = options.evidence else { return Evidence() }
-        return try Evidence(writing: Evidence.name(of: time), of: golden.name, to: directory, expected: expected, actual: actual, tolerance: options.tolerance)
+        return try Evidence(
+            writing: Evidence.name(of: time), of: golden.name, to: directory, expected: expected, actual: actual,
+            tolerance: options.tolerance)
     }
 
     private func shouldKeep(_ outcome: FrameOutcome) -> Bool {
@@ -91,19 +106,22 @@ public struct SceneCheck: Sendable {
 
 extension SceneCheck {
     /// Puts the frames' outcomes, in any order, together; says what changed; writes the manifest when there is something to update.
-    public func finish(_ outcomes: [FrameOutcome]) throws -> SceneOutcome {
+    package func finish(_ outcomes: [FrameOutcome]) throws -> SceneOutcome {
         let frames = (outcomes + orphans(outcomes)).sorted { $0.time < $1.time }
         var update: String?
         if let policy = options.update { update = try record(frames, policy) }
         try removeStaleEvidence(frames)
         return SceneOutcome(
-            name: golden.name, frames: frames, words: words(frames), size: header.size, tolerance: options.tolerance, update: update,
+            name: golden.name, frames: frames, words: words(frames), size: header.size, tolerance: options.tolerance,
+            update: update,
             goldens: golden.manifest?.frames.map(\.time) ?? [])
     }
 
     private func removeStaleEvidence(_ frames: [FrameOutcome]) throws {
         guard let directory = options.evidence else { return }
-        try Evidence.removeStale(of: golden.name, in: directory, keeping: frames.map(\.evidence), times: options.isWholeRun ? nil : frames.map(\.time))
+        try Evidence.removeStale(
+            of: golden.name, in: directory, keeping: frames.map(\.evidence),
+            times: options.isWholeRun ? nil : frames.map(\.time))
     }
 
     private func orphans(_ outcomes: [FrameOutcome]) -> [FrameOutcome] {
@@ -130,13 +148,17 @@ extension SceneCheck {
             changes.append(FrameChanges(time: frame.time, changes: old.changes(to: new)))
         }
         lines += RunChanges(changes).words()
-        if lines.isEmpty, compared > 0, frames.contains(where: \.isDrawnOtherwise) { lines.append("nothing in the scene moved: it is drawn differently") }
+        if lines.isEmpty, compared > 0, frames.contains(where: \.isDrawnOtherwise) {
+            lines.append("nothing in the scene moved: it is drawn differently")
+        }
         return lines
     }
 
     /// Writes the manifest with the frames that the policy lets in, and the pictures that wait.
     private func record(_ frames: [FrameOutcome], _ policy: UpdatePolicy) throws -> String {
-        let new = frames.filter(shouldKeep).map { Manifest.Frame(time: $0.time, fingerprint: $0.fingerprint, description: $0.description) }
+        let new = frames.filter(shouldKeep).map {
+            Manifest.Frame(time: $0.time, fingerprint: $0.fingerprint, description: $0.description)
+        }
         let replaced = Set(new.map(\.time)), gone = gone(frames, policy)
         let old = (golden.manifest?.frames ?? []).filter { !replaced.contains($0.time) && !gone.contains($0.time) }
         if new.isEmpty, gone.isEmpty { return "nothing to record" }
@@ -144,14 +166,17 @@ extension SceneCheck {
         try update.write(manifest.encoded(), as: GoldenScene.manifestName)
         if policy != .missing, options.isWholeRun { golden.pictures(notIn: manifest).forEach(update.remove) }
         try update.commit()
-        return "\(Words.count(new.count, "frame")) recorded" + (gone.isEmpty ? "" : ", \(Words.grouped(gone.count)) removed")
+        return "\(Words.count(new.count, "frame")) recorded"
+            + (gone.isEmpty ? "" : ", \(Words.grouped(gone.count)) removed")
     }
 
     /// The times of goldens that the update takes away. Those of another size cannot stand in one manifest with the new ones.
     private func gone(_ frames: [FrameOutcome], _ policy: UpdatePolicy) -> Set<FrameTime> {
         guard policy != .missing, options.isWholeRun, let old = golden.manifest?.header else { return [] }
         let isResized = old.size != header.size || old.scale != header.scale
-        return Set(policy == .all || isResized ? unseen(frames).map(\.time) : frames.filter { $0.state == .orphaned }.map(\.time))
+        return Set(
+            policy == .all || isResized
+                ? unseen(frames).map(\.time) : frames.filter { $0.state == .orphaned }.map(\.time))
     }
 }
 

@@ -1,15 +1,15 @@
 /// One thing that is wrong with a scene: where, what, and what to do about it.
-public struct Diagnostic: Hashable, Sendable {
-    public enum Severity: String, Hashable, Sendable { case error, warning }
+package struct Diagnostic: Hashable, Sendable {
+    package enum Severity: String, Hashable, Sendable { case error, warning }
 
-    public var severity: Severity
+    package var severity: Severity
     /// Line and column in the file, counted from 1; nil where no place can be named.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
     /// The place in the document: `layers[1].transform[0].rotateY`. Empty for the whole.
-    public var path: String
-    public var message: String
+    package var path: String
+    package var message: String
 
-    public init(severity: Severity = .error, position: SourcePosition?, path: String, message: String) {
+    package init(severity: Severity = .error, position: SourcePosition?, path: String, message: String) {
         self.severity = severity
         self.position = position
         self.path = path
@@ -18,24 +18,24 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// A place in a text: line and column, both counted from 1, the column in characters, and how many characters are meant.
-public struct SourcePosition: Hashable, Sendable, Comparable {
-    public var line, column: Int
-    public var length: Int
+package struct SourcePosition: Hashable, Sendable, Comparable {
+    package var line, column: Int
+    package var length: Int
 
-    public init(line: Int, column: Int, length: Int = 1) {
+    package init(line: Int, column: Int, length: Int = 1) {
         self.line = line
         self.column = column
         self.length = length
     }
 
-    public static func < (a: SourcePosition, b: SourcePosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
+    package static func < (a: SourcePosition, b: SourcePosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
 /// Everything that is wrong with a scene, told at once. Its description is what the command prints:
 /// `file:line:column: error: path: message`, the offending line, and a caret under the place.
-public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let file: String
-    public let diagnostics: [Diagnostic]
+package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let file: String
+    package let diagnostics: [Diagnostic]
     private let lines: [Int: String]
 
     /// How many diagnostics are printed before the rest is only counted.
@@ -45,15 +45,19 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
         self.file = file
         // What is read twice is told once.
         var seen: Set<Diagnostic> = []
-        self.diagnostics = diagnostics.filter { seen.insert($0).inserted }.sorted { ($0.position ?? .init(line: 0, column: 0)) < ($1.position ?? .init(line: 0, column: 0)) }
+        self.diagnostics = diagnostics.filter { seen.insert($0).inserted }.sorted {
+            ($0.position ?? .init(line: 0, column: 0)) < ($1.position ?? .init(line: 0, column: 0))
+        }
         let all = source.split(separator: "\n", omittingEmptySubsequences: false)
         let wanted = Set(diagnostics.compactMap { $0.position?.line }).filter { $0 >= 1 && $0 <= all.count }
         lines = Dictionary(uniqueKeysWithValues: wanted.map { ($0, String(all[$0 - 1])) })
     }
 
-    public var description: String {
+    package var description: String {
         var out = diagnostics.prefix(SceneError.printed).map(text).joined(separator: "\n")
-        if diagnostics.count > SceneError.printed { out += "\n\(file): and \(diagnostics.count - SceneError.printed) more errors" }
+        if diagnostics.count > SceneError.printed {
+            out += "\n\(file): and \(diagnostics.count - SceneError.printed) more errors"
+        }
         return out
     }
 

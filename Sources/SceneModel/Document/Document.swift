@@ -23,7 +23,9 @@ struct Value {
 
     /// Whether it is what editors check scenes with, and no scene.
     var isJSONSchema: Bool {
-        guard case .object(let entries) = content, !entries.contains(where: { $0.key == "layers" }) else { return false }
+        guard case .object(let entries) = content, !entries.contains(where: { $0.key == "layers" }) else {
+            return false
+        }
         return entries.contains { entry in
             guard entry.key == "$schema", case .scalar(let dialect, _) = entry.value.content else { return false }
             return dialect.contains("json-schema.org/")
@@ -51,15 +53,25 @@ enum Document {
 
     static func parse(_ text: String, file: String) throws -> Value {
         do { return try value(of: text) } catch {
-            throw SceneError(file: file, source: text, diagnostics: [Diagnostic(position: error.position, path: "", message: error.message)])
+            throw SceneError(
+                file: file, source: text,
+                diagnostics: [Diagnostic(position: error.position, path: "", message: error.message)])
         }
     }
 
     private static func value(of text: String) throws(DocumentFault) -> Value {
-        guard text.utf8.count <= maximumBytes else { throw DocumentFault("a scene file has at most \(maximumBytes >> 20) MiB; this one has \(text.utf8.count) bytes", at: nil) }
-        if let deep = firstTooDeep(text) { throw DocumentFault("lists and objects nest more than \(maximumDepth) deep here; flatten the document", at: deep) }
+        guard text.utf8.count <= maximumBytes else {
+            throw DocumentFault(
+                "a scene file has at most \(maximumBytes >> 20) MiB; this one has \(text.utf8.count) bytes", at: nil)
+        }
+        if let deep = firstTooDeep(text) {
+            throw DocumentFault(
+                "lists and objects nest more than \(maximumDepth) deep here; flatten the document", at: deep)
+        }
         let source = try YAMLText(in: text)
-        guard let root = try node(of: source) else { throw DocumentFault("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"", at: nil) }
+        guard let root = try node(of: source) else {
+            throw DocumentFault("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"", at: nil)
+        }
         try JSONGrammar.check(text)
         var budget = maximumValues
         guard let value = convert(root, path: "", source, budget: &budget) else {
@@ -122,7 +134,8 @@ enum Document {
             var out: [Value.Entry] = []
             for (key, item) in pairs {
                 let name = key.string ?? "?"
-                guard let v = convert(item, path: path.isEmpty ? name : "\(path).\(name)", source, budget: &budget) else { return nil }
+                guard let v = convert(item, path: path.isEmpty ? name : "\(path).\(name)", source, budget: &budget)
+                else { return nil }
                 var place = key.mark.map(source.position) ?? at
                 place.length = name.count + 2
                 out.append(.init(key: name, keyPosition: place, value: v))
@@ -146,7 +159,8 @@ enum Document {
         case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
             return "this is not JSON: \(problem)"
         case .duplicatedKeysInMapping(let duplicates, _):
-            return "the key \(duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")) stands twice in one object; keep one"
+            return
+                "the key \(duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")) stands twice in one object; keep one"
         default: return "this is not JSON: \(error)"
         }
     }

@@ -13,6 +13,7 @@ struct DocumentFault: Error {
     init(notJSON reason: String, in text: [Unicode.Scalar], at index: Int, length: Int = 1) {
         let before = text[..<index], start = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
         let line = before.lazy.filter { $0 == "\n" }.count + 1
-        self.init("this is not JSON: \(reason)", at: SourcePosition(line: line, column: index - start + 1, length: length))
+        self.init(
+            "this is not JSON: \(reason)", at: SourcePosition(line: line, column: index - start + 1, length: length))
     }
 }

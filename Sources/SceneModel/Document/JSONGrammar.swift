@@ -12,7 +12,9 @@ struct JSONGrammar {
         // A mark of the byte order, which some editors write, is no part of the document.
         if grammar.next == "\u{FEFF}" { grammar.i += 1 }
         grammar.skipSpace()
-        guard let first = grammar.next, "{[\"".unicodeScalars.contains(first) else { throw grammar.unexpected("a JSON document is an object, which begins with {") }
+        guard let first = grammar.next, "{[\"".unicodeScalars.contains(first) else {
+            throw grammar.unexpected("a JSON document is an object, which begins with {")
+        }
         try grammar.value()
         grammar.skipSpace()
         if grammar.next != nil { throw grammar.unexpected("nothing follows the end of the document; remove this") }
@@ -30,7 +32,9 @@ struct JSONGrammar {
         }
     }
 
-    private mutating func list(until end: Unicode.Scalar, item: (inout JSONGrammar) throws(DocumentFault) -> Void) throws(DocumentFault) {
+    private mutating func list(until end: Unicode.Scalar, item: (inout JSONGrammar) throws(DocumentFault) -> Void)
+        throws(DocumentFault)
+    {
         i += 1
         skipSpace()
         if take(end) { return }
@@ -41,7 +45,10 @@ struct JSONGrammar {
             let comma = i
             guard take(",") else { throw unexpected("a comma or \(end) should stand here") }
             skipSpace()
-            if next == end { throw DocumentFault(notJSON: "a comma before \(end); JSON has none there: remove it", in: text, at: comma) }
+            if next == end {
+                throw DocumentFault(
+                    notJSON: "a comma before \(end); JSON has none there: remove it", in: text, at: comma)
+            }
         }
     }
 
@@ -52,7 +59,10 @@ struct JSONGrammar {
         try string()
         let length = i - key
         skipSpace()
-        guard take(":") else { throw DocumentFault(notJSON: "a colon and a value should follow this key", in: text, at: key, length: length) }
+        guard take(":") else {
+            throw DocumentFault(
+                notJSON: "a colon and a value should follow this key", in: text, at: key, length: length)
+        }
         try value()
     }
 
@@ -64,7 +74,10 @@ struct JSONGrammar {
             switch c {
             case "\"": return i += 1
             case "\\": try escape()
-            case "\0"..<" ": throw DocumentFault(notJSON: "a text stands on one line; write \\n for its line breaks and \\t for tabs", in: text, at: i)
+            case "\0"..<" ":
+                throw DocumentFault(
+                    notJSON: "a text stands on one line; write \\n for its line breaks and \\t for tabs", in: text,
+                    at: i)
             default: i += 1
             }
         }
@@ -73,8 +86,15 @@ struct JSONGrammar {
 
     private mutating func escape() throws(DocumentFault) {
         let c = i + 1 < text.count ? text[i + 1] : " ", digits = text[i...].dropFirst(2).prefix(4)
-        let isKnown = c == "u" ? digits.count == 4 && digits.allSatisfy(\.properties.isASCIIHexDigit) : "\"\\/bfnrt".unicodeScalars.contains(c)
-        guard isKnown else { throw DocumentFault(notJSON: "JSON has no escape \\\(c); it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four digits", in: text, at: i, length: 2) }
+        let isKnown =
+            c == "u"
+            ? digits.count == 4 && digits.allSatisfy(\.properties.isASCIIHexDigit)
+            : "\"\\/bfnrt".unicodeScalars.contains(c)
+        guard isKnown else {
+            throw DocumentFault(
+                notJSON: "JSON has no escape \\\(c); it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four digits",
+                in: text, at: i, length: 2)
+        }
         i += c == "u" ? 6 : 2
     }
 
@@ -83,7 +103,9 @@ struct JSONGrammar {
     /// A number, true, false or null.
     private mutating func word() throws(DocumentFault) {
         let word = plain
-        guard !["true", "false", "null"].contains(word), !JSONNumber.isRight(word) else { return i += word.unicodeScalars.count }
+        guard !["true", "false", "null"].contains(word), !JSONNumber.isRight(word) else {
+            return i += word.unicodeScalars.count
+        }
         throw unexpected(JSONNumber.reason(against: word), length: word.unicodeScalars.count)
     }
 
@@ -110,13 +132,14 @@ struct JSONGrammar {
 
     /// What is wrong here: YAML's own marks by their names, anything else by `reason`.
     private func unexpected(_ reason: String, length: Int = 1) -> DocumentFault {
-        let told = switch next {
-        case "#", "/": "JSON has no comments; remove this, or say it in \"description\""
-        case "'": "texts and keys stand in double quotes, not in single ones"
-        case "&", "*", "!": "JSON has no anchors, aliases and tags; write the value itself"
-        case "|", ">": "JSON has no blocks of text; write it in double quotes, with \\n for line breaks"
-        default: reason
-        }
+        let told =
+            switch next {
+            case "#", "/": "JSON has no comments; remove this, or say it in \"description\""
+            case "'": "texts and keys stand in double quotes, not in single ones"
+            case "&", "*", "!": "JSON has no anchors, aliases and tags; write the value itself"
+            case "|", ">": "JSON has no blocks of text; write it in double quotes, with \\n for line breaks"
+            default: reason
+            }
         return DocumentFault(notJSON: told, in: text, at: i, length: told == reason ? max(1, length) : 1)
     }
 }

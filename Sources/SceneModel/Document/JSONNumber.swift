@@ -28,9 +28,12 @@ enum JSONNumber {
         if word.isEmpty { return "a value should stand here; write null for none" }
         if word == "-" { return "a list stands in [ ], with commas; JSON has no list of dashes" }
         guard let first = word.first, first.isASCII, first.isNumber || "+-.".contains(first) else {
-            return "'\(word.prefix(40))' should stand in double quotes; without them JSON has numbers, true, false and null"
+            return
+                "'\(word.prefix(40))' should stand in double quotes; without them JSON has numbers, true, false and null"
         }
-        let sign = word.hasPrefix("-") ? "-" : "", digits = word.drop { "+-".contains($0) }, bare = digits.drop { $0 == "0" }
+        let sign = word.hasPrefix("-") ? "-" : ""
+        let digits = word.drop { "+-".contains($0) }
+        let bare = digits.drop { $0 == "0" }
         let right = sign + (bare.first?.isNumber == true ? "" : "0") + bare
         if isRight(right) {
             if first == "+" { return "a number has no + in front; write \(right)" }

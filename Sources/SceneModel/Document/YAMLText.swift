@@ -26,10 +26,16 @@ struct YAMLText {
     }
 
     /// How many characters of the JSON stand or fall together here, and what they are in YAML.
-    private static func piece(of json: [Unicode.Scalar], at i: Int) throws(DocumentFault) -> (length: Int, written: ArraySlice<Unicode.Scalar>) {
-        if let high = half(0xD800...0xDBFF, of: json, at: i), let low = half(0xDC00...0xDFFF, of: json, at: i + 6) { return (12, escape(high, low)) }
+    private static func piece(of json: [Unicode.Scalar], at i: Int) throws(DocumentFault) -> (
+        length: Int, written: ArraySlice<Unicode.Scalar>
+    ) {
+        if let high = half(0xD800...0xDBFF, of: json, at: i), let low = half(0xDC00...0xDFFF, of: json, at: i + 6) {
+            return (12, escape(high, low))
+        }
         if half(0xD800...0xDFFF, of: json, at: i) != nil {
-            throw DocumentFault(notJSON: "a half of a character stands alone; write both (\\ud83c\\udf89), or the character itself", in: json, at: i, length: 6)
+            throw DocumentFault(
+                notJSON: "a half of a character stands alone; write both (\\ud83c\\udf89), or the character itself",
+                in: json, at: i, length: 6)
         }
         if json[i] == "\t" { return (1, [" "]) }
         let length = json[i] == "\\" ? min(2, json.count - i) : 1
@@ -39,7 +45,9 @@ struct YAMLText {
     /// The number of the escape that stands here, where it is within a range.
     private static func half(_ range: ClosedRange<UInt32>, of json: [Unicode.Scalar], at i: Int) -> UInt32? {
         guard i + 6 <= json.count, json[i] == "\\", json[i + 1] == "u" else { return nil }
-        return UInt32(String(String.UnicodeScalarView(json[i + 2..<i + 6])), radix: 16).flatMap { range.contains($0) ? $0 : nil }
+        return UInt32(String(String.UnicodeScalarView(json[i + 2..<i + 6])), radix: 16).flatMap {
+            range.contains($0) ? $0 : nil
+        }
     }
 
     private static func escape(_ high: UInt32, _ low: UInt32) -> ArraySlice<Unicode.Scalar> {

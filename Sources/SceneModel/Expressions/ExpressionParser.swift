@@ -11,7 +11,6 @@ struct ExpressionParser {
     static let maximumLength = 2_000
     static let maximumDepth = 60
 
-
     private let tokens: [Token]
     private let resolve: (String) -> Variable?
     private let names: () -> [String]
@@ -19,9 +18,13 @@ struct ExpressionParser {
     private var depth = 0
 
     /// Parses the whole of `text`. `resolve` knows the names in scope and `names` lists them, for "did you mean".
-    static func parse(_ text: String, resolve: @escaping (String) -> Variable?, names: @escaping () -> [String]) throws(ExpressionError) -> Expression {
+    static func parse(_ text: String, resolve: @escaping (String) -> Variable?, names: @escaping () -> [String])
+        throws(ExpressionError) -> Expression
+    {
         guard text.count <= maximumLength else {
-            throw ExpressionError(message: "an expression has at most \(maximumLength) characters; use tracks for parts of it", offset: 0, length: 1)
+            throw ExpressionError(
+                message: "an expression has at most \(maximumLength) characters; use tracks for parts of it", offset: 0,
+                length: 1)
         }
         var parser = ExpressionParser(tokens: try Token.all(in: text), resolve: resolve, names: names)
         let e = try parser.conditional()
@@ -57,11 +60,15 @@ struct ExpressionParser {
     }
 
     /// Runs `body` one level deeper, or refuses.
-    private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> Expression) throws(ExpressionError) -> Expression {
+    private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> Expression)
+        throws(ExpressionError) -> Expression
+    {
         depth += 1
         defer { depth -= 1 }
         guard depth <= ExpressionParser.maximumDepth else {
-            throw ExpressionError(message: "this nests more than \(ExpressionParser.maximumDepth) deep; use tracks for parts of it", offset: token.offset, length: 1)
+            throw ExpressionError(
+                message: "this nests more than \(ExpressionParser.maximumDepth) deep; use tracks for parts of it",
+                offset: token.offset, length: 1)
         }
         return try body(&self)
     }
@@ -121,7 +128,9 @@ struct ExpressionParser {
         default: break
         }
         if let v = resolve(name) { return .variable(v) }
-        let hint = Function(rawValue: name) != nil ? "; '\(name)' is a function: write \(name)(…)" : Suggestion.text(for: name, among: names())
+        let hint =
+            Function(rawValue: name) != nil
+            ? "; '\(name)' is a function: write \(name)(…)" : Suggestion.text(for: name, among: names())
         throw ExpressionError(message: "unknown name '\(name)'\(hint)", offset: at.offset, length: at.length)
     }
 
@@ -139,7 +148,9 @@ struct ExpressionParser {
         guard function.arity.contains(arguments.count) else {
             let r = function.arity
             let wanted = r.lowerBound == r.upperBound ? "\(r.lowerBound)" : "\(r.lowerBound) to \(r.upperBound)"
-            throw ExpressionError(message: "\(name) takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(arguments.count)", offset: at.offset, length: at.length)
+            throw ExpressionError(
+                message: "\(name) takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(arguments.count)",
+                offset: at.offset, length: at.length)
         }
         return .call(function, arguments)
     }
@@ -179,9 +190,14 @@ private struct Token {
             let end = run(i) { $0.isLetter || $0 == "_" || isDigit($0) }
             return Token(kind: .name(String(c[i..<end])), offset: i, length: end - i)
         }
-        if i + 1 < c.count, pairs.contains(String(c[i...i + 1])) { return Token(kind: .symbol(String(c[i...i + 1])), offset: i, length: 2) }
+        if i + 1 < c.count, pairs.contains(String(c[i...i + 1])) {
+            return Token(kind: .symbol(String(c[i...i + 1])), offset: i, length: 2)
+        }
         if "+-*/%()<>!?:,".contains(c[i]) { return Token(kind: .symbol(String(c[i])), offset: i, length: 1) }
-        let hint = c[i] == "^" ? "; write pow(a, b)" : c[i] == "=" ? "; write == to compare" : c[i] == "&" || c[i] == "|" ? "; write \(c[i])\(c[i])" : ""
+        let hint =
+            c[i] == "^"
+            ? "; write pow(a, b)"
+            : c[i] == "=" ? "; write == to compare" : c[i] == "&" || c[i] == "|" ? "; write \(c[i])\(c[i])" : ""
         throw ExpressionError(message: "'\(c[i])' means nothing in an expression\(hint)", offset: i, length: 1)
     }
 
@@ -199,7 +215,9 @@ private struct Token {
             }
         }
         let text = String(c[i..<j])
-        guard let v = Double(text), v.isFinite else { throw ExpressionError(message: "'\(text)' is not a number", offset: i, length: j - i) }
+        guard let v = Double(text), v.isFinite else {
+            throw ExpressionError(message: "'\(text)' is not a number", offset: i, length: j - i)
+        }
         return Token(kind: .number(v), offset: i, length: j - i)
     }
 }

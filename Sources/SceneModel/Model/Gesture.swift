@@ -1,9 +1,9 @@
 import Geometry
 
 /// A recorded gesture: what the fingers did, and the rule that makes progress of it.
-public struct Gesture: Sendable {
+package struct Gesture: Sendable {
     /// What the release does.
-    public enum Outcome: String, Sendable, CaseIterable {
+    package enum Outcome: String, Sendable, CaseIterable {
         /// Finishes where progress is above 0.5, else cancels.
         case release
         case finish, cancel
@@ -33,12 +33,12 @@ public struct Gesture: Sendable {
 }
 
 /// A gesture's run through a scene: the fingers drive the playhead until their release, then it runs on to the end, or back to the start.
-public struct GestureRun: Sendable {
+package struct GestureRun: Sendable {
     /// Wall seconds until the release, and until everything stands still.
-    public let releaseTime, duration: Double
+    package let releaseTime, duration: Double
     /// The progress at the release, and whether the run goes on to the end.
-    public let releaseProgress: Double
-    public let finishes: Bool
+    package let releaseProgress: Double
+    package let finishes: Bool
     private let gesture: Gesture
     private let scene: ResolvedScene
     private let runDuration: Double
@@ -51,12 +51,13 @@ public struct GestureRun: Sendable {
     static let fade = 0.2
 
     /// `outcome` replaces the gesture's own. Throws a `SceneError` where a rule or the completion speed makes no sense.
-    public init(_ gesture: Gesture, in scene: ResolvedScene, outcome: Gesture.Outcome? = nil) throws {
+    package init(_ gesture: Gesture, in scene: ResolvedScene, outcome: Gesture.Outcome? = nil) throws {
         (self.gesture, self.scene) = (gesture, scene)
         runDuration = gesture.direction == .back ? scene.backDuration : scene.duration
         showTouches = try scene.number(gesture.showTouches, scene.bindings) != 0
         releaseTime = gesture.samples[gesture.samples.count - 1].time
-        track = FingerTrack(samples: try gesture.samples.map { ($0.time, try scene.numbers($0.values, scene.bindings)) })
+        track = FingerTrack(
+            samples: try gesture.samples.map { ($0.time, try scene.numbers($0.values, scene.bindings)) })
         releaseProgress = try GestureRun.progress(track, gesture, scene, at: releaseTime)
         switch outcome ?? gesture.outcome {
         case .release: finishes = releaseProgress > 0.5
@@ -68,23 +69,29 @@ public struct GestureRun: Sendable {
         let way = finishes ? 1 - releaseProgress : releaseProgress
         let relative = way > 0 ? try scene.number(gesture.completionSpeed, b) : 1
         guard relative >= Gesture.slowest else {
-            throw scene.error("a completion speed of \(relative) at progress \(releaseProgress) never ends; it must be \(Gesture.slowest) or more", at: gesture.completionSpeed.origin)
+            throw scene.error(
+                "a completion speed of \(relative) at progress \(releaseProgress) never ends; it must be \(Gesture.slowest) or more",
+                at: gesture.completionSpeed.origin)
         }
         speed = relative / runDuration
         duration = releaseTime + way / speed
     }
 
     /// Where the playhead stands after `wall` seconds. Progress is continuous, at the release too, because all of the run is linear in time.
-    public func moment(at wall: Double) throws -> Moment {
+    package func moment(at wall: Double) throws -> Moment {
         let held = try GestureRun.progress(track, gesture, scene, at: min(wall, releaseTime))
         let after = max(0, wall - releaseTime) * speed
         let progress = wall <= releaseTime ? held : finishes ? min(1, held + after) : max(0, held - after)
         let opacity = (1 - (wall - releaseTime) / GestureRun.fade).clamped(to: 0...1)
         let fingers = showTouches && opacity > 0 ? FingerTrack.fingers(track.values(at: wall)) : []
-        return Moment(time: progress * runDuration, direction: gesture.direction, pacing: .linear, touches: fingers.map { Touch(location: $0, opacity: opacity) })
+        return Moment(
+            time: progress * runDuration, direction: gesture.direction, pacing: .linear,
+            touches: fingers.map { Touch(location: $0, opacity: opacity) })
     }
 
-    private static func progress(_ track: FingerTrack, _ gesture: Gesture, _ scene: ResolvedScene, at time: Double) throws -> Double {
+    private static func progress(_ track: FingerTrack, _ gesture: Gesture, _ scene: ResolvedScene, at time: Double)
+        throws -> Double
+    {
         let now = track.values(at: time)
         guard let rule = gesture.rule else { return now[0].clamped(to: 0...1) }
         let start = track.samples[0].values

@@ -40,7 +40,7 @@ package struct RepeatModel: Sendable {
 }
 
 /// How contents that are not of the bounds' size are placed in them, by `CALayerContentsGravity`'s names.
-public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
+package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
     case resize, resizeAspect, resizeAspectFill
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }

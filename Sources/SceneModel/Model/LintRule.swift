@@ -1,5 +1,5 @@
 /// What a linter looks for; a scene's `lint.allow` names what its author means.
-public enum LintRule: String, Hashable, Sendable, CaseIterable {
+package enum LintRule: String, Hashable, Sendable, CaseIterable {
     /// The first frame is the picture `from`, the last one is `to`, to the pixel.
     case start, end
     /// The background shows through a crack between layers.

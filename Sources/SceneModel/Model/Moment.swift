@@ -1,19 +1,19 @@
 import Geometry
 
 /// A finger on the canvas.
-public struct Touch: Hashable, Sendable {
+package struct Touch: Hashable, Sendable {
     /// In points.
-    public var location: Point
+    package var location: Point
     /// 0…1: the dot fades when the finger leaves.
-    public var opacity: Double
+    package var opacity: Double
 }
 
 /// Which state of a scene: where the playhead stands, in which direction the run goes, and whether the tracks' own timing applies.
-public struct Moment: Hashable, Sendable {
-    public enum Direction: String, Hashable, Sendable, CaseIterable { case forward, back }
+package struct Moment: Hashable, Sendable {
+    package enum Direction: String, Hashable, Sendable, CaseIterable { case forward, back }
 
     /// How time becomes progress along a track.
-    public enum Pacing: String, Hashable, Sendable {
+    package enum Pacing: String, Hashable, Sendable {
         /// By the track's timing function.
         case own
         /// In proportion, while a gesture drives the playhead (as `UIPercentDrivenInteractiveTransition` does).
@@ -21,14 +21,14 @@ public struct Moment: Hashable, Sendable {
     }
 
     /// Seconds from the run's start: 0…duration (the back run has its own).
-    public var time: Double
-    public var direction: Direction
-    public var pacing: Pacing
+    package var time: Double
+    package var direction: Direction
+    package var pacing: Pacing
 
     /// Where fingers are to be seen.
-    public var touches: [Touch]
+    package var touches: [Touch]
 
-    public init(time: Double, direction: Direction = .forward, pacing: Pacing = .own, touches: [Touch] = []) {
+    package init(time: Double, direction: Direction = .forward, pacing: Pacing = .own, touches: [Touch] = []) {
         self.time = time
         self.direction = direction
         self.pacing = pacing

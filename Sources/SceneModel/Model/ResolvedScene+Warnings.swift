@@ -3,11 +3,17 @@ extension ResolvedScene {
     private static let longest = 20.0
 
     /// What is right and will hardly be meant, a line each: tracks that the scene ends before, or that hardly begin while it lasts.
-    public var warnings: [String] {
+    package var warnings: [String] {
         zip(scene.tracks, tracks).compactMap { model, track in
             let way = track.forward
-            if way.begin >= duration { return warning("the track begins at \(way.begin.text) s, when the scene has ended", at: model.begin.origin ?? model.origin) }
-            if way.duration > duration * ResolvedScene.longest { return warning("the track lasts \(way.duration.text) s", at: model.duration?.origin ?? model.origin) }
+            if way.begin >= duration {
+                return warning(
+                    "the track begins at \(way.begin.text) s, when the scene has ended",
+                    at: model.begin.origin ?? model.origin)
+            }
+            if way.duration > duration * ResolvedScene.longest {
+                return warning("the track lasts \(way.duration.text) s", at: model.duration?.origin ?? model.origin)
+            }
             return nil
         }
     }

@@ -2,39 +2,39 @@ import Geometry
 import Pixels
 
 /// What a caller adds to a scene: the pictures' sizes, other values for parameters, another canvas.
-public struct Setting: Sendable {
+package struct Setting: Sendable {
     /// A picture's size in pixels and its density.
-    public struct PictureSize: Hashable, Sendable {
-        public var width, height: Int
-        public var density: Double
+    package struct PictureSize: Hashable, Sendable {
+        package var width, height: Int
+        package var density: Double
 
-        public init(width: Int, height: Int, density: Double) {
+        package init(width: Int, height: Int, density: Double) {
             self.width = width
             self.height = height
             self.density = density
         }
 
         /// In points.
-        public var size: Size { Size(Double(width) / density, Double(height) / density) }
+        package var size: Size { Size(Double(width) / density, Double(height) / density) }
     }
 
     /// A parameter's new value as written on the command line: a number or an expression, a choice's name, or a colour.
-    public struct Assignment: Hashable, Sendable {
-        public var name, value: String
+    package struct Assignment: Hashable, Sendable {
+        package var name, value: String
 
-        public init(name: String, value: String) {
+        package init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
     /// One for each of the scene's pictures, by name.
-    public var pictures: [String: PictureSize]
-    public var parameters: [Assignment]
+    package var pictures: [String: PictureSize]
+    package var parameters: [Assignment]
     /// In points; nil: the scene's own.
-    public var canvas: Size?
+    package var canvas: Size?
 
-    public init(pictures: [String: PictureSize], parameters: [Assignment] = [], canvas: Size? = nil) {
+    package init(pictures: [String: PictureSize], parameters: [Assignment] = [], canvas: Size? = nil) {
         self.pictures = pictures
         self.parameters = parameters
         self.canvas = canvas
@@ -42,15 +42,15 @@ public struct Setting: Sendable {
 }
 
 /// A scene with its pictures, parameters, canvas and durations known: everything but the playhead's time.
-public struct ResolvedScene: Sendable {
-    public let scene: Scene
+package struct ResolvedScene: Sendable {
+    package let scene: Scene
     /// In points.
-    public let canvas: Size
-    public let background: Color
+    package let canvas: Size
+    package let background: Color
     /// Seconds, above 0.
-    public let duration: Double
+    package let duration: Double
     /// Seconds the run in the other direction takes.
-    public let backDuration: Double
+    package let backDuration: Double
     package let pictures: [Setting.PictureSize]
     package let colors: [Color]
     package let tracks: [ResolvedTrack]
@@ -76,7 +76,9 @@ public struct ResolvedScene: Sendable {
 
     package func numbers(_ n: [Number], _ b: Bindings) throws -> [Double] { try n.map { try number($0, b) } }
 
-    package func color(_ model: ColorModel, _ b: Bindings) throws -> Color { try model.color(colors) { try number($0, b) } }
+    package func color(_ model: ColorModel, _ b: Bindings) throws -> Color {
+        try model.color(colors) { try number($0, b) }
+    }
 
     /// ` at t = 0.25 s`, for messages about values that depend on the time.
     package func when(_ b: Bindings) -> String { " at t = \((b.time * 1e4).rounded() / 1e4) s" }
@@ -116,7 +118,9 @@ package struct ResolvedTrack: Sendable {
         let k = min(last, max(0, (keyTimes.lastIndex { $0 <= f } ?? 0)))
         let (t0, t1) = (keyTimes[k], keyTimes[k + 1])
         var local = t1 > t0 ? (f - t0) / (t1 - t0) : 1
-        if way.timings.count > 1, !run.linear { local = way.timings[k].value(at: local * (t1 - t0) * way.duration, duration: (t1 - t0) * way.duration) }
+        if way.timings.count > 1, !run.linear {
+            local = way.timings[k].value(at: local * (t1 - t0) * way.duration, duration: (t1 - t0) * way.duration)
+        }
         return mix(try number(values[k]), try number(values[k + 1]), local)
     }
 }

@@ -3,16 +3,16 @@ import Pixels
 
 /// A transition as data: a pure function of the playhead's time, read from a file, checked, and with every name resolved. It knows nothing yet of the
 /// pictures' sizes or the parameters' values; `resolve` adds them.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
     /// The file's name without directory and extension.
-    public let name: String
+    package let name: String
     /// One line for people; empty when the file has none.
-    public let title: String
+    package let title: String
     /// A sentence or two; empty when the file has none.
-    public let description: String
+    package let description: String
     /// In the order of the file; the first one's size is the canvas' unless `canvas` says otherwise.
-    public let pictures: [PictureReference]
-    public let parameters: [Parameter]
+    package let pictures: [PictureReference]
+    package let parameters: [Parameter]
 
     package let canvas: CanvasModel
     package let duration: Number
@@ -22,9 +22,9 @@ public struct Scene: Sendable {
     package let trackOrder: [Int]
     package let layers: [LayerModel]
     /// Fingers that drive the scene; nil where the clock does.
-    public let gesture: Gesture?
+    package let gesture: Gesture?
     /// What a linter should not look for.
-    public let allowedLint: Set<LintRule>
+    package let allowedLint: Set<LintRule>
     /// For messages that come later: the file's name and text.
     package let source: SourceText
 }
@@ -35,22 +35,28 @@ package struct SourceText: Sendable {
     package let text: String
 
     package func error(_ message: String, at origin: Origin?) -> SceneError {
-        SceneError(file: file, source: text, diagnostics: [Diagnostic(position: origin?.position, path: origin?.path ?? "", message: message)])
+        SceneError(
+            file: file, source: text,
+            diagnostics: [Diagnostic(position: origin?.position, path: origin?.path ?? "", message: message)])
     }
 
     /// The value of a number, which must be finite; `when` follows what is wrong in the message: ` at t = 0.25 s`.
     package func value(_ n: Number, _ b: Bindings, when: @autoclosure () -> String = "") throws -> Double {
         let v = n.expression.value(b)
-        guard v.isFinite else { throw error("this is \(v.isNaN ? "not a number" : "infinite")\(when()); divide by nothing that becomes 0", at: n.origin) }
+        guard v.isFinite else {
+            throw error(
+                "this is \(v.isNaN ? "not a number" : "infinite")\(when()); divide by nothing that becomes 0",
+                at: n.origin)
+        }
         return v
     }
 }
 
 /// Where in the document something was said.
-public struct Origin: Hashable, Sendable {
+package struct Origin: Hashable, Sendable {
     /// `layers[1].position[0]`.
-    public let path: String
-    public let position: SourcePosition
+    package let path: String
+    package let position: SourcePosition
 }
 
 /// A number of the scene: an expression and its place, so that a value that makes no sense can be told with it.
@@ -66,26 +72,28 @@ package struct Number: Hashable, Sendable {
 }
 
 /// A picture that the scene asks for.
-public struct PictureReference: Hashable, Sendable {
-    public let name: String
+package struct PictureReference: Hashable, Sendable {
+    package let name: String
     /// As the file has it.
-    public let file: String
+    package let file: String
     /// Pixels a point, from `@2x` or `@3x` at the end of the file's name; else 1.
-    public let density: Double
-    public let origin: Origin
+    package let density: Double
+    package let origin: Origin
 
     /// The density that a file's name states: `home@2x.png` is 2.
-    public static func density(ofFile file: String) -> Double {
+    package static func density(ofFile file: String) -> Double {
         let stem = file.split(separator: "/").last.map(String.init) ?? file
         let base = stem.split(separator: ".").dropLast().joined(separator: ".")
-        for (suffix, density) in [("@2x", 2.0), ("@3x", 3.0), ("@4x", 4.0)] where base.hasSuffix(suffix) { return density }
+        for (suffix, density) in [("@2x", 2.0), ("@3x", 3.0), ("@4x", 4.0)] where base.hasSuffix(suffix) {
+            return density
+        }
         return 1
     }
 }
 
 /// A named value with a default, that a caller may set.
-public struct Parameter: Sendable {
-    public enum Kind: Sendable {
+package struct Parameter: Sendable {
+    package enum Kind: Sendable {
         /// Within `minimum`…`maximum` (infinite where the file states none).
         case number(minimum: Double, maximum: Double)
         /// One of some names, in the file's order; each stands for a number in expressions.
@@ -93,20 +101,20 @@ public struct Parameter: Sendable {
         case color
     }
 
-    public struct Choice: Hashable, Sendable {
-        public let name: String
-        public let value: Double
+    package struct Choice: Hashable, Sendable {
+        package let name: String
+        package let value: Double
     }
 
-    public let name: String
+    package let name: String
     /// A sentence; empty when the file has none.
-    public let description: String
+    package let description: String
     /// As the file has it.
-    public let defaultText: String
-    public let kind: Kind
+    package let defaultText: String
+    package let kind: Kind
     package let defaultValue: Number
     package let defaultColor: Color
-    public let origin: Origin
+    package let origin: Origin
 }
 
 package struct CanvasModel: Sendable {

@@ -2,14 +2,20 @@
 extension Reader {
     /// A colour's, 0 to 1.
     func channels(_ channels: [Number]) -> [Number] {
-        refuse(channels.first { $0.isConstant(outside: 0...1) }) { "\($0.text) is no channel of a colour: channels are 0 to 1 (255 is 1, 128 is \"128/255\")" }
+        refuse(channels.first { $0.isConstant(outside: 0...1) }) {
+            "\($0.text) is no channel of a colour: channels are 0 to 1 (255 is 1, 128 is \"128/255\")"
+        }
         return channels
     }
 
     /// A part of a picture: x, y, width, height within 0 to 1.
     func inUnitSquare(_ rect: [Number]) -> [Number] {
-        let outside = rect.first { $0.isConstant(outside: 0...1) } ?? zip(rect, rect.dropFirst(2)).first { $0.isBeyondOne(with: $1) }?.1
-        refuse(outside) { "\($0.text) leads out of the picture, whose width and height are 1 here; where points are meant, divide them by its size" }
+        let outside =
+            rect.first { $0.isConstant(outside: 0...1) }
+            ?? zip(rect, rect.dropFirst(2)).first { $0.isBeyondOne(with: $1) }?.1
+        refuse(outside) {
+            "\($0.text) leads out of the picture, whose width and height are 1 here; where points are meant, divide them by its size"
+        }
         return rect
     }
 
@@ -20,7 +26,9 @@ extension Reader {
 
     /// A completion speed, which has to arrive.
     func ending(_ n: Number) -> Number {
-        refuse(n.isConstant(outside: Gesture.slowest...(.infinity)) ? n : nil) { "a completion speed of \($0.text) never ends; it must be \(Gesture.slowest) or more" }
+        refuse(n.isConstant(outside: Gesture.slowest...(.infinity)) ? n : nil) {
+            "a completion speed of \($0.text) never ends; it must be \(Gesture.slowest) or more"
+        }
         return n
     }
 
@@ -32,7 +40,9 @@ extension Reader {
 
 extension Number {
     /// What is not finite is told with its own message later.
-    fileprivate func isConstant(outside range: ClosedRange<Double>) -> Bool { constant.map { $0.isFinite && !range.contains($0) } ?? false }
+    fileprivate func isConstant(outside range: ClosedRange<Double>) -> Bool {
+        constant.map { $0.isFinite && !range.contains($0) } ?? false
+    }
 
     /// Whether an origin and a length lead past 1, by more than thirds are rounded.
     fileprivate func isBeyondOne(with length: Number) -> Bool {

@@ -5,19 +5,24 @@ import Pixels
 extension Reader {
     static let namedColors: [String: Color] = [
         "clear": .clear, "black": .black, "white": .white,
-        "gray": Color(r: 0.5, g: 0.5, b: 0.5), "red": Color(r: 1, g: 0, b: 0), "green": Color(r: 0, g: 1, b: 0), "blue": Color(r: 0, g: 0, b: 1),
+        "gray": Color(r: 0.5, g: 0.5, b: 0.5), "red": Color(r: 1, g: 0, b: 0), "green": Color(r: 0, g: 1, b: 0),
+        "blue": Color(r: 0, g: 0, b: 1),
     ]
 
     func color(_ value: Value) -> ColorModel {
         if case .array = value.content { return .channels(channels(numbers(value, 3...4))) }
         guard case .scalar(let s, _) = value.content else {
-            report("a colour should stand here (\"#RRGGBB\", \"#RRGGBBAA\", a name, [r, g, b, a]), not \(value.kind)", at: value)
+            report(
+                "a colour should stand here (\"#RRGGBB\", \"#RRGGBBAA\", a name, [r, g, b, a]), not \(value.kind)",
+                at: value)
             return .fixed(.clear)
         }
         if let i = scope.colors[s] { return .parameter(i) }
         if let c = Reader.color(s) { return .fixed(c) }
         let hint = Suggestion.text(for: s, among: scope.colors.keys.sorted() + Reader.namedColors.keys.sorted())
-        report("'\(s)' is no colour\(hint.isEmpty ? "; write \"#RRGGBB\", \"#RRGGBBAA\", a colour parameter's name or [r, g, b, a] with each 0 to 1" : hint)", at: value)
+        report(
+            "'\(s)' is no colour\(hint.isEmpty ? "; write \"#RRGGBB\", \"#RRGGBBAA\", a colour parameter's name or [r, g, b, a] with each 0 to 1" : hint)",
+            at: value)
         return .fixed(.clear)
     }
 
@@ -30,10 +35,14 @@ extension Reader {
         let bytes: [Int]
         switch digits.count {
         case 3: bytes = digits.map { $0 * 17 } + [255]
-        case 6, 8: bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] } + (digits.count == 6 ? [255] : [])
+        case 6, 8:
+            bytes =
+                stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+                + (digits.count == 6 ? [255] : [])
         default: return nil
         }
-        return Color(r: Double(bytes[0]) / 255, g: Double(bytes[1]) / 255, b: Double(bytes[2]) / 255, a: Double(bytes[3]) / 255)
+        return Color(
+            r: Double(bytes[0]) / 255, g: Double(bytes[1]) / 255, b: Double(bytes[2]) / 255, a: Double(bytes[3]) / 255)
     }
 
     // MARK: Timing
@@ -43,10 +52,15 @@ extension Reader {
         case .scalar(let name, _):
             if let t = TimingFunction.named[name] { return .fixed(t) }
             let names = TimingFunction.named.keys.sorted()
-            report("unknown timing '\(name)'\(Suggestion.text(for: name, among: names)) (one of \(names.joined(separator: ", ")), [x1, y1, x2, y2], or {\"spring\": …})", at: value)
+            report(
+                "unknown timing '\(name)'\(Suggestion.text(for: name, among: names)) (one of \(names.joined(separator: ", ")), [x1, y1, x2, y2], or {\"spring\": …})",
+                at: value)
         case .array(let items) where items.count == 4: return .bezier(items.map(number))
         case .object: return spring(ObjectReader(value, .timing, self))
-        default: report("a timing function should stand here (a name, [x1, y1, x2, y2] or {\"spring\": …}), not \(value.kind)", at: value)
+        default:
+            report(
+                "a timing function should stand here (a name, [x1, y1, x2, y2] or {\"spring\": …}), not \(value.kind)",
+                at: value)
         }
         return .fixed(.linear)
     }
@@ -56,11 +70,17 @@ extension Reader {
         let physical = o.present(["mass", "stiffness", "damping"])
         let velocity = o.number("initialVelocity", default: 0)
         guard let ratio = o.number("dampingRatio") else {
-            if physical.isEmpty { report("a spring needs \"dampingRatio\", or \"mass\", \"stiffness\" and \"damping\"", at: o.value) }
-            return .physical(mass: o.number("mass", default: 1), stiffness: o.number("stiffness", default: 100), damping: o.number("damping", default: 10), velocity: velocity)
+            if physical.isEmpty {
+                report("a spring needs \"dampingRatio\", or \"mass\", \"stiffness\" and \"damping\"", at: o.value)
+            }
+            return .physical(
+                mass: o.number("mass", default: 1), stiffness: o.number("stiffness", default: 100),
+                damping: o.number("damping", default: 10), velocity: velocity)
         }
         if let other = physical.first {
-            report("'dampingRatio' and '\(other)' belong to two different kinds of spring; keep one kind (dampingRatio settles at the duration; mass, stiffness and damping are CASpringAnimation's)", at: o.value)
+            report(
+                "'dampingRatio' and '\(other)' belong to two different kinds of spring; keep one kind (dampingRatio settles at the duration; mass, stiffness and damping are CASpringAnimation's)",
+                at: o.value)
         }
         return .damped(ratio: ratio, velocity: velocity)
     }
@@ -73,11 +93,15 @@ extension Reader {
         let o = ObjectReader(value, .transformOperation, self)
         guard case .object(let entries) = value.content else { return nil }
         guard entries.count == 1 else {
-            report("one operation stands in one object, because their order counts; this has \(entries.count): write [{…}, {…}]", at: value)
+            report(
+                "one operation stands in one object, because their order counts; this has \(entries.count): write [{…}, {…}]",
+                at: value)
             return nil
         }
         let key = entries[0].key
-        guard Vocabulary.keys(of: .transformOperation).contains(where: { $0.name == key }), let v = o[key] else { return nil }
+        guard Vocabulary.keys(of: .transformOperation).contains(where: { $0.name == key }), let v = o[key] else {
+            return nil
+        }
         let zero = Number.constant(0), one = Number.constant(1)
         switch key {
         case "rotateX": return .rotate(number(v), axis: [one, zero, zero])
@@ -114,7 +138,9 @@ extension Reader {
         let o = ObjectReader(value, .shape, self)
         let forms = o.present(["circle", "ellipse", "roundedRect", "path"])
         guard forms.count == 1 else {
-            report("one of \"circle\", \"ellipse\", \"roundedRect\" and \"path\" should stand here\(forms.count > 1 ? ", not \(forms.count) of them" : "")", at: value)
+            report(
+                "one of \"circle\", \"ellipse\", \"roundedRect\" and \"path\" should stand here\(forms.count > 1 ? ", not \(forms.count) of them" : "")",
+                at: value)
             return nil
         }
         guard let form = form(forms[0], o) else { return nil }
@@ -129,12 +155,15 @@ extension Reader {
         case "ellipse": return .ellipse(frame: o.object("ellipse", .ellipse)?.numbers("frame", 4...4) ?? [])
         case "roundedRect":
             guard let r = o.object("roundedRect", .roundedRect) else { return nil }
-            return .roundedRect(frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0))
+            return .roundedRect(
+                frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0))
         default:
             guard let v = o["path"], let data = text(v) else { return nil }
             do { return .path(try Path(svg: data), fillRule(o)) } catch {
                 let column = v.position.column + 1 + error.offset
-                report("path data: \(error.message)", path: v.path, position: SourcePosition(line: v.position.line, column: column))
+                report(
+                    "path data: \(error.message)", path: v.path,
+                    position: SourcePosition(line: v.position.line, column: column))
                 return nil
             }
         }

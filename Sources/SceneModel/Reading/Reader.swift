@@ -25,7 +25,8 @@ final class Reader {
     /// A number or an expression; a fault is reported and read as 0.
     func number(_ value: Value) -> Number {
         if case .scalar(let word, quoted: false) = value.content, ["true", "false"].contains(word) {
-            report("a number or an expression should stand here, not \(word); write \(word == "true" ? 1 : 0)", at: value)
+            report(
+                "a number or an expression should stand here, not \(word); write \(word == "true" ? 1 : 0)", at: value)
             return .constant(0)
         }
         return truth(value)
@@ -45,7 +46,8 @@ final class Reader {
             return Number(expression: e, origin: origin)
         } catch {
             let p = value.position
-            let place = SourcePosition(line: p.line, column: p.column + (quoted ? 1 : 0) + error.offset, length: error.length)
+            let place = SourcePosition(
+                line: p.line, column: p.column + (quoted ? 1 : 0) + error.offset, length: error.length)
             report(error.message, path: value.path, position: place)
             return .constant(0)
         }
@@ -81,7 +83,9 @@ final class Reader {
         guard let s = text(value) else { return fallback }
         if let w = W(rawValue: s) { return w }
         let all = W.allCases.map(\.rawValue)
-        report("unknown word '\(s)'\(Suggestion.text(for: s, among: all)) (one of \(all.joined(separator: ", ")))", at: value)
+        report(
+            "unknown word '\(s)'\(Suggestion.text(for: s, among: all)) (one of \(all.joined(separator: ", ")))",
+            at: value)
         return fallback
     }
 
@@ -109,7 +113,8 @@ struct Scope {
 
     var names: [String] { (locals + tracks.keys + parameters.keys + given.keys).sorted() }
 
-    static let reserved: Set<String> = Set(["width", "height", "time", "duration", "pi", "true", "false"]).union(Function.allCases.map(\.rawValue))
+    static let reserved: Set<String> = Set(["width", "height", "time", "duration", "pi", "true", "false"]).union(
+        Function.allCases.map(\.rawValue))
 }
 
 /// An object of the document, checked for unknown, missing and doubled keys against the vocabulary when it is made.
@@ -126,14 +131,18 @@ struct ObjectReader {
         let names = keys.map(\.name)
         known = Set(names)
         guard case .object(let all) = value.content else {
-            reader.report("an object with \(names.prefix(4).map { "\"\($0)\"" }.joined(separator: ", "))\(names.count > 4 ? ", …" : "") should stand here, not \(value.kind)", at: value)
+            reader.report(
+                "an object with \(names.prefix(4).map { "\"\($0)\"" }.joined(separator: ", "))\(names.count > 4 ? ", …" : "") should stand here, not \(value.kind)",
+                at: value)
             entries = [:]
             return
         }
         var found: [String: Value] = [:]
         for e in all {
             if !known.contains(e.key) {
-                reader.report("unknown key '\(e.key)'\(Suggestion.text(for: e.key, among: names))", path: value.path, position: e.keyPosition)
+                reader.report(
+                    "unknown key '\(e.key)'\(Suggestion.text(for: e.key, among: names))", path: value.path,
+                    position: e.keyPosition)
             }
             found[e.key] = e.value
         }
@@ -160,8 +169,14 @@ struct ObjectReader {
     func number(_ key: String) -> Number? { self[key].map(reader.number) }
     func number(_ key: String, default d: Double) -> Number { number(key) ?? .constant(d) }
     func truth(_ key: String, default d: Bool) -> Number { self[key].map(reader.truth) ?? .constant(d ? 1 : 0) }
-    func numbers(_ key: String, _ counts: ClosedRange<Int>) -> [Number]? { self[key].map { reader.numbers($0, counts) } }
-    func numbers(_ key: String, default d: [Double]) -> [Number] { numbers(key, d.count...d.count) ?? d.map(Number.constant) }
+    func numbers(_ key: String, _ counts: ClosedRange<Int>) -> [Number]? {
+        self[key].map { reader.numbers($0, counts) }
+    }
+    func numbers(_ key: String, default d: [Double]) -> [Number] {
+        numbers(key, d.count...d.count) ?? d.map(Number.constant)
+    }
     func color(_ key: String) -> ColorModel? { self[key].map(reader.color) }
-    func object(_ key: String, _ kind: Vocabulary.Kind) -> ObjectReader? { self[key].map { ObjectReader($0, kind, reader) } }
+    func object(_ key: String, _ kind: Vocabulary.Kind) -> ObjectReader? {
+        self[key].map { ObjectReader($0, kind, reader) }
+    }
 }

@@ -1,31 +1,37 @@
 import Foundation
 
 /// The vocabulary as a JSON Schema, for editors, and as tables, for the document.
-public enum SceneFormat {
+package enum SceneFormat {
     /// `docs/scene.schema.json`: draft 2020-12, keys sorted, two spaces of indentation, a final line feed.
-    public static var schema: String {
+    package static var schema: String {
         var root = Vocabulary.schema(of: .scene)
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         root["title"] = "A Zoetrope scene"
-        root["$defs"] = Dictionary(uniqueKeysWithValues: Vocabulary.Kind.allCases.filter { $0 != .scene }.map { ($0.rawValue, Vocabulary.schema(of: $0)) })
-            .merging(Vocabulary.basics) { a, _ in a }
+        root["$defs"] = Dictionary(
+            uniqueKeysWithValues: Vocabulary.Kind.allCases.filter { $0 != .scene }.map {
+                ($0.rawValue, Vocabulary.schema(of: $0))
+            }
+        )
+        .merging(Vocabulary.basics) { a, _ in a }
         let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? JSONSerialization.data(withJSONObject: root, options: options) else { return "" }
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
     /// The table of each kind of object, by the kind's name, as `docs/scene-format.md` has it.
-    public static var tables: [String: String] {
+    package static var tables: [String: String] {
         Dictionary(uniqueKeysWithValues: Vocabulary.Kind.allCases.map { ($0.rawValue, Vocabulary.table(of: $0)) })
     }
 
     /// `document` with the text between `<!-- keys: KIND -->` and `<!-- end -->` replaced by the kind's table, for every kind.
-    public static func updated(_ document: String) -> String {
+    package static func updated(_ document: String) -> String {
         var out: [Substring] = [], skipping = false
         for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("<!-- end -->") { skipping = false }
             if !skipping { out.append(line) }
-            guard line.hasPrefix("<!-- keys: "), let kind = line.dropFirst(11).split(separator: " ").first, let table = tables[String(kind)] else { continue }
+            guard line.hasPrefix("<!-- keys: "), let kind = line.dropFirst(11).split(separator: " ").first,
+                let table = tables[String(kind)]
+            else { continue }
             out += table.split(separator: "\n")
             skipping = true
         }
@@ -49,18 +55,28 @@ extension Vocabulary {
     }
 
     /// What several keys share.
-    fileprivate static var basics: [String: [String: Any]] { [
-        "number": ["type": ["number", "string"], "description": "A number, or an expression as a string: \"width/2 - 20\"."],
-        "truth": ["type": ["boolean", "number", "string"]],
-        "color": ["anyOf": [["type": "string"], ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 3, "maxItems": 4]]],
-        "timingFunction": [
-            "anyOf": [
-                ["enum": TimingFunction.named.keys.sorted()],
-                ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 4, "maxItems": 4],
-                ["$ref": "#/$defs/timing"],
+    fileprivate static var basics: [String: [String: Any]] {
+        [
+            "number": [
+                "type": ["number", "string"],
+                "description": "A number, or an expression as a string: \"width/2 - 20\".",
             ],
-        ],
-    ] }
+            "truth": ["type": ["boolean", "number", "string"]],
+            "color": [
+                "anyOf": [
+                    ["type": "string"],
+                    ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 3, "maxItems": 4],
+                ]
+            ],
+            "timingFunction": [
+                "anyOf": [
+                    ["enum": TimingFunction.named.keys.sorted()],
+                    ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 4, "maxItems": 4],
+                    ["$ref": "#/$defs/timing"],
+                ]
+            ],
+        ]
+    }
 
     private static func schema(of form: Form) -> [String: Any] {
         switch form {
@@ -73,7 +89,11 @@ extension Vocabulary {
         case .object(let kind): return ["$ref": "#/$defs/\(kind.rawValue)"]
         case .named(let form): return ["type": "object", "additionalProperties": schema(of: form)]
         case .list(let form): return ["type": "array", "items": schema(of: form)]
-        case .numbers(let counts): return ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": counts.lowerBound, "maxItems": counts.upperBound]
+        case .numbers(let counts):
+            return [
+                "type": "array", "items": ["$ref": "#/$defs/number"], "minItems": counts.lowerBound,
+                "maxItems": counts.upperBound,
+            ]
         case .either(let forms): return ["anyOf": forms.map(schema)]
         }
     }
@@ -83,7 +103,8 @@ extension Vocabulary {
             let unset = key.required ? "required" : key.default.isEmpty ? "none" : key.default
             return "| `\(key.name)` | \(words(for: key.form)) | \(unset) | \(key.summary) | `\(key.example)` |"
         }
-        return (["", "| key | type | default | meaning | example |", "| --- | --- | --- | --- | --- |"] + rows + [""]).joined(separator: "\n")
+        return (["", "| key | type | default | meaning | example |", "| --- | --- | --- | --- | --- |"] + rows + [""])
+            .joined(separator: "\n")
     }
 
     private static func words(for form: Form) -> String {

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A damped spring from 0 to 1, in one of its two parametrisations, never a mixture.
-public enum Spring: Hashable, Sendable {
+package enum Spring: Hashable, Sendable {
     /// UIKit's: a damping ratio (above 0) and an initial velocity in whole distances a second. Its frequency follows from the duration, at which the envelope has fallen to 0.001.
     case damped(ratio: Double, initialVelocity: Double)
     /// `CASpringAnimation`'s: mass and stiffness above 0, damping 0 or more, and the same initial velocity. The duration only cuts it off.
@@ -11,17 +11,21 @@ public enum Spring: Hashable, Sendable {
     static let settled = 0.001
 
     /// The motion itself, for a run of `duration` seconds.
-    public func oscillation(duration: Double) -> Oscillation {
+    package func oscillation(duration: Double) -> Oscillation {
         switch self {
         case .damped(let ratio, let velocity):
-            return Oscillation(frequency: Spring.frequency(ratio: ratio, velocity: velocity, duration: duration), ratio: ratio, velocity: velocity)
+            return Oscillation(
+                frequency: Spring.frequency(ratio: ratio, velocity: velocity, duration: duration), ratio: ratio,
+                velocity: velocity)
         case .physical(let mass, let stiffness, let damping, let velocity):
-            return Oscillation(frequency: (stiffness / mass).squareRoot(), ratio: damping / (2 * (stiffness * mass).squareRoot()), velocity: velocity)
+            return Oscillation(
+                frequency: (stiffness / mass).squareRoot(), ratio: damping / (2 * (stiffness * mass).squareRoot()),
+                velocity: velocity)
         }
     }
 
     /// When a `physical` spring's envelope has fallen to 0.001, in seconds (`CASpringAnimation.settlingDuration`); nil for the other kind, and for an undamped spring.
-    public var settlingDuration: Double? {
+    package var settlingDuration: Double? {
         guard case .physical(_, _, let damping, _) = self, damping > 0 else { return nil }
         let motion = oscillation(duration: 0)
         var high = 1.0
@@ -31,7 +35,9 @@ public enum Spring: Hashable, Sendable {
 
     /// The frequency w whose envelope is 0.001 at `duration`: the last crossing, found from above where the envelope is surely smaller.
     private static func frequency(ratio: Double, velocity: Double, duration: Double) -> Double {
-        func above(_ w: Double) -> Bool { Oscillation(frequency: w, ratio: ratio, velocity: velocity).envelope(at: duration) > settled }
+        func above(_ w: Double) -> Bool {
+            Oscillation(frequency: w, ratio: ratio, velocity: velocity).envelope(at: duration) > settled
+        }
         var high = 1 / duration
         for _ in 0..<200 where above(high) || above(high * 1.5) { high *= 2 }
         return bisect(low: high / 2, high: high, above)
@@ -50,28 +56,31 @@ public enum Spring: Hashable, Sendable {
         return high
     }
 
-    private func bisect(low: Double, high: Double, _ above: (Double) -> Bool) -> Double { Spring.bisect(low: low, high: high, above) }
+    private func bisect(low: Double, high: Double, _ above: (Double) -> Bool) -> Double {
+        Spring.bisect(low: low, high: high, above)
+    }
 }
 
 /// x'' = w²·(1 - x) - 2·z·w·x' with x(0) = 0 and x'(0) = v, in closed form.
-public struct Oscillation: Hashable, Sendable {
+package struct Oscillation: Hashable, Sendable {
     /// w, the undamped angular frequency in radians a second.
-    public let frequency: Double
+    package let frequency: Double
     /// z; 1 and more are taken as critical damping.
-    public let ratio: Double
+    package let ratio: Double
     /// v, in whole distances a second.
-    public let velocity: Double
+    package let velocity: Double
 
     /// The fraction of the way at `t` seconds; overshoots where z < 1.
-    public func value(at t: Double) -> Double {
+    package func value(at t: Double) -> Double {
         let w = frequency, v = velocity
         guard ratio < 1 else { return 1 - Elementary.exp(-w * t) * (1 + (w - v) * t) }
         let wd = w * (1 - ratio * ratio).squareRoot()
-        return 1 - Elementary.exp(-ratio * w * t) * (Elementary.cos(wd * t) + (ratio * w - v) / wd * Elementary.sin(wd * t))
+        return 1 - Elementary.exp(-ratio * w * t)
+            * (Elementary.cos(wd * t) + (ratio * w - v) / wd * Elementary.sin(wd * t))
     }
 
     /// How far from 1 the motion can be at `t`: the decaying amplitude (for z >= 1, the distance itself).
-    public func envelope(at t: Double) -> Double {
+    package func envelope(at t: Double) -> Double {
         let w = frequency, v = velocity
         guard ratio < 1 else { return abs(1 + (w - v) * t) * Elementary.exp(-w * t) }
         let k = (ratio * w - v) / (w * (1 - ratio * ratio).squareRoot())

@@ -1,14 +1,14 @@
 import Geometry
 
 /// How a value goes from its start to its end: maps elapsed time to the fraction of the way. 0 at the start, 1 at the end; a spring overshoots in between.
-public enum TimingFunction: Hashable, Sendable {
+package enum TimingFunction: Hashable, Sendable {
     case bezier(CubicBezier)
     case spring(Spring)
 
-    public static let linear = TimingFunction.bezier(.linear)
+    package static let linear = TimingFunction.bezier(.linear)
 
     /// The named curves of `CAMediaTimingFunction`.
-    public static let named: [String: TimingFunction] = [
+    package static let named: [String: TimingFunction] = [
         "linear": .linear,
         "easeIn": .bezier(CubicBezier(0.42, 0, 1, 1)),
         "easeOut": .bezier(CubicBezier(0, 0, 0.58, 1)),
@@ -17,7 +17,7 @@ public enum TimingFunction: Hashable, Sendable {
     ]
 
     /// The fraction of the way at `t` seconds of `duration`. Exactly 0 for t <= 0 and exactly 1 for t >= duration.
-    public func value(at t: Double, duration: Double) -> Double {
+    package func value(at t: Double, duration: Double) -> Double {
         if t <= 0 { return duration > 0 || t < 0 ? 0 : 1 }
         if t >= duration { return 1 }
         switch self {
@@ -28,18 +28,18 @@ public enum TimingFunction: Hashable, Sendable {
 }
 
 /// A cubic Bézier through (0, 0) and (1, 1) as a function of x, as in `CAMediaTimingFunction(controlPoints:)` and CSS's `cubic-bezier()`.
-public struct CubicBezier: Hashable, Sendable {
+package struct CubicBezier: Hashable, Sendable {
     /// The control points; x1 and x2 are within 0…1, so that y is a function of x.
-    public let x1, y1, x2, y2: Double
+    package let x1, y1, x2, y2: Double
 
-    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     }
 
-    public static let linear = CubicBezier(0, 0, 1, 1)
+    package static let linear = CubicBezier(0, 0, 1, 1)
 
     /// y where the curve's x is `x`, within 1e-12. Bisection with Newton's steps inside the bracket: it cannot diverge where the curve is steep.
-    public func value(at x: Double) -> Double {
+    package func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
         if x1 == y1, x2 == y2 { return x }

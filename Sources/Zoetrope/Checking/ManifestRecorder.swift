@@ -1,10 +1,10 @@
 /// Takes the fingerprints of a plan's frames from runs of the scene, while they draw them; what no run has shown is drawn for the manifest alone.
-public final class ManifestRecorder {
-    public let plan: CheckPlan
+package final class ManifestRecorder {
+    package let plan: CheckPlan
     private let wanted: Set<Moment>
     private var seen: [Moment: Fingerprint] = [:]
 
-    public init(_ plan: CheckPlan) {
+    package init(_ plan: CheckPlan) {
         self.plan = plan
         wanted = Set(plan.times.map { Moment(time: $0) })
     }
@@ -18,12 +18,16 @@ public final class ManifestRecorder {
     package var unseen: [Double] { plan.times.filter { seen[Moment(time: $0)] == nil } }
 
     /// Of the scene that the runs were of.
-    public func manifest(of production: Production, jobs: Int) throws -> Manifest {
+    package func manifest(of renderer: SceneRenderer, jobs: Int) throws -> Manifest {
         let rest = CheckPlan(times: unseen, scale: plan.scale, fps: plan.fps)
-        let drawn = try production.frames(rest, jobs: jobs) { Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2) }
-        let recorded = try seen.map { moment, print in
-            Manifest.Frame(time: FrameTime(seconds: moment.time), fingerprint: print, description: FrameDescription(try production.layers(at: moment)))
+        let drawn = try renderer.frames(rest, jobs: jobs) {
+            Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2)
         }
-        return Manifest(header: try production.manifestHeader(scale: plan.scale, fps: plan.fps), frames: recorded + drawn)
+        let recorded = try seen.map { moment, print in
+            Manifest.Frame(
+                time: FrameTime(seconds: moment.time), fingerprint: print,
+                description: FrameDescription(try renderer.layers(at: moment)))
+        }
+        return Manifest(header: try renderer.manifestHeader(scale: plan.scale, fps: plan.fps), frames: recorded + drawn)
     }
 }

@@ -15,7 +15,9 @@ extension Linter {
         var out: [LintFinding] = []
         var before = try state(at: 0)
         for k in 1...Linter.steps {
-            let (t0, t1) = (duration * Double(k - 1) / Double(Linter.steps), duration * Double(k) / Double(Linter.steps))
+            let (t0, t1) = (
+                duration * Double(k - 1) / Double(Linter.steps), duration * Double(k) / Double(Linter.steps)
+            )
             let after = try state(at: t1)
             if before.differs(from: after), let found = try jump(from: t0, to: t1) { out.append(found) }
             before = after
@@ -32,7 +34,7 @@ extension Linter {
         }
         guard let words = a.words(for: b) else { return nil }
         let pixels = try changedPixels(t0, t1)
-        let size = stage.pixelSize(scale: 1)
+        let size = tree.pixelSize(scale: 1)
         guard Double(pixels) > Linter.fraction * Double(size.width * size.height) else { return nil }
         return LintFinding(rule: .jump, time: t1, message: "\(words) at once, which changes \(pixels) pixels")
     }
@@ -46,7 +48,7 @@ extension Linter {
         }
     }
 
-    private func state(at t: Double) throws -> State { State(layers: try stage.layers(at: Moment(time: t))) }
+    private func state(at t: Double) throws -> State { State(layers: try tree.layers(at: Moment(time: t))) }
 
     /// Where the layers are.
     private struct State {
@@ -57,7 +59,9 @@ extension Linter {
         /// A measure of change: how far corners move, points for opacity, and much for what comes or goes.
         func change(to other: State) -> Double {
             guard layers.map(\.name) == other.layers.map(\.name) else { return 1e9 }
-            return zip(layers, other.layers).map { a, b in Self.distance(a, b) / Linter.distance + abs(a.opacity - b.opacity) / Linter.fade }.max() ?? 0
+            return zip(layers, other.layers).map { a, b in
+                Self.distance(a, b) / Linter.distance + abs(a.opacity - b.opacity) / Linter.fade
+            }.max() ?? 0
         }
 
         func words(for other: State) -> String? {
@@ -65,8 +69,13 @@ extension Linter {
             if let gone = layers.first(where: { !others.contains($0.name) }) { return "'\(gone.name)' goes" }
             if let new = other.layers.first(where: { !names.contains($0.name) }) { return "'\(new.name)' comes" }
             for (a, b) in zip(layers, other.layers) {
-                if Self.distance(a, b) > Linter.distance { return "'\(a.name)' moves by \(Int(Self.distance(a, b).rounded())) points" }
-                if abs(a.opacity - b.opacity) > Linter.fade { return "'\(a.name)' goes from opacity \(LintFinding.text(a.opacity)) to \(LintFinding.text(b.opacity))" }
+                if Self.distance(a, b) > Linter.distance {
+                    return "'\(a.name)' moves by \(Int(Self.distance(a, b).rounded())) points"
+                }
+                if abs(a.opacity - b.opacity) > Linter.fade {
+                    return
+                        "'\(a.name)' goes from opacity \(LintFinding.text(a.opacity)) to \(LintFinding.text(b.opacity))"
+                }
             }
             return nil
         }

@@ -7,13 +7,13 @@ import Rasterizer
 import SceneModel
 
 /// One thing about a transition that its author will hardly have meant.
-public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
-    public let rule: LintRule
+package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
+    package let rule: LintRule
     /// Seconds.
-    public let time: Double
-    public let message: String
+    package let time: Double
+    package let message: String
 
-    public var description: String { "\(rule.rawValue) at \(LintFinding.text(time)) s: \(message)" }
+    package var description: String { "\(rule.rawValue) at \(LintFinding.text(time)) s: \(message)" }
 
     static func text(_ v: Double) -> String { "\((v * 10_000).rounded() / 10_000)" }
 }
@@ -23,20 +23,20 @@ struct Linter {
     /// How many moments are looked at, besides the ends.
     static let steps = 60
 
-    let stage: Stage
+    let tree: PresentationTree
     let rasterizer: Rasterizer
 
-    init(stage: Stage, textures: TextureSet) {
-        self.stage = stage
+    init(tree: PresentationTree, textures: TextureSet) {
+        self.tree = tree
         rasterizer = Rasterizer(textures: textures)
     }
 
     /// Everything found, in the order of the rules. Throws a `SceneError` where the scene cannot be evaluated.
     func findings() throws -> [LintFinding] {
-        try (ends() + gaps() + jumps() + back()).filter { !stage.scene.scene.allowedLint.contains($0.rule) }
+        try (ends() + gaps() + jumps() + back()).filter { !tree.scene.scene.allowedLint.contains($0.rule) }
     }
 
-    var duration: Double { stage.scene.duration }
+    var duration: Double { tree.scene.duration }
 
     func draw(_ list: DisplayList) -> Bitmap {
         var bitmap = Bitmap(width: list.width, height: list.height)
@@ -44,7 +44,7 @@ struct Linter {
         return bitmap
     }
 
-    func frame(at t: Double) throws -> Bitmap { draw(try stage.displayList(at: Moment(time: t), scale: 1)) }
+    func frame(at t: Double) throws -> Bitmap { draw(try tree.displayList(at: Moment(time: t), scale: 1)) }
 
     // MARK: Ends
 
@@ -52,21 +52,24 @@ struct Linter {
     private func ends() throws -> [LintFinding] {
         var out: [LintFinding] = []
         for (rule, name, t) in [(LintRule.start, "from", 0), (.end, "to", duration)] {
-            guard let id = stage.scene.scene.pictures.firstIndex(where: { $0.name == name }) else { continue }
+            guard let id = tree.scene.scene.pictures.firstIndex(where: { $0.name == name }) else { continue }
             let wanted = draw(plain(picture: id)), got = try frame(at: t)
             let comparison = FrameComparison(expected: wanted, actual: got)
-            if !comparison.isSame { out.append(LintFinding(rule: rule, time: t, message: "the frame is not the picture '\(name)': \(comparison)")) }
+            if !comparison.isSame {
+                out.append(
+                    LintFinding(rule: rule, time: t, message: "the frame is not the picture '\(name)': \(comparison)"))
+            }
         }
         return out
     }
 
     /// The picture alone, over the whole canvas.
     private func plain(picture id: Int) -> DisplayList {
-        let size = stage.pixelSize(scale: 1), canvas = stage.scene.canvas
-        let source = stage.sourceRect(ofPicture: id)
+        let size = tree.pixelSize(scale: 1), canvas = tree.scene.canvas
+        let source = tree.sourceRect(ofPicture: id)
         let piece = Piece(polygon: Rect(canvas).corners, homography: .identity)
         return DisplayList(
-            width: size.width, height: size.height, background: stage.scene.background,
+            width: size.width, height: size.height, background: tree.scene.background,
             items: [.surface(Surface(pieces: [piece], paint: .picture(id: id, source: source, frame: Rect(canvas))))])
     }
 
@@ -77,13 +80,19 @@ struct Linter {
         var worst: (count: Int, time: Double, at: Point)?
         for k in 0...Linter.steps {
             let t = duration * Double(k) / Double(Linter.steps)
-            var list = try stage.displayList(at: Moment(time: t), scale: 1)
+            var list = try tree.displayList(at: Moment(time: t), scale: 1)
             list.background = .clear
             let cracks = self.cracks(in: draw(list))
             if let first = cracks.first, cracks.count > worst?.count ?? 0 { worst = (cracks.count, t, first) }
         }
         guard let w = worst else { return [] }
-        return [LintFinding(rule: .gap, time: w.time, message: "the background shows in a crack between layers, \(w.count) pixels, the first at (\(Int(w.at.x)), \(Int(w.at.y))); let the layers share an edge")]
+        return [
+            LintFinding(
+                rule: .gap, time: w.time,
+                message:
+                    "the background shows in a crack between layers, \(w.count) pixels, the first at (\(Int(w.at.x)), \(Int(w.at.y))); let the layers share an edge"
+            )
+        ]
     }
 
     private func cracks(in b: Bitmap) -> [Point] {
@@ -92,8 +101,10 @@ struct Linter {
         var out: [Point] = []
         for y in 2..<max(2, b.height - 2) {
             for x in 2..<max(2, b.width - 2) where open(x, y) {
-                let across = (solid(x - 1, y) && (solid(x + 1, y) || solid(x + 2, y))) || (solid(x - 2, y) && solid(x + 1, y))
-                let down = (solid(x, y - 1) && (solid(x, y + 1) || solid(x, y + 2))) || (solid(x, y - 2) && solid(x, y + 1))
+                let across =
+                    (solid(x - 1, y) && (solid(x + 1, y) || solid(x + 2, y))) || (solid(x - 2, y) && solid(x + 1, y))
+                let down =
+                    (solid(x, y - 1) && (solid(x, y + 1) || solid(x, y + 2))) || (solid(x, y - 2) && solid(x, y + 1))
                 if across || down { out.append(Point(Double(x), Double(y))) }
             }
         }
@@ -103,11 +114,15 @@ struct Linter {
     // MARK: Back
 
     private func back() throws -> [LintFinding] {
-        let ends = [("starts where the way there does not end", 0, duration), ("ends where the way there does not start", stage.scene.backDuration, 0.0)]
+        let ends = [
+            ("starts where the way there does not end", 0, duration),
+            ("ends where the way there does not start", tree.scene.backDuration, 0.0),
+        ]
         return try ends.compactMap { words, t, forward in
-            let returned = draw(try stage.displayList(at: Moment(time: t, direction: .back), scale: 1))
+            let returned = draw(try tree.displayList(at: Moment(time: t, direction: .back), scale: 1))
             let comparison = FrameComparison(expected: try frame(at: forward), actual: returned)
-            return comparison.isSame ? nil : LintFinding(rule: .back, time: t, message: "the way back \(words): \(comparison)")
+            return comparison.isSame
+                ? nil : LintFinding(rule: .back, time: t, message: "the way back \(words): \(comparison)")
         }
     }
 }

@@ -1,6 +1,6 @@
 /// A file, or files, that a run makes.
-public struct Output: Hashable, Sendable {
-    public enum Format: Hashable, Sendable {
+package struct Output: Hashable, Sendable {
+    package enum Format: Hashable, Sendable {
         /// `frame-0000.png`, … in a directory; on standard output, one PNG file after the other.
         case frames
         case gif(GIFOptions)
@@ -14,36 +14,36 @@ public struct Output: Hashable, Sendable {
         case y4m(matte: Color)
     }
 
-    public enum Destination: Hashable, Sendable {
+    package enum Destination: Hashable, Sendable {
         /// A file, or for `Format.frames` a directory.
         case path(String)
         case standardOutput
     }
 
-    public var format: Format
-    public var destination: Destination
+    package var format: Format
+    package var destination: Destination
     /// Frames a second at most; nil where the format does not mind.
-    public var maximumRate: FrameRate?
+    package var maximumRate: FrameRate?
     /// More bytes than this are a `RunError.tooLarge`, and no file.
-    public var maximumBytes: Int?
+    package var maximumBytes: Int?
 
-    public init(_ format: Format, to destination: Destination) {
+    package init(_ format: Format, to destination: Destination) {
         self.format = format
         self.destination = destination
         if case .gif = format { maximumRate = Output.gifRate }
     }
 
     /// The path; nil for standard output.
-    public var path: String? {
+    package var path: String? {
         if case .path(let path) = destination { return path }
         return nil
     }
 
     /// What a run at `rate` is sampled at for this output.
-    public func rate(for rate: FrameRate) -> FrameRate { min(rate, maximumRate ?? rate) }
+    package func rate(for rate: FrameRate) -> FrameRate { min(rate, maximumRate ?? rate) }
 
     /// A GIF's delays are whole hundredths of a second, and players slow down what is shown for less than two.
-    public static let gifRate = FrameRate(frames: 50)!
+    package static let gifRate = FrameRate(frames: 50)!
 
     /// Whether the file's own delays must sum to the run's duration; else every frame of the rate is there, the last one included.
     var fillsDuration: Bool {

@@ -1,3 +1,5 @@
+import FileOutput
+
 /// Takes the frames of one output.
 protocol OutputWriter {
     mutating func show(_ frame: DrawnFrame, index: Int, delay: FrameDelay) throws
@@ -69,7 +71,9 @@ final class AnimationTarget: PatchableByteSink {
 
     /// Makes the file visible, if it is not too large.
     func commit() throws {
-        if let limit, count > limit { throw RunError.tooLarge(path: file?.path ?? "standard output", bytes: count, limit: limit) }
+        if let limit, count > limit {
+            throw RunError.tooLarge(path: file?.path ?? "standard output", bytes: count, limit: limit)
+        }
         try file?.commit()
     }
 }

@@ -1,24 +1,28 @@
 import Foundation
 
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
-public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// So many frames in so many seconds, in lowest terms.
-    public let frames, seconds: Int
+    package let frames, seconds: Int
 
     /// Nil unless the rate is above 0 and at most `FrameRate.maximum`.
-    public init?(frames: Int, seconds: Int = 1) {
-        guard frames > 0, seconds > 0, frames <= FrameRate.largestTerm, seconds <= FrameRate.largestTerm else { return nil }
+    package init?(frames: Int, seconds: Int = 1) {
+        guard frames > 0, seconds > 0, frames <= FrameRate.largestTerm, seconds <= FrameRate.largestTerm else {
+            return nil
+        }
         guard frames <= FrameRate.maximum * seconds else { return nil }
         let divisor = FrameRate.greatestCommonDivisor(frames, seconds)
         (self.frames, self.seconds) = (frames / divisor, seconds / divisor)
     }
 
     /// `60`, `23.976` or `30000/1001`; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2, let frames = Int(parts[0]), let seconds = Int(parts[1]) {
             self.init(frames: frames, seconds: seconds)
-        } else if parts.count == 1, let value = Double(text), value.isFinite, value > 0, value <= Double(FrameRate.maximum) {
+        } else if parts.count == 1, let value = Double(text), value.isFinite, value > 0,
+            value <= Double(FrameRate.maximum)
+        {
             self.init(frames: Int((value * 1000).rounded()), seconds: 1000)
         } else {
             return nil
@@ -26,23 +30,25 @@ public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible
     }
 
     /// When frame `index` is shown, in seconds: the nearest `Double`, so that rates which share an instant agree on it.
-    public func instant(_ index: Int) -> Double { Double(index * seconds) / Double(frames) }
+    package func instant(_ index: Int) -> Double { Double(index * seconds) / Double(frames) }
 
     /// How long one frame is shown.
-    public var delay: FrameDelay { FrameDelay(ticks: seconds, timescale: frames) }
+    package var delay: FrameDelay { FrameDelay(ticks: seconds, timescale: frames) }
 
     /// Frames a second, rounded.
-    public var value: Double { Double(frames) / Double(seconds) }
+    package var value: Double { Double(frames) / Double(seconds) }
 
-    public static func < (a: FrameRate, b: FrameRate) -> Bool { a.frames * b.seconds < b.frames * a.seconds }
+    package static func < (a: FrameRate, b: FrameRate) -> Bool { a.frames * b.seconds < b.frames * a.seconds }
 
-    public var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
+    package var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
 
     /// Frames a second; no display shows more.
-    public static let maximum = 240
+    package static let maximum = 240
     private static let largestTerm = 1_000_000
 
-    public static let sixty = FrameRate(frames: 60)!
+    package static let sixty = FrameRate(frames: 60)!
 
-    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }
+    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+        b == 0 ? a : greatestCommonDivisor(b, a % b)
+    }
 }

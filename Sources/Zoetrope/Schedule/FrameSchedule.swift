@@ -1,18 +1,18 @@
 /// When the frames of a run are taken and how long each is shown.
-public struct FrameSchedule: Hashable, Sendable {
-    public struct Frame: Hashable, Sendable {
+package struct FrameSchedule: Hashable, Sendable {
+    package struct Frame: Hashable, Sendable {
         /// Seconds since the run's start.
-        public let instant: Double
-        public let delay: FrameDelay
+        package let instant: Double
+        package let delay: FrameDelay
     }
 
-    public let rate: FrameRate
+    package let rate: FrameRate
     /// In order of their instants; at least one.
-    public let frames: [Frame]
+    package let frames: [Frame]
 
     /// Every rate's own frames: frame i of N + 1, N = round(duration · rate), at min(i / rate, duration), each shown for 1 / rate.
     /// The first is the start state, the last one the end state.
-    public static func every(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
+    package static func every(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
         let count = try intervals(rate, duration) + 1
         let frames = (0..<count).map { i in
             Frame(instant: i == count - 1 ? duration : min(rate.instant(i), duration), delay: rate.delay)
@@ -22,7 +22,7 @@ public struct FrameSchedule: Hashable, Sendable {
 
     /// As `every`, but the delays sum to the duration, as a file that is played by its own delays needs: the end state has no time of
     /// its own then, and takes the place of the sample before it. A duration that is shorter than a frame is halved between its two ends.
-    public static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
+    package static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
         let count = max(2, try intervals(rate, duration))
         // A duration that is not a whole number of frames is kept to half a thousandth of a second.
         let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
@@ -30,17 +30,21 @@ public struct FrameSchedule: Hashable, Sendable {
         let end = Int((duration * Double(timescale)).rounded())
         guard end > (count - 1) * step else {
             let half = FrameDelay(ticks: max(1, Int((duration * 500).rounded())), timescale: 1000)
-            return FrameSchedule(rate: rate, frames: [Frame(instant: 0, delay: half), Frame(instant: duration, delay: half)])
+            return FrameSchedule(
+                rate: rate, frames: [Frame(instant: 0, delay: half), Frame(instant: duration, delay: half)])
         }
         let last = Frame(instant: duration, delay: FrameDelay(ticks: end - (count - 1) * step, timescale: timescale))
-        let frames = (0..<count - 1).map { Frame(instant: rate.instant($0), delay: FrameDelay(ticks: step, timescale: timescale)) }
+        let frames = (0..<count - 1).map {
+            Frame(instant: rate.instant($0), delay: FrameDelay(ticks: step, timescale: timescale))
+        }
         return FrameSchedule(rate: rate, frames: frames + [last])
     }
 
     /// `count` given pictures, one after the other, each shown for 1 / rate.
-    public static func slides(_ count: Int, at rate: FrameRate) throws -> FrameSchedule {
+    package static func slides(_ count: Int, at rate: FrameRate) throws -> FrameSchedule {
         try check(count: count)
-        return FrameSchedule(rate: rate, frames: (0..<count).map { Frame(instant: rate.instant($0), delay: rate.delay) })
+        return FrameSchedule(
+            rate: rate, frames: (0..<count).map { Frame(instant: rate.instant($0), delay: rate.delay) })
     }
 
     /// The frames that begin within a span of time; an empty list where there are none.
@@ -65,6 +69,6 @@ public struct FrameSchedule: Hashable, Sendable {
     }
 
     /// Limits of one run.
-    public static let maximumCount = 100_000
-    public static let maximumDuration = 3600.0
+    package static let maximumCount = 100_000
+    package static let maximumDuration = 3600.0
 }

@@ -1,31 +1,31 @@
 /// How a run goes through a scene: a mapping from wall time to the scene's moment.
-public struct Playback: Sendable {
+package struct Playback: Sendable {
     /// A part of the run.
-    public struct Stretch: Sendable {
+    package struct Stretch: Sendable {
         /// Seconds, above 0.
-        public let duration: Double
+        package let duration: Double
         /// The scene's moment at a time within 0…duration.
-        public let moment: @Sendable (Double) throws -> Moment
+        package let moment: @Sendable (Double) throws -> Moment
 
-        public init(duration: Double, moment: @escaping @Sendable (Double) throws -> Moment) {
+        package init(duration: Double, moment: @escaping @Sendable (Double) throws -> Moment) {
             self.duration = duration
             self.moment = moment
         }
     }
 
     /// One after the other.
-    public let stretches: [Stretch]
+    package let stretches: [Stretch]
     /// Seconds.
-    public let duration: Double
+    package let duration: Double
 
-    public init(_ stretches: [Stretch]) {
+    package init(_ stretches: [Stretch]) {
         self.stretches = stretches
         duration = stretches.reduce(0) { $0 + $1.duration }
     }
 
     /// The scene's moment `time` seconds into the run; where two stretches meet, the later one's. The run's end is its last stretch's,
     /// whatever the sum of their durations rounds to.
-    public func moment(at time: Double) throws -> Moment {
+    package func moment(at time: Double) throws -> Moment {
         guard let last = stretches.last else { return Moment(time: 0) }
         if time >= duration { return try last.moment(last.duration) }
         var start = 0.0
@@ -39,16 +39,16 @@ public struct Playback: Sendable {
 
 extension Playback {
     /// The plain ways through a scene.
-    public struct Plan: Hashable, Sendable {
-        public enum Route: String, Hashable, Sendable { case forward, back, pingPong }
+    package struct Plan: Hashable, Sendable {
+        package enum Route: String, Hashable, Sendable { case forward, back, pingPong }
 
-        public var route: Route
+        package var route: Route
         /// Seconds that the first and the last state of the way there are shown before anything moves on.
-        public var holdStart, holdEnd: Double
+        package var holdStart, holdEnd: Double
         /// How many times as fast as the scene's own time; holds are not changed by it.
-        public var speed: Double
+        package var speed: Double
 
-        public init(route: Route = .forward, holdStart: Double = 0, holdEnd: Double = 0, speed: Double = 1) {
+        package init(route: Route = .forward, holdStart: Double = 0, holdEnd: Double = 0, speed: Double = 1) {
             self.route = route
             self.holdStart = holdStart
             self.holdEnd = holdEnd
@@ -57,15 +57,16 @@ extension Playback {
     }
 
     /// A plan for a scene. `holdStart` comes first, `holdEnd` after the first run; ping-pong then runs back to the start.
-    public init(_ plan: Plan, of scene: ResolvedScene) throws {
+    package init(_ plan: Plan, of scene: ResolvedScene) throws {
         let there: Moment.Direction = plan.route == .back ? .back : .forward
         try self.init(plan, around: .run(there, of: scene, speed: plan.speed))
         if plan.route == .pingPong { self = Playback(stretches + [.run(.back, of: scene, speed: plan.speed)]) }
     }
 
     /// A gesture's run with the plan's holds and speed; the route is the gesture's own.
-    public init(_ plan: Plan, driving gesture: GestureRun) throws {
-        try self.init(plan, around: Stretch(duration: gesture.duration / plan.speed) { try gesture.moment(at: $0 * plan.speed) })
+    package init(_ plan: Plan, driving gesture: GestureRun) throws {
+        try self.init(
+            plan, around: Stretch(duration: gesture.duration / plan.speed) { try gesture.moment(at: $0 * plan.speed) })
     }
 
     private init(_ plan: Plan, around run: Stretch) throws {
@@ -78,10 +79,12 @@ extension Playback {
 
 extension Playback.Stretch {
     /// The same moment all the time.
-    public static func hold(_ moment: Moment, for duration: Double) -> Self { Self(duration: duration) { _ in moment } }
+    package static func hold(_ moment: Moment, for duration: Double) -> Self {
+        Self(duration: duration) { _ in moment }
+    }
 
     /// The scene from its start to its end in one direction.
-    public static func run(_ direction: Moment.Direction, of scene: ResolvedScene, speed: Double = 1) -> Self {
+    package static func run(_ direction: Moment.Direction, of scene: ResolvedScene, speed: Double = 1) -> Self {
         let length = scene.duration(direction), duration = length / speed
         // The end is the scene's own, whatever the division rounds to.
         return Self(duration: duration) { Moment(time: $0 >= duration ? length : $0 * speed, direction: direction) }
@@ -90,5 +93,5 @@ extension Playback.Stretch {
 
 extension ResolvedScene {
     /// Seconds that a run in a direction takes.
-    public func duration(_ direction: Moment.Direction) -> Double { direction == .back ? backDuration : duration }
+    package func duration(_ direction: Moment.Direction) -> Double { direction == .back ? backDuration : duration }
 }

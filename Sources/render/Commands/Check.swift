@@ -22,10 +22,16 @@ struct Check: ParsableCommand {
 
     @OptionGroup(title: "Frames") var frames: CheckFrames
 
-    @Option(help: ArgumentHelp("How far a channel may be off (0 to 255) and how many pixels may be off further. (default: 0,0)", valueName: "D[,COUNT]"))
+    @Option(
+        help: ArgumentHelp(
+            "How far a channel may be off (0 to 255) and how many pixels may be off further. (default: 0,0)",
+            valueName: "D[,COUNT]"))
     var tolerance: String = "0"
 
-    @Option(help: ArgumentHelp("Record frames without a golden; those and the ones that changed; or all.", valueName: "missing|changed|all"))
+    @Option(
+        help: ArgumentHelp(
+            "Record frames without a golden; those and the ones that changed; or all.", valueName: "missing|changed|all"
+        ))
     var update: UpdatePolicy?
 
     @Flag(help: "Record fingerprints only, no pictures.")
@@ -37,7 +43,9 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Results") var results: ResultFiles
 
     func run() throws {
-        let tolerance = try Tolerance(parsing: tolerance), store = GoldenStore(directory: goldens), scenes = try NamedScene.all(scenes)
+        let tolerance = try Tolerance(parsing: tolerance)
+        let store = GoldenStore(directory: goldens)
+        let scenes = try NamedScene.all(scenes)
         try NamedScene.checkNames(scenes, goldens: goldens)
         try results.check(scenes.flatMap { $0.files(store) })
         var outcomes: [SceneOutcome] = [], unheard: (any Error)?
@@ -62,15 +70,16 @@ struct Check: ParsableCommand {
     }
 
     private func check(_ path: String, _ store: GoldenStore, _ tolerance: Tolerance) throws -> SceneOutcome {
-        let production = try Production(path: path)
-        let golden = try store.scene(named: production.scene.scene.name, for: update)
+        let renderer = try SceneRenderer(path: path)
+        let golden = try store.scene(named: renderer.scene.scene.name, for: update)
         var options = SceneCheck.Options()
         options.tolerance = tolerance
         options.update = update
         options.keepsPictures = !noPictures
         options.evidence = evidence
         options.isWholeRun = frames.at == nil
-        return try production.check(against: golden, frames.plan(production, golden.manifest), options: options, jobs: frames.threads)
+        return try renderer.check(
+            against: golden, frames.plan(renderer, golden.manifest), options: options, jobs: frames.threads)
     }
 
     /// Of one that could not be checked the error has been told.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileOutput
 import Foundation
 import Zoetrope
 
@@ -6,7 +7,8 @@ import Zoetrope
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF).",
-        usage: "render compare <a> <b> [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] [--report <file.html>]",
+        usage:
+            "render compare <a> <b> [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] [--report <file.html>]",
         discussion: """
             Animations are compared by time. Of each pair that differs it tells how many pixels differ, by how much at most, where, the PSNR, and beside these exact figures the \
             mean structural similarity (SSIM, Wang and others, 2004).
@@ -20,10 +22,16 @@ struct Compare: ParsableCommand {
     @Argument(help: ArgumentHelp("What is.", valueName: "b"))
     var actual: String
 
-    @Option(help: ArgumentHelp("How far a channel may be off (0 to 255) and how many pixels may be off further. (default: 0,0)", valueName: "D[,COUNT]"))
+    @Option(
+        help: ArgumentHelp(
+            "How far a channel may be off (0 to 255) and how many pixels may be off further. (default: 0,0)",
+            valueName: "D[,COUNT]"))
     var tolerance: String = "0"
 
-    @Option(help: ArgumentHelp("Where expected, actual and difference pictures go. (default: none; Output/compare with --report)", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "Where expected, actual and difference pictures go. (default: none; Output/compare with --report)",
+            valueName: "folder"))
     var evidence: String?
 
     @OptionGroup(title: "Results") var results: ResultFiles
@@ -33,7 +41,8 @@ struct Compare: ParsableCommand {
         let folder = evidence ?? (results.report == nil ? nil : "Output/compare")
         let name = String(actual.split(separator: "/").last ?? "frames")
         if let folder { try checkEvidence(folder + "/" + name) }
-        let outcome = try RunComparison.compare(expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance), evidence: folder)
+        let outcome = try RunComparison.compare(
+            expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance), evidence: folder)
         try Console.result(outcome.summary)
         for frame in outcome.frames where frame.state != .same { try Console.result("  " + Compare.line(frame)) }
         try results.write([outcome], title: "\(expected) and \(actual)")
@@ -44,7 +53,9 @@ struct Compare: ParsableCommand {
     private func checkEvidence(_ folder: String) throws {
         let place = FilePlace(folder)
         for input in [expected, actual] where [FilePlace(input).path, FilePlace(input).folder].contains(place.path) {
-            throw ValidationError("the evidence would go into \(SceneLocator.isDirectory(input) ? input : (input as NSString).deletingLastPathComponent), which is compared; name another folder with --evidence.")
+            throw ValidationError(
+                "the evidence would go into \(SceneLocator.isDirectory(input) ? input : (input as NSString).deletingLastPathComponent), which is compared; name another folder with --evidence."
+            )
         }
     }
 
@@ -55,7 +66,8 @@ struct Compare: ParsableCommand {
 
     private static func line(_ frame: FrameOutcome) -> String {
         let figures = [
-            frame.comparison.map { "PSNR \(Figures.text($0.psnr)) dB" }, frame.similarity.map { "SSIM \(Figures.text($0))" }, frame.evidence.difference,
+            frame.comparison.map { "PSNR \(Figures.text($0.psnr)) dB" },
+            frame.similarity.map { "SSIM \(Figures.text($0))" }, frame.evidence.difference,
         ]
         return "at \(frame.time.words): \(frame.words)" + figures.compactMap { $0 }.map { "; " + $0 }.joined()
     }

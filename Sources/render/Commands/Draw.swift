@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileOutput
 import Foundation
 import Zoetrope
 
@@ -45,25 +46,31 @@ struct Draw: ParsableCommand {
     @OptionGroup(title: "Playback") var playback: PlaybackOptions
     @OptionGroup(title: "GIF") var gif: GIFFlags
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("One frame, at this time of the scene, as a .png file.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("One frame, at this time of the scene, as a .png file.", valueName: "seconds"))
     var at: Double?
 
-    @Option(help: ArgumentHelp("Write fingerprints of the scene, its pictures and every frame, for 'render verify'.", valueName: "file.json"))
+    @Option(
+        help: ArgumentHelp(
+            "Write fingerprints of the scene, its pictures and every frame, for 'render verify'.",
+            valueName: "file.json"))
     var manifest: String?
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
-        let production = try scene.production()
-        let inputs = InputGuard(production.files + [try scene.file(), playback.gesture].compactMap { $0 })
-        production.warnings.forEach(notes.warn)
+        let renderer = try scene.renderer()
+        let inputs = InputGuard(renderer.files + [try scene.file(), playback.gesture].compactMap { $0 })
+        renderer.warnings.forEach(notes.warn)
         if let at {
             try checkMoment()
             try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
-            try StillFrame(production: production, moment: Moment(time: at, direction: playback.direction)).write(outputs, frames.run)
+            try StillFrame(renderer: renderer, moment: Moment(time: at, direction: playback.direction)).write(
+                outputs, frames.run)
         } else {
-            let targets = try outputs.outputs(name: production.scene.scene.name, gif.options)
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif.options)
             try inputs.check(targets, manifest: manifest)
-            try draw(production, targets, notes)
+            try draw(renderer, targets, notes)
         }
     }
 }
@@ -71,32 +78,39 @@ struct Draw: ParsableCommand {
 extension Draw {
     /// Nothing is ignored silently: --at is one picture of the scene at its own time.
     private func checkMoment() throws {
-        let run = playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"]) + (manifest == nil ? [] : ["--manifest"])
-        guard run.isEmpty else { throw ValidationError("--at draws one moment of the scene, and \(run.joined(separator: ", ")) a run; leave one of them out.") }
+        let run =
+            playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
+            + (manifest == nil ? [] : ["--manifest"])
+        guard run.isEmpty else {
+            throw ValidationError(
+                "--at draws one moment of the scene, and \(run.joined(separator: ", ")) a run; leave one of them out.")
+        }
         try gif.check([])
     }
 
-    private func draw(_ production: Production, _ targets: [Output], _ notes: Notes) throws {
-        let run = try playback.playback(of: production.scene), options = frames.run
+    private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
+        let run = try playback.playback(of: renderer.scene), options = frames.run
         // Opened first: what cannot be written is better known before the run than after it.
         let file = try manifest.map { try AtomicFile(path: $0) }
-        let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(production, options)) }
+        let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(renderer, options)) }
         try Report(notes: notes, options: options, gif: gif).run(targets) {
-            try production.write($0, playback: run, options: options, recorder: recorder, progress: $1)
+            try renderer.write($0, playback: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
-        try write(recorder.manifest(of: production, jobs: options.jobs), to: file, at: manifest)
+        try write(recorder.manifest(of: renderer, jobs: options.jobs), to: file, at: manifest)
         try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
     }
 
     /// A manifest is of all the forward run's frames, whichever the outputs show.
-    private func forwardRun(_ production: Production, _ options: RunOptions) throws -> CheckPlan {
-        try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: production.scene.duration)
+    private func forwardRun(_ renderer: SceneRenderer, _ options: RunOptions) throws -> CheckPlan {
+        try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: renderer.scene.duration)
     }
 
     private func write(_ made: Manifest, to file: AtomicFile, at path: String) throws {
         var header = made.header
-        header.file = try scene.file().map { RelativePath.text(to: $0, from: (path as NSString).deletingLastPathComponent) }
+        header.file = try scene.file().map {
+            RelativePath.text(to: $0, from: (path as NSString).deletingLastPathComponent)
+        }
         try file.write(Manifest(header: header, frames: made.frames).encoded())
         try file.commit()
     }
@@ -104,20 +118,22 @@ extension Draw {
 
 /// The one frame of `--at`.
 struct StillFrame {
-    let production: Production
+    let renderer: SceneRenderer
     let moment: Moment
 
     func write(_ outputs: OutputOptions, _ options: RunOptions) throws {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes one picture; name one -o.") }
-        let path = outputs.output.first ?? "Output/\(production.scene.scene.name).png"
+        let path = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
         let isStream = path == OutputOptions.streamMark && outputs.format == .png
         guard isStream || (path as NSString).pathExtension.lowercased() == "png" else {
             throw ValidationError("--at writes one picture; end its path in .png, not '\(path)'.")
         }
-        let bitmap = try production.frame(at: moment, scale: options.scale)
+        let bitmap = try renderer.frame(at: moment, scale: options.scale)
         let file = PNGEncoder.encode(bitmap, options: options.png)
         if isStream { return try StandardOutput().write(file) }
-        if outputs.output.isEmpty { try FileManager.default.createDirectory(atPath: "Output", withIntermediateDirectories: true) }
+        if outputs.output.isEmpty {
+            try FileManager.default.createDirectory(atPath: "Output", withIntermediateDirectories: true)
+        }
         try PNGFile.write(file, to: path)
         try Console.result(path)
     }

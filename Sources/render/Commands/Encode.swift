@@ -22,20 +22,31 @@ struct Encode: ParsableCommand {
 
     func validate() throws {
         if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
-        if frames.scale != 1 { throw ValidationError("--scale is for drawing: these frames are as large as they are. Leave it out.") }
+        if frames.scale != 1 {
+            throw ValidationError("--scale is for drawing: these frames are as large as they are. Leave it out.")
+        }
         if frames.fps == nil { throw ValidationError("Say how fast the frames follow each other, such as --fps 30.") }
     }
 
     func run() throws {
-        let paths = try paths(), files = FrameFiles(paths: paths), options = frames.run, notes = Notes(isQuiet: frames.quiet)
+        let paths = try paths()
+        let files = FrameFiles(paths: paths)
+        let options = frames.run
+        let notes = Notes(isQuiet: frames.quiet)
         let targets = try outputs.outputs(name: "", gif.options)
         try InputGuard(paths).check(targets)
-        if let gap = NumberedNames.gap(in: paths.map { ($0 as NSString).lastPathComponent }) { notes.warn("\(directory): \(gap)") }
-        try Report(notes: notes, options: options, gif: gif).run(targets) { try files.write($0, options: options, progress: $1) }
+        if let gap = NumberedNames.gap(in: paths.map { ($0 as NSString).lastPathComponent }) {
+            notes.warn("\(directory): \(gap)")
+        }
+        try Report(notes: notes, options: options, gif: gif).run(targets) {
+            try files.write($0, options: options, progress: $1)
+        }
     }
 
     private func paths() throws -> [String] {
-        guard SceneLocator.isDirectory(directory) else { throw CommandError("\(directory) is no directory; name one that holds the frames as PNG files") }
+        guard SceneLocator.isDirectory(directory) else {
+            throw CommandError("\(directory) is no directory; name one that holds the frames as PNG files")
+        }
         let paths = try FrameFolder.paths(in: directory)
         guard !paths.isEmpty else { throw CommandError("\(directory) holds no PNG files") }
         return paths

@@ -15,10 +15,14 @@ struct Lint: ParsableCommand {
             Exit status 0 when nothing is found, 1 when something is, 2 when a scene cannot be drawn.
             """)
 
-    @Argument(help: ArgumentHelp("Scene files or names, or - for standard input; all of Scenes/ without any.", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp(
+            "Scene files or names, or - for standard input; all of Scenes/ without any.", valueName: "scene"))
     var scenes: [String] = []
 
-    @Option(help: ArgumentHelp("Do not look for this; a scene says what it means by \"lint\": {\"allow\": […]}.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp(
+            "Do not look for this; a scene says what it means by \"lint\": {\"allow\": […]}.", valueName: "rule"))
     var allow: [LintRule] = []
 
     func run() throws {
@@ -28,9 +32,11 @@ struct Lint: ParsableCommand {
         var count = 0
         for name in all {
             let source = try SceneSource(name, locator)
-            let findings = try source.production().lint().filter { !allow.contains($0.rule) }
+            let findings = try source.renderer().lint().filter { !allow.contains($0.rule) }
             count += findings.count
-            try Console.result(findings.isEmpty ? "\(source.name): fine" : findings.map { "\(source.name): \($0)" }.joined(separator: "\n"))
+            try Console.result(
+                findings.isEmpty
+                    ? "\(source.name): fine" : findings.map { "\(source.name): \($0)" }.joined(separator: "\n"))
         }
         if count > 0 { throw ExitCode(1) }
     }

@@ -18,7 +18,7 @@ struct List: ParsableCommand {
         let locator = SceneLocator()
         let paths = try scenes.isEmpty ? locator.scenes() : scenes.map(locator.path)
         guard !paths.isEmpty else { throw CommandError("there is no Scenes/ here; name the scenes to show") }
-        let entries = try paths.map { SceneEntry(try Production(path: $0).scene, path: $0) }
+        let entries = try paths.map { SceneEntry(try SceneRenderer(path: $0).scene, path: $0) }
         try Console.result(json ? JSONText.of(entries) : entries.map(\.text).joined(separator: "\n\n"))
     }
 }
@@ -62,7 +62,8 @@ extension SceneEntry.ParameterEntry {
         (name, description, `default`) = (parameter.name, parameter.description, parameter.defaultText)
         switch parameter.kind {
         case .choice(let choices): (self.choices, minimum, maximum) = (choices.map(\.name), nil, nil)
-        case .number(let low, let high): (choices, minimum, maximum) = ([], low.isFinite ? low : nil, high.isFinite ? high : nil)
+        case .number(let low, let high):
+            (choices, minimum, maximum) = ([], low.isFinite ? low : nil, high.isFinite ? high : nil)
         case .color: (choices, minimum, maximum) = ([], nil, nil)
         }
     }

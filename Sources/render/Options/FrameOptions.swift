@@ -4,16 +4,30 @@ import Zoetrope
 
 /// Which frames, how large, and with how many threads.
 struct FrameOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001. GIFs get 50 at most. (default: 60)", valueName: "n"), transform: FrameOptions.rate)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Frames a second: 60, 29.97 or 30000/1001. GIFs get 50 at most. (default: 60)", valueName: "n"),
+        transform: FrameOptions.rate)
     var fps: FrameRate?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point: 2 is the size of an @2x picture. (default: 1)", valueName: "s"), transform: FrameOptions.scale)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pixels a point: 2 is the size of an @2x picture. (default: 1)", valueName: "s"),
+        transform: FrameOptions.scale)
     var scale: Double = 1
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Only these frames, both ends included: 10..20, 10.. or 10.", valueName: "a..b"), transform: FrameOptions.range)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only these frames, both ends included: 10..20, 10.. or 10.", valueName: "a..b"),
+        transform: FrameOptions.range)
     var frames: ClosedRange<Int>?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Threads that draw; the files do not depend on it. (default: one for each core)", valueName: "n"), transform: FrameOptions.jobs)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Threads that draw; the files do not depend on it. (default: one for each core)", valueName: "n"),
+        transform: FrameOptions.jobs)
     var jobs: Int?
 
     @Option(help: "How PNG and WebP files are compressed.")
@@ -34,7 +48,8 @@ struct FrameOptions: ParsableArguments {
         throw ValidationError(
             isTooFast
                 ? "\(text) frames a second is more than any display shows; the most is \(FrameRate.maximum). For slow motion use --speed 0.25."
-                : "'\(text)' is no frame rate; write a number above 0 and up to \(FrameRate.maximum), such as 60 or 30000/1001.")
+                : "'\(text)' is no frame rate; write a number above 0 and up to \(FrameRate.maximum), such as 60 or 30000/1001."
+        )
     }
 
     @Sendable static func scale(_ text: String) throws -> Double {
@@ -46,16 +61,19 @@ struct FrameOptions: ParsableArguments {
 
     @Sendable private static func range(_ text: String) throws -> ClosedRange<Int> {
         let ends = text.components(separatedBy: "..")
-        let first = ends[0].isEmpty ? 0 : Int(ends[0]), last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
+        let first = ends[0].isEmpty ? 0 : Int(ends[0])
+        let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
         guard ends.count <= 2, text != "..", let first, let last, first >= 0, first <= last else {
-            throw ValidationError("'\(text)' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10.")
+            throw ValidationError(
+                "'\(text)' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10.")
         }
         return first...last
     }
 
     @Sendable static func jobs(_ text: String) throws -> Int {
         guard let jobs = Int(text), (1...256).contains(jobs) else {
-            throw ValidationError("'\(text)' is no number of threads; write 1 to 256, or leave --jobs out to use every core.")
+            throw ValidationError(
+                "'\(text)' is no number of threads; write 1 to 256, or leave --jobs out to use every core.")
         }
         return jobs
     }

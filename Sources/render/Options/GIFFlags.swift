@@ -3,37 +3,61 @@ import Zoetrope
 
 /// How a GIF is made.
 struct GIFFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("How often a GIF, APNG or WebP plays: forever (the default), once, or a number.", valueName: "times"), transform: GIFFlags.loop)
+    @Option(
+        help: ArgumentHelp(
+            "How often a GIF, APNG or WebP plays: forever (the default), once, or a number.", valueName: "times"),
+        transform: GIFFlags.loop)
     var loop: GIFOptions.Loop?
 
-    @Option(help: ArgumentHelp("Colours of a GIF's palettes at most, 2 to 256 (the default).", valueName: "n"), transform: GIFFlags.colors)
+    @Option(
+        help: ArgumentHelp("Colours of a GIF's palettes at most, 2 to 256 (the default).", valueName: "n"),
+        transform: GIFFlags.colors)
     var colors: Int?
 
     @Option(help: "What stands for the colours that a GIF's palette lacks (default: diffusion).")
     var dither: GIFOptions.Dither?
 
-    @Option(help: ArgumentHelp("Of a GIF, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file. Frames that rest keep 60.", valueName: "n"), transform: GIFFlags.quality)
+    @Option(
+        help: ArgumentHelp(
+            "Of a GIF, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file. Frames that rest keep 60.",
+            valueName: "n"), transform: GIFFlags.quality)
     var quality: Int?
 
-    @Option(help: ArgumentHelp("The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"), transform: GIFFlags.matte)
+    @Option(
+        help: ArgumentHelp(
+            "The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"),
+        transform: GIFFlags.matte)
     var matte: Color = .white
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("A GIF's size at most, such as 500000 or 2MB: met by lower quality, fewer frames, fewer colours.", valueName: "bytes"), transform: GIFFlags.bytes)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "A GIF's size at most, such as 500000 or 2MB: met by lower quality, fewer frames, fewer colours.",
+            valueName: "bytes"), transform: GIFFlags.bytes)
     var maxBytes: Int?
 
     var options: GIFOptions {
         let usual = GIFOptions()
-        return GIFOptions(colors: colors ?? usual.colors, dither: dither ?? usual.dither, quality: quality ?? usual.quality, matte: matte, loop: loop ?? usual.loop)
+        return GIFOptions(
+            colors: colors ?? usual.colors, dither: dither ?? usual.dither, quality: quality ?? usual.quality,
+            matte: matte, loop: loop ?? usual.loop)
     }
 
     /// Fails for an option that none of the outputs can follow: nothing is ignored silently.
     func check(_ outputs: [Output]) throws {
-        let given: [(String, Bool)] = [("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil), ("--quality", quality != nil)]
+        let given: [(String, Bool)] = [
+            ("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil),
+            ("--quality", quality != nil),
+        ]
         if let option = given.first(where: \.1)?.0, !outputs.contains(where: \.isGIF) {
-            throw ValidationError("\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave \(option) out.")
+            throw ValidationError(
+                "\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave \(option) out."
+            )
         }
         if loop != nil, !outputs.contains(where: \.isAnimation) {
-            throw ValidationError("--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out.")
+            throw ValidationError(
+                "--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out."
+            )
         }
     }
 
@@ -42,7 +66,9 @@ struct GIFFlags: ParsableArguments {
         case ("forever", _): return .forever
         case ("once", _): return .once
         case (_, let count?) where (1...65536).contains(count): return count == 1 ? .once : .count(count)
-        default: throw ValidationError("'\(text)' says not how often to play; write forever, once, or how many times in all (1 to 65536).")
+        default:
+            throw ValidationError(
+                "'\(text)' says not how often to play; write forever, once, or how many times in all (1 to 65536).")
         }
     }
 
@@ -72,7 +98,8 @@ struct GIFFlags: ParsableArguments {
     @Sendable private static func matte(_ text: String) throws -> Color {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.count == 6, let value = UInt32(digits, radix: 16) else {
-            throw ValidationError("'\(text)' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell).")
+            throw ValidationError(
+                "'\(text)' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell).")
         }
         let channel = { (shift: UInt32) in Double(value >> shift & 255) / 255 }
         return Color(r: channel(16), g: channel(8), b: channel(0))

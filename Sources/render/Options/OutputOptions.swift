@@ -36,14 +36,20 @@ struct OutputOptions: ParsableArguments {
         let streams = output.filter { $0 == OutputOptions.streamMark }.count
         if streams > 1 { throw ValidationError("Standard output takes one output; name '-o -' once.") }
         if streams == 1, format == nil {
-            throw ValidationError("'-o -' needs --format: \(StreamFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+            throw ValidationError(
+                "'-o -' needs --format: \(StreamFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
-        if streams == 0, let format { throw ValidationError("--format \(format.rawValue) is for '-o -'; a file's format is told by its name's end.") }
+        if streams == 0, let format {
+            throw ValidationError(
+                "--format \(format.rawValue) is for '-o -'; a file's format is told by its name's end.")
+        }
     }
 
     /// The outputs of a run; `name` is the scene's, for the paths where none is given.
     func outputs(name: String, _ gif: GIFOptions) throws -> [Output] {
-        if output.isEmpty { return [Output(.frames, to: .path("Output/\(name)/")), Output(.gif(gif), to: .path("Output/\(name).gif"))] }
+        if output.isEmpty {
+            return [Output(.frames, to: .path("Output/\(name)/")), Output(.gif(gif), to: .path("Output/\(name).gif"))]
+        }
         return try output.map { try parse($0, gif) }
     }
 
@@ -53,14 +59,21 @@ struct OutputOptions: ParsableArguments {
         if path.hasSuffix("/") { return Output(.frames, to: .path(path)) }
         let isDirectory = SceneLocator.isDirectory(path)
         if let format = OutputOptions.format(ofFile: path, gif) {
-            if isDirectory { throw ValidationError("\(path) is a directory; name a file, or end it in / for PNG files in it.") }
+            if isDirectory {
+                throw ValidationError("\(path) is a directory; name a file, or end it in / for PNG files in it.")
+            }
             return Output(format, to: .path(path))
         }
         if isDirectory { return Output(.frames, to: .path(path)) }
         switch (path as NSString).pathExtension.lowercased() {
         case "mp4", "m4v", "mov", "mkv", "webm", "avi":
-            throw ValidationError("\(path): videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path).")
-        default: throw ValidationError("\(path): what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames.")
+            throw ValidationError(
+                "\(path): videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path)."
+            )
+        default:
+            throw ValidationError(
+                "\(path): what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."
+            )
         }
     }
 

@@ -9,16 +9,29 @@ struct PlaybackOptions: ParsableArguments {
     @Flag(help: "Play there and back again.")
     var pingPong = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Show the first state for so long before anything moves.", valueName: "seconds"), transform: PlaybackOptions.hold)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Show the first state for so long before anything moves.", valueName: "seconds"),
+        transform: PlaybackOptions.hold)
     var holdStart: Double = 0
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Show the last state for so long; with --ping-pong, before the way back.", valueName: "seconds"), transform: PlaybackOptions.hold)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Show the last state for so long; with --ping-pong, before the way back.", valueName: "seconds"),
+        transform: PlaybackOptions.hold)
     var holdEnd: Double = 0
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many times as fast as the scene's own time; 0.25 is slow motion.", valueName: "times"), transform: PlaybackOptions.speed)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many times as fast as the scene's own time; 0.25 is slow motion.", valueName: "times"),
+        transform: PlaybackOptions.speed)
     var speed: Double = 1
 
-    @Option(help: ArgumentHelp("A recorded gesture that drives the run instead of the clock; a scene may have one of its own.", valueName: "json"))
+    @Option(
+        help: ArgumentHelp(
+            "A recorded gesture that drives the run instead of the clock; a scene may have one of its own.",
+            valueName: "json"))
     var gesture: String?
 
     @Option(help: ArgumentHelp("What the gesture's release does.", valueName: "outcome"))
@@ -28,11 +41,15 @@ struct PlaybackOptions: ParsableArguments {
     var noGesture = false
 
     func validate() throws {
-        if noGesture, gesture != nil || outcome != nil { throw ValidationError("--no-gesture excludes --gesture and --outcome.") }
+        if noGesture, gesture != nil || outcome != nil {
+            throw ValidationError("--no-gesture excludes --gesture and --outcome.")
+        }
         if back || pingPong, gesture != nil || outcome != nil {
             throw ValidationError("A gesture says itself which way it drives; leave out --back and --ping-pong.")
         }
-        if back, pingPong { throw ValidationError("--back and --ping-pong exclude each other: ping-pong goes back by itself.") }
+        if back, pingPong {
+            throw ValidationError("--back and --ping-pong exclude each other: ping-pong goes back by itself.")
+        }
     }
 
     var direction: Moment.Direction { back ? .back : .forward }
@@ -40,7 +57,8 @@ struct PlaybackOptions: ParsableArguments {
     /// The options that were given and that one moment has no use for.
     var onlyForRuns: [String] {
         let given: [(String, Bool)] = [
-            ("--ping-pong", pingPong), ("--hold-start", holdStart > 0), ("--hold-end", holdEnd > 0), ("--speed", speed != 1), ("--gesture", gesture != nil),
+            ("--ping-pong", pingPong), ("--hold-start", holdStart > 0), ("--hold-end", holdEnd > 0),
+            ("--speed", speed != 1), ("--gesture", gesture != nil),
             ("--outcome", outcome != nil),
         ]
         return given.filter(\.1).map(\.0)
@@ -57,10 +75,15 @@ struct PlaybackOptions: ParsableArguments {
     private func gestureRun(in scene: ResolvedScene) throws -> GestureRun? {
         if noGesture || back || pingPong { return nil }
         if let gesture {
-            return try GestureRun(Gesture.load(text: TextFile.read(gesture), file: gesture, for: scene.scene), in: scene, outcome: outcome)
+            return try GestureRun(
+                Gesture.load(text: TextFile.read(gesture), file: gesture, for: scene.scene), in: scene, outcome: outcome
+            )
         }
         if let own = scene.scene.gesture { return try GestureRun(own, in: scene, outcome: outcome) }
-        guard outcome == nil else { throw CommandError("the scene '\(scene.scene.name)' has no gesture; name one with --gesture, or leave out --outcome") }
+        guard outcome == nil else {
+            throw CommandError(
+                "the scene '\(scene.scene.name)' has no gesture; name one with --gesture, or leave out --outcome")
+        }
         return nil
     }
 
@@ -73,7 +96,8 @@ struct PlaybackOptions: ParsableArguments {
 
     @Sendable private static func speed(_ text: String) throws -> Double {
         guard let speed = Double(text), (0.01...100).contains(speed) else {
-            throw ValidationError("'\(text)' is no speed; write a number from 0.01 to 100, such as 0.5 for half as fast.")
+            throw ValidationError(
+                "'\(text)' is no speed; write a number from 0.01 to 100, such as 0.5 for half as fast.")
         }
         return speed
     }

@@ -20,9 +20,11 @@ struct EarlierFrames {
     private static func numbers(in directory: String) -> [String: Int] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         let frames = names.filter { $0.range(of: #"^frame-[0-9]{4,}\.png$"#, options: .regularExpression) != nil }
-        return Dictionary(uniqueKeysWithValues: frames.compactMap { name in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: (directory as NSString).appendingPathComponent(name))
-            return (attributes?[.systemFileNumber] as? NSNumber).map { (name, $0.intValue) }
-        })
+        return Dictionary(
+            uniqueKeysWithValues: frames.compactMap { name in
+                let attributes = try? FileManager.default.attributesOfItem(
+                    atPath: (directory as NSString).appendingPathComponent(name))
+                return (attributes?[.systemFileNumber] as? NSNumber).map { (name, $0.intValue) }
+            })
     }
 }

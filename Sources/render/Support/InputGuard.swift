@@ -12,11 +12,16 @@ struct InputGuard {
     func check(_ outputs: [Output], manifest: String? = nil) throws {
         for output in outputs { if let path = output.path { try check(path, isFolder: output.format == .frames) } }
         if let manifest { try check(manifest, isFolder: false) }
-        let folders = outputs.filter { $0.format == .frames }.compactMap(\.path), files = outputs.filter { $0.format != .frames }.compactMap(\.path)
+        let folders = outputs.filter { $0.format == .frames }.compactMap(\.path)
+        let files = outputs.filter { $0.format != .frames }.compactMap(\.path)
         for path in files + [manifest].compactMap(\.self) {
-            if let folder = folders.first(where: { InputGuard.isFrame(FilePlace(path), in: FilePlace($0)) }) { throw InputGuard.clash(path, folder) }
+            if let folder = folders.first(where: { InputGuard.isFrame(FilePlace(path), in: FilePlace($0)) }) {
+                throw InputGuard.clash(path, folder)
+            }
         }
-        if let manifest, let file = files.first(where: { FilePlace($0) == FilePlace(manifest) }) { throw InputGuard.clash(manifest, file) }
+        if let manifest, let file = files.first(where: { FilePlace($0) == FilePlace(manifest) }) {
+            throw InputGuard.clash(manifest, file)
+        }
     }
 
     private static func clash(_ path: String, _ other: String) -> ValidationError {
@@ -28,7 +33,9 @@ struct InputGuard {
         var seen: Set<FilePlace> = []
         for path in files {
             try check(path, isFolder: false)
-            guard seen.insert(FilePlace(path)).inserted else { throw ValidationError("\(path) is named twice; give each result its own file.") }
+            guard seen.insert(FilePlace(path)).inserted else {
+                throw ValidationError("\(path) is named twice; give each result its own file.")
+            }
         }
     }
 

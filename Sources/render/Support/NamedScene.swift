@@ -34,13 +34,14 @@ struct NamedScene {
             guard let path = try? scene.file.get() else { continue }
             if let other = paths.updateValue(path, forKey: scene.name) {
                 throw ValidationError(
-                    "\(other) and \(path) are both called '\(scene.name)' and would share the goldens in \(goldens)/\(scene.name); rename one, or check them apart, each with its own --goldens.")
+                    "\(other) and \(path) are both called '\(scene.name)' and would share the goldens in \(goldens)/\(scene.name); rename one, or check them apart, each with its own --goldens."
+                )
             }
         }
     }
 
     /// Every file that a check of the scene reads.
     func files(_ store: GoldenStore) -> [String] {
-        ((try? file.get()).map { [$0] + Production.pictures(ofScene: $0) } ?? []) + store.files(ofScene: name)
+        ((try? file.get()).map { [$0] + SceneRenderer.pictures(ofScene: $0) } ?? []) + store.files(ofScene: name)
     }
 }

@@ -31,6 +31,7 @@ final class ProgressBar {
         let filled = width * progress.done / max(1, progress.total)
         let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
         let left = elapsed / Double(max(1, progress.done)) * Double(progress.total - progress.done)
-        return "\(bar) \(progress.done)/\(progress.total) frames, \(left < 10 ? String(format: "%.1f", left) : String(format: "%.0f", left)) s left"
+        return
+            "\(bar) \(progress.done)/\(progress.total) frames, \(left < 10 ? String(format: "%.1f", left) : String(format: "%.0f", left)) s left"
     }
 }

@@ -13,10 +13,13 @@ struct Report {
 
     func run(_ outputs: [Output], pass: Pass) throws {
         try gif.check(outputs)
-        let limited = gif.maxBytes == nil ? [] : outputs.filter(\.isGIF), plain = outputs.filter { !limited.contains($0) }
+        let limited = gif.maxBytes == nil ? [] : outputs.filter(\.isGIF)
+        let plain = outputs.filter { !limited.contains($0) }
         let start = ProcessInfo.processInfo.systemUptime
         // A part of a run is meant to join the rest of it.
-        let earlier = options.frames == nil ? plain.filter { $0.format == .frames }.compactMap(\.path).map(EarlierFrames.init) : []
+        let earlier =
+            options.frames == nil
+            ? plain.filter { $0.format == .frames }.compactMap(\.path).map(EarlierFrames.init) : []
         var total = plain.isEmpty ? 0 : try withBar { try pass(plain, $0) }
         for output in limited { total += try descend(output, pass) }
         let streaming = outputs.contains { $0.path == nil }
@@ -41,11 +44,14 @@ struct Report {
 
     /// A GIF within `--max-bytes`.
     private func descend(_ output: Output, _ pass: Pass) throws -> Int {
-        guard let path = output.path else { throw ValidationError("--max-bytes tries more than once, and a pipe takes bytes only once; name a file.") }
+        guard let path = output.path else {
+            throw ValidationError("--max-bytes tries more than once, and a pipe takes bytes only once; name a file.")
+        }
         var bounded = output, total = 0
         bounded.maximumBytes = gif.maxBytes
         let tried = { (step: SizeLadder.Step, bytes: Int?) in
-            notes.note("\(path): \(bytes.map { "\($0) bytes, too many" } ?? "\(Report.size(of: path)) bytes") at \(step)")
+            notes.note(
+                "\(path): \(bytes.map { "\($0) bytes, too many" } ?? "\(Report.size(of: path)) bytes") at \(step)")
         }
         try SizeLadder.descend(bounded, gif.options, rate: output.rate(for: options.rate), tried: tried) { output in
             total += try withBar { try pass([output], $0) }
@@ -59,7 +65,11 @@ struct Report {
 
     private func warn(of earlier: EarlierFrames) {
         let count = earlier.remaining
-        if count > 0 { notes.warn("\(earlier.directory): \(count) frames of an earlier run are still there; remove them if they are not wanted") }
+        if count > 0 {
+            notes.warn(
+                "\(earlier.directory): \(count) frames of an earlier run are still there; remove them if they are not wanted"
+            )
+        }
     }
 
     private func noteRate(of output: Output) {

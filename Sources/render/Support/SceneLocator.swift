@@ -24,8 +24,12 @@ struct SceneLocator {
             throw CommandError("\(name) is a directory; name a scene file in it")
         }
         let names = scenes().map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
-        let stem = ((name as NSString).lastPathComponent as NSString), isFile = name.contains("/") || stem.pathExtension.lowercased() == "json"
-        if isFile { throw CommandError("there is no file '\(name)'\(Suggestion.text(for: stem.deletingPathExtension, among: names))") }
+        let stem = ((name as NSString).lastPathComponent as NSString)
+        let isFile = name.contains("/") || stem.pathExtension.lowercased() == "json"
+        if isFile {
+            throw CommandError(
+                "there is no file '\(name)'\(Suggestion.text(for: stem.deletingPathExtension, among: names))")
+        }
         let known = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
         throw CommandError("there is no scene '\(name)'\(Suggestion.text(for: name, among: names))\(known)")
     }
@@ -42,7 +46,9 @@ struct SceneLocator {
 
     static func scenes(in folder: String) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted().map { folder + "/" + $0 }
+        return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted().map {
+            folder + "/" + $0
+        }
     }
 
     private func candidates(_ name: String) -> [String] {
@@ -61,7 +67,9 @@ struct SceneLocator {
                 continue
             }
             let entries = (try? FileManager.default.contentsOfDirectory(atPath: result.isEmpty ? "." : result)) ?? []
-            guard let match = entries.sorted().first(where: { $0.lowercased() == part.lowercased() }) else { return nil }
+            guard let match = entries.sorted().first(where: { $0.lowercased() == part.lowercased() }) else {
+                return nil
+            }
             result += match + "/"
         }
         return result.count > 1 ? String(result.dropLast()) : nil

@@ -11,8 +11,8 @@ struct SceneSource {
         file = argument == "-" ? nil : try locator.path(of: argument)
     }
 
-    func production(_ options: Production.Options = Production.Options()) throws -> Production {
-        if let file { return try Production(path: file, options: options) }
-        return try Production(Scene(text: TextFile.standardInput(), file: name), directory: "", options: options)
+    func renderer(_ options: SceneRenderer.Options = SceneRenderer.Options()) throws -> SceneRenderer {
+        if let file { return try SceneRenderer(path: file, options: options) }
+        return try SceneRenderer(Scene(text: TextFile.standardInput(), file: name), directory: "", options: options)
     }
 }

@@ -38,7 +38,9 @@ private struct ChannelTotals {
     private(set) var sum: UInt64 = 0, byPlace: UInt64 = 0, byChannel: UInt64 = 0
 
     init(_ symbols: UnsafePointer<UInt32>, width: Int) {
-        for start in stride(from: 0, to: width, by: ChannelTotals.stretch) { add(symbols + start, at: start, count: min(ChannelTotals.stretch, width - start)) }
+        for start in stride(from: 0, to: width, by: ChannelTotals.stretch) {
+            add(symbols + start, at: start, count: min(ChannelTotals.stretch, width - start))
+        }
     }
 
     /// Symbols that are added up in 16 bits: 16 vectors, whose running sums are at most 255 · 16 · 15 / 2.

@@ -13,10 +13,15 @@ enum BandContent {
             same += memory.repeats(inRow: y)
             seen += memory.width
         }
-        if same * 1000 >= seen * 985, seen > 0 { self = .flat }
-        else if same * 10 >= seen * 9, seen > 0 { self = .mostlyFlat }
-        else if same * 20 >= seen, seen > 0 { self = .drawn }
-        else { self = .photo }
+        if same * 1000 >= seen * 985, seen > 0 {
+            self = .flat
+        } else if same * 10 >= seen * 9, seen > 0 {
+            self = .mostlyFlat
+        } else if same * 20 >= seen, seen > 0 {
+            self = .drawn
+        } else {
+            self = .photo
+        }
     }
 }
 

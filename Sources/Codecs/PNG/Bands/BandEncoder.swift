@@ -22,7 +22,9 @@ final class BandEncoder {
         self.width = width
         self.height = height
         self.layout = layout
-        memory = BandMemory(width: layout.symbolsPerRow(width: width), channels: layout.channels, rows: min(height, FrameHistory.bandRows))
+        memory = BandMemory(
+            width: layout.symbolsPerRow(width: width), channels: layout.channels,
+            rows: min(height, FrameHistory.bandRows))
         bands = [Band](repeating: Band(), count: (height + FrameHistory.bandRows - 1) / FrameHistory.bandRows)
     }
 
@@ -33,7 +35,9 @@ final class BandEncoder {
     /// Appends the frame as a zlib stream; bands that have not changed since the last call keep their bytes.
     func encode(_ bitmap: Bitmap, changed: [Bool], to bytes: inout [UInt8]) {
         let rows = PNGRows(bitmap, layout)
-        for i in bands.indices where changed[i] || isEmpty { bands[i] = compress(FrameHistory.rows(ofBand: i, height: height), rows) }
+        for i in bands.indices where changed[i] || isEmpty {
+            bands[i] = compress(FrameHistory.rows(ofBand: i, height: height), rows)
+        }
         isEmpty = false
         bytes.reserveCapacity(bytes.count + bands.reduce(32) { $0 + $1.compressed.count })
         // Deflate with a window of 32 KiB, "fastest".
@@ -62,18 +66,24 @@ final class BandEncoder {
         if content == .photo {
             memory.differences.setLiterals(memory.filtered, of: memory, rows: count, filters: memory.filters)
         } else {
-            MatchFinder.find(in: memory.filtered, of: memory, rows: count, filters: memory.filters, into: memory.differences)
+            MatchFinder.find(
+                in: memory.filtered, of: memory, rows: count, filters: memory.filters, into: memory.differences)
         }
         let differences = BlockWriter(memory.differences, of: memory)
         if let plain, plain.cost <= differences.cost { return band(plain, memory.symbols, count, nil) }
         return band(differences, memory.filtered, count, memory.filters)
     }
 
-    private func band(_ writer: BlockWriter, _ source: UnsafePointer<UInt32>, _ rows: Int, _ filters: UnsafePointer<UInt8>?) -> Band {
+    private func band(
+        _ writer: BlockWriter, _ source: UnsafePointer<UInt32>, _ rows: Int, _ filters: UnsafePointer<UInt8>?
+    ) -> Band {
         let count = writer.write(source, rows: rows, filters: filters)
         var band = Band(compressed: Array(UnsafeBufferPointer(start: memory.output, count: count)))
         for y in 0..<rows {
-            band.sums.append(AdlerSums(filter: filters?[y] ?? 0, symbols: source + memory.start(ofRow: y), width: memory.width, channels: memory.channels))
+            band.sums.append(
+                AdlerSums(
+                    filter: filters?[y] ?? 0, symbols: source + memory.start(ofRow: y), width: memory.width,
+                    channels: memory.channels))
         }
         return band
     }

@@ -32,7 +32,8 @@ extension BandMemory {
                 // Every other vector tells enough.
                 i &+= 32
             }
-            sums &+= SIMD4(BandMemory.total(sub), BandMemory.total(up), BandMemory.total(average), BandMemory.total(paeth))
+            sums &+= SIMD4(
+                BandMemory.total(sub), BandMemory.total(up), BandMemory.total(average), BandMemory.total(paeth))
         }
         let candidates: [RowFilter] = [.paeth, .average, .up, .sub]
         let magnitudes = [sums.w, sums.z, sums.y, sums.x]

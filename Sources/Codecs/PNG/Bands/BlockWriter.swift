@@ -21,7 +21,9 @@ struct BlockWriter {
         header = CodeLengths(literals: literals.lengths, distances: distances.lengths)
         var bits = literals.cost(of: counts) + distances.cost(of: distanceCounts) + header.cost
         for i in 0..<29 { bits += Int(counts[257 + i]) * DeflateTables.lengthExtraBits(i) }
-        for i in 0..<DeflateTables.distanceSymbols { bits += Int(distanceCounts[i]) * DeflateTables.distanceExtraBits(i) }
+        for i in 0..<DeflateTables.distanceSymbols {
+            bits += Int(distanceCounts[i]) * DeflateTables.distanceExtraBits(i)
+        }
         cost = bits
     }
 
@@ -38,7 +40,8 @@ struct BlockWriter {
         literals.entries.withUnsafeBufferPointer { codes in
             lengthCodes.withUnsafeBufferPointer { lengths in
                 distances.entries.withUnsafeBufferPointer { distances in
-                    let codes = Codes(literals: codes.baseAddress!, lengths: lengths.baseAddress!, distances: distances.baseAddress!)
+                    let codes = Codes(
+                        literals: codes.baseAddress!, lengths: lengths.baseAddress!, distances: distances.baseAddress!)
                     writeRows(source, rows, filters, codes, &bits)
                 }
             }
@@ -61,13 +64,18 @@ struct BlockWriter {
     private var lengthCodes: [UInt32] {
         DeflateTables.lengthSymbol.indices.map { length in
             if length < 3 { return 0 }
-            let symbol = Int(DeflateTables.lengthSymbol[length]), entry = literals.entries[257 + symbol], bits = entry >> 16
+            let symbol = Int(DeflateTables.lengthSymbol[length])
+            let entry = literals.entries[257 + symbol]
+            let bits = entry >> 16
             let extra = UInt32(length - DeflateTables.lengthBase[symbol])
             return (entry & 0xFFFF) | extra << bits | (bits + UInt32(DeflateTables.lengthExtraBits(symbol))) << 24
         }
     }
 
-    private func writeRows(_ source: UnsafePointer<UInt32>, _ rows: Int, _ filters: UnsafePointer<UInt8>?, _ codes: Codes, _ bits: inout BitWriter) {
+    private func writeRows(
+        _ source: UnsafePointer<UInt32>, _ rows: Int, _ filters: UnsafePointer<UInt8>?, _ codes: Codes,
+        _ bits: inout BitWriter
+    ) {
         var next = UnsafePointer(list.matches)
         let channels = memory.channels
         for y in 0..<rows {
@@ -100,7 +108,10 @@ struct BlockWriter {
     }
 
     @inline(__always)
-    private static func put(_ symbols: UnsafePointer<UInt32>, _ count: Int, _ channels: Int, _ codes: UnsafePointer<UInt32>, _ bits: inout BitWriter) {
+    private static func put(
+        _ symbols: UnsafePointer<UInt32>, _ count: Int, _ channels: Int, _ codes: UnsafePointer<UInt32>,
+        _ bits: inout BitWriter
+    ) {
         for i in 0..<count {
             let s = symbols[i]
             bits.put(codes[Int(s & 255)])

@@ -15,7 +15,10 @@ struct MatchFinder {
     private static let tableBits: UInt32 = 13
 
     /// Fills `list` from the first `rows` rows of `source`, which is `memory.symbols` or `memory.filtered`.
-    static func find(in source: UnsafePointer<UInt32>, of memory: BandMemory, rows: Int, filters: UnsafePointer<UInt8>?, into list: MatchList) {
+    static func find(
+        in source: UnsafePointer<UInt32>, of memory: BandMemory, rows: Int, filters: UnsafePointer<UInt8>?,
+        into list: MatchList
+    ) {
         let capacity = 1 << Int(tableBits)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { table in
             table.initialize(repeating: 0)
@@ -30,8 +33,10 @@ struct MatchFinder {
         }
     }
 
-    private init(_ source: UnsafePointer<UInt32>, _ memory: BandMemory, _ list: MatchList, _ table: UnsafeMutablePointer<UInt32>,
-                 _ lengthSymbols: UnsafePointer<UInt8>) {
+    private init(
+        _ source: UnsafePointer<UInt32>, _ memory: BandMemory, _ list: MatchList, _ table: UnsafeMutablePointer<UInt32>,
+        _ lengthSymbols: UnsafePointer<UInt8>
+    ) {
         self.source = source + memory.start(ofRow: 0)
         self.table = table
         self.lengthSymbols = lengthSymbols
@@ -63,7 +68,9 @@ struct MatchFinder {
                 let other = MatchFinder.common(row + x, above + x, most)
                 if other > length &+ 1 || length == 0 { (length, distance) = (other, rowDistance) }
             }
-            if length < 4, x &+ 1 < width, MatchFinder.isDue(x &- literalStart) { lookUp(x, y, row, most, &length, &distance) }
+            if length < 4, x &+ 1 < width, MatchFinder.isDue(x &- literalStart) {
+                lookUp(x, y, row, most, &length, &distance)
+            }
             if length >= shortest, length > 1 || distance == channels || channels == 4 {
                 append(literals: x &- literalStart, length: length &* channels, distance: distance)
                 x &+= length
@@ -83,7 +90,9 @@ struct MatchFinder {
 
     /// Where the pair of symbols at x was seen last, and puts x in its place. Entries are row · 2^17 + x + 1; 0 is none.
     @inline(__always)
-    private func lookUp(_ x: Int, _ y: Int, _ row: UnsafePointer<UInt32>, _ most: Int, _ length: inout Int, _ distance: inout Int) {
+    private func lookUp(
+        _ x: Int, _ y: Int, _ row: UnsafePointer<UInt32>, _ most: Int, _ length: inout Int, _ distance: inout Int
+    ) {
         let hash = (row[x] &* 0x9E37_79B1 &+ row[x &+ 1] &* 0x85EB_CA77) &>> (32 &- MatchFinder.tableBits)
         let entry = table[Int(hash)]
         table[Int(hash)] = UInt32(truncatingIfNeeded: y &<< 17 &+ x &+ 1)
@@ -100,7 +109,9 @@ struct MatchFinder {
     private static func common(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ most: Int) -> Int {
         var i = 0
         while i < most {
-            let difference = UnsafeRawPointer(a + i).loadUnaligned(as: UInt64.self) ^ UnsafeRawPointer(b + i).loadUnaligned(as: UInt64.self)
+            let difference =
+                UnsafeRawPointer(a + i).loadUnaligned(as: UInt64.self)
+                ^ UnsafeRawPointer(b + i).loadUnaligned(as: UInt64.self)
             if difference != 0 { return min(most, i &+ difference.trailingZeroBitCount &>> 5) }
             i &+= 2
         }
@@ -108,7 +119,9 @@ struct MatchFinder {
     }
 
     @inline(__always) private mutating func append(literals: Int, length: Int, distance: Int) {
-        next.pointee = Match(literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length), distance: UInt16(truncatingIfNeeded: distance))
+        next.pointee = Match(
+            literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length),
+            distance: UInt16(truncatingIfNeeded: distance))
         next += 1
         if length == 0 { return }
         lengthCounts[Int(lengthSymbols[length])] &+= 1

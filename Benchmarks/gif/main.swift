@@ -1,0 +1,77 @@
+import Codecs
+import FileOutput
+import Foundation
+import Pixels
+
+// bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--jobs J]
+//
+// FRAMES.rgb holds frames of 8-bit RGB, row by row, one after the other. Prints the bytes and the CPU seconds of the
+// encoder alone. scripts/bench-gif makes the frames and calls this.
+
+struct Usage: Error, CustomStringConvertible {
+    let description: String
+}
+
+func value(_ name: String) throws -> String? {
+    guard let i = CommandLine.arguments.firstIndex(of: name) else { return nil }
+    guard i + 1 < CommandLine.arguments.count else { throw Usage(description: "\(name) needs a value") }
+    return CommandLine.arguments[i + 1]
+}
+
+func number(_ name: String) throws -> Int? {
+    guard let text = try value(name) else { return nil }
+    guard let n = Int(text) else { throw Usage(description: "\(name) needs a whole number, not \(text)") }
+    return n
+}
+
+func options() throws -> GIFOptions {
+    var options = GIFOptions()
+    if let quality = try number("--quality") { options.quality = quality }
+    if let colors = try number("--colors") { options.colors = colors }
+    if let text = try value("--dither") {
+        guard let dither = GIFOptions.Dither(rawValue: text) else {
+            throw Usage(description: "no dither is called \(text)")
+        }
+        options.dither = dither
+    }
+    return options
+}
+
+func frames(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let size = width * height
+    guard size > 0, bytes.count % (size * 3) == 0 else {
+        throw Usage(description: "\(path) holds no whole frames of \(width) x \(height)")
+    }
+    return (0..<bytes.count / (size * 3)).map { frame in
+        var bitmap = Bitmap(width: width, height: height)
+        for i in 0..<size {
+            let p = (frame * size + i) * 3
+            bitmap[offset: i] = PremultipliedRGBA8(r: bytes[p], g: bytes[p + 1], b: bytes[p + 2], a: 255)
+        }
+        return bitmap
+    }
+}
+
+do {
+    guard CommandLine.arguments.count > 2,
+        let size = try value("--size")?.split(separator: "x").compactMap({ Int($0) }), size.count == 2,
+        let fps = try number("--fps")
+    else {
+        throw Usage(
+            description:
+                "usage: bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--jobs J]"
+        )
+    }
+    let bitmaps = try frames(CommandLine.arguments[1], width: size[0], height: size[1])
+    let sink = MemorySink(), start = clock()
+    let encoder = try GIFEncoder(
+        width: size[0], height: size[1], options: options(), to: sink, jobs: number("--jobs") ?? 1)
+    for bitmap in bitmaps { try encoder.append(bitmap, delay: FrameDelay(ticks: 1, timescale: fps)) }
+    try encoder.finish()
+    print("\(sink.bytes.count) bytes, CPU \(Double(clock() - start) / Double(CLOCKS_PER_SEC))")
+    try Data(sink.bytes).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
+} catch {
+    FileHandle.standardError.write(Data("bench-gif: \(error)\n".utf8))
+    exit(2)
+}

@@ -1,0 +1,16 @@
+// Draws the frames of a scene's forward run, as a run with outputs does, and does nothing with them, for scripts/bench-run.
+// usage: bench-run SCENE.json FPS JOBS
+import Zoetrope
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 3, let rate = FrameRate(arguments[2]), let jobs = Int(arguments[3]) else {
+    fatalError("usage: bench-run SCENE.json FPS JOBS")
+}
+let renderer = try SceneRenderer(path: arguments[1])
+let source = try renderer.frames(of: Playback(.init(), of: renderer.scene), scale: 1)
+let timeline = Timeline([try FrameSchedule.every(rate, for: renderer.scene.duration)])
+var frames = 0
+try FrameRun(source: source, timeline: timeline, jobs: jobs).run(
+    pool: BitmapPool(width: source.width, height: source.height)
+) { _, _ in frames += 1 }
+print(frames)

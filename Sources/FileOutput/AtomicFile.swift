@@ -1,0 +1,150 @@
+import Foundation
+
+/// A file that appears whole or not at all: it is written under another name in the same directory and renamed by `commit`.
+/// Without `commit` nothing is left of it.
+///
+/// A symbolic link is followed: what it points to is replaced, the link stays. A target that is no regular file (a FIFO, `/dev/null`) is
+/// written straight. An existing file's permissions are kept; a new one's follow the umask.
+package final class AtomicFile: PatchableByteSink {
+    /// As the caller gave it, for messages.
+    package let path: String
+    private let descriptor: Descriptor
+    /// Where the bytes wait for `commit`, and what they will replace; nil when written straight.
+    private let pending: Pending?
+    /// Neither committed nor discarded.
+    private var isOpen = true
+    /// Nothing more can be written.
+    private var isClosed = false
+    private var buffer: [UInt8] = []
+    private static let bufferSize = 1 << 18
+
+    struct Pending {
+        let temporary, target: String
+    }
+
+    package init(path: String) throws {
+        self.path = path
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        let kind = exists ? status.st_mode & S_IFMT : S_IFREG
+        if kind == S_IFDIR { throw FileError(path: path, action: "write", code: EISDIR) }
+        if exists, access(path, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
+        if kind == S_IFREG {
+            let target = try AtomicFile.followingLinks(path)
+            let made = try AtomicFile.makeTemporary(beside: target, for: path)
+            descriptor = Descriptor(number: made.descriptor, path: path)
+            pending = Pending(temporary: made.path, target: target)
+            if exists { fchmod(made.descriptor, status.st_mode & 0o777) }
+        } else {
+            let number = open(path, O_WRONLY | O_CLOEXEC)
+            if number < 0 { throw FileError(path: path, action: "write", code: errno) }
+            descriptor = Descriptor(number: number, path: path)
+            pending = nil
+        }
+    }
+
+    deinit { discard() }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        if buffer.count + bytes.count > AtomicFile.bufferSize { try flush() }
+        if bytes.count >= AtomicFile.bufferSize {
+            try descriptor.write(bytes)
+        } else {
+            buffer.append(contentsOf: bytes)
+        }
+    }
+
+    package var isPatchable: Bool { pending != nil }
+
+    package func patch(_ bytes: [UInt8], at offset: Int) throws {
+        try flush()
+        let written = bytes.withUnsafeBytes { pwrite(descriptor.number, $0.baseAddress, $0.count, off_t(offset)) }
+        if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
+    }
+
+    /// Writes what is left and gives the descriptor back; the file waits for `commit`.
+    package func finish() throws {
+        guard !isClosed else { return }
+        try flush()
+        isClosed = true
+        if close(descriptor.number) != 0 { throw FileError(path: path, action: "write", code: errno) }
+    }
+
+    /// Makes the file visible under its name.
+    package func commit() throws {
+        precondition(isOpen, "committed twice or after discarding")
+        try finish()
+        guard let pending = release() else { return }
+        let code = Interruption.unregister(pending.temporary) {
+            if rename(pending.temporary, pending.target) == 0 { return 0 }
+            let reason = errno
+            unlink(pending.temporary)
+            return reason
+        }
+        if code != 0 { throw FileError(path: path, action: "write", code: code) }
+    }
+
+    /// Leaves it to the caller to rename or remove the file.
+    func release() -> Pending? {
+        isOpen = false
+        return pending
+    }
+
+    /// Removes what was written; nothing happens after `commit`.
+    package func discard() {
+        guard isOpen else { return }
+        isOpen = false
+        if !isClosed { close(descriptor.number) }
+        isClosed = true
+        if let pending { _ = Interruption.unregister(pending.temporary) { unlink(pending.temporary) } }
+    }
+
+    private func flush() throws {
+        try buffer.withUnsafeBytes { try descriptor.write($0) }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
+
+extension AtomicFile {
+    private struct Temporary {
+        let path: String
+        let descriptor: Int32
+    }
+
+    /// O_EXCL makes the name ours alone, whatever it is; the random part only saves retries.
+    private static func makeTemporary(beside target: String, for path: String) throws -> Temporary {
+        for _ in 0..<100 {
+            let name = hiddenName(beside: target)
+            let number = Interruption.register(name) {
+                let number = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                return number >= 0 ? number : -errno
+            }
+            if number >= 0 { return Temporary(path: name, descriptor: number) }
+            if number == -ENOENT { throw FileError(path: path, action: "write", reason: "there is no such directory") }
+            if number != -EEXIST { throw FileError(path: path, action: "write", code: -number) }
+        }
+        throw FileError(path: path, action: "write", code: EEXIST)
+    }
+
+    /// The random part keeps this process's names apart.
+    static func hiddenName(beside target: String) -> String {
+        directory(of: target) + ".zoetrope-\(getpid())-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    }
+
+    /// Up to the last slash, with it; empty for the current directory.
+    private static func directory(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// The path that a chain of symbolic links ends at, which need not exist.
+    private static func followingLinks(_ path: String) throws -> String {
+        var path = path, buffer = [UInt8](repeating: 0, count: 4096)
+        for _ in 0..<40 {
+            let count = readlink(path, &buffer, buffer.count)
+            if count < 0 { return path }
+            let end = String(decoding: buffer[..<count], as: UTF8.self)
+            path = end.hasPrefix("/") ? end : directory(of: path) + end
+        }
+        throw FileError(path: path, action: "write", code: ELOOP)
+    }
+}

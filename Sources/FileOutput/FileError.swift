@@ -1,0 +1,42 @@
+import Foundation
+
+/// A file that could not be read or written: where, and the reason in words.
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    /// What was tried: "write", "read", "make the directory".
+    package let action: String
+    /// Why it did not work, in lower case: "no space left on device".
+    package let reason: String
+
+    package init(path: String, action: String, reason: String) {
+        self.path = path
+        self.action = action
+        self.reason = reason
+    }
+
+    /// `code` is an errno.
+    package init(path: String, action: String, code: Int32) {
+        self.init(path: path, action: action, reason: FileError.words(for: code))
+    }
+
+    package var description: String { "\(path): cannot \(action): \(reason)" }
+
+    /// The reasons that people meet, the same on every system; the system's own words for the others.
+    static func words(for code: Int32) -> String {
+        switch code {
+        case ENOSPC: "no space left on device"
+        case EDQUOT: "disk quota exceeded"
+        case EACCES, EPERM: "permission denied"
+        case EISDIR: "it is a directory"
+        case ENOTDIR: "a part of its path is not a directory"
+        case ENOENT: "no such file or directory"
+        case EROFS: "the file system is read-only"
+        case EPIPE: "the reader has closed the pipe"
+        case ENAMETOOLONG: "the name is too long"
+        case ELOOP: "too many symbolic links"
+        case EMFILE, ENFILE: "too many open files"
+        case EFBIG: "the file is too large"
+        default: String(cString: strerror(code)).lowercased()
+        }
+    }
+}

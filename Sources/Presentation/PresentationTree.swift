@@ -1,0 +1,75 @@
+import DisplayList
+import Geometry
+import SceneModel
+
+/// A resolved scene, ready to be asked what it shows at any moment.
+package struct PresentationTree: Sendable {
+    package let scene: ResolvedScene
+
+    package init(_ scene: ResolvedScene) { self.scene = scene }
+
+    /// What to draw at `moment`, at `scale` pixels a point. Throws a `SceneError` where a value makes no sense at that moment.
+    package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
+        var evaluator = try Evaluator(scene, at: moment)
+        let root = try evaluator.root()
+        let builder = DisplayListBuilder(), canvas = Homography.scale(scale, scale)
+        let size = pixelSize(scale: scale)
+        return DisplayList(
+            width: size.width, height: size.height, background: scene.background,
+            items: root.sublayers.flatMap { builder.items(of: $0, in: root, seenThrough: canvas) })
+    }
+
+    /// The canvas in pixels: its points times `scale`, rounded, at least 1 x 1.
+    package func pixelSize(scale: Double) -> (width: Int, height: Int) {
+        (max(1, Int((scene.canvas.width * scale).rounded())), max(1, Int((scene.canvas.height * scale).rounded())))
+    }
+
+    /// All of a picture, in its pixels.
+    package func sourceRect(ofPicture id: Int) -> Rect {
+        let size = scene.pictures[id]
+        return Rect(Size(Double(size.width), Double(size.height)))
+    }
+
+    /// What is on screen at `moment`: every layer that is not hidden, bottom first, sublayers after their layer.
+    package func layers(at moment: Moment) throws -> [LayerReport] {
+        var evaluator = try Evaluator(scene, at: moment)
+        let root = try evaluator.root()
+        var out: [LayerReport] = []
+        for layer in root.sublayers {
+            LayerReport.collect(layer, in: root, depth: 0, plane: .identity, opacity: 1, into: &out)
+        }
+        return out
+    }
+}
+
+/// A layer as it stands on the canvas at one moment.
+package struct LayerReport: Hashable, Sendable {
+    package let name: String
+    /// 0 for the scene's own layers, 1 for their sublayers, …
+    package let depth: Int
+    /// Where the corners of its bounds are on the canvas, in points: upper left, upper right, lower right, lower left; more or fewer where the eye's plane cuts them.
+    package let corners: [Point]
+    /// Its own opacity times those of the layers around it.
+    package let opacity: Double
+    package let zPosition: Double
+    /// Whether its front faces the viewer.
+    package let facesViewer: Bool
+    /// The mask in words; nil without one.
+    package let mask: String?
+
+    static func collect(
+        _ layer: LayerState, in parent: LayerState, depth: Int, plane: Homography, opacity: Double,
+        into out: inout [LayerReport]
+    ) {
+        let seen = Homography(layer.transform(in: parent)).then(plane)
+        let total = opacity * layer.opacity
+        out.append(
+            LayerReport(
+                name: layer.name, depth: depth, corners: seen.image(of: layer.bounds.corners), opacity: total,
+                zPosition: layer.zPosition,
+                facesViewer: seen.determinant > 0, mask: layer.mask?.description))
+        for sublayer in layer.sublayers {
+            collect(sublayer, in: layer, depth: depth + 1, plane: seen, opacity: total, into: &out)
+        }
+    }
+}
