@@ -41,6 +41,8 @@ let package = Package(
         // SIMD instructions that Swift cannot express, inlined into its loops.
         .target(name: "CLanes", path: "Sources/System/CLanes"),
 
+        // Numbers and JSON as text: the same on every machine.
+        .target(name: "Text"),
         // Numbers, points, matrices, paths and elementary functions: the same on every machine.
         .target(name: "Geometry"),
         // Colours and bitmaps.
@@ -49,7 +51,7 @@ let package = Package(
         .target(name: "DisplayList", dependencies: ["Geometry", "Pixels"]),
         // A scene file, parsed, validated and resolved.
         .target(
-            name: "SceneModel", dependencies: ["Geometry", "Pixels", .product(name: "Yams", package: "Yams")]),
+            name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", .product(name: "Yams", package: "Yams")]),
         // A scene at time t, as a display list.
         .target(name: "Presentation", dependencies: ["Geometry", "Pixels", "DisplayList", "SceneModel"]),
         // A display list, as pixels.
@@ -59,16 +61,18 @@ let package = Package(
         // Pixels to and from files; knows no scene.
         .target(
             name: "Codecs",
-            dependencies: ["CPNG", "CGIF", "CDeflate", "CWebP", "CColorProfile", "Geometry", "Pixels", "FileOutput"]),
+            dependencies: [
+                "CPNG", "CGIF", "CDeflate", "CWebP", "CColorProfile", "Text", "Geometry", "Pixels", "FileOutput",
+            ]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(
-            name: "Goldens", dependencies: ["Geometry", "Pixels", "FileOutput", "Codecs"],
+            name: "Goldens", dependencies: ["Text", "Geometry", "Pixels", "FileOutput", "Codecs"],
             resources: [.embedInCode("Reporting/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(
             name: "Zoetrope",
             dependencies: [
-                "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer", "FileOutput",
+                "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer", "FileOutput",
                 "Codecs", "Goldens",
             ]),
         // Golden frames in a package's own tests.
@@ -77,7 +81,8 @@ let package = Package(
         .executableTarget(
             name: "render",
             dependencies: [
-                "Geometry", "Pixels", "SceneModel", "Presentation", "FileOutput", "Codecs", "Goldens", "Zoetrope",
+                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "FileOutput", "Codecs", "Goldens",
+                "Zoetrope",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -95,6 +100,7 @@ let package = Package(
         .executableTarget(
             name: "sample-report", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/report"),
 
+        .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),

@@ -1,3 +1,4 @@
+import Text
 import Geometry
 import Pixels
 
@@ -66,9 +67,9 @@ extension FrameComparison: CustomStringConvertible {
         guard let box else { return text }
         if !text.isEmpty { text += "; " }
         text +=
-            "\(Words.count(differingPixels, "pixel")) \(differingPixels == 1 ? "differs" : "differ") by at most \(maxDifference), in \(box)"
+            "\(NumberText.count(differingPixels, "pixel")) \(differingPixels == 1 ? "differs" : "differ") by at most \(maxDifference), in \(box)"
         if exceedingPixels != differingPixels {
-            text += "; \(Words.grouped(exceedingPixels)) of them by more than \(tolerance.channel)"
+            text += "; \(NumberText.grouped(exceedingPixels)) of them by more than \(tolerance.channel)"
         }
         return text
     }

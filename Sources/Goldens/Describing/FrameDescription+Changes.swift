@@ -1,3 +1,5 @@
+import Text
+
 /// One thing about an item that is not as it was.
 package struct Change: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -48,12 +50,12 @@ extension Change: CustomStringConvertible {
         }
         let places = abs(a - b) >= 100 ? 1 : abs(a - b) >= 10 ? 2 : 3
         return
-            "\(Words.decimal(Double(a) / 1000, places: places)) -> \(Words.decimal(Double(b) / 1000, places: places))"
+            "\(NumberText.fixed(Double(a) / 1000, places: places)) -> \(NumberText.fixed(Double(b) / 1000, places: places))"
     }
 
     private static func words(_ value: DescribedValue) -> String {
         switch value {
-        case .thousandths(let n): Words.decimal(Double(n) / 1000, places: n % 100 == 0 ? 1 : n % 10 == 0 ? 2 : 3)
+        case .thousandths(let n): NumberText.fixed(Double(n) / 1000, places: n % 100 == 0 ? 1 : n % 10 == 0 ? 2 : 3)
         case .text(let text): text
         }
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// When a frame is shown: what golden frames are known by. Two times are the same when they round to the same millionth of a second; the exact
 /// number is kept beside it, since a scene that is drawn a fraction of a microsecond later is not the same to the pixel.
 package struct FrameTime: Sendable {
@@ -25,9 +27,9 @@ package struct FrameTime: Sendable {
     /// The shortest decimal that stands for exactly this number: `0.016666666666666666`.
     package var exactText: String { "\(seconds)" }
     /// Six places, for names: `0.016667`.
-    package var text: String { Words.decimal(seconds, places: 6) }
+    package var text: String { NumberText.fixed(seconds, places: 6) }
     /// Two places, for people: `0.02 s`.
-    package var words: String { Words.seconds(seconds) }
+    package var words: String { NumberText.seconds(seconds) }
 }
 
 extension FrameTime: Hashable, Comparable {

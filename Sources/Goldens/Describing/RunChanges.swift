@@ -1,3 +1,5 @@
+import Text
+
 /// The changes of a run's frames, told together: each subject once, with where it starts and where it is worst.
 package struct RunChanges: Sendable {
     /// One subject over all frames.
@@ -28,7 +30,7 @@ package struct RunChanges: Sendable {
     /// One line a subject, the earliest first; beyond `limit` lines one that says how many are left.
     package func words(limit: Int = 20) -> [String] {
         let lines = stories.prefix(limit).map(\.description)
-        return stories.count <= limit ? lines : lines + ["and \(Words.grouped(stories.count - limit)) more"]
+        return stories.count <= limit ? lines : lines + ["and \(NumberText.grouped(stories.count - limit)) more"]
     }
 }
 
@@ -56,9 +58,9 @@ extension RunChanges.Story {
         let start = "\(first) at \(firstTime.words)"
         if frames == 1 { return start }
         guard worstTime != firstTime, case .value(let name, _, _) = worst.kind else {
-            return "\(start) (\(Words.grouped(frames)) frames)"
+            return "\(start) (\(NumberText.grouped(frames)) frames)"
         }
         return
-            "\(start) (\(Words.grouped(frames)) frames; most at \(worstTime.words): \(worst.description.dropFirst("\(worst.item): \(name) ".count)))"
+            "\(start) (\(NumberText.grouped(frames)) frames; most at \(worstTime.words): \(worst.description.dropFirst("\(worst.item): \(name) ".count)))"
     }
 }

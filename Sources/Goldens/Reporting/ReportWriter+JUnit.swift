@@ -1,3 +1,4 @@
+import Text
 import Codecs
 import FileOutput
 
@@ -24,7 +25,7 @@ extension ReportWriter {
             "\(scene.place(of: frame)): \(frame.words)"
                 + (frame.evidence.difference ?? frame.evidence.actual).map { " (\($0))" }.orEmpty
         }
-        let more = scene.failing.count > 20 ? ["and \(Words.grouped(scene.failing.count - 20)) more frames"] : []
+        let more = scene.failing.count > 20 ? ["and \(NumberText.grouped(scene.failing.count - 20)) more frames"] : []
         let lines = (scene.words + frames + more).map(Markup.escaped).joined(separator: "\n")
         return
             "\(start)>\n      <\(element) message=\"\(Markup.escaped(scene.summary))\" type=\"\(scene.state.rawValue)\">\(lines)</\(element)>\n    </testcase>\n"

@@ -1,3 +1,5 @@
+import Text
+
 /// What came of one frame's check.
 package struct FrameOutcome: Hashable, Sendable {
     package enum State: Hashable, Sendable {
@@ -111,7 +113,7 @@ package struct SceneOutcome: Sendable {
 
     /// What a frame is called: `0.20 s`, or `frame 12`, counted from 0 as the files are.
     package func place(of frame: FrameOutcome) -> String {
-        isTimed ? frame.time.words : "frame \(Words.grouped(frame.time.microseconds / 1_000_000))"
+        isTimed ? frame.time.words : "frame \(NumberText.grouped(frame.time.microseconds / 1_000_000))"
     }
 
     package var state: State {
@@ -135,14 +137,14 @@ package struct SceneOutcome: Sendable {
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         switch state {
         case .error: return "\(name): it cannot be checked: \(words.first ?? "")"
-        case .same: return "\(name): \(Words.count(frames.count, "frame")) the same"
-        case .within: return "\(name): \(Words.count(frames.count, "frame")) the same within \(tolerance)"
+        case .same: return "\(name): \(NumberText.count(frames.count, "frame")) the same"
+        case .within: return "\(name): \(NumberText.count(frames.count, "frame")) the same within \(tolerance)"
         case .missing: return "\(name): \(missingWords)"
         case .different:
             let failing = failing, first = failing[0]
             if !goldens.isEmpty, failing.allSatisfy({ $0.state == .missing }) { return "\(name): \(missingWords)" }
             return
-                "\(name): \(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"
+                "\(name): \(NumberText.grouped(failing.count)) of \(NumberText.count(frames.count, "frame")) \(failing.count == 1 ? "differs" : "differ"), first at \(place(of: first)): \(first.words)"
         }
     }
 }
@@ -157,7 +159,7 @@ extension SceneOutcome {
         let what =
             failing.count == 1
             ? "no golden at \(first)"
-            : "\(Words.grouped(failing.count)) of \(Words.count(frames.count, "frame")) have no golden, first at \(first)"
+            : "\(NumberText.grouped(failing.count)) of \(NumberText.count(frames.count, "frame")) have no golden, first at \(first)"
         return what + "; there " + FrameTime.words(goldens) + advice(failing.count == 1 ? "it" : "them")
     }
 }
@@ -174,7 +176,7 @@ extension FrameTime {
     fileprivate static func words(_ times: [FrameTime]) -> String {
         if times.count == 1 { return "is one at \(times[0].name)" }
         if times.count <= 4 { return "are goldens at " + times.map(\.name).joined(separator: ", ") }
-        return "are \(Words.grouped(times.count)) goldens from \(times[0].name) to \(times[times.count - 1].name)"
+        return "are \(NumberText.grouped(times.count)) goldens from \(times[0].name) to \(times[times.count - 1].name)"
     }
 }
 

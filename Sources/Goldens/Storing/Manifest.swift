@@ -1,3 +1,4 @@
+import Text
 import Foundation
 
 /// What a run made and of what: enough for another machine to say whether it makes the same, and in words what is different, without a picture.
@@ -105,11 +106,11 @@ extension Manifest {
                     "it is a manifest of version \(file.version), and this program reads version \(Manifest.version)")
         }
         guard file.frames.count <= Manifest.maxFrames else {
-            throw GoldenError(path: path, problem: "it has more than \(Words.grouped(Manifest.maxFrames)) frames")
+            throw GoldenError(path: path, problem: "it has more than \(NumberText.grouped(Manifest.maxFrames)) frames")
         }
         guard file.items.reduce(0, { $0 + $1.value.count }) <= Manifest.maxValues / max(1, file.frames.count) else {
             throw GoldenError(
-                path: path, problem: "its items have more than \(Words.grouped(Manifest.maxValues)) values")
+                path: path, problem: "its items have more than \(NumberText.grouped(Manifest.maxValues)) values")
         }
         guard let descriptions = DescribedRun(columns: file.items).frames(count: file.frames.count) else {
             throw GoldenError(path: path, problem: "its items do not have one value a frame")
@@ -150,10 +151,11 @@ extension Manifest.Header {
         var lines: [String] = []
         if size != new.size { lines.append("size \(size) -> \(new.size)") }
         if scale != new.scale {
-            lines.append("scale \(Words.decimal(scale, places: 2)) -> \(Words.decimal(new.scale, places: 2))")
+            lines.append("scale \(NumberText.fixed(scale, places: 2)) -> \(NumberText.fixed(new.scale, places: 2))")
         }
         if fps != new.fps {
-            lines.append("frames a second \(Words.decimal(fps, places: 2)) -> \(Words.decimal(new.fps, places: 2))")
+            lines.append(
+                "frames a second \(NumberText.fixed(fps, places: 2)) -> \(NumberText.fixed(new.fps, places: 2))")
         }
         if scene != new.scene { lines.append("the scene file was edited") }
         for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {

@@ -1,3 +1,4 @@
+import Text
 import Codecs
 import Foundation
 import Pixels
@@ -166,8 +167,8 @@ extension SceneCheck {
         try update.write(manifest.encoded(), as: GoldenScene.manifestName)
         if policy != .missing, options.isWholeRun { golden.pictures(notIn: manifest).forEach(update.remove) }
         try update.commit()
-        return "\(Words.count(new.count, "frame")) recorded"
-            + (gone.isEmpty ? "" : ", \(Words.grouped(gone.count)) removed")
+        return "\(NumberText.count(new.count, "frame")) recorded"
+            + (gone.isEmpty ? "" : ", \(NumberText.grouped(gone.count)) removed")
     }
 
     /// The times of goldens that the update takes away. Those of another size cannot stand in one manifest with the new ones.

@@ -1,0 +1,43 @@
+/// Numbers as people read them, the same on every machine and in every locale.
+package enum NumberText {
+    /// Digits in groups of three: `1,204,000`.
+    package static func grouped(_ n: Int) -> String {
+        let digits = String(n.magnitude)
+        var text = ""
+        for (i, digit) in digits.enumerated() {
+            if i > 0, (digits.count - i) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return n < 0 ? "-" + text : text
+    }
+
+    /// A number with its noun: `1 pixel`, `1,204 pixels`.
+    package static func count(_ n: Int, _ noun: String) -> String { "\(grouped(n)) \(noun)\(n == 1 ? "" : "s")" }
+
+    /// A decimal with exactly `places` digits after the point, 0 to 6, rounded half away from zero: `0.20`.
+    /// Magnitudes above 1e12 are shown as 1e12.
+    package static func fixed(_ value: Double, places: Int) -> String {
+        guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
+        let unit = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000][places]
+        let scaled = Int((min(abs(value), 1e12) * Double(unit)).rounded(.toNearestOrAwayFromZero))
+        var text = "\(scaled / unit)"
+        if places > 0 {
+            let fraction = String(scaled % unit)
+            text += "." + String(repeating: "0", count: places - fraction.count) + fraction
+        }
+        return value < 0 && scaled != 0 ? "-" + text : text
+    }
+
+    /// A decimal with at most `places` digits after the point and no needless zeros: `12`, `0.5`, `33.333`.
+    package static func short(_ value: Double, places: Int = 3) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+        var text = fixed(value, places: places)
+        guard text.contains(".") else { return text }
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text
+    }
+
+    /// Seconds with two places: `0.20 s`.
+    package static func seconds(_ t: Double) -> String { fixed(t, places: 2) + " s" }
+}
