@@ -9,6 +9,7 @@ part=$(basename "$0")
 passed() { echo "$part: passed: $*"; exit 0; }
 failed() { echo "$part: FAILED: $*" >&2; exit 1; }
 skipped() { echo "$part: skipped: $*"; exit 77; }
+build_failed() { grep -E "^[^ ]*: error:" "$work/$part.log" | sort -u >&2; failed "it does not build; see $work/$part.log"; }
 
 # root NAME ARCH PACKAGE…: Debian 13 with these packages, unpacked into $work/NAME/root. Needs no root: apt-get resolves and checks them in a state of its own, and their programs are not run.
 root() {
