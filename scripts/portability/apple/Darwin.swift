@@ -1,7 +1,10 @@
 // What Apple's Darwin module adds to the C library's headers: functions with a variable number of arguments, and macros.
 @_exported import CDarwin
 
-public var errno: Int32 { get { 0 } set {} }
+public var errno: Int32 {
+    get { 0 }
+    set {}
+}
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFIFO: mode_t { 0o010000 }
 public var S_IFCHR: mode_t { 0o020000 }
