@@ -1,5 +1,6 @@
-// Hashes the results of every function of lanes.h, sixteen of them, in a million rounds; the inputs are the same on every machine, with NaNs,
-// infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails when the header has a function that is not here.
+// Hashes the results of every function of lanes.h, sixteen of them, in a million rounds; the inputs are the same on every
+// machine, with NaNs, infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails
+// when the header has a function that is not here.
 
 #include "lanes.h"
 #include <stdio.h>
@@ -32,8 +33,10 @@ static void fill(void *bytes, size_t count) {
 
 // A third of the lanes are numbers about 1, a third special ones, a third any bits.
 static lanes_float8 floats(void) {
-    static const uint32_t special[] = {0,          0x80000000, 1,          0x80000001, 0x007FFFFF, 0x00800000, 0x7F7FFFFF, 0xFF7FFFFF,
-                                       0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC00001, 0x7F800001, 0x3F800000, 0xBF800000, 0x4B400000};
+    static const uint32_t special[] = {
+        0,          0x80000000, 1,          0x80000001, 0x007FFFFF, 0x00800000, 0x7F7FFFFF, 0xFF7FFFFF,
+        0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC00001, 0x7F800001, 0x3F800000, 0xBF800000, 0x4B400000,
+    };
     uint32_t lanes[8];
     for (int i = 0; i < 8; i++) {
         uint64_t word = next();
