@@ -1,4 +1,5 @@
-// What this project calls of macOS's C library, with the types and fields that it has there. scripts/portability/macos compiles against it.
+// What this project calls of macOS's C library, with the types and fields that it has there. scripts/portability/macos
+// compiles against it.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -20,7 +21,8 @@ struct timespec { long tv_sec; long tv_nsec; };
 struct stat {
     dev_t st_dev; mode_t st_mode; nlink_t st_nlink; ino_t st_ino; uid_t st_uid; gid_t st_gid; dev_t st_rdev;
     struct timespec st_atimespec, st_mtimespec, st_ctimespec, st_birthtimespec;
-    off_t st_size; int64_t st_blocks; int32_t st_blksize; uint32_t st_flags, st_gen; int32_t st_lspare; int64_t st_qspare[2];
+    off_t st_size; int64_t st_blocks; int32_t st_blksize; uint32_t st_flags, st_gen;
+    int32_t st_lspare; int64_t st_qspare[2];
 };
 int stat(const char *path, struct stat *status);
 int lstat(const char *path, struct stat *status);

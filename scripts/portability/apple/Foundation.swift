@@ -1,5 +1,6 @@
-// What the modules up to Codecs call of Apple's Foundation, all of it older than macOS 13; scripts/portability/macos compiles them against it.
-// What is missing here fails that script: add it with Apple's declaration, and with its @available where that is later than macOS 13.
+// What the modules up to Codecs call of Apple's Foundation, all of it older than macOS 13; scripts/portability/macos
+// compiles them against it. What is missing here fails that script: add it with Apple's declaration, and with its
+// @available where that is later than macOS 13.
 @_exported import Darwin
 @_exported import Dispatch
 
