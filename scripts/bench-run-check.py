@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Checking 1,001 unchanged frames of the cube beside drawing the same ones, the least of so many turns. Usage: bench-run-check.py TURNS"""
+"""Checking 1,001 unchanged frames of the cube beside drawing the same ones, the least of so many turns. Usage: bench-run-check.py TURNS PROGRAMS_DIR"""
 import json, os, subprocess, sys, tempfile, time
 
-turns, folder = int(sys.argv[1]), tempfile.TemporaryDirectory()
+turns, programs, folder = int(sys.argv[1]), sys.argv[2], tempfile.TemporaryDirectory()
 work = folder.name
+# What `ru_maxrss` counts, in MB: bytes on macOS, KB on Linux.
+unit = 2 ** -20 if sys.platform == 'darwin' else 2 ** -10
 
 
 def measure(*command):
@@ -12,7 +14,7 @@ def measure(*command):
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     if status: sys.exit(f'{command} failed')
-    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit
 
 
 def long_cube():
@@ -28,9 +30,9 @@ def long_cube():
 def checks():
     """The same frames, drawn for nothing and checked against their fingerprints: both processes load the scene and its pictures and draw with two threads."""
     scene = long_cube()
-    check = ['.build/release/render', 'check', scene, '--goldens', f'{work}/goldens', '--every', '1', '--jobs', '2']
+    check = [f'{programs}/render', 'check', scene, '--goldens', f'{work}/goldens', '--every', '1', '--jobs', '2']
     measure(*check, '--update', 'all', '--no-pictures')
-    commands = {'drawing alone': ['.build/release/bench-run', scene, '60', '2'], 'check': check}
+    commands = {'drawing alone': [f'{programs}/bench-run', scene, '60', '2'], 'check': check}
     best = {name: (1e9, 1e9) for name in commands}
     for _ in range(turns):
         for name, command in commands.items(): best[name] = tuple(map(min, best[name], measure(*command)))

@@ -72,7 +72,7 @@ import Testing
         #expect(try PNGReader.read(sink.bytes, name: "it") == frames[0])
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"))) func ffmpegSeesTheSameFrames()
+    @Test(.enabled(if: program("ffmpeg") != nil)) func ffmpegSeesTheSameFrames()
         throws
     {
         var random = SeededRandom(5)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"))) func ffmpegReadsY4M() throws {
+    @Test(.enabled(if: program("ffmpeg") != nil)) func ffmpegReadsY4M() throws {
         let directory = try TemporaryDirectory(), file = try AtomicFile(path: directory("a.y4m"))
         let red = Bitmap(width: 33, height: 17, filledWith: PremultipliedRGBA8(r: 200, g: 40, b: 90, a: 255))
         let encoder = Y4MEncoder(sink: file, width: 33, height: 17, interval: FrameDelay(ticks: 1, timescale: 25))
@@ -114,7 +114,7 @@ import Testing
 
     private func ffmpeg(_ arguments: [String]) throws -> [UInt8] {
         let process = Process(), output = Foundation.Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+        process.executableURL = URL(fileURLWithPath: try #require(program("ffmpeg")))
         process.arguments = ["-v", "error"] + arguments
         process.standardOutput = output
         try process.run()

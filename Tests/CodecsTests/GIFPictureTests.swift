@@ -8,6 +8,15 @@ import Testing
 @Suite struct GIFPictureTests {
     private func packed(_ bitmap: Bitmap) -> [Int] { bitmap.pixels.map { Int($0.packed & 0xFF_FFFF) } }
 
+    /// The sum of the differences of all channels of packed pixels.
+    private func distance(_ a: [Int], _ b: [Int]) -> Int {
+        var sum = 0
+        for (a, b) in zip(a, b) {
+            for shift in [0, 8, 16] { sum += abs((a >> shift & 255) - (b >> shift & 255)) }
+        }
+        return sum
+    }
+
     @Test(arguments: [GIFOptions.Dither.none, .ordered, .diffusion], [2, 3, 16, 256])
     func decoderShowsWhatTheEncoderBelieves(dither: GIFOptions.Dither, colors: Int) throws {
         let frames = GIFScenes.moving(frames: 7, width: 61, height: 43, noise: 9, seed: 3)
@@ -95,10 +104,7 @@ import Testing
             let bytes = try GIFScenes.encode(frames, options: GIFOptions(dither: .none, quality: quality))
             let canvas = try DecodedGIF(bytes).frames[0].canvas
             sizes.append(bytes.count)
-            errors.append(
-                zip(canvas, packed(frames[0])).reduce(0) { sum, pair in
-                    sum + [0, 8, 16].reduce(0) { $0 + abs((pair.0 >> $1 & 255) - (pair.1 >> $1 & 255)) }
-                })
+            errors.append(distance(canvas, packed(frames[0])))
         }
         #expect(sizes == sizes.sorted())
         #expect(errors == errors.sorted(by: >))
@@ -138,11 +144,7 @@ import Testing
         try encoder.finish()
         let decoded = try DecodedGIF(sink.bytes)
         func error(_ i: Int) -> Double {
-            let sum = zip(decoded.frames[i].canvas, frames[i].pixels).reduce(0) { sum, pair in
-                sum + abs((pair.0 & 255) - Int(pair.1.r)) + abs((pair.0 >> 8 & 255) - Int(pair.1.g))
-                    + abs((pair.0 >> 16 & 255) - Int(pair.1.b))
-            }
-            return Double(sum) / Double(80 * 60 * 3)
+            Double(distance(decoded.frames[i].canvas, packed(frames[i]))) / Double(80 * 60 * 3)
         }
         #expect(decoded.delays[8] == 80)
         #expect(error(8) < 0.4 * min(error(6), error(7)), "\(error(6)), \(error(7)), \(error(8))")

@@ -15,6 +15,12 @@ struct SeededRandom: RandomNumberGenerator {
     }
 }
 
+/// The program of that name that a shell would find.
+func program(_ name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
+}
+
 /// A directory that lives as long as the value.
 final class TemporaryDirectory {
     let path: String

@@ -111,3 +111,9 @@ final class Workplace {
             .sorted()
     }
 }
+
+/// The program of that name that a shell would find.
+func program(_ name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
+}

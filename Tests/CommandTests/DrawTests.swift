@@ -164,13 +164,13 @@ import Testing
         #expect(!(try work.render("slide", "-o", "x/").error.contains("warning")))
     }
 
-    /// Debian's ffmpeg, where it is, takes the y4m stream and sees the colours; y4m has no word for their matrix, so it is told.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
+    /// ffmpeg, where it is installed, takes the y4m stream and sees the colours; y4m has no word for their matrix, so it is told.
+    @Test(.enabled(if: program("ffmpeg") != nil))
     func ffmpegReadsY4M() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "x.y4m", "--fps", "30").status == 0)
         let ffmpeg = Process()
-        ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+        ffmpeg.executableURL = URL(fileURLWithPath: try #require(program("ffmpeg")))
         ffmpeg.arguments = [
             "-v", "error", "-colorspace", "bt709", "-i", work.path("x.y4m"), "-f", "rawvideo", "-pix_fmt", "rgb24",
             work.path("x.rgb"),

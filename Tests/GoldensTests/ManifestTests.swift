@@ -73,7 +73,7 @@ import Testing
     func refusals(from: String, to: String, words: String) throws {
         let text = String(decoding: try Self.sample.encoded(), as: UTF8.self).replacing(
             from, with: to, maxReplacements: 1)
-        let error = #expect(throws: GoldenError.self) {
+        let error = thrown(GoldenError.self) {
             try Manifest(decoding: Array(text.utf8), path: "doors/manifest.json")
         }
         #expect(
@@ -91,7 +91,7 @@ import Testing
         let header = try #require(start.range(of: "\"header\"")), end = try #require(start.range(of: "\"items\""))
         let text =
             "{\"version\":1,\(start[header.lowerBound..<end.lowerBound])\"frames\":[\(frames)],\"items\":{\(items)}}"
-        let error = #expect(throws: GoldenError.self) { try Manifest(decoding: Array(text.utf8), path: "m") }
+        let error = thrown(GoldenError.self) { try Manifest(decoding: Array(text.utf8), path: "m") }
         #expect(error?.problem == "its items have more than 16,000,000 values")
     }
 

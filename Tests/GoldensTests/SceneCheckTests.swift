@@ -190,7 +190,7 @@ import Testing
         let path = folder.path + "/goldens/a/block/manifest.json"
         try Data("{".utf8).write(to: URL(fileURLWithPath: path))
         for update in [nil, UpdatePolicy.missing, .changed] {
-            let error = #expect(throws: GoldenError.self) { try run(frames(), update: update) }
+            let error = thrown(GoldenError.self) { try run(frames(), update: update) }
             #expect(error?.remedy == "restore it, or record the goldens again with --update all")
         }
         let outcome = try run(Array(frames(shift: 1).prefix(3)), update: .all)
@@ -245,7 +245,7 @@ import Testing
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.copyItem(atPath: folder.path + "/goldens/a/block/at-0.000000.png", toPath: path)
         #expect(try run(frames()).state == .same, "no picture is read while the fingerprints agree")
-        let error = #expect(throws: GoldenError.self) { try run(frames(shift: 1)) }
+        let error = thrown(GoldenError.self) { try run(frames(shift: 1)) }
         #expect(error?.path == path)
         _ = try run(frames(shift: 1), update: .all)
         #expect(try run(frames(shift: 1)).state == .same)

@@ -50,3 +50,9 @@ final class TemporaryFolder {
     init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
+
+/// The error of that type that `body` throws; `#expect(throws:)` returns it only from Swift 6.1 on.
+func thrown<E: Error>(_: E.Type, by body: () throws -> some Any) -> E? {
+    do { _ = try body() } catch { return error as? E }
+    return nil
+}

@@ -98,6 +98,6 @@ LANES void lanes_store_pixels(lanes_halves8 a, lanes_halves8 b, lanes_halves8 c,
     lanes_halves16 sums;
     sums.lo = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) + __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
     sums.hi = __builtin_shufflevector(c, d, 0, 1, 2, 3, 8, 9, 10, 11) + __builtin_shufflevector(c, d, 4, 5, 6, 7, 12, 13, 14, 15);
-    lanes_bytes16 bytes = __builtin_convertvector(sums + rounding >> 8, lanes_bytes16);
+    lanes_bytes16 bytes = __builtin_convertvector((sums + rounding) >> 8, lanes_bytes16);
     __builtin_memcpy(pixels, &bytes, 16);
 }

@@ -1,0 +1,122 @@
+// What this project calls of macOS's C library, with the types and fields that it has there. scripts/portability/macos
+// compiles against it.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+typedef long ssize_t;
+typedef int64_t off_t;
+typedef uint16_t mode_t;
+typedef uint16_t nlink_t;
+typedef uint64_t ino_t;
+typedef int32_t dev_t;
+typedef int32_t pid_t;
+typedef uint32_t uid_t;
+typedef uint32_t gid_t;
+typedef uint32_t sigset_t;
+typedef unsigned int nfds_t;
+typedef void (*sig_t)(int);
+
+struct timespec { long tv_sec; long tv_nsec; };
+struct stat {
+    dev_t st_dev; mode_t st_mode; nlink_t st_nlink; ino_t st_ino; uid_t st_uid; gid_t st_gid; dev_t st_rdev;
+    struct timespec st_atimespec, st_mtimespec, st_ctimespec, st_birthtimespec;
+    off_t st_size; int64_t st_blocks; int32_t st_blksize; uint32_t st_flags, st_gen;
+    int32_t st_lspare; int64_t st_qspare[2];
+};
+int stat(const char *path, struct stat *status);
+int lstat(const char *path, struct stat *status);
+int fstat(int descriptor, struct stat *status);
+int fchmod(int descriptor, mode_t mode);
+int mkdir(const char *path, mode_t mode);
+
+int access(const char *path, int mode);
+int close(int descriptor);
+int fsync(int descriptor);
+int link(const char *path, const char *other);
+int rename(const char *path, const char *other);
+int rmdir(const char *path);
+int unlink(const char *path);
+ssize_t read(int descriptor, void *bytes, size_t count);
+ssize_t write(int descriptor, const void *bytes, size_t count);
+ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset);
+ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset);
+ssize_t readlink(const char *path, char *target, size_t count);
+off_t lseek(int descriptor, off_t offset, int from);
+char *realpath(const char *path, char *target);
+char *getenv(const char *name);
+void free(void *memory);
+int isatty(int descriptor);
+int usleep(unsigned int microseconds);
+pid_t getpid(void);
+void _exit(int status) __attribute__((noreturn));
+
+struct pollfd { int fd; short events, revents; };
+int poll(struct pollfd *requests, nfds_t count, int timeout);
+
+union __sigaction_u { void (*__sa_handler)(int); void (*__sa_sigaction)(int, void *, void *); };
+struct sigaction { union __sigaction_u __sigaction_u; sigset_t sa_mask; int sa_flags; };
+int sigaction(int number, const struct sigaction *action, struct sigaction *old);
+sig_t signal(int number, sig_t handler);
+int sigemptyset(sigset_t *set);
+int sigaddset(sigset_t *set, int number);
+int sigwait(const sigset_t *_Nonnull set, int *_Nonnull number);
+int pthread_sigmask(int how, const sigset_t *_Nullable set, sigset_t *_Nullable old);
+int raise(int number);
+
+void *memcpy(void *to, const void *from, size_t count);
+void *memmove(void *to, const void *from, size_t count);
+void *memset(void *to, int byte, size_t count);
+int memcmp(const void *a, const void *b, size_t count);
+char *strerror(int code);
+
+#define F_OK 0
+#define X_OK 1
+#define W_OK 2
+#define R_OK 4
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#define O_RDONLY 0x0000
+#define O_WRONLY 0x0001
+#define O_RDWR 0x0002
+#define O_NONBLOCK 0x0004
+#define O_NOFOLLOW 0x0100
+#define O_CREAT 0x0200
+#define O_TRUNC 0x0400
+#define O_EXCL 0x0800
+#define O_DIRECTORY 0x100000
+#define O_CLOEXEC 0x1000000
+#define POLLIN 0x0001
+#define POLLOUT 0x0004
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGABRT 6
+#define SIGKILL 9
+#define SIGPIPE 13
+#define SIGTERM 15
+#define SIG_BLOCK 1
+#define SIG_UNBLOCK 2
+#define EPERM 1
+#define ENOENT 2
+#define EINTR 4
+#define EIO 5
+#define EACCES 13
+#define EEXIST 17
+#define EXDEV 18
+#define ENOTDIR 20
+#define EISDIR 21
+#define EINVAL 22
+#define ENFILE 23
+#define EMFILE 24
+#define EFBIG 27
+#define ENOSPC 28
+#define ESPIPE 29
+#define EROFS 30
+#define EPIPE 32
+#define EAGAIN 35
+#define ENOTSUP 45
+#define ELOOP 62
+#define ENAMETOOLONG 63
+#define ENOTEMPTY 66
+#define EDQUOT 69

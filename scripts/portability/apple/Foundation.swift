@@ -1,0 +1,61 @@
+// What the modules up to Codecs call of Apple's Foundation, all of it older than macOS 13; scripts/portability/macos
+// compiles them against it. What is missing here fails that script: add it with Apple's declaration, and with its
+// @available where that is later than macOS 13.
+@_exported import Darwin
+@_exported import Dispatch
+
+public struct ObjCBool: ExpressibleByBooleanLiteral {
+    public var boolValue: Bool
+    public init(_ value: Bool) { boolValue = value }
+    public init(booleanLiteral value: Bool) { boolValue = value }
+}
+
+public struct Data: RandomAccessCollection, Sendable {
+    public init<S: Sequence>(_ bytes: S) where S.Element == UInt8 {}
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { 0 }
+    public subscript(i: Int) -> UInt8 { 0 }
+}
+
+extension String {
+    public struct Encoding: Sendable {
+        public static let utf8 = Encoding()
+    }
+    public init?(data: Data, encoding: Encoding) { self = "" }
+}
+
+public class FileManager {
+    public class var `default`: FileManager { FileManager() }
+    public func contents(atPath path: String) -> Data? { nil }
+    public func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
+    public func fileExists(atPath path: String) -> Bool { false }
+    public func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
+}
+
+public protocol NSLocking {
+    func lock()
+    func unlock()
+}
+
+extension NSLocking {
+    public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() }
+}
+
+public class NSLock: NSLocking, @unchecked Sendable {
+    public init() {}
+    public func lock() {}
+    public func unlock() {}
+}
+
+public class NSCondition: NSLocking, @unchecked Sendable {
+    public init() {}
+    public func lock() {}
+    public func unlock() {}
+    public func wait() {}
+    public func signal() {}
+    public func broadcast() {}
+}
+
+public class Thread {
+    public class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
+}

@@ -1,0 +1,2 @@
+// libwebp asks for it by this name.
+#include "Darwin.h"

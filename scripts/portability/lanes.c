@@ -1,0 +1,94 @@
+// Hashes the results of every function of lanes.h, sixteen of them, in a million rounds; the inputs are the same on every
+// machine, with NaNs, infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails
+// when the header has a function that is not here.
+
+#include "lanes.h"
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t state = 0x9E3779B97F4A7C15, hash = 0xCBF29CE484222325;
+
+// xorshift64: a fixed sequence of words.
+static uint64_t next(void) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    return state ^= state << 17;
+}
+
+static void add(const void *bytes, size_t count) {
+    uint64_t word;
+    for (size_t i = 0; i + 8 <= count; i += 8) {
+        memcpy(&word, (const char *)bytes + i, 8);
+        hash = (hash ^ word) * 0x100000001B3;
+        hash ^= hash >> 29;
+    }
+}
+
+static void fill(void *bytes, size_t count) {
+    for (size_t i = 0; i < count; i += 8) {
+        uint64_t word = next();
+        memcpy((char *)bytes + i, &word, 8);
+    }
+}
+
+// A third of the lanes are numbers about 1, a third special ones, a third any bits.
+static lanes_float8 floats(void) {
+    static const uint32_t special[] = {
+        0,          0x80000000, 1,          0x80000001, 0x007FFFFF, 0x00800000, 0x7F7FFFFF, 0xFF7FFFFF,
+        0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC00001, 0x7F800001, 0x3F800000, 0xBF800000, 0x4B400000,
+    };
+    uint32_t lanes[8];
+    for (int i = 0; i < 8; i++) {
+        uint64_t word = next();
+        switch (word % 3) {
+        case 0: lanes[i] = 0x3F000000 + (uint32_t)(word >> 40); break;
+        case 1: lanes[i] = special[word >> 60]; break;
+        default: lanes[i] = (uint32_t)(word >> 32);
+        }
+    }
+    lanes_float8 result;
+    memcpy(&result, lanes, sizeof result);
+    return result;
+}
+
+// Lanes of `v` modulo 257: shares of 0 ... 256.
+static lanes_halves16 shares(lanes_halves16 v) {
+    for (int i = 0; i < 16; i++) v[i] %= 257;
+    return v;
+}
+
+#define HASH(value) do { __typeof__(value) result = (value); add(&result, sizeof result); } while (0)
+
+int main(void) {
+    for (int round = 0; round < 1000000; round++) {
+        lanes_halves16 a, b, c;
+        lanes_words16 words;
+        unsigned char bytes[16];
+        fill(&a, sizeof a);
+        fill(&b, sizeof b);
+        fill(&c, sizeof c);
+        fill(&words, sizeof words);
+        prefetch_line(bytes);
+        lanes_float8 v = floats(), low = floats(), high = floats();
+        HASH(lanes_limited(v, low, high));
+        HASH(lanes_evens(words));
+        HASH(lanes_odds(words));
+        HASH(lanes_firsts(words));
+        HASH(lanes_seconds(words));
+        HASH(lanes_even_pairs(a));
+        HASH(lanes_odd_pairs(a));
+        HASH(lanes_sharpened(shares(a), shares(b) >> 1, (lanes_halves16)(8192 - (shares(b) >> 1) * 128)));
+        HASH(lanes_share(shares(a), shares(b)));
+        HASH(lanes_high(a.lo, b.lo));
+        HASH(lanes_high16(a, b));
+        uint32_t whole[2] = {lanes_all(lanes_evens(words) | 0xF0F0F0F0), lanes_any(lanes_odds(words) & 0x00FF0F0F)};
+        add(whole, sizeof whole);
+        HASH(lanes_totals(a.lo, a.hi, b.lo, b.hi));
+        HASH(lanes_pixels(a.lo, b.hi));
+        HASH(lanes_channels(&words));
+        lanes_store_pixels(a.lo, b.lo, c.lo, a.hi, 128, bytes);
+        add(bytes, sizeof bytes);
+    }
+    printf("%016llx\n", (unsigned long long)hash);
+    return 0;
+}
