@@ -57,6 +57,21 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
             ])
     }
 
+    /// An opacity is not cut to 8 bits: that is for whoever draws it.
+    @Test func opacitiesAreExact() throws {
+        #expect(try tree(#"{"backgroundColor": "red", "opacity": 0.3}"#).layers(at: Moment(time: 0))[0].opacity == 0.3)
+    }
+
+    @Test(arguments: [
+        (#"{"circle": {"center": [20, 30.456], "radius": 20}}"#, "circle (20, 30.46) radius 20"),
+        (#"{"ellipse": {}}"#, "ellipse (0, 0, 100 x 50)"),
+        (#"{"roundedRect": {"cornerRadius": 8}}"#, "rounded rectangle (0, 0, 100 x 50) radius 8"),
+        (#"{"path": "M0 0 L40 0 L0 40 Z"}"#, "path of 4 segments"),
+    ])
+    func masksInWords(_ mask: String, _ words: String) throws {
+        #expect(try tree(#"{"mask": \#(mask)}"#).layers(at: Moment(time: 0))[0].mask == words)
+    }
+
     @Test func groupsOnlyWhatMustBeCompositedAsOne() throws {
         let two = #""backgroundColor": "red", "sublayers": [{"backgroundColor": "blue"}]"#
         #expect(try items("{\(two)}").count == 2)
@@ -103,26 +118,28 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
                 "at (1") == true)
     }
 
+    /// What comes before the time in the message, and what comes after it.
     @Test(arguments: [
-        (#"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat of 1000000; at most 1000 at t = 0.0 s"),
+        (
+            #"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat's count is 1000000 at t = ",
+            "s; it may be at most 1,000"
+        ),
         (
             #"{"repeat": {"count": 1000}, "sublayers": [{"repeat": {"count": 100}}]}"#,
-            "layers[0].sublayers[0]: more than 10000 layers in one frame"
+            "layers[0].sublayers[0]: more than 10,000 layers in one frame", ""
         ),
         (
             #"{"frame": [0, 0, "10 - 20", 5]}"#,
-            "layers[0].frame[2]: a size of -10.0 x 5.0 at t = 0.0 s; a width or height cannot be negative"
+            "layers[0].frame[2]: a size of -10 x 5 at t = ", "s; a width or height cannot be negative"
         ),
-        (
-            #"{"opacity": "1/time"}"#,
-            "layers[0].opacity: this is infinite at t = 0.0 s; divide by nothing that becomes 0"
-        ),
+        (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite", ""),
         (
             #"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#,
-            "layers[0].deformation.curl.radius: the curl's radius is 0.0 at t = 0.0 s; it must be above 0"
+            "layers[0].deformation.curl.radius: the curl's radius is 0 at t = ", "s; it must be above 0"
         ),
     ])
-    func faultsAtATime(_ layer: String, _ expected: String) {
-        #expect(complaint(layer) == expected)
+    func faultsAtATime(_ layer: String, _ start: String, _ end: String) {
+        let text = complaint(layer)
+        #expect(text.hasPrefix(start) && text.hasSuffix(end), "\(text)")
     }
 }
