@@ -95,7 +95,7 @@ extension Snapshot.Layer {
             corners.isEmpty ? "behind the eye" : corners.map { Figures.text(Point($0.x, $0.y)) }.joined(separator: " ")
         let rest = [
             opacity == 1 ? nil : "opacity \(Figures.text(opacity))",
-            zPosition == 0 ? nil : "zPosition \(Figures.text(zPosition))",
+            Figures.text(zPosition) == "0" ? nil : "zPosition \(Figures.text(zPosition))",
             facesViewer ? nil : "seen from behind", mask.map { "mask: \($0)" },
         ]
         return ([indent + (name.isEmpty ? "layer" : name) + ": " + outline] + rest.compactMap { $0 }).joined(
