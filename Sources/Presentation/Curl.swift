@@ -4,10 +4,10 @@ import Pixels
 
 /// A page that bends round a cylinder, which lies on it and travels across it.
 ///
-/// With n the unit vector across the fold and s = n·p - fold the signed distance of a page point past the line where the
-/// page leaves the table, the point stays flat for s <= 0, lies on the cylinder for 0 < s <= πR (R·sin(s/R) along n from
-/// the fold, at height R·(1 - cos(s/R))), and past that lies flat and face down at height 2R, (s - πR) back along n.
-/// The bent page is drawn as flat strips between lines of constant s.
+/// With n the unit vector across the fold and s = n·p - fold the signed distance of a page point past the line where
+/// the page leaves the table, the point stays flat for s <= 0, lies on the cylinder for 0 < s <= πR (R·sin(s/R) along n
+/// from the fold, at height R·(1 - cos(s/R))), and past that lies flat and face down at height 2R, (s - πR) back along
+/// n. The bent page is drawn as flat strips between lines of constant s.
 struct Curl {
     private let state: LayerState.CurlState
     private let layer: LayerState
@@ -30,8 +30,8 @@ struct Curl {
 
     /// The farthest that a strip may be from the cylinder, in pixels.
     private static let tolerance = 0.02
-    /// The fewest and the most strips round the cylinder. With 16, the shading that a strip interpolates is within half a
-    /// level of 255 of the cylinder's at the default strength.
+    /// The fewest and the most strips round the cylinder. With 16, the shading that a strip interpolates is within half
+    /// a level of 255 of the cylinder's at the default strength.
     private static let stripCount = 16...2_000
 
     init(_ state: LayerState.CurlState, layer: LayerState, space: Transform3D, plane: Homography) {
@@ -44,8 +44,8 @@ struct Curl {
         fold = mix(along.max() ?? 0, near - state.radius, state.progress)
     }
 
-    /// Bottom first: the shadow on what lies below, the part of the page that faces the viewer, the shadow on that part,
-    /// and the page's back.
+    /// Bottom first: the shadow on what lies below, the part of the page that faces the viewer, the shadow on that
+    /// part, and the page's back.
     func items(painting paints: [LayerPaint]) -> [DisplayList.Item] {
         let strips = self.strips()
         let front = strips.filter(\.facesViewer), back = strips.filter { !$0.facesViewer }
@@ -128,7 +128,8 @@ struct Curl {
         return (r * Elementary.sin(s / r), r * (1 - Elementary.cos(s / r)))
     }
 
-    /// The linear map of space that takes the page's lines s0 and s1 to where they lie, and what is between to the chord.
+    /// The linear map of space that takes the page's lines s0 and s1 to where they lie, and what is between to the
+    /// chord.
     private func bend(from s0: Double, to s1: Double) -> Transform3D {
         let p0 = profile(s0), p1 = profile(s1), n = normal
         let k = (p1.along - p0.along) / (s1 - s0) - 1, rise = (p1.height - p0.height) / (s1 - s0)

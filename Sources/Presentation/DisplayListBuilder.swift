@@ -2,8 +2,8 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Turns layer states into a display list: flattens the tree, puts what each layer draws in its place on the canvas, and
-/// makes a group only where several items are clipped or faded as one.
+/// Turns layer states into a display list: flattens the tree, puts what each layer draws in its place on the canvas,
+/// and makes a group only where several items are clipped or faded as one.
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 

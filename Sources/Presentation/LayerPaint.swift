@@ -60,13 +60,20 @@ extension ContentsGravity {
             x: b.center.x - s.width * k / 2, y: b.center.y - s.height * k / 2, width: s.width * k, height: s.height * k)
     }
 
+    /// Contents in their own size, at an edge, in a corner or in the middle.
     private func placed(_ s: Size, in b: Rect) -> Rect {
-        let left: Set<ContentsGravity> = [.left, .topLeft, .bottomLeft]
-        let right: Set<ContentsGravity> = [.right, .topRight, .bottomRight]
-        let top: Set<ContentsGravity> = [.top, .topLeft, .topRight]
-        let bottom: Set<ContentsGravity> = [.bottom, .bottomLeft, .bottomRight]
-        let x = left.contains(self) ? b.minX : right.contains(self) ? b.maxX - s.width : b.center.x - s.width / 2
-        let y = top.contains(self) ? b.minY : bottom.contains(self) ? b.maxY - s.height : b.center.y - s.height / 2
+        let x =
+            switch self {
+            case .left, .topLeft, .bottomLeft: b.minX
+            case .right, .topRight, .bottomRight: b.maxX - s.width
+            default: b.center.x - s.width / 2
+            }
+        let y =
+            switch self {
+            case .top, .topLeft, .topRight: b.minY
+            case .bottom, .bottomLeft, .bottomRight: b.maxY - s.height
+            default: b.center.y - s.height / 2
+            }
         return Rect(x: x, y: y, width: s.width, height: s.height)
     }
 }

@@ -57,6 +57,24 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
             ])
     }
 
+    /// A picture of 20 x 10 points in bounds of 100 x 50.
+    @Test(arguments: [
+        ("resize", "(0, 0, 100 x 50)"), ("resizeAspect", "(0, 0, 100 x 50)"), ("center", "(40, 20, 20 x 10)"),
+        ("top", "(40, 0, 20 x 10)"), ("bottom", "(40, 40, 20 x 10)"), ("left", "(0, 20, 20 x 10)"),
+        ("right", "(80, 20, 20 x 10)"), ("topLeft", "(0, 0, 20 x 10)"), ("topRight", "(80, 0, 20 x 10)"),
+        ("bottomLeft", "(0, 40, 20 x 10)"), ("bottomRight", "(80, 40, 20 x 10)"),
+    ])
+    func contentsArePlacedByTheirGravity(_ gravity: String, _ frame: String) throws {
+        let text = """
+            {"duration": 1, "canvas": {"width": 100, "height": 50}, "pictures": {"p": "p@2x.png"},
+             "layers": [{"contents": "p", "contentsGravity": "\(gravity)"}]}
+            """
+        let size = Setting.PictureSize(width: 40, height: 20, density: 2)
+        let tree = PresentationTree(try Scene(text: text, file: "s.json").resolve(Setting(pictures: ["p": size])))
+        let list = try tree.displayList(at: Moment(time: 0), scale: 1).description
+        #expect(list.contains("over \(frame) at"), "\(list)")
+    }
+
     /// An opacity is not cut to 8 bits: that is for whoever draws it.
     @Test func opacitiesAreExact() throws {
         #expect(try tree(#"{"backgroundColor": "red", "opacity": 0.3}"#).layers(at: Moment(time: 0))[0].opacity == 0.3)
@@ -102,7 +120,10 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
 
     @Test func aRepeatsIndexAndNamesOfItsOwn() throws {
         let lines = try items(
-            #"{"repeat": {"count": 3, "index": "k"}, "let": {"x": "10*k", "y": "x + 1"}, "frame": ["x", "y", 5, 5], "backgroundColor": "red"}"#
+            #"""
+            {"repeat": {"count": 3, "index": "k"}, "let": {"x": "10*k", "y": "x + 1"},
+             "frame": ["x", "y", 5, 5], "backgroundColor": "red"}
+            """#
         )
         #expect(lines.map { $0.components(separatedBy: " at ")[1].prefix(8) } == ["(0, 1) (", "(10, 11)", "(20, 21)"])
     }

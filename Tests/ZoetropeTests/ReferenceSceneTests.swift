@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import Zoetrope
 
-/// The sample scenes against truth frames, which a desktop browser drew from CSS transforms at eight times the size, averaged
-/// down to exact area averages. A frame passes at 50 dB, or at 3 dB more than the same browser gets at the frame's size.
+/// The sample scenes against truth frames, which a desktop browser drew from CSS transforms at eight times the size,
+/// averaged down to exact area averages. A frame passes at 50 dB, or at 3 dB more than the same browser gets at the
+/// frame's size.
 @Suite struct ReferenceSceneTests {
     private struct Index: Decodable {
         struct Frame: Decodable {
