@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", .product(name: "Yams", package: "Yams")]),
         // A scene at time t, as a display list.
-        .target(name: "Presentation", dependencies: ["Geometry", "Pixels", "DisplayList", "SceneModel"]),
+        .target(name: "Presentation", dependencies: ["Text", "Geometry", "Pixels", "DisplayList", "SceneModel"]),
         // A display list, as pixels.
         .target(name: "Rasterizer", dependencies: ["CLanes", "Geometry", "Pixels", "DisplayList"]),
         // Files that appear whole or not at all, and what an interruption leaves.
@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
-        .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+        .testTarget(
+            name: "PresentationTests", dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation"]),
         .testTarget(
             name: "CodecsTests",
             dependencies: ["FileOutput", "Codecs", "Pixels", "CPNG", "CColorProfile", "CGIF", "CWebPDemux"]),

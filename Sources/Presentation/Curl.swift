@@ -2,27 +2,37 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// A page bent round a cylinder that stands on it and travels across it, as strips.
+/// A page that bends round a cylinder, which lies on it and travels across it.
 ///
-/// With n the unit vector across the fold and s = n·p - fold the signed distance of a page point past the line where the page leaves the table,
-/// the point stays flat for s <= 0, lies on the cylinder for 0 < s <= πR (R·sin(s/R) along n from the fold, at height R·(1 - cos(s/R))), and past that lies
-/// flat and face down at height 2R, (s - πR) back along n.
+/// With n the unit vector across the fold and s = n·p - fold the signed distance of a page point past the line where
+/// the page leaves the table, the point stays flat for s <= 0, lies on the cylinder for 0 < s <= πR (R·sin(s/R) along n
+/// from the fold, at height R·(1 - cos(s/R))), and past that lies flat and face down at height 2R, (s - πR) back along
+/// n. The bent page is drawn as flat strips between lines of constant s.
 struct Curl {
     private let state: LayerState.CurlState
     private let layer: LayerState
-    /// From the bent page's space to the parent's, and how the parent's plane is seen.
+    /// From the bent page's space to the parent's, whose plane is then seen through `plane`.
     private let space: Transform3D
     private let plane: Homography
     private let normal: Point
     private let fold: Double
-    /// A strip: the page between two lines across n, and where it lies.
+
+    /// The page between two lines of constant s, and where it lies.
     private struct Strip {
+        /// In the page's coordinates.
         let polygon: [Point]
+        /// To pixels.
         let homography: Homography
         /// s at its two lines.
         let from, to: Double
         var facesViewer: Bool { homography.determinant > 0 }
     }
+
+    /// The farthest that a strip may be from the cylinder, in pixels.
+    private static let tolerance = 0.02
+    /// The fewest and the most strips round the cylinder. With 16, the shading that a strip interpolates is within half
+    /// a level of 255 of the cylinder's at the default strength.
+    private static let stripCount = 16...2_000
 
     init(_ state: LayerState.CurlState, layer: LayerState, space: Transform3D, plane: Homography) {
         (self.state, self.layer, self.space, self.plane) = (state, layer, space, plane)
@@ -30,16 +40,18 @@ struct Curl {
         normal = n
         let along = layer.bounds.corners.map(n.dot)
         let near = along.min() ?? 0
-        // At 1 the cylinder, R wide past the fold, has left the nearest corner, too.
+        // At progress 1, the cylinder, R wide past the fold, has left the nearest corner, too.
         fold = mix(along.max() ?? 0, near - state.radius, state.progress)
     }
 
-    /// Under side up: the part that faces the viewer, the shadow that the lifted part casts on it and on what lies below, then the page's back.
+    /// Bottom first: the shadow on what lies below, the part of the page that faces the viewer, the shadow on that
+    /// part, and the page's back.
     func items(painting paints: [LayerPaint]) -> [DisplayList.Item] {
         let strips = self.strips()
         let front = strips.filter(\.facesViewer), back = strips.filter { !$0.facesViewer }
-        var out = paints.compactMap { surface($0, front, isBack: false) }
-        if let shadow = shadow(of: back) { out.append(.shadow(shadow)) }
+        var out = shadow(of: [rising, returning], clips: [])
+        out += paints.compactMap { surface($0, front, isBack: false) }
+        if !front.isEmpty, let outline = frontOutline() { out += shadow(of: [returning], clips: [outline]) }
         let backs = paints.compactMap { surface($0, back, isBack: true) }
         if backs.count > 1, state.backOpacity < 1 {
             return out + [.group(Group(items: backs, opacity: state.backOpacity))]
@@ -49,22 +61,40 @@ struct Curl {
 
     // MARK: Strips
 
-    /// Flat, round, and flat again; the round part in strips whose chord is nowhere more than 1/50 pixel from the cylinder.
+    /// Flat, round, and flat again. The round part is in strips that are nowhere farther than `tolerance` from it.
     private func strips() -> [Strip] {
-        let r = state.radius, half = Double.pi * r
-        let scale = max(plane.a.magnitude, plane.e.magnitude, 1)
-        let step = (8 * 0.02 / (r * scale)).squareRoot()
-        let count = min(2_000, Int((Double.pi / step).rounded(.up)) + 1)
+        // A chord over an angle of `step` is R·step²/8 from its arc.
+        let step = (8 * Curl.tolerance / (state.radius * magnification())).squareRoot()
+        let count = Int(
+            (Double.pi / step).rounded(.up).clamped(
+                to: Double(Curl.stripCount.lowerBound)...Double(Curl.stripCount.upperBound)))
         var lines = [-Double.infinity]
-        for i in 0...count { lines.append(half * Double(i) / Double(count)) }
+        for i in 0...count { lines.append(halfTurn * Double(i) / Double(count)) }
         lines.append(.infinity)
         return zip(lines, lines.dropFirst()).compactMap { strip(from: $0, to: $1) }
+    }
+
+    /// How many pixels a step of one point off the cylinder moves what is seen, where that is most: at either end of
+    /// the page's lines round it.
+    private func magnification() -> Double {
+        let samples = 32
+        let values = (0...samples).flatMap { i -> [Double] in
+            let s = halfTurn * Double(i) / Double(samples), theta = s / state.radius
+            guard let ends = ends(at: s) else { return [] }
+            let out = Elementary.sin(theta), up = -Elementary.cos(theta)
+            let step = projected(x: normal.x * out, y: normal.y * out, z: up, w: 0)
+            return [ends.left, ends.right].map { end in
+                let at = bent(end, at: s), w = max(at.w, 1e-3)
+                return Point((step.x - at.x / w * step.w) / w, (step.y - at.y / w * step.w) / w).length
+            }
+        }
+        return max(values.max() ?? 0, 1e-9)
     }
 
     private func strip(from s0: Double, to s1: Double) -> Strip? {
         let polygon = slice(from: s0 + fold, to: s1 + fold)
         guard polygon.count >= 3 else { return nil }
-        let (a, b) = (max(s0, min(0, s1) - 1), min(s1, max(Double.pi * state.radius, s0) + 1))
+        let (a, b) = (max(s0, min(0, s1) - 1), min(s1, max(halfTurn, s0) + 1))
         return Strip(
             polygon: polygon, homography: Homography(bend(from: a, to: b).concatenating(space)).then(plane), from: a,
             to: b)
@@ -85,15 +115,21 @@ struct Curl {
         return cut(cut(layer.bounds.corners, { $0 > low }, at: low), { $0 < high }, at: high)
     }
 
-    /// Where a point of distance s lies: how far along n from the fold, and how high.
+    // MARK: The surface
+
+    /// s at the end of the cylinder.
+    private var halfTurn: Double { Double.pi * state.radius }
+
+    /// Where a point at distance s lies: how far along n from the fold, and how high.
     private func profile(_ s: Double) -> (along: Double, height: Double) {
         let r = state.radius
         if s <= 0 { return (s, 0) }
-        if s >= Double.pi * r { return (Double.pi * r - s, 2 * r) }
+        if s >= halfTurn { return (halfTurn - s, 2 * r) }
         return (r * Elementary.sin(s / r), r * (1 - Elementary.cos(s / r)))
     }
 
-    /// The linear map of space that takes the page's lines s0 and s1 to where they lie, and the page between them to the chord.
+    /// The linear map of space that takes the page's lines s0 and s1 to where they lie, and what is between to the
+    /// chord.
     private func bend(from s0: Double, to s1: Double) -> Transform3D {
         let p0 = profile(s0), p1 = profile(s1), n = normal
         let k = (p1.along - p0.along) / (s1 - s0) - 1, rise = (p1.height - p0.height) / (s1 - s0)
@@ -105,6 +141,40 @@ struct Curl {
             0, 0, 1, 0,
             shift * n.x, shift * n.y, lift, 1,
         ])
+    }
+
+    /// A point or (with w = 0) a vector of the bent page's space in the canvas' homogeneous pixels.
+    private func projected(x: Double, y: Double, z: Double, w: Double) -> (x: Double, y: Double, w: Double) {
+        let t = space
+        let px = x * t.m11 + y * t.m21 + z * t.m31 + w * t.m41
+        let py = x * t.m12 + y * t.m22 + z * t.m32 + w * t.m42
+        let pw = x * t.m14 + y * t.m24 + z * t.m34 + w * t.m44
+        return (
+            plane.a * px + plane.b * py + plane.c * pw, plane.d * px + plane.e * py + plane.f * pw,
+            plane.g * px + plane.h * py + plane.i * pw
+        )
+    }
+
+    /// A page point of distance s where the bent page takes it, in the canvas' homogeneous pixels.
+    private func bent(_ p: Point, at s: Double) -> (x: Double, y: Double, w: Double) {
+        let (along, height) = profile(s), q = p + normal * (along - s)
+        return projected(x: q.x, y: q.y, z: height, w: 1)
+    }
+
+    /// Both ends of the page's line at s; nil where the page has none.
+    private func ends(at s: Double) -> (left: Point, right: Point)? {
+        let line = slice(from: s + fold - 1e-6, to: s + fold + 1e-6)
+        func across(_ p: Point) -> Double { p.y * normal.x - p.x * normal.y }
+        let sorted = line.sorted { across($0) < across($1) }
+        guard let left = sorted.first, let right = sorted.last else { return nil }
+        return (left, right)
+    }
+
+    /// The page's lines between two values of s at which its outline or its profile can turn, and some between.
+    private func lines(from low: Double, to high: Double) -> [Double] {
+        let corners = layer.bounds.corners.map { normal.dot($0) - fold }
+        let round = (0...32).map { halfTurn * Double($0) / 32 }
+        return Set(corners + round + [low, high]).filter { (low...high).contains($0) }.sorted()
     }
 
     // MARK: Light
@@ -131,27 +201,44 @@ struct Curl {
         return Shade(start: normal * (s.from + fold), end: normal * (s.to + fold), from: from, to: to)
     }
 
-    /// The lifted part's silhouette from above, laid on the table: both ends of the page's chord on each line across n where the outline can turn.
-    private func shadow(of back: [Strip]) -> Shadow? {
-        guard let lowest = back.first?.from, state.shadow.color.a > 0 else { return nil }
-        let corners = layer.bounds.corners.map { normal.dot($0) - fold }.filter { $0 > lowest }
-        var left: [Point] = [], right: [Point] = []
-        for s in (back.map(\.from) + corners).sorted() {
-            let ends = slice(from: s + fold - 1e-6, to: s + fold + 1e-6)
-            guard let first = ends.min(by: { across($0) < across($1) }),
-                let last = ends.max(by: { across($0) < across($1) })
-            else { continue }
-            let move = normal * (profile(s).along - s)
-            left.append(first + move)
-            right.append(last + move)
-        }
-        guard left.count >= 2 else { return nil }
-        let flat = Homography(space).then(plane)
-        let moved = Homography.translation(state.shadow.offset.x, state.shadow.offset.y).then(flat)
-        return Shadow(
-            path: Path(polygon: left + right.reversed()), homography: moved, sigma: state.shadow.sigma,
-            color: state.shadow.color)
+    /// The part of the page that has left the table and rises, and the part that has come over, each seen from above as
+    /// a polygon on the table; clockwise both, so that together they cover their union.
+    private var rising: [Point] { fromAbove(from: 0, to: halfTurn / 2) }
+    private var returning: [Point] { fromAbove(from: halfTurn / 2, to: .greatestFiniteMagnitude).reversed() }
+
+    private func fromAbove(from low: Double, to high: Double) -> [Point] {
+        outline(from: low, to: high) { $0 + normal * (profile($1).along - $1) }
     }
 
-    private func across(_ p: Point) -> Double { p.y * normal.x - p.x * normal.y }
+    /// The outline of the page between two values of s, each of its points moved by `place`, which is given its s.
+    private func outline<P>(from low: Double, to high: Double, place: (Point, Double) -> P) -> [P] {
+        var left: [P] = [], right: [P] = []
+        for s in lines(from: low, to: high) {
+            guard let ends = ends(at: s) else { continue }
+            left.append(place(ends.left, s))
+            right.append(place(ends.right, s))
+        }
+        return left.count >= 2 ? left + right.reversed() : []
+    }
+
+    /// The shadow that polygons on the table cast.
+    private func shadow(of polygons: [[Point]], clips: [Clip]) -> [DisplayList.Item] {
+        let path = Path(polygons.flatMap { Path(polygon: $0).elements })
+        guard !path.elements.isEmpty, state.shadow.color.a > 0 else { return [] }
+        let moved = Homography.translation(state.shadow.offset.x, state.shadow.offset.y)
+            .then(Homography(space)).then(plane)
+        return [
+            .shadow(
+                Shadow(
+                    path: path, homography: moved, sigma: state.shadow.sigma, color: state.shadow.color, clips: clips))
+        ]
+    }
+
+    /// The flat and the rising part of the page as they are seen, in pixels; nil where they reach behind the eye.
+    private func frontOutline() -> Clip? {
+        let points = outline(from: -.greatestFiniteMagnitude, to: halfTurn / 2) { bent($0, at: $1) }
+        guard !points.isEmpty, points.allSatisfy({ $0.w > 1e-3 }) else { return nil }
+        return Clip(
+            path: Path(polygon: points.map { Point($0.x / $0.w, $0.y / $0.w) }), homography: .identity)
+    }
 }

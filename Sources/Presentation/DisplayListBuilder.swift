@@ -2,11 +2,12 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Turns layer states into a display list: flattens the tree, places what each layer draws, and groups only what must be composited as one.
+/// Turns layer states into a display list: flattens the tree, puts what each layer draws in its place on the canvas,
+/// and makes a group only where several items are clipped or faded as one.
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
-    /// What `layer` and its sublayers draw, in the plane of `parent`, which is seen through `plane`.
+    /// What `layer` and its sublayers draw, bottom first. `plane` takes the plane of `parent` to the canvas' pixels.
     func items(of layer: LayerState, in parent: LayerState, seenThrough plane: Homography) -> [Item] {
         guard layer.opacity > 0 else { return [] }
         let space = layer.transform(in: parent)
@@ -29,7 +30,7 @@ struct DisplayListBuilder {
             opacity: layer.opacity, clips: [])
     }
 
-    /// Items clipped and faded as one. A single surface takes both on itself.
+    /// Items clipped and faded as one. A single surface has a clip and an opacity of its own and needs no group.
     private func grouped(_ items: [Item], opacity: Double, clips: [Clip]) -> [Item] {
         if items.isEmpty || (opacity >= 1 && clips.isEmpty) { return items }
         if items.count == 1, case .surface(var s) = items[0], s.pieces.count == 1 {
@@ -40,7 +41,7 @@ struct DisplayListBuilder {
         return [.group(Group(items: items, opacity: opacity, clips: clips))]
     }
 
-    /// The clip of the bounds is needed where something reaches past them: sublayers, or round corners over contents.
+    /// The mask, and the bounds where `masksToBounds` cuts something off: sublayers, or corners.
     private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
         var out = layer.mask.map { [clip($0, h)] } ?? []
         if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty {
@@ -50,7 +51,7 @@ struct DisplayListBuilder {
     }
 
     private func clip(_ o: LayerState.Outline, _ h: Homography) -> Clip {
-        Clip(path: o.path, rule: o.rule, homography: o.homography.then(h))
+        Clip(path: o.path, rule: o.rule, homography: o.transform.then(h))
     }
 
     private func surface(_ p: LayerPaint, of layer: LayerState, through h: Homography) -> Item {
@@ -69,10 +70,10 @@ struct DisplayListBuilder {
                 pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
     }
 
-    /// The outline that casts is the shadow's own, or the mask's, or the bounds'.
+    /// A shadow has its own outline, or the mask's, or that of the bounds.
     private func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
         let o = s.path ?? layer.mask ?? layer.outline
-        let moved = o.homography.then(.translation(s.offset.x, s.offset.y)).then(h)
+        let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)
         return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)
     }
 }

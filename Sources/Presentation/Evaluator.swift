@@ -1,16 +1,18 @@
 import Geometry
 import Pixels
 import SceneModel
+import Text
 
-/// Turns a scene's layers into their states at one moment.
+/// Evaluates a scene's layers at one moment.
 struct Evaluator {
-    /// Limits on layers: of one `repeat`, and of a whole frame.
+    /// The most copies that one `repeat` may ask for, and the most layers in a frame.
     static let maximumRepeat = 1_000
     static let maximumLayers = 10_000
 
     let scene: ResolvedScene
     private let touches: [Touch]
     private var bindings: Bindings
+    /// How many layers have been evaluated.
     private var count = 0
     /// The indices of the enclosing repeats, the innermost last.
     private var repeats: [Int] = []
@@ -21,7 +23,7 @@ struct Evaluator {
         bindings = try scene.bindings(at: moment)
     }
 
-    /// The canvas as a layer, with the scene's layers on it.
+    /// The canvas as a layer, whose sublayers are the scene's layers and, above them, the fingers.
     mutating func root() throws -> LayerState {
         var root = LayerState.canvas(scene.canvas)
         root.sublayers =
@@ -30,20 +32,15 @@ struct Evaluator {
         return root
     }
 
+    /// Layers that are not hidden, in drawing order: by `zPosition`, then as in the file.
     private mutating func layers(_ models: [LayerModel], in parent: LayerState) throws -> [LayerState] {
         var out: [LayerState] = []
         for model in models {
-            guard let r = model.repetition else {
+            guard let repetition = model.repetition else {
                 if let state = try layer(model, model.name, in: parent) { out.append(state) }
                 continue
             }
-            let n = try number(r.count)
-            guard n <= Double(Evaluator.maximumRepeat) else {
-                throw scene.error(
-                    "a repeat of \(Int(min(n, 1e15))); at most \(Evaluator.maximumRepeat)\(scene.when(bindings))",
-                    at: r.count.origin ?? r.origin)
-            }
-            for i in 0..<max(0, Int(n.rounded(.down))) {
+            for i in 0..<(try count(of: repetition)) {
                 bindings.locals.append(Double(i))
                 repeats.append(i)
                 if let state = try layer(model, "\(model.name) \(i)", in: parent) { out.append(state) }
@@ -51,28 +48,39 @@ struct Evaluator {
                 bindings.locals.removeLast()
             }
         }
-        return out.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(
-            \.element)
+        guard out.contains(where: { $0.zPosition != 0 }) else { return out }
+        // `sort` does not promise to keep the order of equal elements.
+        let order = out.indices.sorted { (out[$0].zPosition, $0) < (out[$1].zPosition, $1) }
+        return order.map { out[$0] }
+    }
+
+    private func count(of repetition: RepeatModel) throws -> Int {
+        let n = try number(repetition.count)
+        guard n <= Double(Evaluator.maximumRepeat) else {
+            let most = NumberText.grouped(Evaluator.maximumRepeat)
+            throw fault(
+                "a repeat's count is \(NumberText.short(n))", "it may be at most \(most)", repetition.count,
+                repetition.origin)
+        }
+        return max(0, Int(n.rounded(.down)))
     }
 
     /// Nil where the layer is hidden.
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         count += 1
         guard count <= Evaluator.maximumLayers else {
-            throw scene.error("more than \(Evaluator.maximumLayers) layers in one frame", at: m.origin)
+            let most = NumberText.grouped(Evaluator.maximumLayers)
+            throw scene.error("more than \(most) layers in one frame", at: m.origin)
         }
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
-        var s = LayerState.canvas(parent.bounds.size)
-        s.name = name
-        s.anchorPoint = try point(m.anchorPoint)
-        try place(&s, m, in: parent)
+        var s = try placed(m, name, in: parent)
         s.zPosition = try number(m.zPosition)
         s.transform = try transform(m.transform)
         s.sublayerTransform = try transform(m.sublayerTransform)
-        s.opacity = try opacity(m.opacity)
+        s.opacity = try unit(m.opacity)
         s.doubleSided = try number(m.doubleSided) != 0
         s.masksToBounds = try number(m.masksToBounds) != 0
         s.cornerRadius = max(0, try number(m.cornerRadius))
@@ -81,18 +89,19 @@ struct Evaluator {
         return s
     }
 
-    private func place(_ s: inout LayerState, _ m: LayerModel, in parent: LayerState) throws {
-        let a = s.anchorPoint
-        if let f = m.frame {
-            let r = try rect(f)
-            s.bounds = Rect(Size(r.width, r.height))
-            s.position = Point(r.x + a.x * r.width, r.y + a.y * r.height)
-        } else {
-            if let b = m.bounds { s.bounds = try rect(b) }
-            s.position =
-                try m.position.map(point)
-                ?? Point(parent.bounds.x + a.x * parent.bounds.width, parent.bounds.y + a.y * parent.bounds.height)
+    /// A layer with its bounds and its position; without any it fills its parent.
+    private func placed(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState {
+        let a = try point(m.anchorPoint)
+        if let frame = m.frame {
+            let r = try rect(frame)
+            return LayerState(
+                name: name, bounds: Rect(Size(r.width, r.height)),
+                position: Point(r.x + a.x * r.width, r.y + a.y * r.height), anchorPoint: a)
         }
+        let own = Point(parent.bounds.x + a.x * parent.bounds.width, parent.bounds.y + a.y * parent.bounds.height)
+        return LayerState(
+            name: name, bounds: try m.bounds.map(rect) ?? Rect(parent.bounds.size),
+            position: try m.position.map(point) ?? own, anchorPoint: a)
     }
 
     /// What the layer draws.
@@ -108,24 +117,20 @@ struct Evaluator {
     }
 
     private func contents(_ picture: Int, _ m: LayerModel) throws -> LayerState.Contents {
-        let size = scene.pictures[picture]
-        let unit = try rect(m.contentsRect)
+        let size = scene.pictures[picture], unit = try rect(m.contentsRect)
+        let width = Double(size.width), height = Double(size.height)
         let source = Rect(
-            x: unit.x * Double(size.width), y: unit.y * Double(size.height), width: unit.width * Double(size.width),
-            height: unit.height * Double(size.height)
-        )
-        .intersection(Rect(Size(Double(size.width), Double(size.height))))
+            x: unit.x * width, y: unit.y * height, width: unit.width * width, height: unit.height * height
+        ).intersection(Rect(Size(width, height)))
         return .init(
             picture: picture, source: source,
             naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
     }
 
     private func gradient(_ g: GradientModel) throws -> LayerState.Gradient {
-        var locations = try g.locations.map(unit)
-        if locations.isEmpty {
-            locations = g.colors.indices.map { g.colors.count == 1 ? 0 : Double($0) / Double(g.colors.count - 1) }
-        }
-        // A location never lies before the one before it.
+        let last = Double(max(1, g.colors.count - 1))
+        var locations = try g.locations.isEmpty ? g.colors.indices.map { Double($0) / last } : g.locations.map(unit)
+        // A location may not come before the one in front of it.
         for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
         return .init(
             kind: g.kind, start: try point(g.startPoint), end: try point(g.endPoint), colors: try g.colors.map(color),
@@ -141,9 +146,8 @@ struct Evaluator {
     private func curl(_ c: CurlModel, bounds: Rect) throws -> LayerState.CurlState {
         let radius = try number(c.radius)
         guard radius > 0 else {
-            throw scene.error(
-                "the curl's radius is \(radius)\(scene.when(bindings)); it must be above 0",
-                at: c.radius.origin ?? c.origin)
+            throw fault(
+                "the curl's radius is \(NumberText.short(radius))", "it must be above 0", c.radius, c.origin)
         }
         return .init(
             progress: try unit(c.progress), radius: radius, angle: try number(c.angle),
@@ -151,43 +155,47 @@ struct Evaluator {
             backTint: try unit(c.backTint), backOpacity: try unit(c.backOpacity), shading: try unit(c.shading),
             shadow: try shadow(c.shadow, bounds: bounds))
     }
-}
 
-/// Values of numbers at this moment.
-extension Evaluator {
-    func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
-    /// Clamped to 0…1: a spring may carry it past.
-    func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
-    /// Clamped to 0…1 and cut to 8 bits, as the compositors of desktop browsers do: the truth frames agree with that, and not with rounding.
-    func opacity(_ n: Number) throws -> Double { (try unit(n) * 255).rounded(.down) / 255 }
-    func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
+    // MARK: Values
 
-    func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
+    private func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
 
-    func rect(_ n: [Number]) throws -> Rect {
-        let v = try n.map(number)
-        guard v[2] >= 0, v[3] >= 0 else {
-            throw scene.error(
-                "a size of \(v[2]) x \(v[3])\(scene.when(bindings)); a width or height cannot be negative",
-                at: n[2].origin ?? n[3].origin)
+    /// Clamped to 0…1, since a spring may overshoot.
+    private func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
+
+    private func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
+
+    private func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
+
+    /// From x, y, width and height.
+    private func rect(_ n: [Number]) throws -> Rect {
+        let r = Rect(
+            x: try number(n[0]), y: try number(n[1]), width: try number(n[2]), height: try number(n[3]))
+        guard r.width >= 0, r.height >= 0 else {
+            let size = "\(NumberText.short(r.width)) x \(NumberText.short(r.height))"
+            throw fault("a size of \(size)", "a width or height cannot be negative", n[2], n[3].origin)
         }
-        return Rect(x: v[0], y: v[1], width: v[2], height: v[3])
+        return r
     }
 
-    /// The matrix that the operations build, in the order of the code they stand for: each acts before those above it.
-    func transform(_ operations: [TransformOperation]) throws -> Transform3D {
+    /// An error about a value at this moment, at the value's place in the file, or else at `origin`.
+    private func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
+        scene.error("\(value)\(scene.when(bindings)); \(rule)", at: n.origin ?? origin)
+    }
+
+    /// The matrix that the operations build, in the order of the code that they stand for: each one acts on points
+    /// before those that stand above it.
+    private func transform(_ operations: [TransformOperation]) throws -> Transform3D {
         var t = Transform3D.identity
-        for op in operations {
-            switch op {
-            case .rotate(let angle, let axis):
-                let v = try axis.map(number)
-                t = Transform3D.rotation(degrees: try number(angle), axis: (v[0], v[1], v[2])).concatenating(t)
+        for operation in operations {
+            switch operation {
+            case .rotate(let angle, let n):
+                let axis = (x: try number(n[0]), y: try number(n[1]), z: try number(n[2]))
+                t = Transform3D.rotation(degrees: try number(angle), axis: axis).concatenating(t)
             case .translate(let n):
-                let v = try n.map(number)
-                t = Transform3D.translation(v[0], v[1], v[2]).concatenating(t)
+                t = Transform3D.translation(try number(n[0]), try number(n[1]), try number(n[2])).concatenating(t)
             case .scale(let n):
-                let v = try n.map(number)
-                t = Transform3D.scale(v[0], v[1], v[2]).concatenating(t)
+                t = Transform3D.scale(try number(n[0]), try number(n[1]), try number(n[2])).concatenating(t)
             case .element(let row, let column, let n): t[row, column] = try number(n)
             case .matrix(let n): t = Transform3D(try n.map(number)).concatenating(t)
             }
@@ -195,53 +203,18 @@ extension Evaluator {
         return t
     }
 
-    func outline(_ s: ShapeModel, bounds: Rect) throws -> LayerState.Outline {
-        let h = Homography(try transform(s.transform))
+    private func outline(_ s: ShapeModel, bounds: Rect) throws -> LayerState.Outline {
+        let form: LayerState.Outline.Form
         switch s.form {
         case .circle(let center, let radius):
-            let c = center.isEmpty ? bounds.center : try point(center), r = max(0, try number(radius))
-            let box = Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r)
-            return .init(
-                path: Path(ellipseIn: box), rule: .nonzero, homography: h,
-                description: "circle (\(rounded(c.x)), \(rounded(c.y))) radius \(rounded(r))")
-        case .ellipse(let frame):
-            let f = frame.isEmpty ? bounds : try rect(frame)
-            return .init(path: Path(ellipseIn: f), rule: .nonzero, homography: h, description: "ellipse \(text(f))")
+            form = .circle(
+                center: center.isEmpty ? bounds.center : try point(center), radius: max(0, try number(radius)))
+        case .ellipse(let frame): form = .ellipse(frame.isEmpty ? bounds : try rect(frame))
         case .roundedRect(let frame, let radius):
-            let f = frame.isEmpty ? bounds : try rect(frame), r = max(0, try number(radius))
-            return .init(
-                path: Path(roundedRect: f, radius: r), rule: .nonzero, homography: h,
-                description: "rounded rectangle \(text(f)) radius \(rounded(r))")
-        case .path(let path, let rule):
-            return .init(path: path, rule: rule, homography: h, description: "path of \(path.elements.count) segments")
+            form = .roundedRect(
+                frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)))
+        case .path(let path, let rule): form = .path(path, rule)
         }
-    }
-
-    private func rounded(_ v: Double) -> Double { (v * 100).rounded() / 100 }
-    private func text(_ r: Rect) -> String {
-        "(\(rounded(r.x)), \(rounded(r.y)), \(rounded(r.width)) x \(rounded(r.height)))"
-    }
-}
-
-extension LayerState {
-    /// A finger, 44 points across: dark enough on light screens, ringed for dark ones.
-    static func dot(for touch: Touch, number: Int) -> LayerState {
-        var dot = canvas(Size(44, 44))
-        dot.name = "touch \(number)"
-        dot.position = touch.location
-        dot.cornerRadius = 22
-        dot.backgroundColor = Color(r: 0.2, g: 0.2, b: 0.22, a: 0.45)
-        dot.border = Border(width: 2, color: Color(r: 1, g: 1, b: 1, a: 0.85))
-        dot.opacity = touch.opacity
-        return dot
-    }
-
-    /// A plain layer of `size` whose upper left corner is the origin of the plane that it lies in.
-    static func canvas(_ size: Size) -> LayerState {
-        LayerState(
-            name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2),
-            anchorPoint: Point(0.5, 0.5), zPosition: 0,
-            transform: .identity, sublayerTransform: .identity, opacity: 1, doubleSided: true, masksToBounds: false,
-            cornerRadius: 0, sublayers: [])
+        return .init(form: form, transform: Homography(try transform(s.transform)))
     }
 }

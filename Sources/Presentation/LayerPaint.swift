@@ -2,17 +2,17 @@ import DisplayList
 import Geometry
 import SceneModel
 
-/// One of the things that a layer itself draws: background, contents, gradient.
+/// One of the things that a layer draws in its bounds: its background, its contents or its gradient.
 struct LayerPaint {
-    /// Where, in the layer's coordinates.
+    /// In the layer's coordinates.
     var area: Rect
     var paint: Paint
-    /// Whether the layer's corner radius rounds it even without `masksToBounds`, as Core Animation does with the background.
+    /// Whether the corner radius rounds it without `masksToBounds`, too. Core Animation rounds the background.
     var isRounded: Bool
 }
 
 extension DisplayListBuilder {
-    /// Bottom first.
+    /// What a layer draws in its bounds, bottom first.
     func paints(of layer: LayerState) -> [LayerPaint] {
         var out: [LayerPaint] = []
         guard !layer.bounds.isEmpty else { return out }
@@ -24,7 +24,7 @@ extension DisplayListBuilder {
         return out
     }
 
-    /// With `masksToBounds` the contents are cut to the bounds here, which needs no clip.
+    /// With `masksToBounds`, contents are cut to the bounds here, so that they need no clip.
     private func contents(_ c: LayerState.Contents, in layer: LayerState) -> LayerPaint? {
         let frame = c.gravity.frame(of: c.naturalSize, in: layer.bounds)
         let area = layer.masksToBounds ? frame.intersection(layer.bounds) : frame
@@ -42,7 +42,7 @@ extension DisplayListBuilder {
 }
 
 extension ContentsGravity {
-    /// Where contents of `size` lie in `bounds`.
+    /// Where contents of `size` points are placed in `bounds`.
     func frame(of size: Size, in bounds: Rect) -> Rect {
         switch self {
         case .resize: return bounds
@@ -60,13 +60,20 @@ extension ContentsGravity {
             x: b.center.x - s.width * k / 2, y: b.center.y - s.height * k / 2, width: s.width * k, height: s.height * k)
     }
 
+    /// Contents in their own size, at an edge, in a corner or in the middle.
     private func placed(_ s: Size, in b: Rect) -> Rect {
-        let left: Set<ContentsGravity> = [.left, .topLeft, .bottomLeft]
-        let right: Set<ContentsGravity> = [.right, .topRight, .bottomRight]
-        let top: Set<ContentsGravity> = [.top, .topLeft, .topRight]
-        let bottom: Set<ContentsGravity> = [.bottom, .bottomLeft, .bottomRight]
-        let x = left.contains(self) ? b.minX : right.contains(self) ? b.maxX - s.width : b.center.x - s.width / 2
-        let y = top.contains(self) ? b.minY : bottom.contains(self) ? b.maxY - s.height : b.center.y - s.height / 2
+        let x =
+            switch self {
+            case .left, .topLeft, .bottomLeft: b.minX
+            case .right, .topRight, .bottomRight: b.maxX - s.width
+            default: b.center.x - s.width / 2
+            }
+        let y =
+            switch self {
+            case .top, .topLeft, .topRight: b.minY
+            case .bottom, .bottomLeft, .bottomRight: b.maxY - s.height
+            default: b.center.y - s.height / 2
+            }
         return Rect(x: x, y: y, width: s.width, height: s.height)
     }
 }

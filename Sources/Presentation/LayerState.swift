@@ -1,20 +1,22 @@
 import Geometry
 import Pixels
 import SceneModel
+import Text
 
-/// A layer with its values at one moment: what Core Animation calls a presentation layer. Lengths are points of the layer's own plane.
+/// A layer's values at one moment: what Core Animation calls a presentation layer. Lengths are points in the layer's
+/// own coordinates.
 struct LayerState: Hashable, Sendable {
     var name: String
     var bounds: Rect
     var position: Point
     var anchorPoint: Point
-    var zPosition: Double
-    /// The layer's own, and the one its sublayers share.
-    var transform, sublayerTransform: Transform3D
+    var zPosition = 0.0
+    /// Its own transform, and the one that applies to all of its sublayers.
+    var transform = Transform3D.identity, sublayerTransform = Transform3D.identity
     /// 0…1.
-    var opacity: Double
-    var doubleSided, masksToBounds: Bool
-    var cornerRadius: Double
+    var opacity = 1.0
+    var doubleSided = true, masksToBounds = false
+    var cornerRadius = 0.0
     var backgroundColor: Color?
     var border: Border?
     var contents: Contents?
@@ -22,9 +24,10 @@ struct LayerState: Hashable, Sendable {
     var mask: Outline?
     var shadow: ShadowState?
     var curl: CurlState?
-    var sublayers: [LayerState]
+    var sublayers: [LayerState] = []
 
     struct Border: Hashable, Sendable {
+        /// Points, inside the bounds.
         var width: Double
         var color: Color
     }
@@ -32,8 +35,9 @@ struct LayerState: Hashable, Sendable {
     struct Contents: Hashable, Sendable {
         /// Index into the scene's pictures.
         var picture: Int
-        /// In the picture's pixels, and the size in points that this part has by its density.
+        /// The part that is shown, in pixels of the picture.
         var source: Rect
+        /// That part's size in points: its pixels divided by the picture's density.
         var naturalSize: Size
         var gravity: ContentsGravity
     }
@@ -43,52 +47,104 @@ struct LayerState: Hashable, Sendable {
         /// In the unit square of the bounds.
         var start, end: Point
         var colors: [Color]
+        /// 0…1, as many as colours, never decreasing.
         var locations: [Double]
-    }
-
-    /// A path of the layer's plane, already transformed.
-    struct Outline: Hashable, Sendable {
-        var path: Path
-        var rule: Path.FillRule
-        var homography: Homography
-        /// For `inspect`: `circle (330, 60) radius 20`.
-        var description: String
     }
 
     struct ShadowState: Hashable, Sendable {
         /// Its alpha is the shadow's opacity.
         var color: Color
         var offset: Point
-        /// Points.
+        /// The blur's standard deviation in points.
         var sigma: Double
+        /// Nil: the layer's mask, or else its bounds.
         var path: Outline?
     }
 
     struct CurlState: Hashable, Sendable {
+        /// 0…1; the cylinder's radius in points; the fold's angle from the vertical in degrees.
         var progress, radius, angle: Double
         var backColor: Color
+        /// 0…1 each.
         var backTint, backOpacity, shading: Double
         var shadow: ShadowState
     }
+}
+
+extension LayerState {
+    /// A shape in the layer's coordinates, moved by a transform. Its path is built only when it is drawn.
+    struct Outline: Hashable, Sendable {
+        enum Form: Hashable, Sendable {
+            case circle(center: Point, radius: Double)
+            case ellipse(Rect)
+            case roundedRect(Rect, cornerRadius: Double)
+            case path(Path, Path.FillRule)
+        }
+
+        var form: Form
+        var transform = Homography.identity
+
+        var path: Path {
+            switch form {
+            case .circle(let c, let r): Path(ellipseIn: Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r))
+            case .ellipse(let frame): Path(ellipseIn: frame)
+            case .roundedRect(let frame, let radius): Path(roundedRect: frame, radius: radius)
+            case .path(let path, _): path
+            }
+        }
+
+        var rule: Path.FillRule {
+            if case .path(_, let rule) = form { rule } else { .nonzero }
+        }
+
+        /// In words: `circle (330, 60) radius 20`.
+        var description: String {
+            func text(_ v: Double) -> String { NumberText.short(v, places: 2) }
+            func text(_ r: Rect) -> String { "(\(text(r.x)), \(text(r.y)), \(text(r.width)) x \(text(r.height)))" }
+            switch form {
+            case .circle(let c, let r): return "circle (\(text(c.x)), \(text(c.y))) radius \(text(r))"
+            case .ellipse(let frame): return "ellipse \(text(frame))"
+            case .roundedRect(let frame, let r): return "rounded rectangle \(text(frame)) radius \(text(r))"
+            case .path(let path, _): return "path of \(NumberText.count(path.elements.count, "segment"))"
+            }
+        }
+    }
+
+    /// The bounds with round corners.
+    var outline: Outline { Outline(form: .roundedRect(bounds, cornerRadius: cornerRadius)) }
 
     /// The anchor point in the layer's coordinates.
     var anchor: Point { Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height) }
 
-    /// From this layer's space to its parent's, before the parent's plane flattens it: minus the anchor, the transform, plus the position, then the parent's
-    /// `sublayerTransform` about the parent's anchor.
+    /// From this layer's space to its parent's, before the parent's plane flattens it: minus the anchor, the transform,
+    /// plus the position, then the parent's `sublayerTransform` about the parent's anchor.
     func transform(in parent: LayerState) -> Transform3D {
+        let own = Transform3D.translation(-anchor.x, -anchor.y, 0).concatenating(transform)
+        guard parent.sublayerTransform != .identity else {
+            return own.concatenating(.translation(position.x, position.y, zPosition))
+        }
         let a = parent.anchor
-        return Transform3D.translation(-anchor.x, -anchor.y, 0)
-            .concatenating(transform)
-            .concatenating(.translation(position.x - a.x, position.y - a.y, zPosition))
+        return own.concatenating(.translation(position.x - a.x, position.y - a.y, zPosition))
             .concatenating(parent.sublayerTransform)
             .concatenating(.translation(a.x, a.y, 0))
     }
 
-    /// The bounds with round corners.
-    var outline: Outline {
-        Outline(
-            path: Path(roundedRect: bounds, radius: cornerRadius), rule: .nonzero, homography: .identity,
-            description: "bounds")
+    /// A plain layer of `size` whose upper left corner is its parent's origin.
+    static func canvas(_ size: Size) -> LayerState {
+        LayerState(
+            name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2),
+            anchorPoint: Point(0.5, 0.5))
+    }
+
+    /// A finger as a dot 44 points across: dark enough to be seen on light screens, with a light ring for dark ones.
+    static func dot(for touch: Touch, number: Int) -> LayerState {
+        var dot = canvas(Size(44, 44))
+        dot.name = "touch \(number)"
+        dot.position = touch.location
+        dot.cornerRadius = 22
+        dot.backgroundColor = Color(r: 0.2, g: 0.2, b: 0.22, a: 0.45)
+        dot.border = Border(width: 2, color: Color(r: 1, g: 1, b: 1, a: 0.85))
+        dot.opacity = touch.opacity
+        return dot
     }
 }

@@ -2,16 +2,16 @@ import DisplayList
 import Geometry
 import SceneModel
 
-/// A resolved scene, ready to be asked what it shows at any moment.
+/// A resolved scene that says what it shows at any moment.
 package struct PresentationTree: Sendable {
     package let scene: ResolvedScene
 
     package init(_ scene: ResolvedScene) { self.scene = scene }
 
-    /// What to draw at `moment`, at `scale` pixels a point. Throws a `SceneError` where a value makes no sense at that moment.
+    /// What to draw at `moment`, at `scale` pixels a point. Throws a `SceneError` where a value is not allowed at that
+    /// moment.
     package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
-        var evaluator = try Evaluator(scene, at: moment)
-        let root = try evaluator.root()
+        let root = try root(at: moment)
         let builder = DisplayListBuilder(), canvas = Homography.scale(scale, scale)
         let size = pixelSize(scale: scale)
         return DisplayList(
@@ -32,22 +32,32 @@ package struct PresentationTree: Sendable {
 
     /// What is on screen at `moment`: every layer that is not hidden, bottom first, sublayers after their layer.
     package func layers(at moment: Moment) throws -> [LayerReport] {
-        var evaluator = try Evaluator(scene, at: moment)
-        let root = try evaluator.root()
-        var out: [LayerReport] = []
-        for layer in root.sublayers {
-            LayerReport.collect(layer, in: root, depth: 0, plane: .identity, opacity: 1, into: &out)
+        let root = try root(at: moment)
+        var reports: [LayerReport] = []
+        func add(_ layer: LayerState, in parent: LayerState, depth: Int, plane: Homography, opacity: Double) {
+            let seen = Homography(layer.transform(in: parent)).then(plane), opacity = opacity * layer.opacity
+            reports.append(LayerReport(layer, depth: depth, seenThrough: seen, opacity: opacity))
+            for sublayer in layer.sublayers {
+                add(sublayer, in: layer, depth: depth + 1, plane: seen, opacity: opacity)
+            }
         }
-        return out
+        for layer in root.sublayers { add(layer, in: root, depth: 0, plane: .identity, opacity: 1) }
+        return reports
+    }
+
+    private func root(at moment: Moment) throws -> LayerState {
+        var evaluator = try Evaluator(scene, at: moment)
+        return try evaluator.root()
     }
 }
 
-/// A layer as it stands on the canvas at one moment.
+/// Where a layer is on the canvas at one moment.
 package struct LayerReport: Hashable, Sendable {
     package let name: String
     /// 0 for the scene's own layers, 1 for their sublayers, …
     package let depth: Int
-    /// Where the corners of its bounds are on the canvas, in points: upper left, upper right, lower right, lower left; more or fewer where the eye's plane cuts them.
+    /// The corners of its bounds on the canvas, in points: upper left, upper right, lower right, lower left; more or
+    /// fewer where the layer reaches behind the eye.
     package let corners: [Point]
     /// Its own opacity times those of the layers around it.
     package let opacity: Double
@@ -55,21 +65,13 @@ package struct LayerReport: Hashable, Sendable {
     /// Whether its front faces the viewer.
     package let facesViewer: Bool
     /// The mask in words; nil without one.
-    package let mask: String?
+    package var mask: String? { outline?.description }
+    private let outline: LayerState.Outline?
 
-    static func collect(
-        _ layer: LayerState, in parent: LayerState, depth: Int, plane: Homography, opacity: Double,
-        into out: inout [LayerReport]
-    ) {
-        let seen = Homography(layer.transform(in: parent)).then(plane)
-        let total = opacity * layer.opacity
-        out.append(
-            LayerReport(
-                name: layer.name, depth: depth, corners: seen.image(of: layer.bounds.corners), opacity: total,
-                zPosition: layer.zPosition,
-                facesViewer: seen.determinant > 0, mask: layer.mask?.description))
-        for sublayer in layer.sublayers {
-            collect(sublayer, in: layer, depth: depth + 1, plane: seen, opacity: total, into: &out)
-        }
+    init(_ layer: LayerState, depth: Int, seenThrough seen: Homography, opacity: Double) {
+        (name, zPosition, outline) = (layer.name, layer.zPosition, layer.mask)
+        (self.depth, self.opacity) = (depth, opacity)
+        corners = seen.image(of: layer.bounds.corners)
+        facesViewer = seen.determinant > 0
     }
 }

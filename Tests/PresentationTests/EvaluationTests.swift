@@ -57,6 +57,39 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
             ])
     }
 
+    /// A picture of 20 x 10 points in bounds of 100 x 50.
+    @Test(arguments: [
+        ("resize", "(0, 0, 100 x 50)"), ("resizeAspect", "(0, 0, 100 x 50)"), ("center", "(40, 20, 20 x 10)"),
+        ("top", "(40, 0, 20 x 10)"), ("bottom", "(40, 40, 20 x 10)"), ("left", "(0, 20, 20 x 10)"),
+        ("right", "(80, 20, 20 x 10)"), ("topLeft", "(0, 0, 20 x 10)"), ("topRight", "(80, 0, 20 x 10)"),
+        ("bottomLeft", "(0, 40, 20 x 10)"), ("bottomRight", "(80, 40, 20 x 10)"),
+    ])
+    func contentsArePlacedByTheirGravity(_ gravity: String, _ frame: String) throws {
+        let text = """
+            {"duration": 1, "canvas": {"width": 100, "height": 50}, "pictures": {"p": "p@2x.png"},
+             "layers": [{"contents": "p", "contentsGravity": "\(gravity)"}]}
+            """
+        let size = Setting.PictureSize(width: 40, height: 20, density: 2)
+        let tree = PresentationTree(try Scene(text: text, file: "s.json").resolve(Setting(pictures: ["p": size])))
+        let list = try tree.displayList(at: Moment(time: 0), scale: 1).description
+        #expect(list.contains("over \(frame) at"), "\(list)")
+    }
+
+    /// An opacity is not cut to 8 bits: that is for whoever draws it.
+    @Test func opacitiesAreExact() throws {
+        #expect(try tree(#"{"backgroundColor": "red", "opacity": 0.3}"#).layers(at: Moment(time: 0))[0].opacity == 0.3)
+    }
+
+    @Test(arguments: [
+        (#"{"circle": {"center": [20, 30.456], "radius": 20}}"#, "circle (20, 30.46) radius 20"),
+        (#"{"ellipse": {}}"#, "ellipse (0, 0, 100 x 50)"),
+        (#"{"roundedRect": {"cornerRadius": 8}}"#, "rounded rectangle (0, 0, 100 x 50) radius 8"),
+        (#"{"path": "M0 0 L40 0 L0 40 Z"}"#, "path of 4 segments"),
+    ])
+    func masksInWords(_ mask: String, _ words: String) throws {
+        #expect(try tree(#"{"mask": \#(mask)}"#).layers(at: Moment(time: 0))[0].mask == words)
+    }
+
     @Test func groupsOnlyWhatMustBeCompositedAsOne() throws {
         let two = #""backgroundColor": "red", "sublayers": [{"backgroundColor": "blue"}]"#
         #expect(try items("{\(two)}").count == 2)
@@ -87,7 +120,10 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
 
     @Test func aRepeatsIndexAndNamesOfItsOwn() throws {
         let lines = try items(
-            #"{"repeat": {"count": 3, "index": "k"}, "let": {"x": "10*k", "y": "x + 1"}, "frame": ["x", "y", 5, 5], "backgroundColor": "red"}"#
+            #"""
+            {"repeat": {"count": 3, "index": "k"}, "let": {"x": "10*k", "y": "x + 1"},
+             "frame": ["x", "y", 5, 5], "backgroundColor": "red"}
+            """#
         )
         #expect(lines.map { $0.components(separatedBy: " at ")[1].prefix(8) } == ["(0, 1) (", "(10, 11)", "(20, 21)"])
     }
@@ -103,26 +139,28 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
                 "at (1") == true)
     }
 
+    /// What comes before the time in the message, and what comes after it.
     @Test(arguments: [
-        (#"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat of 1000000; at most 1000 at t = 0.0 s"),
+        (
+            #"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat's count is 1000000 at t = ",
+            "s; it may be at most 1,000"
+        ),
         (
             #"{"repeat": {"count": 1000}, "sublayers": [{"repeat": {"count": 100}}]}"#,
-            "layers[0].sublayers[0]: more than 10000 layers in one frame"
+            "layers[0].sublayers[0]: more than 10,000 layers in one frame", ""
         ),
         (
             #"{"frame": [0, 0, "10 - 20", 5]}"#,
-            "layers[0].frame[2]: a size of -10.0 x 5.0 at t = 0.0 s; a width or height cannot be negative"
+            "layers[0].frame[2]: a size of -10 x 5 at t = ", "s; a width or height cannot be negative"
         ),
-        (
-            #"{"opacity": "1/time"}"#,
-            "layers[0].opacity: this is infinite at t = 0.0 s; divide by nothing that becomes 0"
-        ),
+        (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite", ""),
         (
             #"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#,
-            "layers[0].deformation.curl.radius: the curl's radius is 0.0 at t = 0.0 s; it must be above 0"
+            "layers[0].deformation.curl.radius: the curl's radius is 0 at t = ", "s; it must be above 0"
         ),
     ])
-    func faultsAtATime(_ layer: String, _ expected: String) {
-        #expect(complaint(layer) == expected)
+    func faultsAtATime(_ layer: String, _ start: String, _ end: String) {
+        let text = complaint(layer)
+        #expect(text.hasPrefix(start) && text.hasSuffix(end), "\(text)")
     }
 }

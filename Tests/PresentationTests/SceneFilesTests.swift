@@ -41,8 +41,8 @@ func text(_ tree: PresentationTree, at t: Double, _ direction: Moment.Direction 
                 "picture 1 of (0, 0, 200 x 100) over (0, 0, 200 x 100) at (0, 0) (200, 0) (200, 100) (0, 100)"))
     }
 
-    /// At 60 degrees (f = 2/3) a face of width 200 hung at x = e with the eye at 200: a far corner is 200·cos 60 = 100 across and 200·sin 60 = 173.2 behind,
-    /// so w = 1 + 173.2/200 = 1.866.
+    /// At 60 degrees (f = 2/3) a face of width 200 hung at x = e with the eye at 200: a far corner is 200·cos 60 = 100
+    /// across and 200·sin 60 = 173.2 behind, so w = 1 + 173.2/200 = 1.866.
     @Test func theCubesFacesByHand() throws {
         let cube = try tree("cube", set: ["seconds": "1"])
         // Where easeInEaseOut is 2/3.
@@ -68,7 +68,8 @@ func text(_ tree: PresentationTree, at t: Double, _ direction: Moment.Direction 
 
     @Test func theCircleByHand() throws {
         let spread = try tree("circle-spread")
-        // c = (160, 60); the farthest corner is (0, 0): hypot(160, 60) = 170.880; halfway the radius is (20 + 170.880)/2 = 95.440.
+        // c = (160, 60); the farthest corner is (0, 0): hypot(160, 60) = 170.880; halfway the radius is (20 +
+        // 170.880)/2 = 95.440.
         #expect(try text(spread, at: 0.25).contains("clip path of 18 in (64.56, -35.44, 190.88 x 190.88) at (0, 0)"))
         #expect(try text(spread, at: 0).contains("clip path of 18 in (140, 40, 40 x 40)"))
     }

@@ -29,8 +29,21 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         let r = try run(#"{"samples": [[0, 100, 10], [0.5, 180, 10]], "progress": "dx/200"}"#)
         #expect(abs(r.releaseProgress - 0.4) < 1e-15 && !r.finishes)
         #expect(abs(r.duration - 1.3) < 1e-12)
+        // Halfway in time, easeInEaseOut is halfway; at a quarter it is 0.1291619.
         #expect(abs(try r.moment(at: 0.9).time - 0.4) < 1e-12)
+        #expect(abs(try r.moment(at: 0.7).time - 0.8 * (1 - 0.12916193105)) < 1e-9)
         #expect(try r.moment(at: 1.3).time == 0)
+    }
+
+    /// The scene may state another curve for the part after the release: a name, or control points, which may use parameters.
+    @Test(arguments: [(#""linear""#, 0.25), (#""easeOut""#, 0.3781380), ("[0.42, 0, 1, 1]", 0.0934647)])
+    func completionCurves(_ curve: String, _ quarter: Double) throws {
+        let r = try run(#"{"samples": [[0, 0], [0.5, 0.6]], "completionCurve": \#(curve)}"#)
+        #expect(abs(r.duration - 1.3) < 1e-12)
+        // A quarter of the 0.8 s after the release at 0.6.
+        #expect(abs(try r.moment(at: 0.7).time - 2 * (0.6 + 0.4 * quarter)) < 1e-6)
+        // While the finger drives, time maps to progress directly.
+        #expect(abs(try r.moment(at: 0.25).time - 0.6) < 1e-12)
     }
 
     /// A pinch from 100 to 450 points apart: |4.5 - 1|/5 = 0.7; at a completion speed of 1 - progress the rest takes the whole duration.
@@ -97,6 +110,10 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         (
             #"{"samples": [[0, 1]], "completionSpeed": -1}"#,
             "a completion speed of -1 never ends; it must be 0.01 or more"
+        ),
+        (
+            #"{"samples": [[0, 1]], "completionCurve": {"spring": {"dampingRatio": 1}}}"#,
+            "a completionCurve is a timing's name or [x1, y1, x2, y2]; it cannot be a spring"
         ),
         (#"{"samples": [[0, 1, 2]], "progress": "dz"}"#, "unknown name 'dz'; did you mean 'dx'?"),
     ])

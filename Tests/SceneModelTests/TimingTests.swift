@@ -59,17 +59,17 @@ import Testing
         }
     }
 
-    /// For v = 0 and z = 0.5 the envelope is (2/√3)·e^(-w/2·D) = 0.001, so w·D = 2·ln(2000/√3).
+    /// For v = 0 and z = 0.5 UIKit solves (1/√3)·e^(-w/2·D) = 0.001, so w·D = 2·ln(1000/√3).
     @Test func theFrequencyOfAHalfDampedSpring() {
         let w = Spring.damped(ratio: 0.5, initialVelocity: 0).oscillation(duration: 2.5).frequency
-        #expect(abs(w * 2.5 - 2 * log(2000 / 3.0.squareRoot())) < 1e-9)
+        #expect(abs(w * 2.5 - 2 * log(1000 / 3.0.squareRoot())) < 1e-9)
     }
 
     @Test func aPhysicalSpringIsCASpringAnimations() {
         let motion = Spring.physical(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0).oscillation(duration: 9)
         #expect(motion.frequency == 10 && motion.ratio == 0.5)
-        // w = 10, z = 0.5: settled where (2/√3)·e^(-5t) = 0.001.
+        // w = 10, z = 0.5: settled where (1/√3)·e^(-5t) = 0.001.
         let settled = Spring.physical(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0).settlingDuration
-        #expect(abs((settled ?? 0) - log(2000 / 3.0.squareRoot()) / 5) < 1e-9)
+        #expect(abs((settled ?? 0) - log(1000 / 3.0.squareRoot()) / 5) < 1e-9)
     }
 }

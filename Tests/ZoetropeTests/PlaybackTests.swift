@@ -67,6 +67,8 @@ private func playback(_ route: Playback.Plan.Route, start: Double = 0, end: Doub
         #expect(abs(p.duration - 1.9) < 1e-12)
         #expect(try p.moment(at: 0.4).time == 0)
         #expect(abs(try p.moment(at: 1).time - 0.8) < 1e-12)
+        // A quarter of the way back in time is easeInEaseOut's 0.1291618.
+        #expect(abs(try p.moment(at: 1.1).time - 0.8 * (1 - 0.12916193105)) < 1e-9)
         #expect(try p.moment(at: 1.9).time == 0)
     }
 }

@@ -1,4 +1,4 @@
-// The picture book: a cover, two spreads that run across both pages, and a last page. `book.html#cover`, `#page-1` … `#page-5`.
+// The picture book: a cover, three spreads, and the back of the cover. `book.html#cover`, `#page-1` … `#page-7`.
 const W = 362, H = 568;
 
 /** A fox that sits and looks to the right; (x, y) is the ground under it, `s` its size (1 is 114 units tall). */
@@ -80,6 +80,26 @@ function lastPage() {
   ]);
 }
 
+/** Page 6: the hills across from page 5, and the end. */
+function endPage() {
+  const next = random(151), far = ridge([[-10, H * 0.64], [W * 0.3, H * 0.69], [W * 0.7, H * 0.62], [W + 10, H * 0.68]], 0.08, 152), hill = ridge([[-10, H * 0.84], [W * 0.4, H * 0.88], [W + 10, H * 0.82]], 0.03, 153);
+  return svg(W, H, [
+    sky(W, H, [[0, "#141b4a"], [0.6, "#37458f"], [0.9, "#7f78bd"]]), stars(W, H * 0.6, 60, 154), ground(far, H, "#2c3577"),
+    forest(far, { from: W * 0.1, to: W * 0.5, step: 15, height: 58, fill: "#232b68", seed: 155 }), ground(hill, H + 10, "#161d48"), grass(hill, { from: 0, to: W, step: 5, height: 15, fill: "#161d48", seed: 156 }),
+    `<g fill="#ffe9a8">${Array.from({ length: 18 }, () => `<circle cx="${(W * (0.1 + 0.8 * next())).toFixed(1)}" cy="${(H * (0.6 + 0.22 * next())).toFixed(1)}" r="${(0.8 + 1.6 * next()).toFixed(2)}" opacity="${(0.4 + 0.6 * next()).toFixed(2)}"/>`).join("")}</g>`,
+  ]);
+}
+
+/** Page 7: the back of the cover, as it is seen when the book lies on its face. */
+function backPicture() {
+  const hill = ridge([[-10, H * 0.88], [W * 0.5, H * 0.83], [W + 10, H * 0.84]], 0.03, 161);
+  return svg(W, H, [
+    sky(W, H, [[0, "#16215c"], [0.5, "#39489a"], [0.85, "#e79a8d"]]), stars(W, H * 0.6, 60, 162),
+    ground(ridge([[-10, H * 0.7], [W * 0.3, H * 0.76], [W * 0.7, H * 0.71], [W + 10, H * 0.78]], 0.09, 163), H, "#343d86"), forest(ridge([[-10, H * 0.86], [W + 10, H * 0.86]], 0.02, 164), { from: W * 0.1, to: W * 0.7, step: 16, height: 74, fill: "#232b68", seed: 165 }),
+    ground(hill, H + 10, "#141a44"), grass(hill, { from: 0, to: W, step: 5, height: 15, fill: "#141a44", seed: 166 }), bucket(W * 0.62, heightAt(hill, W * 0.62) + 6, 0.9),
+  ]);
+}
+
 /** The cover's picture. */
 function coverPicture(w, h) {
   const hill = ridge([[-10, h * 0.84], [w * 0.4, h * 0.78], [w * 0.75, h * 0.82], [w + 10, h * 0.88]], 0.03, 141);
@@ -96,12 +116,14 @@ const words = {
   "page-3": ["bottom:34px", "So Fox took the big bucket, and bent down, and lifted the moon out very gently, so as not to crease it."],
   "page-4": ["bottom:34px", "All the way through the birch wood it shone. Even the owls said, “Good morning,” by mistake."],
   "page-5": ["top:32px", "By sunrise it was only water. But the next night the moon was back in its place, and it smiled."],
+  "page-6": ["top:44px;text-align:center", "The end"],
 };
 
 function page(name) {
   if (name === "cover") return `<div class="cover">${coverPicture(W, H)}<div class="name"><h1>The Fox<br>Who Borrowed<br>the Moon</h1></div><p class="by">Written and drawn by Ida Holm</p><div class="hinge"></div></div>`;
+  if (name === "page-7") return `<div class="cover">${backPicture()}<p class="blurb">A lake, a bucket,<br>and a fox who meant well.</p><div class="hinge" style="transform:scaleX(-1)"></div></div>`;
   const number = Number(name.slice(5)), [place, text] = words[name];
-  const picture = number < 3 ? lakeSpread() : number < 5 ? birchSpread() : lastPage();
+  const picture = number < 3 ? lakeSpread() : number < 5 ? birchSpread() : number < 6 ? lastPage() : endPage();
   const wide = number < 5 ? 2 * W : W, left = number % 2;
   return `<div class="leaf"><div class="art" style="width:${wide}px;left:${number < 5 && !left ? -W : 0}px">${picture}</div><p class="words" style="${place}">${text}</p><span class="number" style="${left ? "left" : "right"}:26px">${number}</span></div>`;
 }

@@ -24,6 +24,8 @@ package struct Gesture: Sendable {
     package let outcome: Outcome
     /// Over `progress`, which is local 0.
     package let completionSpeed: Number
+    /// The timing of the part after the release; never a spring.
+    package let completionCurve: TimingModel
     package let direction: Moment.Direction
     package let showTouches: Number
 
@@ -42,8 +44,8 @@ package struct GestureRun: Sendable {
     private let gesture: Gesture
     private let scene: ResolvedScene
     private let runDuration: Double
-    /// Progress a second after the release, towards the end or the start.
-    private let speed: Double
+    /// How progress goes from the release's to 1 or 0.
+    private let completion: TimingFunction
     private let showTouches: Bool
     private let track: FingerTrack
 
@@ -73,15 +75,16 @@ package struct GestureRun: Sendable {
                 "a completion speed of \(relative) at progress \(releaseProgress) never ends; it must be \(Gesture.slowest) or more",
                 at: gesture.completionSpeed.origin)
         }
-        speed = relative / runDuration
-        duration = releaseTime + way / speed
+        completion = try scene.scene.timingFunction(gesture.completionCurve, scene.bindings)
+        duration = releaseTime + way * runDuration / relative
     }
 
-    /// Where the playhead stands after `wall` seconds. Progress is continuous, at the release too, because all of the run is linear in time.
+    /// Where the playhead stands after `wall` seconds. Progress is continuous, also at the release.
     package func moment(at wall: Double) throws -> Moment {
         let held = try GestureRun.progress(track, gesture, scene, at: min(wall, releaseTime))
-        let after = max(0, wall - releaseTime) * speed
-        let progress = wall <= releaseTime ? held : finishes ? min(1, held + after) : max(0, held - after)
+        let completed = completion.value(at: wall - releaseTime, duration: duration - releaseTime)
+        let progress =
+            wall <= releaseTime ? held : mix(held, finishes ? 1 : 0, completed).clamped(to: 0...1)
         let opacity = (1 - (wall - releaseTime) / GestureRun.fade).clamped(to: 0...1)
         let fingers = showTouches && opacity > 0 ? FingerTrack.fingers(track.values(at: wall)) : []
         return Moment(

@@ -129,13 +129,15 @@ private struct TrackResolver {
         let keyTimes = try times(t)
         let begin = try scene.source.value(t.begin, bindings)
         let seconds = try length(t.duration, else: duration - begin)
-        let timings = try t.timings.map(function)
+        let timings = try t.timings.map { try scene.timingFunction($0, bindings) }
         let forward = ResolvedTrack.Way(begin: begin, duration: seconds, timings: timings)
         // The way back is the way there seen in a mirror, stretched to the back run's duration, unless something else is said.
         let stretch = backDuration / duration
         var back = ResolvedTrack.Way(
             begin: (duration - begin - seconds) * stretch, duration: seconds * stretch, timings: timings.reversed())
-        if let timing = try (t.back?.timing ?? scene.back?.timing).map(function) { back.timings = [timing] }
+        if let timing = t.back?.timing ?? scene.back?.timing {
+            back.timings = [try scene.timingFunction(timing, bindings)]
+        }
         if let n = t.back?.begin { back.begin = try scene.source.value(n, bindings) }
         if let n = t.back?.duration { back.duration = try length(n, else: 0) }
         return ResolvedTrack(values: t.values, keyTimes: keyTimes, forward: forward, back: back)
@@ -161,37 +163,40 @@ private struct TrackResolver {
         }
         return times
     }
+}
 
-    private func function(_ model: TimingModel) throws -> TimingFunction {
+extension Scene {
+    /// A timing function with its numbers evaluated; throws where they make no sense.
+    package func timingFunction(_ model: TimingModel, _ bindings: Bindings) throws -> TimingFunction {
         switch model {
         case .fixed(let f): return f
         case .bezier(let n):
-            let v = try n.map { try scene.source.value($0, bindings) }
+            let v = try n.map { try source.value($0, bindings) }
             guard (0...1).contains(v[0]), (0...1).contains(v[2]) else {
-                throw scene.source.error(
+                throw source.error(
                     "the curve's x1 is \(v[0]) and x2 is \(v[2]); both must be within 0 to 1", at: n[0].origin)
             }
             return .bezier(CubicBezier(v[0], v[1], v[2], v[3]))
         case .damped(let ratio, let velocity):
-            let z = try scene.source.value(ratio, bindings)
+            let z = try source.value(ratio, bindings)
             guard z >= 0.01 else {
-                throw scene.source.error(
+                throw source.error(
                     "a damping ratio of \(z) never settles; it must be 0.01 or more", at: ratio.origin)
             }
-            return .spring(.damped(ratio: z, initialVelocity: try scene.source.value(velocity, bindings)))
+            return .spring(.damped(ratio: z, initialVelocity: try source.value(velocity, bindings)))
         case .physical(let mass, let stiffness, let damping, let velocity):
             let (m, k, c) = (
-                try scene.source.value(mass, bindings), try scene.source.value(stiffness, bindings),
-                try scene.source.value(damping, bindings)
+                try source.value(mass, bindings), try source.value(stiffness, bindings),
+                try source.value(damping, bindings)
             )
             guard m > 0, k > 0, c >= 0 else {
-                throw scene.source.error(
+                throw source.error(
                     "a spring of mass \(m), stiffness \(k), damping \(c); mass and stiffness must be above 0, damping 0 or more",
                     at: mass.origin ?? stiffness.origin ?? damping.origin)
             }
             return .spring(
                 .physical(
-                    mass: m, stiffness: k, damping: c, initialVelocity: try scene.source.value(velocity, bindings)))
+                    mass: m, stiffness: k, damping: c, initialVelocity: try source.value(velocity, bindings)))
         }
     }
 }

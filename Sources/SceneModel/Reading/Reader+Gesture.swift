@@ -40,9 +40,20 @@ extension Reader {
         guard !samples.isEmpty else { return nil }
         return Gesture(
             samples: samples, rule: rule, outcome: o["outcome"].map { word($0, default: .release) } ?? .release,
-            completionSpeed: speed,
+            completionSpeed: speed, completionCurve: completionCurve(o),
             direction: o["direction"].map { word($0, default: .forward) } ?? .forward,
             showTouches: o.truth("showTouches", default: true))
+    }
+
+    private func completionCurve(_ o: ObjectReader) -> TimingModel {
+        guard let value = o["completionCurve"] else { return .fixed(.easeInEaseOut) }
+        let model = timing(value)
+        switch model {
+        case .fixed, .bezier: return model
+        case .damped, .physical:
+            report("a completionCurve is a timing's name or [x1, y1, x2, y2]; it cannot be a spring", at: value)
+            return .fixed(.easeInEaseOut)
+        }
     }
 
     private func with<T>(locals: [String], _ body: () -> T) -> T {

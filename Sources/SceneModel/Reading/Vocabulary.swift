@@ -107,6 +107,10 @@ package enum Vocabulary {
                 "How fast the transition runs on after the release, in multiples of its own speed, 0.01 or more; over progress at the release and the parameters.",
                 example: #""1 - progress""#),
             Key(
+                "completionCurve", .timing, default: "easeInEaseOut",
+                "The timing of the part after the release: a name or [x1, y1, x2, y2], but not a spring.",
+                example: #""linear""#),
+            Key(
                 "direction", .word(["forward", "back"]), default: "forward", "Which run the fingers drive.",
                 example: #""back""#),
             Key("showTouches", .truth, default: "true", "Whether dots follow the fingers.", example: "false"),

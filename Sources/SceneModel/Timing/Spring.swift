@@ -79,11 +79,11 @@ package struct Oscillation: Hashable, Sendable {
             * (Elementary.cos(wd * t) + (ratio * w - v) / wd * Elementary.sin(wd * t))
     }
 
-    /// How far from 1 the motion can be at `t`: the decaying amplitude (for z >= 1, the distance itself).
+    /// What UIKit takes for the distance from 1 at `t`: the decaying amplitude of the sine (for z >= 1, the distance).
     package func envelope(at t: Double) -> Double {
         let w = frequency, v = velocity
         guard ratio < 1 else { return abs(1 + (w - v) * t) * Elementary.exp(-w * t) }
         let k = (ratio * w - v) / (w * (1 - ratio * ratio).squareRoot())
-        return (1 + k * k).squareRoot() * Elementary.exp(-ratio * w * t)
+        return abs(k) * Elementary.exp(-ratio * w * t)
     }
 }

@@ -6,13 +6,14 @@ package enum TimingFunction: Hashable, Sendable {
     case spring(Spring)
 
     package static let linear = TimingFunction.bezier(.linear)
+    package static let easeInEaseOut = TimingFunction.bezier(CubicBezier(0.42, 0, 0.58, 1))
 
     /// The named curves of `CAMediaTimingFunction`.
     package static let named: [String: TimingFunction] = [
         "linear": .linear,
         "easeIn": .bezier(CubicBezier(0.42, 0, 1, 1)),
         "easeOut": .bezier(CubicBezier(0, 0, 0.58, 1)),
-        "easeInEaseOut": .bezier(CubicBezier(0.42, 0, 0.58, 1)),
+        "easeInEaseOut": .easeInEaseOut,
         "default": .bezier(CubicBezier(0.25, 0.1, 0.25, 1)),
     ]
 

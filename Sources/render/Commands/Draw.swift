@@ -48,7 +48,7 @@ struct Draw: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("One frame, at this time of the scene, as a .png file.", valueName: "seconds"))
+        help: ArgumentHelp("One frame, at this time of the run, as a .png file.", valueName: "seconds"))
     var at: Double?
 
     @Option(
@@ -60,12 +60,12 @@ struct Draw: ParsableCommand {
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let renderer = try scene.renderer()
-        let inputs = InputGuard(renderer.files + [try scene.file(), playback.gesture].compactMap { $0 })
+        let inputs = InputGuard(renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
         renderer.warnings.forEach(notes.warn)
         if let at {
             try checkMoment()
             try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
-            try StillFrame(renderer: renderer, moment: Moment(time: at, direction: playback.direction)).write(
+            try StillFrame(renderer: renderer, moment: playback.moment(at: at, of: renderer.scene)).write(
                 outputs, frames.run)
         } else {
             let targets = try outputs.outputs(name: renderer.scene.scene.name, gif.options)
@@ -76,7 +76,7 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
-    /// Nothing is ignored silently: --at is one picture of the scene at its own time.
+    /// Nothing is ignored silently: --at is one picture of a run without its holds and at its own speed.
     private func checkMoment() throws {
         let run =
             playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])

@@ -28,23 +28,10 @@ struct PlaybackOptions: ParsableArguments {
         transform: PlaybackOptions.speed)
     var speed: Double = 1
 
-    @Option(
-        help: ArgumentHelp(
-            "A recorded gesture that drives the run instead of the clock; a scene may have one of its own.",
-            valueName: "json"))
-    var gesture: String?
-
-    @Option(help: ArgumentHelp("What the gesture's release does.", valueName: "outcome"))
-    var outcome: Gesture.Outcome?
-
-    @Flag(help: "Let the clock drive, though the scene has a gesture.")
-    var noGesture = false
+    @OptionGroup var driver: GestureOptions
 
     func validate() throws {
-        if noGesture, gesture != nil || outcome != nil {
-            throw ValidationError("--no-gesture excludes --gesture and --outcome.")
-        }
-        if back || pingPong, gesture != nil || outcome != nil {
+        if back || pingPong, driver.isGiven {
             throw ValidationError("A gesture says itself which way it drives; leave out --back and --ping-pong.")
         }
         if back, pingPong {
@@ -58,8 +45,7 @@ struct PlaybackOptions: ParsableArguments {
     var onlyForRuns: [String] {
         let given: [(String, Bool)] = [
             ("--ping-pong", pingPong), ("--hold-start", holdStart > 0), ("--hold-end", holdEnd > 0),
-            ("--speed", speed != 1), ("--gesture", gesture != nil),
-            ("--outcome", outcome != nil),
+            ("--speed", speed != 1),
         ]
         return given.filter(\.1).map(\.0)
     }
@@ -67,24 +53,13 @@ struct PlaybackOptions: ParsableArguments {
     func playback(of scene: ResolvedScene) throws -> Playback {
         let route: Playback.Plan.Route = pingPong ? .pingPong : back ? .back : .forward
         let plan = Playback.Plan(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed)
-        if let run = try gestureRun(in: scene) { return try Playback(plan, driving: run) }
+        if !back, !pingPong, let run = try driver.run(in: scene) { return try Playback(plan, driving: run) }
         return try Playback(plan, of: scene)
     }
 
-    /// Nil where the clock drives.
-    private func gestureRun(in scene: ResolvedScene) throws -> GestureRun? {
-        if noGesture || back || pingPong { return nil }
-        if let gesture {
-            return try GestureRun(
-                Gesture.load(text: TextFile.read(gesture), file: gesture, for: scene.scene), in: scene, outcome: outcome
-            )
-        }
-        if let own = scene.scene.gesture { return try GestureRun(own, in: scene, outcome: outcome) }
-        guard outcome == nil else {
-            throw CommandError(
-                "the scene '\(scene.scene.name)' has no gesture; name one with --gesture, or leave out --outcome")
-        }
-        return nil
+    /// What the run shows `time` seconds after its start, before any hold: a gesture's run where one drives it.
+    func moment(at time: Double, of scene: ResolvedScene) throws -> Moment {
+        try driver.moment(at: time, of: scene, back: back).moment
     }
 
     @Sendable private static func hold(_ text: String) throws -> Double {

@@ -1,0 +1,93 @@
+import DisplayList
+import Geometry
+import Presentation
+import SceneModel
+import Testing
+
+/// A page of 200 x 100 points on a table that is turned by `turn` degrees in its plane, under an eye `eye` points away.
+private struct CurledPage {
+    var turn = 0.0, eye = 1e6, radius = 30.0, angle = 20.0, progress = 0.5
+
+    func items(scale: Double) throws -> [DisplayList.Item] {
+        let curl = #"{"progress": \#(progress), "radius": \#(radius), "angle": \#(angle)}"#
+        let page = #"{"backgroundColor": "red", "deformation": {"curl": \#(curl)}}"#
+        let table =
+            #"{"sublayerTransform": [{"m34": \#(-1 / eye)}, {"rotateZ": \#(turn)}], "sublayers": [\#(page)]}"#
+        let text = #"{"duration": 1, "canvas": {"width": 200, "height": 100}, "layers": [\#(table)]}"#
+        let tree = PresentationTree(try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])))
+        return try tree.displayList(at: Moment(time: 0), scale: scale).items
+    }
+
+    /// Where a point of the page is seen, in pixels, from the cylinder's own equations.
+    func seen(_ p: Point, scale: Double) -> Point {
+        let n = Point(Elementary.cos(degrees: angle), Elementary.sin(degrees: angle))
+        let corners = Rect(Size(200, 100)).corners.map(n.dot)
+        let fold = mix(corners.max() ?? 0, (corners.min() ?? 0) - radius, progress)
+        let s = n.dot(p) - fold, theta = min(max(s / radius, 0), Double.pi)
+        let along = radius * Elementary.sin(theta) + min(s, 0) - max(s - Double.pi * radius, 0)
+        let q = p + n * (along - s) - Point(100, 50), height = radius * (1 - Elementary.cos(theta))
+        let (c, d) = (Elementary.cos(degrees: turn), Elementary.sin(degrees: turn)), w = 1 - height / eye
+        return Point(100 + (q.x * c - q.y * d) / w, 50 + (q.x * d + q.y * c) / w) * scale
+    }
+
+    /// The greatest distance between where strips show a point and where it is, in pixels.
+    func error(scale: Double) throws -> Double {
+        let pieces = try surfaces(of: items(scale: scale)).flatMap(\.pieces)
+        var worst = 0.0
+        for i in 0..<160 {
+            let p = Point(200 * (Double(i) + 0.5) / 160, 100 * Double(i * 7 % 16) / 16 + 0.3)
+            let piece = try #require(pieces.first { contains($0.polygon, p) })
+            worst = max(worst, (try #require(piece.homography.apply(p)) - seen(p, scale: scale)).length)
+        }
+        return worst
+    }
+}
+
+@Suite struct CurlTests {
+    /// A plane may be turned or stretched by perspective: strips stay within 1/50 pixel of the cylinder in the picture.
+    @Test(arguments: [(0.0, 1e6), (90, 1e6), (45, 1e6), (90, 90), (20, 75), (0, 66)])
+    func stripsFollowTheCylinder(_ turn: Double, _ eye: Double) throws {
+        let error = try CurledPage(turn: turn, eye: eye).error(scale: 8)
+        #expect(error <= 0.0201, "\(error) pixels")
+        // No finer than needed.
+        #expect(error >= 0.005, "\(error) pixels")
+    }
+
+    @Test func smallPicturesHaveFewStrips() throws {
+        let counts = try [0.1, 1, 8].map { try surfaces(of: CurledPage().items(scale: $0)).map(\.pieces.count) }
+        #expect(counts[0].reduce(0, +) < counts[1].reduce(0, +) && counts[1].reduce(0, +) < counts[2].reduce(0, +))
+        #expect(counts[0].reduce(0, +) >= 16)
+    }
+
+    private func shadows(_ page: CurledPage) throws -> [(index: Int, shadow: Shadow)] {
+        try page.items(scale: 1).enumerated().compactMap {
+            if case .shadow(let s) = $0.element { ($0.offset, s) } else { nil }
+        }
+    }
+
+    /// A page that stands no higher than upright casts a shadow on what is below it, and none on itself.
+    @Test func theShadowBelowNinetyDegrees() throws {
+        let page = CurledPage(angle: 0, progress: 0.15)
+        // The free edge is 34.5 points past the fold: 66 degrees up.
+        let all = try shadows(page)
+        #expect(all.map(\.index) == [0] && all[0].shadow.clips.isEmpty)
+        let xs = all[0].shadow.path.elements.compactMap { element -> Double? in
+            switch element {
+            case .move(let p), .line(let p): p.x
+            default: nil
+            }
+        }
+        // From the fold at 165.5 to the edge's foot: 30·sin(34.5/30) = 27.38 further.
+        #expect(abs((xs.min() ?? 0) - 165.5) < 1e-3 && abs((xs.max() ?? 0) - 192.883) < 1e-3)
+        #expect(try shadows(CurledPage(progress: 0)).isEmpty)
+    }
+
+    /// Where the page has come over, its shadow falls on the table and on the page's own front.
+    @Test func theShadowPastNinetyDegrees() throws {
+        let page = CurledPage(angle: 0, progress: 0.6)
+        let all = try shadows(page)
+        // The table's shadow, the front, the front's shadow, the back.
+        #expect(all.map(\.index) == [0, 2] && all[0].shadow.clips.isEmpty && all[1].shadow.clips.count == 1)
+        #expect(try page.items(scale: 1).count == 4)
+    }
+}
