@@ -2,8 +2,8 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// The reference transitions as display lists made by hand, 360 x 640, `from` being picture 0 and `to` picture 1: nothing here shares a line with
-/// the code that makes lists from scenes.
+/// The reference transitions as display lists made by hand, 360 x 640; `from` is picture 0 and `to` is picture 1. Nothing
+/// here is shared with the code that makes lists from scenes.
 enum ReferenceScenes {
     static let width = 360.0, height = 640.0
     private static let bounds = Rect(x: 0, y: 0, width: width, height: height)
@@ -16,7 +16,7 @@ enum ReferenceScenes {
         case "door-open": items = doorOpen(Timing.bezier(0, 0, 0.58, 1, t / 0.5))
         case "circle-spread": items = circleSpread(t / 0.5)
         case "circle-rect-spread": items = circleRectSpread(Timing.easeInEaseOut(t / 0.5))
-        case "page-flip": items = pageFlip(t / 0.5)
+        case "page-flip": items = pageFlip(Timing.easeInEaseOut(t / 0.5))
         case "present": items = present(Timing.spring(duration: 2.5, damping: 0.5, t))
         case "dismiss": items = dismiss(Timing.easeInEaseOut(t / 2))
         default: items = cube(Timing.easeInEaseOut(t / 1.5))
@@ -133,8 +133,8 @@ enum Timing {
     /// Damping below 1, no initial velocity.
     static func spring(duration d: Double, damping z: Double, _ t: Double) -> Double {
         let root = (1 - z * z).squareRoot()
-        // The envelope sqrt(1 + (z/root)²)·e^(-z·w·d) is 0.001.
-        let w = Elementary.log(Point(1, z / root).length / 0.001) / (z * d), wd = w * root
+        // UIKit's frequency: (z/root)·e^(-z·w·d) is 0.001.
+        let w = Elementary.log(z / root / 0.001) / (z * d), wd = w * root
         return 1 - Elementary.exp(-z * w * t) * (Elementary.cos(wd * t) + z * w / wd * Elementary.sin(wd * t))
     }
 }
