@@ -11,7 +11,10 @@ package struct PresentationTree: Sendable {
     /// What to draw at `moment`, at `scale` pixels a point. Throws a `SceneError` where a value makes no sense at that moment.
     package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
         var evaluator = try Evaluator(scene, at: moment)
-        let root = try evaluator.root()
+        return displayList(of: try evaluator.root(), scale: scale)
+    }
+
+    private func displayList(of root: LayerState, scale: Double) -> DisplayList {
         let builder = DisplayListBuilder(), canvas = Homography.scale(scale, scale)
         let size = pixelSize(scale: scale)
         return DisplayList(
@@ -33,7 +36,17 @@ package struct PresentationTree: Sendable {
     /// What is on screen at `moment`: every layer that is not hidden, bottom first, sublayers after their layer.
     package func layers(at moment: Moment) throws -> [LayerReport] {
         var evaluator = try Evaluator(scene, at: moment)
+        return layers(of: try evaluator.root())
+    }
+
+    /// What `displayList(at:scale:)` and `layers(at:)` say of a moment, from one evaluation of the scene.
+    package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
+        var evaluator = try Evaluator(scene, at: moment)
         let root = try evaluator.root()
+        return (displayList(of: root, scale: scale), layers(of: root))
+    }
+
+    private func layers(of root: LayerState) -> [LayerReport] {
         var out: [LayerReport] = []
         for layer in root.sublayers {
             LayerReport.collect(layer, in: root, depth: 0, plane: .identity, opacity: 1, into: &out)
