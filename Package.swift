@@ -76,7 +76,7 @@ let package = Package(
                 "Codecs", "Goldens",
             ]),
         // Golden frames in a package's own tests.
-        .target(name: "ZoetropeTesting", dependencies: ["Pixels", "SceneModel", "Codecs", "Goldens", "Zoetrope"]),
+        .target(name: "ZoetropeTesting", dependencies: ["Goldens", "Zoetrope"]),
         // The command line.
         .executableTarget(
             name: "render",
@@ -109,10 +109,17 @@ let package = Package(
         .testTarget(
             name: "CodecsTests",
             dependencies: ["FileOutput", "Codecs", "Pixels", "CPNG", "CColorProfile", "CGIF", "CWebPDemux"]),
-        .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope", "Pixels", "FileOutput"]),
+        .testTarget(
+            name: "ZoetropeTests",
+            dependencies: ["Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // Runs the executable, which the dependency builds.
         .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),
     ]
 )
+
+// scripts/documentation alone needs the plugin: packages that depend on this one do not load it.
+if Context.environment["ZOETROPE_DOCUMENTATION"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}

@@ -7,10 +7,6 @@ guard arguments.count == 3, let rate = FrameRate(arguments[2]), let jobs = Int(a
     fatalError("usage: bench-run SCENE.json FPS JOBS")
 }
 let renderer = try SceneRenderer(path: arguments[1])
-let source = try renderer.frames(of: Playback(.init(), of: renderer.scene), scale: 1)
-let timeline = Timeline([try FrameSchedule.every(rate, for: renderer.scene.duration)])
 var frames = 0
-try FrameRun(source: source, timeline: timeline, jobs: jobs).run(
-    pool: BitmapPool(width: source.width, height: source.height)
-) { _, _ in frames += 1 }
+try renderer.forEachFrame(options: RunOptions(rate: rate, jobs: jobs)) { _, _ in frames += 1 }
 print(frames)

@@ -11,7 +11,10 @@ package struct PresentationTree: Sendable {
     /// What to draw at `moment`, at `scale` pixels a point. Throws a `SceneError` where a value is not allowed at that
     /// moment.
     package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
-        let root = try root(at: moment)
+        displayList(of: try root(at: moment), scale: scale)
+    }
+
+    private func displayList(of root: LayerState, scale: Double) -> DisplayList {
         let builder = DisplayListBuilder(), canvas = Homography.scale(scale, scale)
         let size = pixelSize(scale: scale)
         return DisplayList(
@@ -32,7 +35,16 @@ package struct PresentationTree: Sendable {
 
     /// What is on screen at `moment`: every layer that is not hidden, bottom first, sublayers after their layer.
     package func layers(at moment: Moment) throws -> [LayerReport] {
+        layers(of: try root(at: moment))
+    }
+
+    /// What `displayList(at:scale:)` and `layers(at:)` say of a moment, from one evaluation of the scene.
+    package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         let root = try root(at: moment)
+        return (displayList(of: root, scale: scale), layers(of: root))
+    }
+
+    private func layers(of root: LayerState) -> [LayerReport] {
         var reports: [LayerReport] = []
         func add(_ layer: LayerState, in parent: LayerState, depth: Int, plane: Homography, opacity: Double) {
             let seen = Homography(layer.transform(in: parent)).then(plane), opacity = opacity * layer.opacity

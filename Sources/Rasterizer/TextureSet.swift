@@ -12,7 +12,15 @@ package final class TextureSet: Sendable {
 
     /// The picture's index is its id.
     package init(_ pictures: [Picture]) {
-        base = pictures.map { Texels($0.bitmap) }
+        // Pictures that share their pixels share their texels.
+        var made: [UnsafeRawPointer: Texels] = [:]
+        base = pictures.map { picture in
+            picture.bitmap.withUnsafeBytes { bytes in
+                let texels = bytes.baseAddress.flatMap { made[$0] } ?? Texels(picture.bitmap)
+                if let address = bytes.baseAddress { made[address] = texels }
+                return texels
+            }
+        }
         opaque = pictures.map(\.isOpaque)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 @_exported import Zoetrope
 
 #if canImport(Testing)
@@ -8,78 +9,107 @@ import Foundation
     import XCTest
 #endif
 
-/// When golden frames are recorded.
-public enum GoldenRecordMode: String, Sendable, CaseIterable {
-    /// Always: every run writes them anew, and passes.
-    case all
-    /// Where a frame differs or has no golden. The run fails, so that nobody takes it for a check.
-    case failed
-    /// Where a frame has no golden; that run fails, too.
-    case missing
-    case never
-
-    /// From the environment's ZOETROPE_RECORD; else `never` where CI is set, and `missing` anywhere else.
-    public static var standard: GoldenRecordMode {
-        let environment = ProcessInfo.processInfo.environment
-        if let mode = environment["ZOETROPE_RECORD"].flatMap(GoldenRecordMode.init) { return mode }
-        return environment["CI"] == nil ? .missing : .never
-    }
-
-    fileprivate var policy: UpdatePolicy? {
-        switch self {
-        case .all: .all
-        case .failed: .changed
-        case .missing: .missing
-        case .never: nil
-        }
-    }
-}
-
-/// Expects the frames of a scene to be their golden ones, exactly unless `tolerance` says otherwise, under Swift Testing and XCTest alike.
+/// Expects frames of a scene to be its golden frames: exactly, unless `tolerance` says otherwise. Works in tests of
+/// Swift Testing and of XCTest.
 ///
-/// Goldens stand in the folder `Goldens` beside the test's file, in a folder named after the scene. A failure says which frames differ, where, by how much and what moved, and
-/// leaves expected, actual and difference pictures in the temporary directory; where the test library has attachments, they are attached.
+/// Goldens are in the folder `Goldens` beside the test's file, in a folder named after the scene. A failure says which
+/// frames differ, where and by how much, and what moved. It leaves pictures of what was expected, what was drawn and
+/// their difference in the temporary directory; where the test library has attachments, they are attached.
+///
+/// ```swift
+/// @Test func cubeTurns() throws {
+///     expectGolden(try SceneRenderer(path: "Scenes/cube.json"), at: [0, 0.75, 1.5])
+/// }
+/// ```
 ///
 /// - Parameters:
 ///   - scene: the scene with its pictures.
-///   - times: seconds of the forward run.
+///   - times: seconds of the forward run, each within 0 and its duration.
 ///   - scale: pixels a point.
-///   - name: the goldens' name; the scene's where nil. Needed where one scene is tested with several parameters.
+///   - name: the goldens' name; the scene's name where nil. Needed where one scene is tested with several parameters.
+///   - tolerance: how much frames may differ; not at all unless given.
+///   - record: which frames are recorded; where nil, the environment decides (<doc:Recording>). A test that records
+///     fails, so that nobody takes it for a check, unless all frames are recorded.
+///   - fileID: where the failure is reported; the caller's place.
+///   - filePath: where the failure is reported, and beside which file the goldens are; the caller's place.
+///   - line: where the failure is reported; the caller's place.
+///   - column: where the failure is reported; the caller's place.
 public func expectGolden(
     _ scene: SceneRenderer, at times: [Double], scale: Double = 1, name: String? = nil, tolerance: Tolerance = .exact,
-    record: GoldenRecordMode = .standard,
+    record: GoldenRecordMode? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
-        let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens")
-            .path
-        let golden = try GoldenStore(directory: folder).scene(named: name ?? scene.scene.scene.name, for: record.policy)
-        var options = SceneCheck.Options()
-        options.tolerance = tolerance
-        options.update = record.policy
-        options.isWholeRun = false
-        options.evidence = NSTemporaryDirectory() + "zoetrope-goldens"
-        let outcome = try scene.check(
-            against: golden, CheckPlan(times: times, scale: scale, fps: 60), options: options, jobs: 2)
-        guard record != .all, !outcome.passes else { return }
-        report(outcome, recorded: record != .never, at: place)
-    } catch { fail("\(error)", [], at: place) }
+        let record = try record ?? .ofEnvironment()
+        let result = try scene.check(
+            against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
+            evidence: place.evidence(for: name ?? scene.name), jobs: 2)
+        guard record != .all, !result.passes else { return }
+        let again = result.recorded.map { ["\($0); run again to check against that"] } ?? []
+        let lines = [result.summary] + result.details + (record == .never ? [] : again) + result.evidence
+        fail(words(lines.joined(separator: "\n")), result.evidence, at: place)
+    } catch { fail(words(error.localizedDescription), [], at: place) }
 }
 
-private func report(_ outcome: SceneOutcome, recorded: Bool, at place: SourcePlace) {
-    let pictures = outcome.failing.flatMap {
-        [$0.evidence.expected, $0.evidence.actual, $0.evidence.difference].compactMap { $0 }
+/// Advice as a test's author follows it.
+private func words(_ text: String) -> String {
+    text.replacingOccurrences(of: "record: .", with: "ZOETROPE_RECORD=")
+}
+
+extension GoldenRecordMode {
+    /// The value of ZOETROPE_RECORD; without that `never` where CI is set, and `missing` anywhere else.
+    package static func ofEnvironment(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> GoldenRecordMode {
+        guard let text = environment["ZOETROPE_RECORD"] else { return environment["CI"] == nil ? .missing : .never }
+        guard let mode = GoldenRecordMode(rawValue: text) else { throw UnknownRecordMode(text: text) }
+        return mode
     }
-    let update = outcome.update.map { ["\($0); run again to check against that"] } ?? []
-    fail(
-        ([outcome.summary] + outcome.words + (recorded ? update : []) + pictures).joined(separator: "\n"), pictures,
-        at: place)
+}
+
+/// ZOETROPE_RECORD is set to something else than a mode.
+private struct UnknownRecordMode: LocalizedError, CustomStringConvertible {
+    let text: String
+
+    var description: String {
+        let modes = GoldenRecordMode.allCases.map(\.rawValue).joined(separator: ", ")
+        return "ZOETROPE_RECORD is '\(text)', which is no mode; set it to one of \(modes), or unset it"
+    }
+
+    var errorDescription: String? { description }
 }
 
 private struct SourcePlace {
     let fileID, filePath: StaticString
     let line, column: UInt
+
+    var goldens: String {
+        URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
+    }
+
+    /// A folder of this call's own, so that tests whose goldens have the same name do not share it.
+    func evidence(for name: String) -> String {
+        let id = "\(fileID)".replacingOccurrences(of: "/", with: "-").replacingOccurrences(of: ".swift", with: "")
+        let folder = "\(id)-\(line)-\(column)", use = EvidenceFolders.shared.uses(of: folder + "/" + name)
+        return NSTemporaryDirectory() + "zoetrope-goldens/" + folder + (use == 1 ? "" : "-\(use)")
+    }
+}
+
+/// Counts the calls from each place: a test with arguments calls from one place several times.
+///
+/// Unchecked: `counts` is touched under `lock` alone.
+private final class EvidenceFolders: @unchecked Sendable {
+    static let shared = EvidenceFolders()
+    private let lock = NSLock()
+    private var counts: [String: Int] = [:]
+
+    func uses(of folder: String) -> Int {
+        lock.withLock {
+            counts[folder, default: 0] += 1
+            return counts[folder, default: 1]
+        }
+    }
 }
 
 /// A failure of the test that runs, whichever library runs it.

@@ -10,7 +10,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
          "tracks": {"x": {"from": 0, "to": "distance"}},
          "layers": [{"name": "square", "frame": ["x", 5, 10, 10], "backgroundColor": "white"}]}
         """
-    return try SceneRenderer(Scene(text: text, file: "square.json"), directory: "")
+    return try SceneRenderer(json: text, name: "square")
 }
 
 @Suite struct ExpectGoldenTests {
@@ -31,13 +31,65 @@ private func renderer(distance: Double) throws -> SceneRenderer {
     @Test func aMissingGoldenFailsWithoutRecording() throws {
         try withKnownIssue {
             expectGolden(try renderer(distance: 20), at: [0], name: "nothing", record: .never)
-        } matching: {
-            "\($0)".contains("no goldens")
+        } matching: { issue in
+            let text = "\(issue)"
+            return text.contains("nothing: no goldens; record them with ZOETROPE_RECORD=missing")
+                && !text.contains("--")
         }
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "Goldens/nothing"
         ).path
         #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
+    /// Tests whose goldens have one name, here a call that is made three times and another one, keep their pictures apart.
+    @Test func evidenceIsNotShared() throws {
+        nonisolated(unsafe) var folders: [String] = []
+        for distance in [21.0, 21, 22] {
+            try withKnownIssue {
+                expectGolden(try renderer(distance: distance), at: [1], record: .never)
+            } matching: { issue in
+                let lines = "\(issue)".split(separator: "\n").filter { $0.hasSuffix("actual.png") }
+                folders += lines.map { ($0 as NSString).deletingLastPathComponent }
+                return true
+            }
+        }
+        try withKnownIssue {
+            expectGolden(try renderer(distance: 21), at: [1], record: .never)
+        } matching: { issue in
+            let lines = "\(issue)".split(separator: "\n").filter { $0.hasSuffix("actual.png") }
+            folders += lines.map { ($0 as NSString).deletingLastPathComponent }
+            return true
+        }
+        #expect(folders.count == 4)
+        #expect(Set(folders).count == 4, "\(folders)")
+    }
+
+    @Test func theModeIsTheEnvironments() throws {
+        #expect(try GoldenRecordMode.ofEnvironment([:]) == .missing)
+        #expect(try GoldenRecordMode.ofEnvironment(["CI": "true"]) == .never)
+        #expect(try GoldenRecordMode.ofEnvironment(["CI": "true", "ZOETROPE_RECORD": "failed"]) == .failed)
+        let error = #expect(throws: (any Error).self) {
+            try GoldenRecordMode.ofEnvironment(["ZOETROPE_RECORD": "al"])
+        }
+        #expect(
+            error?.localizedDescription
+                == "ZOETROPE_RECORD is 'al', which is no mode; set it to one of all, failed, missing, never, or unset it"
+        )
+    }
+
+    @Test func damagedGoldensAreToldAsTheyCanBeMended() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "Goldens/damaged-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("[]".utf8).write(to: folder.appendingPathComponent("manifest.json"))
+        try withKnownIssue {
+            expectGolden(try renderer(distance: 20), at: [0], name: folder.lastPathComponent, record: .never)
+        } matching: { issue in
+            let text = "\(issue)"
+            return text.contains("manifest.json") && text.contains("ZOETROPE_RECORD=all") && !text.contains("--update")
+        }
     }
 }
 

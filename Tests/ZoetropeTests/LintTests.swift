@@ -7,7 +7,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
 {
     let text =
         #"{"duration": 1, "canvas": {"width": 60, "height": 40}, "tracks": \#(tracks), \#(more)"layers": [\#(layers)]}"#
-    return try SceneRenderer(Scene(text: text, file: "lint.json"), directory: "").lint().map(\.description)
+    return try SceneRenderer(json: text, name: "lint.json").lint().map(\.description)
 }
 
 @Suite struct LintTests {
@@ -70,5 +70,14 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             found == [
                 "back at 1.0 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in 30 x 20 at 0, 10"
             ])
+    }
+
+    /// What leaves every number's range is told, too.
+    @Test(arguments: ["1e19", "-1e300", "1e308"])
+    func aJumpBeyondEveryNumber(_ place: String) throws {
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["time < 0.5 ? 0 : \#(place)", 0, 60, 40], "backgroundColor": "white"}"#
+        )
+        #expect(found.contains { $0.hasPrefix("jump at 0.5 s: 'square' ") }, "\(found)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Testing
 import Zoetrope
 
@@ -12,19 +13,20 @@ import Zoetrope
             {"canvas": {"width": 16, "height": 8}, "duration": 0.7, "tracks": {"x": {"from": 0, "to": 8}},
              "layers": [{"name": "square", "frame": ["x", 0, 8, 8], "backgroundColor": "#FF0000"}]}
             """
-        renderer = try SceneRenderer(Scene(text: text, file: "square.json"), directory: "")
+        renderer = try SceneRenderer(json: text, name: "square.json")
         plan = try CheckPlan(every: 1, at: FrameRate(frames: 30)!, scale: 2, duration: renderer.scene.duration)
     }
 
     private func record(
-        _ playback: Playback.Plan = .init(), _ format: Output.Format = .rgba, scale: Double = 2,
+        _ playback: Playback = .init(), _ output: (Output.Destination) -> Output = { .frames(to: $0) },
+        scale: Double = 2,
         frames: ClosedRange<Int>? = nil
     ) throws -> ManifestRecorder {
         let recorder = ManifestRecorder(plan)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         try renderer.write(
-            [Output(format, to: .path(path))], playback: Playback(playback, of: renderer.scene),
+            [output(.path(path))], timing: PlaybackTiming(playback, of: renderer.scene),
             options: RunOptions(rate: FrameRate(frames: 30)!, scale: scale, frames: frames, jobs: 2), recorder: recorder
         )
         return recorder
@@ -41,9 +43,10 @@ import Zoetrope
         let recorders = [
             try record(.init(route: .back)), try record(.init(route: .pingPong, holdStart: 0.1, holdEnd: 0.3)),
             try record(.init(speed: 3)),
-            try record(.init(), .gif(GIFOptions())), try record(frames: 3...5), try record(scale: 1),
+            try record(.init()) { .gif(to: $0) }, try record(.init()) { .rgba(to: $0) }, try record(frames: 3...5),
+            try record(scale: 1),
         ]
-        #expect(recorders[4].unseen.count == 19 && recorders[5].unseen.count == 22)
+        #expect(recorders[5].unseen.count == 19 && recorders[6].unseen.count == 22)
         for (i, recorder) in recorders.enumerated() {
             let encoded = try recorder.manifest(of: renderer, jobs: 2).encoded()
             #expect(encoded == whole, "\(i)")

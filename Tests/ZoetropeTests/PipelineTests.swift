@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Pixels
 import Testing
 import Zoetrope
@@ -126,14 +127,25 @@ private final class Counter {
 }
 
 /// A frame's one colour is the whole millisecond of its instant; it changes every `hold` milliseconds.
-private struct Ramp: FrameSource {
+private struct Ramp: FrameProducer {
     let hold: Int
+    var failure = -1
+    var evaluation: UInt32 = 0
     let painted = Shared(0)
-    var width: Int { 3 }
-    var height: Int { 2 }
+    let evaluated = Shared(0)
+    let evaluating = Shared((now: 0, most: 0))
+    var size: PixelSize { PixelSize(width: 3, height: 2) }
     var isOpaque: Bool { false }
 
-    func drawing(at instant: Double) -> Int { Int((instant * 1000).rounded()) / hold * hold }
+    func drawing(at instant: Double) throws -> Int {
+        evaluated.withLock { $0 += 1 }
+        evaluating.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        defer { evaluating.withLock { $0.now -= 1 } }
+        usleep(evaluation)
+        let value = Int((instant * 1000).rounded()) / hold * hold
+        if value == failure { throw Stop(index: value) }
+        return value
+    }
 
     func makePainter() -> (Int, inout Bitmap) throws -> Void {
         let painted = painted
@@ -166,7 +178,7 @@ private final class Shared<Value>: @unchecked Sendable {
     @Test(arguments: [1, 4])
     func memoryDoesNotGrow(jobs: Int) throws {
         let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 200)!, for: 10)])
-        let pool = BitmapPool(width: 3, height: 2)
+        let pool = BitmapPool(PixelSize(width: 3, height: 2))
         var count = 0
         try FrameRun(source: Ramp(hold: 1), timeline: timeline, jobs: jobs).run(pool: pool) { frame, entry in
             #expect(frame.bitmap.pixels.allSatisfy { Int($0.packed) == Int((entry.instant * 1000).rounded()) })
@@ -182,11 +194,40 @@ private final class Shared<Value>: @unchecked Sendable {
     func whatRestsIsDrawnOnce(jobs: Int) throws {
         let source = Ramp(hold: 100), timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 50)!, for: 1)])
         var seen: [UInt32] = []
-        try FrameRun(source: source, timeline: timeline, jobs: jobs).run(pool: BitmapPool(width: 3, height: 2)) {
+        try FrameRun(source: source, timeline: timeline, jobs: jobs).run(
+            pool: BitmapPool(PixelSize(width: 3, height: 2))
+        ) {
             frame, _ in seen.append(frame.bitmap[0, 0].packed)
         }
         let expected: [UInt32] = (0...50).map { $0 * 20 / 100 * 100 }
         #expect(seen == expected)
         #expect(source.painted.withLock { $0 } == 11)
+    }
+
+    /// Threads evaluate frames at the same time, each frame once.
+    @Test func evaluationIsTheWorkers() throws {
+        let source = Ramp(hold: 1, evaluation: 3_000)
+        let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 50)!, for: 1)])
+        var count = 0
+        try FrameRun(source: source, timeline: timeline, jobs: 4).run(pool: BitmapPool(source.size)) { _, _ in
+            count += 1
+        }
+        #expect(count == 51)
+        #expect(source.evaluated.withLock { $0 } == 51)
+        #expect(source.evaluating.withLock { $0.most } >= 2)
+    }
+
+    /// A frame that cannot be evaluated ends the run with its error, after the frames before it.
+    @Test(arguments: [1, 4])
+    func anEvaluationThatFails(jobs: Int) throws {
+        let source = Ramp(hold: 1, failure: 200)
+        let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 50)!, for: 1)])
+        var count = 0
+        #expect(throws: Stop(index: 200)) {
+            try FrameRun(source: source, timeline: timeline, jobs: jobs).run(pool: BitmapPool(source.size)) { _, _ in
+                count += 1
+            }
+        }
+        #expect(count == 10)
     }
 }

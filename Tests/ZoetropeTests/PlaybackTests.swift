@@ -1,3 +1,5 @@
+import Geometry
+import SceneModel
 import Testing
 import Zoetrope
 
@@ -7,10 +9,10 @@ private func scene() throws -> ResolvedScene {
     return try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
 }
 
-private func playback(_ route: Playback.Plan.Route, start: Double = 0, end: Double = 0, speed: Double = 1) throws
-    -> Playback
+private func playback(_ route: Playback.Route, start: Double = 0, end: Double = 0, speed: Double = 1) throws
+    -> PlaybackTiming
 {
-    try Playback(Playback.Plan(route: route, holdStart: start, holdEnd: end, speed: speed), of: scene())
+    try PlaybackTiming(Playback(route: route, holdStart: start, holdEnd: end, speed: speed), of: scene())
 }
 
 @Suite struct PlaybackTests {
@@ -62,7 +64,7 @@ private func playback(_ route: Playback.Plan.Route, start: Double = 0, end: Doub
             #"{"canvas": {"width": 4, "height": 4}, "duration": 2, "layers": [], "gesture": {"samples": [[0, 0], [1, 0.4]]}}"#
         let scene = try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
         let run = try GestureRun(try #require(scene.scene.gesture), in: scene)
-        let p = try Playback(Playback.Plan(holdStart: 0.5, holdEnd: 0.5, speed: 2), driving: run)
+        let p = try PlaybackTiming(Playback(holdStart: 0.5, holdEnd: 0.5, speed: 2), driving: run)
         // Released at 0.4 it goes back, 0.8 s at the scene's speed; twice as fast that is (1 + 0.8)/2, with the holds 1.9 s.
         #expect(abs(p.duration - 1.9) < 1e-12)
         #expect(try p.moment(at: 0.4).time == 0)

@@ -1,3 +1,4 @@
+import Codecs
 import Foundation
 import Testing
 import Zoetrope
@@ -15,18 +16,17 @@ import Zoetrope
         let scenes = ReadmeTests.package.appendingPathComponent("Scenes")
         let screens = scenes.appendingPathComponent("Pictures")
         let pictures = [
-            "from": screens.appendingPathComponent("detail@2x.png").path,
-            "to": screens.appendingPathComponent("list@2x.png").path,
+            "from": SceneRenderer.PictureSource.file(screens.appendingPathComponent("detail@2x.png").path),
+            "to": .file(screens.appendingPathComponent("list@2x.png").path),
         ]
 
         let renderer = try SceneRenderer(
             path: scenes.appendingPathComponent("cube.json").path, options: .init(pictures: pictures))
-        let frame = try renderer.frame(at: Moment(time: 0.75), scale: 0.25)
+        let frame = try renderer.frame(at: 0.75, scale: 0.25)
         let frames = folder.appendingPathComponent("frames").path, gif = folder.appendingPathComponent("cart.gif").path
         try renderer.write(
-            [Output(.frames, to: .path(frames)), Output(.gif(GIFOptions()), to: .path(gif))],
-            playback: Playback(.init(route: .pingPong, holdEnd: 0.8), of: renderer.scene),
-            options: RunOptions(rate: FrameRate(frames: 4)!, scale: 0.25))
+            [.frames(to: .path(frames)), .gif(to: .path(gif))],
+            playback: Playback(route: .pingPong, holdEnd: 0.8), options: RunOptions(rate: 4, scale: 0.25))
 
         // 1.5 s there, 0.8 s held, 1.5 s back, 4 times a second; frame 3 is the one above.
         #expect(try FileManager.default.contentsOfDirectory(atPath: frames).count == 16)

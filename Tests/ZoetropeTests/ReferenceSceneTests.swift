@@ -1,4 +1,7 @@
+import Codecs
 import Foundation
+import Pixels
+import SceneModel
 import Testing
 import Zoetrope
 
@@ -22,7 +25,9 @@ import Zoetrope
     private static let fixtures = root.appendingPathComponent("Tests/Fixtures/Reference").path
 
     private static func score(_ frame: Index.Frame) throws -> Double {
-        let pictures = ["from": fixtures + "/list.png", "to": fixtures + "/detail.png"]
+        let pictures: [String: SceneRenderer.PictureSource] = [
+            "from": .file(fixtures + "/list.png"), "to": .file(fixtures + "/detail.png"),
+        ]
         let renderer = try SceneRenderer(
             path: root.appendingPathComponent("Scenes/\(frame.transition).json").path,
             options: .init(pictures: pictures))

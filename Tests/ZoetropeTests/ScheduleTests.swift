@@ -1,3 +1,4 @@
+import Codecs
 import Testing
 import Zoetrope
 
@@ -51,7 +52,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     }
 
     @Test func aGIFIsSampledAtFiftyAtMost() {
-        let gif = Output(.gif(GIFOptions()), to: .path("x.gif")), frames = Output(.frames, to: .path("x/"))
+        let gif = Output.gif(to: .path("x.gif")), frames = Output.frames(to: .path("x/"))
         #expect(gif.rate(for: .sixty).frames == 50)
         #expect(gif.rate(for: FrameRate("29.97")!) == FrameRate(frames: 2997, seconds: 100))
         #expect(frames.rate(for: .sixty) == .sixty)
@@ -72,6 +73,22 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
                 zip(schedule.frames, schedule.frames.dropFirst()).allSatisfy { $0.instant < $1.instant },
                 "seed \(seed), \(duration) s at \(rate)")
             #expect(schedule.frames.last?.instant == duration)
+        }
+    }
+
+    /// 1.5 s at 60 a second: pictures are 91, both ends included; whatever is played lasts for 1.5 s.
+    @Test func everyFormatLastsAsLongAsTheRun() throws {
+        #expect(try Output.frames(to: .standardOutput).schedule(.sixty, for: 1.5).frames.count == 91)
+        let films: [Output] = [
+            .gif(to: .standardOutput), .apng(to: .standardOutput), .webp(to: .standardOutput),
+            .rgba(to: .standardOutput), .y4m(to: .standardOutput),
+        ]
+        for film in films {
+            let schedule = try film.schedule(.sixty, for: 1.5)
+            let delays = schedule.frames.map(\.delay)
+            #expect(Set(delays.map(\.timescale)).count == 1)
+            #expect(2 * delays.reduce(0) { $0 + $1.ticks } == 3 * delays[0].timescale, "\(film.format)")
+            #expect(schedule.frames.last?.instant == 1.5)
         }
     }
 

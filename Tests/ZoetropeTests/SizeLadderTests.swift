@@ -1,3 +1,4 @@
+import Codecs
 import Testing
 import Zoetrope
 
@@ -8,12 +9,10 @@ import Zoetrope
         -> [String]
     {
         var steps: [String] = []
-        let tried = { (step: SizeLadder.Step, bytes: Int?) in
-            steps.append("\(step): \(bytes.map(String.init) ?? "fits")")
-        }
-        try SizeLadder.descend(Output(.gif(GIFOptions()), to: .path("x.gif")), GIFOptions(), rate: rate, tried: tried) {
-            output in
+        let gif = Output(.gif(GIFOptions()), to: .path("x.gif"))
+        try SizeLadder.descend(gif, GIFOptions(), rate: rate) { output, step in
             let count = bytes(output)
+            steps.append("\(step): \(count > limit ? "\(count)" : "fits")")
             if count > limit { throw RunError.tooLarge(path: "x.gif", bytes: count, limit: limit) }
         }
         return steps

@@ -1,4 +1,10 @@
-/// Takes the fingerprints of a plan's frames from runs of the scene, while they draw them; what no run has shown is drawn for the manifest alone.
+import Foundation
+import Goldens
+import Pixels
+import SceneModel
+
+/// Takes the fingerprints of a plan's frames from runs of the scene while they draw them. Frames that no run has shown
+/// are drawn for the manifest alone.
 package final class ManifestRecorder {
     package let plan: CheckPlan
     private let wanted: Set<Moment>
@@ -23,10 +29,16 @@ package final class ManifestRecorder {
         let drawn = try renderer.frames(rest, jobs: jobs) {
             Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2)
         }
-        let recorded = try seen.map { moment, print in
-            Manifest.Frame(
-                time: FrameTime(seconds: moment.time), fingerprint: print,
-                description: FrameDescription(try renderer.layers(at: moment)))
+        var rows = seen.makeIterator(), recorded: [Manifest.Frame] = []
+        let describe = { @Sendable () -> ((Moment, Fingerprint)) throws -> Manifest.Frame in
+            { row in
+                Manifest.Frame(
+                    time: FrameTime(seconds: row.0.time), fingerprint: row.1,
+                    description: FrameDescription(try renderer.layers(at: row.0)))
+            }
+        }
+        try OrderedPipeline(workers: jobs).run(next: { rows.next().map { ($0.key, $0.value) } }, worker: describe) {
+            recorded.append($0)
         }
         return Manifest(header: try renderer.manifestHeader(scale: plan.scale, fps: plan.fps), frames: recorded + drawn)
     }

@@ -1,4 +1,9 @@
-import Rasterizer
+import DisplayList
+import Foundation
+import Goldens
+import Pixels
+import Presentation
+import SceneModel
 
 /// Which frames are checked, and at what size.
 package struct CheckPlan: Sendable {
@@ -6,7 +11,7 @@ package struct CheckPlan: Sendable {
     package var times: [Double]
     /// Pixels a point.
     package var scale: Double
-    /// Frames a second that the times are taken from; only recorded.
+    /// The rate that the times are taken from, in frames a second; only recorded.
     package var fps: Double
 
     package init(times: [Double], scale: Double, fps: Double) {
@@ -23,51 +28,39 @@ package struct CheckPlan: Sendable {
     }
 }
 
-/// One frame to be drawn for a check.
-private struct CheckOrder {
-    let time: FrameTime
-    let list: DisplayList
-    let description: FrameDescription
-}
-
 extension SceneRenderer {
     /// What a manifest says of this scene's run.
     package func manifestHeader(scale: Double, fps: Double) throws -> Manifest.Header {
-        let size = try size(scale: scale)
+        let size = try frameSize(scale: scale)
         return Manifest.Header(
             scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
             size: FrameComparison.Size(width: size.width, height: size.height), scale: scale, fps: fps)
     }
 
-    /// Draws the frames of `plan` on `jobs` threads and hands each to `visit`, which is called by those threads; the results are in the order of the times.
+    /// Draws the frames of `plan` on `jobs` threads and hands each to `visit` on the thread that drew it. The results
+    /// are in the order of the times.
     package func frames<Value: Sendable>(
         _ plan: CheckPlan, jobs: Int, visit: @escaping @Sendable (Bitmap, FrameTime, FrameDescription) throws -> Value
     ) throws -> [Value] {
-        let size = try size(scale: plan.scale)
+        let size = try frameSize(scale: plan.scale)
         var times = plan.times.makeIterator(), results: [Value] = []
-        let next = { () throws -> CheckOrder? in
-            guard let t = times.next() else { return nil }
-            let moment = Moment(time: t)
-            return CheckOrder(
-                time: FrameTime(seconds: t), list: try displayList(at: moment, scale: plan.scale),
-                description: FrameDescription(try layers(at: moment)))
-        }
-        let worker = { @Sendable () -> (CheckOrder) throws -> Value in
-            let rasterizer = makeRasterizer()
+        let worker = { @Sendable () -> (Double) throws -> Value in
+            let rasterizer = drawing.makeRasterizer()
             var bitmap = Bitmap(width: size.width, height: size.height)
-            return { order in
-                rasterizer.draw(order.list, into: &bitmap)
-                return try visit(bitmap, order.time, order.description)
+            return { time in
+                let shown = try snapshot(at: Moment(time: time), scale: plan.scale)
+                rasterizer.draw(shown.list, into: &bitmap)
+                return try visit(bitmap, FrameTime(seconds: time), FrameDescription(shown.layers))
             }
         }
-        try OrderedPipeline(workers: jobs).run(next: next, worker: worker) { results.append($0) }
+        try OrderedPipeline(workers: jobs).run(next: { times.next() }, worker: worker) { results.append($0) }
         return results
     }
 
     /// Checks the frames of `plan` against goldens. Times that goldens cannot tell apart are drawn once.
-    package func check(against golden: GoldenScene, _ plan: CheckPlan, options: SceneCheck.Options, jobs: Int) throws
-        -> SceneOutcome
-    {
+    package func check(
+        against golden: GoldenScene, _ plan: CheckPlan, options: SceneCheck.Options, jobs: Int
+    ) throws -> SceneOutcome {
         var plan = plan, options = options, seen: Set<FrameTime> = []
         plan.times = plan.times.filter { seen.insert(FrameTime(seconds: $0)).inserted }
         options.end = FrameTime(seconds: scene.duration)
@@ -85,5 +78,26 @@ extension SceneRenderer {
     /// The frames' fingerprints and descriptions.
     package func manifest(_ plan: CheckPlan, jobs: Int) throws -> Manifest {
         try ManifestRecorder(plan).manifest(of: self, jobs: jobs)
+    }
+}
+
+extension FrameDescription {
+    /// What a frame shows, by its layers: the box around each layer's corners on the canvas in points, its opacity,
+    /// and its mask.
+    package init(_ layers: [LayerReport]) {
+        self.init(
+            items: layers.map { layer in
+                let xs = layer.corners.map(\.x), ys = layer.corners.map(\.y)
+                var values: [String: DescribedValue] = ["opacity": .number(layer.opacity)]
+                if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() {
+                    values["x"] = .number(left)
+                    values["y"] = .number(top)
+                    values["width"] = .number(right - left)
+                    values["height"] = .number(bottom - top)
+                }
+                if let mask = layer.mask { values["mask"] = .text(mask) }
+                if !layer.facesViewer { values["side"] = .text("back") }
+                return Item(name: layer.name, values: values)
+            })
     }
 }

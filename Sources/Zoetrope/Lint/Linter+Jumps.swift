@@ -1,14 +1,16 @@
 import Geometry
 import Presentation
 import SceneModel
+import Text
 
-/// Discontinuities: what still changes when the time between two moments is halved and halved again.
+/// Jumps: what still changes when the time between two moments has been halved again and again.
 extension Linter {
-    /// How often an interval is halved: a step of a 1 s scene at 60 a second becomes 1/60,000 s, in which no track moves anything by a pixel.
+    /// How often an interval is halved. Of a scene of 1 s a step becomes 1/60,000 s, in which no track moves anything
+    /// by a pixel.
     private static let halvings = 10
-    /// A layer that moves by less than this many points, or fades by less than this, in so short a time has not jumped.
+    /// A layer has jumped if it moves by more than `distance` points or fades by more than `fade` in so short a time.
     private static let distance = 1.0, fade = 0.02
-    /// Pixels may change by this much, or this many of them, as edges do.
+    /// Moving edges change pixels: a jump changes more than `fraction` of all pixels, by more than `level` each.
     private static let level = 24, fraction = 0.0005
 
     func jumps() throws -> [LintFinding] {
@@ -25,7 +27,7 @@ extension Linter {
         return out
     }
 
-    /// Follows the half that changes more; what remains is a jump if it can be seen.
+    /// Follows the half of the interval that changes more; what still changes at the end is a jump if it can be seen.
     private func jump(from t0: Double, to t1: Double) throws -> LintFinding? {
         var (t0, t1) = (t0, t1), (a, b) = (try state(at: t0), try state(at: t1))
         for _ in 0..<Linter.halvings {
@@ -70,11 +72,11 @@ extension Linter {
             if let new = other.layers.first(where: { !names.contains($0.name) }) { return "'\(new.name)' comes" }
             for (a, b) in zip(layers, other.layers) {
                 if Self.distance(a, b) > Linter.distance {
-                    return "'\(a.name)' moves by \(Int(Self.distance(a, b).rounded())) points"
+                    return "'\(a.name)' moves by \(NumberText.short(Self.distance(a, b), places: 0)) points"
                 }
                 if abs(a.opacity - b.opacity) > Linter.fade {
-                    return
-                        "'\(a.name)' goes from opacity \(LintFinding.text(a.opacity)) to \(LintFinding.text(b.opacity))"
+                    let (from, to) = (LintFinding.text(a.opacity), LintFinding.text(b.opacity))
+                    return "'\(a.name)' goes from opacity \(from) to \(to)"
                 }
             }
             return nil

@@ -5,31 +5,45 @@ import Pixels
 import Presentation
 import Rasterizer
 import SceneModel
+import Text
 
-/// One thing about a transition that its author will hardly have meant.
-package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
+/// Something about a transition that its author probably did not mean.
+public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     package let rule: LintRule
-    /// Seconds.
-    package let time: Double
-    package let message: String
+    /// Seconds: of the way there, or of the way back for the rule `back`.
+    public let time: Double
+    /// What was found, where, and what to do.
+    public let message: String
 
-    package var description: String { "\(rule.rawValue) at \(LintFinding.text(time)) s: \(message)" }
+    /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
+    /// background shows in a crack between layers), `jump` (something changes from one moment to the next), or `back`
+    /// (the way back does not mirror the way there).
+    public var ruleName: String { rule.rawValue }
 
-    static func text(_ v: Double) -> String { "\((v * 10_000).rounded() / 10_000)" }
+    /// `jump at 0.4 s: 'card' moves by 15 points at once, which changes 600 pixels`.
+    public var description: String { "\(rule.rawValue) at \(LintFinding.text(time)) s: \(message)" }
+
+    static func text(_ v: Double) -> String { NumberText.short(v, places: 4) }
+}
+
+extension SceneRenderer {
+    /// What the scene's author probably did not mean, in the order of the rules; empty where nothing is found. What
+    /// the scene allows with its key `lint` is left out.
+    ///
+    /// - Throws: a ``ZoetropeError`` where the scene cannot be drawn.
+    public func lint() throws -> [LintFinding] {
+        _ = try frameSize(scale: 1)
+        return try Linter(tree: tree, rasterizer: drawing.makeRasterizer()).findings()
+    }
 }
 
 /// Checks a scene as a transition between two pictures. Draws at one pixel a point.
 struct Linter {
-    /// How many moments are looked at, besides the ends.
+    /// How many steps between the two ends are looked at.
     static let steps = 60
 
     let tree: PresentationTree
     let rasterizer: Rasterizer
-
-    init(tree: PresentationTree, textures: TextureSet) {
-        self.tree = tree
-        rasterizer = Rasterizer(textures: textures)
-    }
 
     /// Everything found, in the order of the rules. Throws a `SceneError` where the scene cannot be evaluated.
     func findings() throws -> [LintFinding] {
@@ -89,9 +103,8 @@ struct Linter {
         return [
             LintFinding(
                 rule: .gap, time: w.time,
-                message:
-                    "the background shows in a crack between layers, \(w.count) pixels, the first at (\(Int(w.at.x)), \(Int(w.at.y))); let the layers share an edge"
-            )
+                message: "the background shows in a crack between layers, \(w.count) pixels, "
+                    + "the first at (\(Int(w.at.x)), \(Int(w.at.y))); let the layers share an edge")
         ]
     }
 

@@ -1,30 +1,48 @@
-/// A file, or files, that a run makes.
-package struct Output: Hashable, Sendable {
+import Codecs
+import Foundation
+import Pixels
+
+/// A file, or files, that a run writes.
+///
+/// ```swift
+/// [.frames(to: .path("frames")), .gif(to: .path("cart.gif"), maximumBytes: 500_000)]
+/// ```
+public struct Output: Hashable, Sendable {
+    /// What stands for colours that a GIF's palette lacks.
+    public enum Dither: String, Hashable, Sendable, CaseIterable {
+        /// The nearest colour of the palette.
+        case none
+        /// A fixed pattern: the same noise in every frame.
+        case ordered
+        /// The error is passed on to the pixels beside it.
+        case diffusion
+    }
+
+    /// Where an output goes.
+    public enum Destination: Hashable, Sendable {
+        /// A file, which appears when it is whole; for `frames`, a directory, which is made where it is missing.
+        case path(String)
+        /// The process's standard output.
+        case standardOutput
+        /// Memory.
+        case memory(OutputBuffer)
+    }
+
     package enum Format: Hashable, Sendable {
-        /// `frame-0000.png`, … in a directory; on standard output, one PNG file after the other.
         case frames
         case gif(GIFOptions)
-        /// An animated PNG with every frame of the run.
         case apng(GIFOptions.Loop)
-        /// A lossless animated WebP with every frame of the run.
         case webp(GIFOptions.Loop)
-        /// Rows of red, green, blue and alpha, not multiplied by alpha, frame after frame.
         case rgba
-        /// YUV4MPEG2, for video encoders, with alpha blended onto `matte`.
         case y4m(matte: Color)
     }
 
-    package enum Destination: Hashable, Sendable {
-        /// A file, or for `Format.frames` a directory.
-        case path(String)
-        case standardOutput
-    }
-
     package var format: Format
-    package var destination: Destination
-    /// Frames a second at most; nil where the format does not mind.
+    /// Where the output goes.
+    public var destination: Destination
+    /// Frames a second at most; nil for no limit.
     package var maximumRate: FrameRate?
-    /// More bytes than this are a `RunError.tooLarge`, and no file.
+    /// A GIF's size at most, in bytes; nil for no limit.
     package var maximumBytes: Int?
 
     package init(_ format: Format, to destination: Destination) {
@@ -33,21 +51,109 @@ package struct Output: Hashable, Sendable {
         if case .gif = format { maximumRate = Output.gifRate }
     }
 
-    /// The path; nil for standard output.
+    /// PNG files: `frame-0000.png` and so on in a directory; one after the other in a stream; each by itself in
+    /// memory. Every frame of the run's rate, the first and the last state included.
+    public static func frames(to destination: Destination) -> Output { Output(.frames, to: destination) }
+
+    /// A GIF of at most 50 frames a second and 16 million pixels a frame. Its delays sum to the run's duration within
+    /// 1/100 s.
+    ///
+    /// - Parameters:
+    ///   - destination: where it goes.
+    ///   - colors: colours in a palette at most, 2 to 256.
+    ///   - dither: what stands for colours that the palette lacks.
+    ///   - quality: 1 (smallest file) to 100 (best picture).
+    ///   - matte: the colour under pixels that are not opaque. Its own alpha is ignored.
+    ///   - plays: how many times it plays, 1 to 65,536; nil for ever.
+    ///   - maximumBytes: the size at most. Lower quality, then fewer frames, then fewer colours are tried until the
+    ///     file fits; the run fails where none of them does.
+    public static func gif(
+        to destination: Destination, colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80,
+        matte: DisplayList.Color = .white, plays: Int? = nil, maximumBytes: Int? = nil
+    ) -> Output {
+        let dither = GIFOptions.Dither(rawValue: dither.rawValue) ?? .diffusion
+        var output = Output(
+            .gif(GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop(plays))),
+            to: destination)
+        output.maximumBytes = maximumBytes
+        return output
+    }
+
+    /// A lossless animated PNG with alpha, which plays `plays` times, or for ever where that is nil. It lasts as long
+    /// as the run.
+    public static func apng(to destination: Destination, plays: Int? = nil) -> Output {
+        Output(.apng(loop(plays)), to: destination)
+    }
+
+    /// A lossless animated WebP with alpha, which plays `plays` times, or for ever where that is nil. It lasts as long
+    /// as the run, and its bytes are kept in memory until the end.
+    public static func webp(to destination: Destination, plays: Int? = nil) -> Output {
+        Output(.webp(loop(plays)), to: destination)
+    }
+
+    /// Bare frames at the run's rate: rows of red, green, blue and alpha, 8 bits each, not multiplied by alpha.
+    public static func rgba(to destination: Destination) -> Output { Output(.rgba, to: destination) }
+
+    /// YUV4MPEG2 at the run's rate, for video encoders: BT.709, 4:2:0, limited range, with `matte` under pixels that
+    /// are not opaque.
+    public static func y4m(to destination: Destination, matte: DisplayList.Color = .white) -> Output {
+        Output(.y4m(matte: matte), to: destination)
+    }
+
+    private static func loop(_ plays: Int?) -> GIFOptions.Loop {
+        plays.map { $0 == 1 ? .once : .count($0) } ?? .forever
+    }
+}
+
+extension Output {
+    /// The path; nil for a stream or memory.
     package var path: String? {
         if case .path(let path) = destination { return path }
         return nil
     }
 
-    /// What a run at `rate` is sampled at for this output.
+    /// What messages call it.
+    var place: String {
+        switch destination {
+        case .path(let path): path
+        case .standardOutput: "standard output"
+        case .memory: "the output in memory"
+        }
+    }
+
+    /// The rate that a run at `rate` is sampled at for this output.
     package func rate(for rate: FrameRate) -> FrameRate { min(rate, maximumRate ?? rate) }
 
     /// A GIF's delays are whole hundredths of a second, and players slow down what is shown for less than two.
     package static let gifRate = FrameRate(frames: 50)!
 
-    /// Whether the file's own delays must sum to the run's duration; else every frame of the rate is there, the last one included.
-    var fillsDuration: Bool {
-        if case .gif = format { return true }
-        return false
+    /// The frames of a run of `duration` seconds that this output has. Pictures in a folder are every frame of the
+    /// rate, both ends included; what is played lasts as long as the run.
+    package func schedule(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
+        let rate = self.rate(for: rate)
+        return format == .frames ? try .every(rate, for: duration) : try .filling(duration, at: rate)
     }
+}
+
+/// Memory that an output is written to. Read it when the run has ended.
+///
+/// Unchecked: `made` is touched under `lock` alone.
+public final class OutputBuffer: Hashable, @unchecked Sendable {
+    private let lock = NSLock()
+    private var made: [Data] = []
+
+    /// An empty buffer.
+    public init() {}
+
+    /// The files: one for each frame of ``Output/frames(to:)``, one in all for every other output, none before the
+    /// run has ended.
+    public var files: [Data] { lock.withLock { made } }
+
+    func append(_ file: [UInt8]) { lock.withLock { made.append(Data(file)) } }
+
+    /// Whether two are the same buffer, whatever is in it.
+    public static func == (a: OutputBuffer, b: OutputBuffer) -> Bool { a === b }
+
+    /// Of the buffer itself, whatever is in it.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

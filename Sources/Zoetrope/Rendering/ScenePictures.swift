@@ -1,6 +1,12 @@
+import Codecs
+import FileOutput
 import Foundation
+import Geometry
+import Pixels
+import SceneModel
+import Text
 
-/// A scene's pictures, read, in the scene's order.
+/// A scene's pictures, read, in the scene's order. A file that has several names is read once.
 struct ScenePictures {
     let references: [PictureReference]
     /// The paths that were read.
@@ -12,32 +18,35 @@ struct ScenePictures {
     /// How far a side may be off the canvas' shape, in the picture's pixels: less than this is rounding.
     private static let slack = 1.0
 
-    init(_ scene: Scene, directory: String, replacing files: [String: String]) throws {
+    init(_ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource]) throws {
         references = scene.pictures
         let names = references.map(\.name)
-        if let unknown = files.keys.sorted().first(where: { !names.contains($0) }) {
+        if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
             throw RunError.unknownPicture(unknown, known: names)
         }
-        self.files = references.map { files[$0.name] ?? ScenePictures.path(of: $0, directory) }
+        var reader = PictureFiles()
+        var files: [String] = []
         pictures = try references.map { reference in
-            if let file = files[reference.name] {
-                return Picture(try PNGReader.read(contentsOf: file), density: PictureReference.density(ofFile: file))
+            switch given[reference.name] {
+            case .bitmap(let bitmap, let density):
+                guard density.isFinite, density > 0 else { throw RunError.scale(density) }
+                try reader.count(bitmap.width * bitmap.height)
+                return Picture(bitmap, density: density)
+            case .file(let path):
+                files.append(path)
+                return Picture(try reader.read(path), density: PictureReference.density(ofFile: path))
+            case nil:
+                do {
+                    let path = try folder.path(of: reference.file)
+                    files.append(path)
+                    return Picture(try reader.read(path), density: reference.density)
+                } catch {
+                    // Told at the place where the scene names the file.
+                    throw scene.source.error("\(error)", at: reference.origin)
+                }
             }
-            return Picture(try ScenePictures.read(reference, of: scene, directory), density: reference.density)
         }
-    }
-
-    static func path(of reference: PictureReference, _ directory: String) -> String {
-        reference.file.hasPrefix("/") || directory.isEmpty ? reference.file : directory + "/" + reference.file
-    }
-
-    /// Faults are told at the place where the scene names the file.
-    private static func read(_ reference: PictureReference, of scene: Scene, _ directory: String) throws -> Bitmap {
-        do {
-            return try PNGReader.read(contentsOf: path(of: reference, directory))
-        } catch {
-            throw scene.source.error("\(error)", at: reference.origin)
-        }
+        self.files = files
     }
 
     var sizes: [String: Setting.PictureSize] {
@@ -48,11 +57,14 @@ struct ScenePictures {
     }
 
     /// The screens cropped or padded to the canvas' shape.
-    func fitted(to canvas: Size, _ fit: PictureFit, background: Color) -> ScenePictures {
+    func fitted(to canvas: Size, _ fit: PictureFit, background: Color) throws -> ScenePictures {
         var result = self
         for i in pictures.indices where isMismatch(i, canvas) {
-            let bitmap = pictures[i].bitmap.fitted(to: canvas, fit, background: background.premultiplied)
-            result.pictures[i] = Picture(bitmap, density: pictures[i].density)
+            let bitmap = pictures[i].bitmap
+            let size = PixelSize(width: bitmap.width, height: bitmap.height).fitted(to: canvas, fit)
+            guard size.area <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
+            result.pictures[i] = Picture(
+                bitmap.recut(to: size, background.premultiplied), density: pictures[i].density)
         }
         return result
     }
@@ -67,9 +79,9 @@ struct ScenePictures {
                 case .contain: "it gets bars"
                 case .stretch: "it is stretched; --fit cover crops it, --fit contain pads it"
                 }
-            return
-                "the picture '\(references[i].name)' (\(bitmap.width) x \(bitmap.height)) has another shape than the canvas "
-                + "(\(RunError.text(canvas.width)) x \(RunError.text(canvas.height))): \(means)"
+            let shape = "\(NumberText.short(canvas.width)) x \(NumberText.short(canvas.height))"
+            return "the picture '\(references[i].name)' (\(bitmap.width) x \(bitmap.height)) has another shape "
+                + "than the canvas (\(shape)): \(means)"
         }
     }
 
@@ -78,5 +90,96 @@ struct ScenePictures {
         let bitmap = pictures[index].bitmap, width = Double(bitmap.width), height = Double(bitmap.height)
         return abs(width - height * canvas.width / canvas.height) > ScenePictures.slack
             && abs(height - width * canvas.height / canvas.width) > ScenePictures.slack
+    }
+}
+
+/// The folder that a scene's pictures are looked for in, and stay in.
+struct SceneFolder {
+    /// Empty for the current one.
+    let path: String
+    /// Whether pictures may lie elsewhere.
+    let allowOutside: Bool
+
+    /// Where a file that the scene names is. Links are followed before it is decided whether that is inside.
+    func path(of file: String) throws -> String {
+        let joined = file.hasPrefix("/") || path.isEmpty ? file : path + "/" + file
+        guard allowOutside || isInside(joined) else {
+            throw PictureError(
+                path: file, problem: "it is outside the scene's folder",
+                remedy: "copy it into that folder, or allow files outside it (--allow-outside)")
+        }
+        return joined
+    }
+
+    private func isInside(_ file: String) -> Bool {
+        guard let root = realpath(path.isEmpty ? "." : path, nil).map(SceneFolder.take) else { return false }
+        // What is not there is judged by its words, so that nobody learns which files exist elsewhere.
+        let place =
+            realpath(file, nil).map(SceneFolder.take)
+            ?? SceneFolder.normal(file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file)
+        let folders = root == "/" ? "/" : root + "/"
+        let spelled = SceneFolder.normal(
+            (path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/") + path)
+        return place.hasPrefix(folders)
+            || (realpath(file, nil).map(SceneFolder.take) == nil
+                && place.hasPrefix(spelled == "/" ? "/" : spelled + "/"))
+    }
+
+    private static func take(_ text: UnsafeMutablePointer<CChar>) -> String {
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    /// Without `.`, `..` and doubled slashes.
+    private static func normal(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}
+
+/// Reads pictures, each file once, and counts their pixels.
+private struct PictureFiles {
+    private var read: [FilePlace: Bitmap] = [:]
+    private var left = FrameLimits.picturePixels
+
+    mutating func read(_ path: String) throws -> Bitmap {
+        let place = FilePlace(path)
+        if let bitmap = read[place] { return bitmap }
+        try PictureFiles.checkRegular(path)
+        let limits = ImageLimits.default
+        let bytes = try FileBytes.read(path, limit: limits.fileBytes)
+        // Before memory is taken for them. What is not a PNG file is refused by the reader.
+        if let size = PictureFiles.size(bytes), size.width <= limits.side, size.height <= limits.side,
+            size.area <= limits.pixels
+        {
+            try count(size.area)
+        }
+        let bitmap = try PNGReader.read(bytes, name: path)
+        read[place] = bitmap
+        return bitmap
+    }
+
+    mutating func count(_ pixels: Int) throws {
+        guard pixels <= left else { throw RunError.pictureBudget }
+        left -= pixels
+    }
+
+    /// Refuses pipes and devices, which may never end.
+    private static func checkRegular(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        throw PictureError(
+            path: path, problem: isFolder ? "it is a directory" : "it is a pipe or a device", remedy: "give a PNG file")
+    }
+
+    /// What the header of a PNG file says: after the signature, a chunk that begins with width and height.
+    private static func size(_ bytes: [UInt8]) -> PixelSize? {
+        guard bytes.count >= 24 else { return nil }
+        func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return PixelSize(width: number(at: 16), height: number(at: 20))
     }
 }

@@ -1,113 +1,230 @@
+import DisplayList
+import FileOutput
 import Foundation
-import Rasterizer
+import Geometry
+import Goldens
+import Pixels
+import Presentation
+import SceneModel
 
-/// A scene with its pictures: ready to draw any moment of it, or to write whole runs.
+/// A scene with its pictures: draws any moment of it, writes whole runs, and checks them.
+///
+/// A renderer is made once and used as often as needed, by any number of threads at a time. It keeps what it needs to
+/// draw, so a second frame is cheaper than the first; the memory it keeps does not grow with the number of frames.
+///
+/// ```swift
+/// let renderer = try SceneRenderer(path: "Scenes/cube.json")
+/// let middle = try renderer.frame(at: renderer.duration / 2, scale: 2)
+/// ```
 public struct SceneRenderer: Sendable {
-    /// What a caller may change about a scene.
-    package struct Options: Sendable {
-        /// Files to use instead of the scene's own, by the pictures' names; their densities are read off the files' names.
-        package var pictures: [String: String]
-        package var parameters: [Setting.Assignment]
-        /// In points; nil: the scene's own, which as a rule is its first picture's.
-        package var canvas: Size?
-        package var fit: PictureFit
-
-        package init(
-            pictures: [String: String] = [:], parameters: [Setting.Assignment] = [], canvas: Size? = nil,
-            fit: PictureFit = .stretch
-        ) {
-            self.pictures = pictures
-            self.parameters = parameters
-            self.canvas = canvas
-            self.fit = fit
-        }
-    }
-
     package let scene: ResolvedScene
-    /// What is right and will hardly be meant, a line each: the scene's own, and each screen whose shape is not the canvas', with what `fit` makes of it.
-    package let warnings: [String]
-    /// The pictures' paths, as they were read.
+    /// What is allowed but probably not meant, a line each: tracks that nothing uses, screens whose shape is not the
+    /// canvas'. Empty for most scenes.
+    public let warnings: [String]
+    /// The paths that were read: the scene's, where it was a file, and its pictures'.
     package let files: [String]
-    private let tree: PresentationTree
-    private let textures: TextureSet
+    let tree: PresentationTree
+    /// Draws with the scene's pictures; picture i is the scene's i-th.
+    let drawing: DisplayListRenderer
     /// Of the pictures as they are drawn, by the names that the scene uses.
     let pictureFingerprints: [String: Fingerprint]
 
-    /// Loads a scene file and its pictures, which are looked for beside it.
-    package init(path: String, options: Options = Options()) throws {
-        try self.init(Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, options: options)
+    /// Loads a scene file. Paths of pictures in it are relative to the file's folder.
+    ///
+    /// - Throws: a ``ZoetropeError``: of kind `scene` with everything that is wrong with the scene, or of kind
+    ///   `picture`, `file` or `request`.
+    public init(path: String, options: Options = Options()) throws {
+        try SceneRenderer.checkRegular(path)
+        try self.init(
+            Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
+            options: options)
+    }
+
+    /// Reads a scene from its text.
+    ///
+    /// - Parameters:
+    ///   - json: the text of the scene.
+    ///   - name: what the scene is called in messages and goldens, without an ending.
+    ///   - directory: the folder that paths of pictures in the scene are relative to.
+    ///   - options: what to change about the scene.
+    /// - Throws: a ``ZoetropeError``, as ``init(path:options:)`` does.
+    public init(
+        json text: String, name: String = "scene", directory: String = ".", options: Options = Options()
+    ) throws {
+        try self.init(Scene(text: text, file: name), directory: directory, options: options)
+    }
+
+    /// Reads a scene from the bytes of its text, which are UTF-8. The parameters are those of
+    /// ``init(json:name:directory:options:)-(String,_,_,_)``.
+    public init(
+        json data: Data, name: String = "scene", directory: String = ".", options: Options = Options()
+    ) throws {
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw SceneError(
+                file: name, source: "",
+                diagnostics: [
+                    Diagnostic(position: nil, path: "", message: "the data is not UTF-8 text; a scene is a JSON text")
+                ])
+        }
+        try self.init(json: text, name: name, directory: directory, options: options)
     }
 
     /// `directory` is what the paths of the scene's own pictures are relative to; empty: the current one.
-    package init(_ scene: Scene, directory: String, options: Options = Options()) throws {
-        let scenePictures = try ScenePictures(scene, directory: directory, replacing: options.pictures)
+    package init(
+        _ scene: Scene, directory: String, file: String? = nil, options: Options = Options()
+    ) throws {
+        let folder = SceneFolder(path: directory, allowOutside: options.allowOutside)
+        let scenePictures = try ScenePictures(scene, folder: folder, replacing: options.pictures)
         let unfitted = try scene.resolve(
-            Setting(pictures: scenePictures.sizes, parameters: options.parameters, canvas: options.canvas))
-        let fitted = scenePictures.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
+            Setting(pictures: scenePictures.sizes, parameters: options.assignments, canvas: options.canvas))
+        let fitted = try scenePictures.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
         self.scene = try scene.resolve(
-            Setting(pictures: fitted.sizes, parameters: options.parameters, canvas: unfitted.canvas))
+            Setting(pictures: fitted.sizes, parameters: options.assignments, canvas: unfitted.canvas))
         warnings = self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
-        files = scenePictures.files
+        files = [file].compactMap { $0 } + scenePictures.files
         tree = PresentationTree(self.scene)
-        textures = TextureSet(fitted.pictures)
+        drawing = DisplayListRenderer(fitted.pictures)
         pictureFingerprints = Dictionary(
             zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })
         ) { first, _ in first }
     }
 
+    /// What the scene is called: its file's name up to the first dot.
+    public var name: String { scene.scene.name }
+
+    /// The names of the scene's pictures, in its order.
+    public var pictureNames: [String] { scene.scene.pictures.map(\.name) }
+
+    /// The names of the scene's parameters, in its order.
+    public var parameterNames: [String] { scene.scene.parameters.map(\.name) }
+
+    /// Seconds that the way there takes.
+    public var duration: Double { scene.duration }
+
+    /// Seconds that the way back takes.
+    public var backDuration: Double { scene.backDuration }
+
+    /// The canvas in points.
+    public var canvas: DisplayList.Size { scene.canvas }
+
     /// The paths of the pictures that a scene file names; none where it cannot be read.
     package static func pictures(ofScene path: String) -> [String] {
-        let directory = (path as NSString).deletingLastPathComponent
-        return (try? Scene.load(path: path))?.pictures.map { ScenePictures.path(of: $0, directory) } ?? []
+        let folder = SceneFolder(path: (path as NSString).deletingLastPathComponent, allowOutside: true)
+        return (try? Scene.load(path: path))?.pictures.compactMap { try? folder.path(of: $0.file) } ?? []
     }
 
-    /// The size of frames in pixels at `scale` pixels a point, within `FrameLimits`.
-    package func size(scale: Double) throws -> FrameSize {
+    /// A scene is a file; a pipe or a device may never end.
+    private static func checkRegular(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
+        throw FileError(path: path, action: "read", reason: "it is a pipe or a device; give a file")
+    }
+}
+
+// MARK: Frames
+
+extension SceneRenderer {
+    /// The size of frames: the canvas times `scale`, rounded, at least 1 x 1.
+    ///
+    /// - Parameter scale: pixels a point, above 0.
+    /// - Throws: a ``ZoetropeError`` where frames would be larger than 16,384 pixels a side or 64 million in all.
+    public func frameSize(scale: Double = 1) throws -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
-        let wide = scene.canvas.width * scale, high = scene.canvas.height * scale, limit = Double(FrameLimits.side)
+        let wide = canvas.width * scale, high = canvas.height * scale, limit = Double(FrameLimits.side)
         guard wide <= limit, high <= limit, wide * high <= Double(FrameLimits.pixels) else {
             throw RunError.size(width: Int(min(wide, 1e9)), height: Int(min(high, 1e9)))
         }
         let size = tree.pixelSize(scale: scale)
-        return FrameSize(width: size.width, height: size.height)
+        return PixelSize(width: size.width, height: size.height)
+    }
+
+    /// One frame of a run.
+    ///
+    /// - Parameters:
+    ///   - time: seconds into the run, 0 to its end. For the plain run that is the scene's own time.
+    ///   - playback: how the run goes through the scene.
+    ///   - scale: pixels a point.
+    /// - Throws: a ``ZoetropeError`` for a time outside the run, a size outside the limits, or a scene whose values
+    ///   make no sense at that time.
+    public func frame(at time: Double, of playback: Playback = Playback(), scale: Double = 1) throws -> Bitmap {
+        try frame(at: moment(at: time, of: playback), scale: scale)
+    }
+
+    /// Draws one frame of a run over a bitmap of ``frameSize(scale:)``, whose earlier pixels do not matter. Nothing is
+    /// allocated for pixels, which makes this the way to draw many frames one after the other.
+    public func draw(
+        at time: Double, of playback: Playback = Playback(), scale: Double = 1, into bitmap: inout Bitmap
+    ) throws {
+        let size = try frameSize(scale: scale)
+        guard bitmap.width == size.width, bitmap.height == size.height else {
+            throw RunError.canvas(
+                bitmap.width, bitmap.height, expectedWidth: size.width, expectedHeight: size.height)
+        }
+        let list = try displayList(at: moment(at: time, of: playback), scale: scale)
+        drawing.withRasterizer { $0.draw(list, into: &bitmap) }
+    }
+
+    /// What is drawn for one frame of a run, as data: surfaces, shadows and groups with their places on the canvas.
+    public func displayList(
+        at time: Double, of playback: Playback = Playback(), scale: Double = 1
+    ) throws -> DisplayList {
+        try displayList(at: moment(at: time, of: playback), scale: scale)
+    }
+
+    /// Draws the frames of a run on all cores and hands them over one after the other, in order, on the calling
+    /// thread. Each is drawn once; a frame that shows what the one before it does is not drawn again.
+    ///
+    /// - Parameters:
+    ///   - playback: how the run goes through the scene.
+    ///   - options: the frame rate, the scale, and how many threads draw.
+    ///   - body: takes the frame and its time in seconds. What it throws ends the run and is thrown on.
+    public func forEachFrame(
+        of playback: Playback = Playback(), options: RunOptions = RunOptions(), _ body: (Bitmap, Double) throws -> Void
+    ) throws {
+        let timing = try PlaybackTiming(playback, of: scene)
+        let schedule = try FrameSchedule.every(options.rate, for: timing.duration)
+        let span = try options.span(last: schedule.frames.count - 1)
+        let source = try frames(of: timing, scale: options.scale)
+        try FrameRun(source: source, timeline: Timeline([schedule], within: span), jobs: options.jobs)
+            .run(pool: BitmapPool(source.size)) { frame, entry in try body(frame.bitmap, entry.instant) }
     }
 
     /// The scene at one moment, at `scale` pixels a point.
     package func frame(at moment: Moment, scale: Double = 1) throws -> Bitmap {
-        let size = try size(scale: scale)
+        let size = try frameSize(scale: scale)
         var bitmap = Bitmap(width: size.width, height: size.height)
-        Rasterizer(textures: textures).draw(try displayList(at: moment, scale: scale), into: &bitmap)
+        let list = try displayList(at: moment, scale: scale)
+        drawing.withRasterizer { $0.draw(list, into: &bitmap) }
         return bitmap
     }
 
     /// What is drawn for one moment.
     package func displayList(at moment: Moment, scale: Double = 1) throws -> DisplayList {
-        try tree.displayList(at: checked(moment), scale: scale)
+        _ = try frameSize(scale: scale)
+        return try tree.displayList(at: checked(moment), scale: scale)
     }
 
     /// What is on screen at a moment, bottom first.
     package func layers(at moment: Moment) throws -> [LayerReport] { try tree.layers(at: checked(moment)) }
 
-    /// What the scene's author will hardly have meant.
-    package func lint() throws -> [LintFinding] { try Linter(tree: tree, textures: textures).findings() }
+    /// What is drawn for one moment and what is on screen then, from one evaluation of the scene.
+    func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
+        try tree.snapshot(at: checked(moment), scale: scale)
+    }
 
-    /// One thread's means of drawing.
-    func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
+    package func frames(of timing: PlaybackTiming, scale: Double) throws -> SceneFrames {
+        SceneFrames(tree: tree, drawing: drawing, timing: timing, scale: scale, size: try frameSize(scale: scale))
+    }
+
+    private func moment(at time: Double, of playback: Playback) throws -> Moment {
+        let timing = try PlaybackTiming(playback, of: scene)
+        guard time >= 0, time <= timing.duration else { throw RunError.time(time, limit: timing.duration) }
+        return try timing.moment(at: time)
+    }
 
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)
         guard moment.time >= 0, moment.time <= limit else { throw RunError.time(moment.time, limit: limit) }
         return moment
     }
-
-    package func frames(of playback: Playback, scale: Double) throws -> SceneFrames {
-        let size = try size(scale: scale)
-        return SceneFrames(
-            tree: tree, textures: textures, playback: playback, scale: scale, width: size.width, height: size.height)
-    }
-}
-
-/// In pixels.
-package struct FrameSize: Hashable, Sendable {
-    package let width, height: Int
 }

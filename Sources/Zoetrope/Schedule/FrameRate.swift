@@ -1,12 +1,15 @@
+import Codecs
 import Foundation
 
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
-package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// So many frames in so many seconds, in lowest terms.
-    package let frames, seconds: Int
+public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByIntegerLiteral {
+    /// So many frames are shown in ``seconds``; the two have no common divisor.
+    public let frames: Int
+    /// The whole number of seconds in which ``frames`` are shown.
+    public let seconds: Int
 
-    /// Nil unless the rate is above 0 and at most `FrameRate.maximum`.
-    package init?(frames: Int, seconds: Int = 1) {
+    /// So many frames in so many seconds; nil unless that is above 0 and at most ``maximum`` a second.
+    public init?(frames: Int, seconds: Int = 1) {
         guard frames > 0, seconds > 0, frames <= FrameRate.largestTerm, seconds <= FrameRate.largestTerm else {
             return nil
         }
@@ -15,8 +18,8 @@ package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertibl
         (self.frames, self.seconds) = (frames / divisor, seconds / divisor)
     }
 
-    /// `60`, `23.976` or `30000/1001`; nil for anything else.
-    package init?(_ text: String) {
+    /// From `60`, `23.976` or `30000/1001`; nil for anything else.
+    public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2, let frames = Int(parts[0]), let seconds = Int(parts[1]) {
             self.init(frames: frames, seconds: seconds)
@@ -29,24 +32,35 @@ package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertibl
         }
     }
 
+    /// A number in the source: `let rate: FrameRate = 30`. It must be 1 to ``maximum``.
+    public init(integerLiteral frames: Int) {
+        guard let rate = FrameRate(frames: frames) else {
+            preconditionFailure("a frame rate is 1 to \(FrameRate.maximum) frames a second, not \(frames)")
+        }
+        self = rate
+    }
+
+    /// Frames a second, rounded to the nearest `Double`.
+    public var value: Double { Double(frames) / Double(seconds) }
+
+    /// Whether `a` shows fewer frames a second than `b`.
+    public static func < (a: FrameRate, b: FrameRate) -> Bool { a.frames * b.seconds < b.frames * a.seconds }
+
+    /// `60` or `30000/1001`.
+    public var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
+
+    /// 240 frames a second: no display shows more.
+    public static let maximum = 240
+    private static let largestTerm = 1_000_000
+
+    /// 60 frames a second.
+    public static let sixty: FrameRate = 60
+
     /// When frame `index` is shown, in seconds: the nearest `Double`, so that rates which share an instant agree on it.
     package func instant(_ index: Int) -> Double { Double(index * seconds) / Double(frames) }
 
     /// How long one frame is shown.
     package var delay: FrameDelay { FrameDelay(ticks: seconds, timescale: frames) }
-
-    /// Frames a second, rounded.
-    package var value: Double { Double(frames) / Double(seconds) }
-
-    package static func < (a: FrameRate, b: FrameRate) -> Bool { a.frames * b.seconds < b.frames * a.seconds }
-
-    package var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
-
-    /// Frames a second; no display shows more.
-    package static let maximum = 240
-    private static let largestTerm = 1_000_000
-
-    package static let sixty = FrameRate(frames: 60)!
 
     private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
         b == 0 ? a : greatestCommonDivisor(b, a % b)

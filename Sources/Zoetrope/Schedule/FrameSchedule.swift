@@ -1,3 +1,5 @@
+import Codecs
+
 /// When the frames of a run are taken and how long each is shown.
 package struct FrameSchedule: Hashable, Sendable {
     package struct Frame: Hashable, Sendable {
@@ -10,8 +12,8 @@ package struct FrameSchedule: Hashable, Sendable {
     /// In order of their instants; at least one.
     package let frames: [Frame]
 
-    /// Every rate's own frames: frame i of N + 1, N = round(duration · rate), at min(i / rate, duration), each shown for 1 / rate.
-    /// The first is the start state, the last one the end state.
+    /// All frames of a rate, as pictures: N + 1 of them, N = round(duration · rate), frame i at
+    /// min(i / rate, duration). The first is the start state, the last one the end state.
     package static func every(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
         let count = try intervals(rate, duration) + 1
         let frames = (0..<count).map { i in
@@ -20,11 +22,12 @@ package struct FrameSchedule: Hashable, Sendable {
         return FrameSchedule(rate: rate, frames: frames)
     }
 
-    /// As `every`, but the delays sum to the duration, as a file that is played by its own delays needs: the end state has no time of
-    /// its own then, and takes the place of the sample before it. A duration that is shorter than a frame is halved between its two ends.
+    /// Frames to be played: N of them, whose delays sum to the duration. In a film, frame i is shown from i / rate to
+    /// (i + 1) / rate, so the end state has no time of its own; it replaces the last sample, so that the film ends
+    /// with it. A duration that is shorter than a frame is divided between its two ends.
     package static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
         let count = max(2, try intervals(rate, duration))
-        // A duration that is not a whole number of frames is kept to half a thousandth of a second.
+        // The last delay makes up for a duration that is not a whole number of frames, in units of 1 ms or less.
         let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
         let timescale = rate.frames * fine, step = rate.seconds * fine
         let end = Int((duration * Double(timescale)).rounded())
@@ -43,8 +46,8 @@ package struct FrameSchedule: Hashable, Sendable {
     /// `count` given pictures, one after the other, each shown for 1 / rate.
     package static func slides(_ count: Int, at rate: FrameRate) throws -> FrameSchedule {
         try check(count: count)
-        return FrameSchedule(
-            rate: rate, frames: (0..<count).map { Frame(instant: rate.instant($0), delay: rate.delay) })
+        let frames = (0..<count).map { Frame(instant: rate.instant($0), delay: rate.delay) }
+        return FrameSchedule(rate: rate, frames: frames)
     }
 
     /// The frames that begin within a span of time; an empty list where there are none.

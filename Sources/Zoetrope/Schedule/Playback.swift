@@ -1,5 +1,49 @@
-/// How a run goes through a scene: a mapping from wall time to the scene's moment.
-package struct Playback: Sendable {
+import Geometry
+import SceneModel
+
+/// How a run goes through a scene: which way, how fast, and how long its ends are held.
+///
+/// A ping-pong run with `holdStart` 0.5 and `holdEnd` 1 shows the first state for 0.5 s, plays the way there, shows
+/// the last state for 1 s, and plays the way back.
+public struct Playback: Hashable, Sendable {
+    /// Which way a run goes.
+    public enum Route: Hashable, Sendable {
+        /// From the first state to the last.
+        case forward
+        /// From the last state to the first, with the timing that the scene has for the way back.
+        case back
+        /// There and back.
+        case pingPong
+        /// As the scene's own recorded gesture drives it.
+        case gesture
+        /// As a recorded gesture drives it; the text is JSON, written like a scene's `gesture`.
+        case recording(String)
+    }
+
+    /// Which way the run goes.
+    public var route: Route
+    /// Seconds for which the first state is shown before anything moves, 0 or more.
+    public var holdStart: Double
+    /// Seconds for which the last state of the way there is shown, 0 or more.
+    public var holdEnd: Double
+    /// How many times as fast as the scene's own time, above 0. Holds are not changed by it.
+    public var speed: Double
+
+    /// - Parameters:
+    ///   - route: which way the run goes.
+    ///   - holdStart: seconds for which the first state is shown before anything moves.
+    ///   - holdEnd: seconds for which the last state of the way there is shown.
+    ///   - speed: how many times as fast as the scene's own time.
+    public init(route: Route = .forward, holdStart: Double = 0, holdEnd: Double = 0, speed: Double = 1) {
+        self.route = route
+        self.holdStart = holdStart
+        self.holdEnd = holdEnd
+        self.speed = speed
+    }
+}
+
+/// A playback of one scene: the scene's moment for every time of the run.
+package struct PlaybackTiming: Sendable {
     /// A part of the run.
     package struct Stretch: Sendable {
         /// Seconds, above 0.
@@ -23,8 +67,41 @@ package struct Playback: Sendable {
         duration = stretches.reduce(0) { $0 + $1.duration }
     }
 
-    /// The scene's moment `time` seconds into the run; where two stretches meet, the later one's. The run's end is its last stretch's,
-    /// whatever the sum of their durations rounds to.
+    package init(_ playback: Playback, of scene: ResolvedScene) throws {
+        try playback.check()
+        switch playback.route {
+        case .forward: try self.init(playback, around: .run(.forward, of: scene, speed: playback.speed))
+        case .back: try self.init(playback, around: .run(.back, of: scene, speed: playback.speed))
+        case .pingPong:
+            let there = try PlaybackTiming(playback, around: .run(.forward, of: scene, speed: playback.speed))
+            self.init(there.stretches + [.run(.back, of: scene, speed: playback.speed)])
+        case .gesture:
+            guard let gesture = scene.scene.gesture else { throw RunError.noGesture(scene: scene.scene.name) }
+            try self.init(playback, driving: GestureRun(gesture, in: scene))
+        case .recording(let text):
+            let gesture = try Gesture.load(text: text, file: "the recording", for: scene.scene)
+            try self.init(playback, driving: GestureRun(gesture, in: scene))
+        }
+    }
+
+    /// A gesture's run with the playback's holds and speed; the gesture sets the direction.
+    package init(_ playback: Playback, driving gesture: GestureRun) throws {
+        try playback.check()
+        let speed = playback.speed
+        try self.init(
+            playback,
+            around: Stretch(duration: gesture.duration / speed) { try gesture.moment(at: $0 * speed) })
+    }
+
+    private init(_ playback: Playback, around run: Stretch) throws {
+        var stretches = [run]
+        if playback.holdStart > 0 { stretches.insert(.hold(try run.moment(0), for: playback.holdStart), at: 0) }
+        if playback.holdEnd > 0 { stretches.append(.hold(try run.moment(run.duration), for: playback.holdEnd)) }
+        self.init(stretches)
+    }
+
+    /// The scene's moment `time` seconds into the run; where two stretches meet, the later one's. The run's end is its
+    /// last stretch's, however the sum of their durations is rounded.
     package func moment(at time: Double) throws -> Moment {
         guard let last = stretches.last else { return Moment(time: 0) }
         if time >= duration { return try last.moment(last.duration) }
@@ -38,46 +115,17 @@ package struct Playback: Sendable {
 }
 
 extension Playback {
-    /// The plain ways through a scene.
-    package struct Plan: Hashable, Sendable {
-        package enum Route: String, Hashable, Sendable { case forward, back, pingPong }
-
-        package var route: Route
-        /// Seconds that the first and the last state of the way there are shown before anything moves on.
-        package var holdStart, holdEnd: Double
-        /// How many times as fast as the scene's own time; holds are not changed by it.
-        package var speed: Double
-
-        package init(route: Route = .forward, holdStart: Double = 0, holdEnd: Double = 0, speed: Double = 1) {
-            self.route = route
-            self.holdStart = holdStart
-            self.holdEnd = holdEnd
-            self.speed = speed
+    fileprivate func check() throws {
+        guard speed > 0, speed.isFinite else {
+            throw RunError.playback("a speed of \(speed); it is a number above 0, such as 0.5 for half as fast")
         }
-    }
-
-    /// A plan for a scene. `holdStart` comes first, `holdEnd` after the first run; ping-pong then runs back to the start.
-    package init(_ plan: Plan, of scene: ResolvedScene) throws {
-        let there: Moment.Direction = plan.route == .back ? .back : .forward
-        try self.init(plan, around: .run(there, of: scene, speed: plan.speed))
-        if plan.route == .pingPong { self = Playback(stretches + [.run(.back, of: scene, speed: plan.speed)]) }
-    }
-
-    /// A gesture's run with the plan's holds and speed; the route is the gesture's own.
-    package init(_ plan: Plan, driving gesture: GestureRun) throws {
-        try self.init(
-            plan, around: Stretch(duration: gesture.duration / plan.speed) { try gesture.moment(at: $0 * plan.speed) })
-    }
-
-    private init(_ plan: Plan, around run: Stretch) throws {
-        var stretches = [run]
-        if plan.holdStart > 0 { stretches.insert(.hold(try run.moment(0), for: plan.holdStart), at: 0) }
-        if plan.holdEnd > 0 { stretches.append(.hold(try run.moment(run.duration), for: plan.holdEnd)) }
-        self.init(stretches)
+        guard holdStart >= 0, holdEnd >= 0, holdStart.isFinite, holdEnd.isFinite else {
+            throw RunError.playback("holds of \(holdStart) s and \(holdEnd) s; they are 0 or more")
+        }
     }
 }
 
-extension Playback.Stretch {
+extension PlaybackTiming.Stretch {
     /// The same moment all the time.
     package static func hold(_ moment: Moment, for duration: Double) -> Self {
         Self(duration: duration) { _ in moment }
@@ -86,7 +134,7 @@ extension Playback.Stretch {
     /// The scene from its start to its end in one direction.
     package static func run(_ direction: Moment.Direction, of scene: ResolvedScene, speed: Double = 1) -> Self {
         let length = scene.duration(direction), duration = length / speed
-        // The end is the scene's own, whatever the division rounds to.
+        // The end is the scene's own, however the division is rounded.
         return Self(duration: duration) { Moment(time: $0 >= duration ? length : $0 * speed, direction: direction) }
     }
 }

@@ -1,6 +1,7 @@
 import Codecs
 
-/// The frames of several schedules in one order of time, so that a picture which more than one of them shows is drawn once.
+/// The frames of several schedules in one order of time, so that a picture which
+/// several of them show is drawn once.
 package struct Timeline: Hashable, Sendable {
     /// Where a picture goes: frame `index` of schedule `output`.
     package struct Use: Hashable, Sendable {
@@ -16,10 +17,10 @@ package struct Timeline: Hashable, Sendable {
 
     package let entries: [Entry]
 
-    /// Instants closer than this are one, in seconds: they differ by rounding only.
+    /// In seconds: instants that are closer differ by rounding alone.
     static let tolerance = 1e-9
 
-    /// The frames that begin within `span` of each schedule, all where it is nil.
+    /// The frames of each schedule that begin within `span`; all where it is nil.
     package init(_ schedules: [FrameSchedule], within span: ClosedRange<Double>? = nil) {
         var all: [Entry] = []
         for (output, schedule) in schedules.enumerated() {

@@ -1,40 +1,32 @@
 import Foundation
+import Geometry
 import Pixels
 
-/// Bitmaps of one size that frames are drawn into, used again when their frame is gone: memory stays what it is, and its pages stay mapped.
+/// Bitmaps of one size that frames are drawn into and that are used again when their frame is gone: memory does not
+/// grow, and its pages stay mapped.
 ///
 /// Unchecked: everything that changes is touched under `lock` alone.
 package final class BitmapPool: @unchecked Sendable {
-    private let width, height: Int
+    private let size: PixelSize
     private let lock = NSLock()
     private var idle: [Bitmap] = []
     private var count = 0
 
-    package init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-    }
+    package init(_ size: PixelSize) { self.size = size }
 
-    /// A bitmap whose pixels may be anything.
+    /// A bitmap with any pixels.
     func take() -> Bitmap {
-        lock.lock()
-        defer { lock.unlock() }
-        if let bitmap = idle.popLast() { return bitmap }
-        count += 1
-        return Bitmap(width: width, height: height)
+        lock.withLock {
+            if let bitmap = idle.popLast() { return bitmap }
+            count += 1
+            return Bitmap(width: size.width, height: size.height)
+        }
     }
 
-    fileprivate func give(_ bitmap: Bitmap) {
-        lock.lock()
-        defer { lock.unlock() }
-        idle.append(bitmap)
-    }
+    fileprivate func give(_ bitmap: Bitmap) { lock.withLock { idle.append(bitmap) } }
 
     /// How many bitmaps there are, idle or not: the most that were in use at a time.
-    package var made: Int {
-        lock.lock()
-        defer { lock.unlock() }
-        return count
-    }
+    package var made: Int { lock.withLock { count } }
 }
 
 /// A drawn frame. Its bitmap goes back to the pool when nobody holds the frame any more.

@@ -1,10 +1,13 @@
+import Codecs
 import Foundation
+import Pixels
 
-/// One pass over a source: each picture that any output shows is drawn once, by several threads, and goes to the outputs in order.
-package struct FrameRun<Source: FrameSource> {
+/// One pass over a run: each picture that any output shows is evaluated and drawn once, by several threads, and goes
+/// to the outputs in order.
+package struct FrameRun<Source: FrameProducer> {
     let source: Source
     let timeline: Timeline
-    /// What makes PNG files of the frames; nil when no output wants them.
+    /// How PNG files of the frames are made; nil when no output wants them.
     let png: PNGOptions?
     let jobs: Int
 
@@ -12,21 +15,16 @@ package struct FrameRun<Source: FrameSource> {
         (self.source, self.timeline, self.png, self.jobs) = (source, timeline, png, jobs)
     }
 
-    /// `isNew` is false for a picture that equals the one before it, which is not drawn again.
-    private struct Order {
-        let drawing: Source.Drawing
-        let isNew: Bool
-    }
-
-    /// `show` is called for every entry of the timeline, in order, on the calling thread. `pool` is of the source's size.
+    /// `show` is called for every entry of the timeline, in order, on the calling thread. `pool` is of the source's
+    /// size.
     package func run(pool: BitmapPool, show: (DrawnFrame, Timeline.Entry) throws -> Void) throws {
-        var entries = timeline.entries.makeIterator(), last: Source.Drawing?
+        var entries = timeline.entries.makeIterator(), last: EvaluatedFrame<Source.Drawing>?
         var shown = timeline.entries.makeIterator(), current: DrawnFrame?
-        let next = { () throws -> Order? in
+        let next = { () -> EvaluatedFrame<Source.Drawing>? in
             guard let entry = entries.next() else { return nil }
-            let drawing = try source.drawing(at: entry.instant)
-            defer { last = drawing }
-            return Order(drawing: drawing, isNew: drawing != last)
+            let frame = EvaluatedFrame(instant: entry.instant, after: last)
+            last = frame
+            return frame
         }
         try OrderedPipeline(workers: jobs).run(next: next, worker: { worker(pool) }) { (frame: DrawnFrame?) in
             guard let drawn = frame ?? current, let entry = shown.next() else { return }
@@ -35,15 +33,55 @@ package struct FrameRun<Source: FrameSource> {
         }
     }
 
-    /// What a thread does with an order: nil for a picture that needs no drawing.
-    private func worker(_ pool: BitmapPool) -> (Order) throws -> DrawnFrame? {
+    /// What a thread does with a frame: nil for one that equals the frame before it and needs no drawing.
+    private func worker(_ pool: BitmapPool) -> (EvaluatedFrame<Source.Drawing>) throws -> DrawnFrame? {
         let paint = source.makePainter(), scratch = PNGScratch(), png = png
-        return { order in
-            guard order.isNew else { return nil }
+        return { frame in
+            guard let drawing = try frame.evaluate(source.drawing) else { return nil }
             var bitmap = pool.take()
-            try paint(order.drawing, &bitmap)
+            try paint(drawing, &bitmap)
             let file = png.map { PNGEncoder.encode(bitmap, options: $0, scratch: scratch) }
             return DrawnFrame(bitmap, png: file, pool: pool)
+        }
+    }
+}
+
+/// A frame of a run that one thread evaluates, and that the thread with the next frame compares its own with.
+///
+/// A thread evaluates its frame before it waits for the one before, which another thread took earlier: nobody waits
+/// for a frame that is not being evaluated.
+///
+/// Unchecked: `previous` is touched by the evaluating thread alone, the result under `condition` alone.
+private final class EvaluatedFrame<Drawing: Equatable & Sendable>: @unchecked Sendable {
+    private let instant: Double
+    private var previous: EvaluatedFrame?
+    private let condition = NSCondition()
+    private var isEvaluated = false
+    /// Nil where the evaluation failed.
+    private var drawing: Drawing?
+
+    init(instant: Double, after previous: EvaluatedFrame?) {
+        (self.instant, self.previous) = (instant, previous)
+    }
+
+    /// The drawing; nil where it equals that of the frame before.
+    func evaluate(_ body: (Double) throws -> Drawing) throws -> Drawing? {
+        let result = Result { try body(instant) }
+        condition.withLock {
+            self.drawing = try? result.get()
+            isEvaluated = true
+            condition.broadcast()
+        }
+        let before = previous?.wait()
+        previous = nil
+        let drawing = try result.get()
+        return drawing == before ? nil : drawing
+    }
+
+    private func wait() -> Drawing? {
+        condition.withLock {
+            while !isEvaluated { condition.wait() }
+            return drawing
         }
     }
 }

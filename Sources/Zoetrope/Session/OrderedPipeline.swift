@@ -2,10 +2,13 @@ import Foundation
 
 /// Work on a sequence of items by several threads, with the results in the items' order.
 ///
-/// `next` makes the items, one at a time and in order; `worker` is called once for each thread and returns what that thread does
-/// with an item; `deliver` takes the results in order on the calling thread. No more than `window` items are under way at a
-/// time, from the call of `next` to the return of `deliver`. An error of any of the three ends the run: of several, the one of the
-/// earliest item is thrown, after the results before it were delivered and when every thread has ended.
+/// - `next` makes the items, one at a time and in order, on any thread.
+/// - `worker` is called once on each thread and returns what that thread does with an item.
+/// - `deliver` takes the results in order, on the calling thread.
+///
+/// At most `window` items are under way at a time, from the call of `next` to the return of `deliver`. An error of any
+/// of the three ends the run. Of several errors the one of the earliest item is thrown, after the results before it
+/// have been delivered and every thread has ended.
 package struct OrderedPipeline: Sendable {
     package let workers: Int
     package let window: Int
@@ -44,7 +47,7 @@ package struct OrderedPipeline: Sendable {
 
 /// What the threads share.
 ///
-/// Unchecked: `source`, `taken` and `next` are touched under `sourceLock` alone, everything else under `state` alone.
+/// Unchecked: `taken` and `next` are touched under `sourceLock` alone, everything else under `state` alone.
 private final class WorkQueue<Item, Value: Sendable>: @unchecked Sendable {
     private let sourceLock = NSLock()
     private let next: () throws -> Item?
@@ -55,10 +58,10 @@ private final class WorkQueue<Item, Value: Sendable>: @unchecked Sendable {
     private var results: [Int: Result<Value, any Error>] = [:]
     /// Results that were handed out, and deliveries that have returned.
     private var handedOut = 0, finished = 0
-    /// Places in the window that workers have claimed: as many as items taken, or a few more while `next` runs.
+    /// Places in the window that workers have claimed: as many as items were taken, or a few more while `next` runs.
     private var claimed = 0
     private var running: Int
-    /// Items from this index on are not wanted: the source has ended, or an error has.
+    /// No item from this index on is wanted: there are none, or an error has ended the run.
     private var end = Int.max
     private var isStopped = false
 

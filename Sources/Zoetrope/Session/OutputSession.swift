@@ -1,64 +1,76 @@
+import Codecs
 import FileOutput
 import Foundation
+import Pixels
 
-/// The outputs of one run, each with its schedule.
-struct OutputSession {
-    let outputs: [Output]
-    let schedules: [FrameSchedule]
+/// The writing of one run: all outputs in one pass, then those with a size limit, which take a pass for each attempt.
+struct OutputSession<Source: FrameProducer> {
+    let source: Source
     let options: RunOptions
+    /// The index of the last frame at the run's own rate.
+    let last: Int
+    /// Which frames an output has.
+    let schedule: (Output) throws -> FrameSchedule
 
-    /// `last` is the index of the last frame at the run's own rate. `visit` is shown each picture with its time in the run, in order.
+    /// `visit` is shown each picture of a pass with its time in the run, in order.
     func write(
-        _ source: some FrameSource, last: Int, progress: (RunProgress) -> Void,
-        visit: (Bitmap, Double) throws -> Void = { _, _ in }
+        _ outputs: [Output], progress: (RunProgress) -> Void, visit: (Bitmap, Double) throws -> Void = { _, _ in }
     ) throws {
-        try checkPaths()
-        let timeline = Timeline(schedules, within: try span(last: last))
+        guard !outputs.isEmpty else { throw RunError.noOutputs }
+        let plain = outputs.filter { $0.maximumBytes == nil }
+        if !plain.isEmpty {
+            let targets = try pass(plain, progress, visit)
+            for target in targets { try target?.commit() }
+        }
+        for output in outputs {
+            guard let limit = output.maximumBytes, case .gif(let gif) = output.format else { continue }
+            try SizeLadder.descend(output, gif, rate: output.rate(for: options.rate)) { attempt, step in
+                let target = try pass([attempt], progress, visit)[0]
+                let bytes = target?.count ?? 0
+                progress(
+                    .attempt(path: output.place, settings: "\(step)", bytes: bytes, fits: bytes <= limit))
+                if bytes > limit { throw RunError.tooLarge(path: output.place, bytes: bytes, limit: limit) }
+                try target?.commit()
+            }
+        }
+    }
+
+    /// Draws the run once. Returns the outputs' files, which are not visible yet; nil for frames, which are.
+    private func pass(
+        _ outputs: [Output], _ progress: (RunProgress) -> Void, _ visit: (Bitmap, Double) throws -> Void
+    ) throws -> [AnimationTarget?] {
+        let schedules = try outputs.map(schedule)
+        let timeline = Timeline(schedules, within: try options.span(last: last))
         guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
-        var writers = try outputs.indices.map { try writer($0, source) }
+        let targets = try outputs.map { $0.format == .frames ? nil : try AnimationTarget($0) }
+        let writers = try outputs.indices.map { i in
+            try targets[i].map { AnimationWriter(sink: try encoder(outputs[i].format, to: $0)) }
+                ?? frames(outputs[i].destination, schedules[i])
+        }
         let png = outputs.contains { $0.format == .frames } ? options.png : nil
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
         var done = 0
-        try run.run(pool: BitmapPool(width: source.width, height: source.height)) { frame, entry in
+        try run.run(pool: BitmapPool(source.size)) { frame, entry in
             try visit(frame.bitmap, entry.instant)
             for use in entry.uses { try writers[use.output].show(frame, index: use.index, delay: use.delay) }
             done += 1
-            progress(RunProgress(done: done, total: timeline.entries.count))
+            progress(.frames(done: done, total: timeline.entries.count))
         }
-        for i in writers.indices { try writers[i].finish() }
+        for writer in writers { try writer.finish() }
+        return targets
     }
 
-    /// The time of `options.frames`, in seconds.
-    private func span(last: Int) throws -> ClosedRange<Double>? {
-        guard let frames = options.frames else { return nil }
-        guard frames.lowerBound <= last, frames.upperBound >= 0 else { throw RunError.noFramesInRange(last: last) }
-        let end = frames.upperBound >= last ? Double.infinity : options.rate.instant(frames.upperBound)
-        return options.rate.instant(max(0, frames.lowerBound))...end
-    }
-
-    private func checkPaths() throws {
-        var seen: Set<FilePlace?> = []
-        for output in outputs where !seen.insert(output.path.map { FilePlace($0) }).inserted {
-            throw RunError.sameOutput(output.path ?? "standard output")
+    private func frames(_ destination: Output.Destination, _ schedule: FrameSchedule) throws -> any OutputWriter {
+        switch destination {
+        case .path(let directory):
+            FrameFolderWriter(sequence: try PNGSequence(directory: directory, count: schedule.frames.count))
+        case .standardOutput: FrameStreamWriter(output: StandardOutput())
+        case .memory(let buffer): FrameBufferWriter(buffer: buffer)
         }
     }
 
-    private func writer(_ index: Int, _ source: some FrameSource) throws -> any OutputWriter {
-        switch (outputs[index].format, outputs[index].destination) {
-        case (.frames, .path(let directory)):
-            return FramesWriter(sequence: try PNGSequence(directory: directory, count: schedules[index].frames.count))
-        case (.frames, .standardOutput):
-            return FrameStreamWriter(output: StandardOutput())
-        case (let format, _):
-            let target = try AnimationTarget(outputs[index])
-            return AnimationWriter(sink: try encoder(format, source, to: target), target: target)
-        }
-    }
-
-    private func encoder(_ format: Output.Format, _ source: some FrameSource, to target: AnimationTarget) throws
-        -> any FrameSink
-    {
-        let (width, height) = (source.width, source.height)
+    private func encoder(_ format: Output.Format, to target: AnimationTarget) throws -> any FrameSink {
+        let (width, height) = (source.size.width, source.size.height)
         switch format {
         case .frames: preconditionFailure("PNG files are made by the threads that draw")
         case .gif(let gif):

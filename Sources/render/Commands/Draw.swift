@@ -89,12 +89,12 @@ extension Draw {
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        let run = try playback.playback(of: renderer.scene), options = frames.run
+        let run = try playback.timing(of: renderer.scene), options = frames.run
         // Opened first: what cannot be written is better known before the run than after it.
         let file = try manifest.map { try AtomicFile(path: $0) }
         let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(renderer, options)) }
         try Report(notes: notes, options: options, gif: gif).run(targets) {
-            try renderer.write($0, playback: run, options: options, recorder: recorder, progress: $1)
+            try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
         try write(recorder.manifest(of: renderer, jobs: options.jobs), to: file, at: manifest)

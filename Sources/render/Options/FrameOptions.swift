@@ -31,14 +31,14 @@ struct FrameOptions: ParsableArguments {
     var jobs: Int?
 
     @Option(help: "How PNG and WebP files are compressed.")
-    var png: PNGOptions.Compression = .fast
+    var png: RunOptions.Compression = .fast
 
     @Flag(help: "No progress and no notes on standard error; errors are told.")
     var quiet = false
 
     var run: RunOptions {
         RunOptions(
-            rate: fps ?? .sixty, scale: scale, frames: frames, png: PNGOptions(compression: png),
+            rate: fps ?? .sixty, scale: scale, frames: frames, compression: png,
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
@@ -79,4 +79,4 @@ struct FrameOptions: ParsableArguments {
     }
 }
 
-extension PNGOptions.Compression: ExpressibleByArgument {}
+extension RunOptions.Compression: ExpressibleByArgument {}

@@ -50,11 +50,11 @@ struct PlaybackOptions: ParsableArguments {
         return given.filter(\.1).map(\.0)
     }
 
-    func playback(of scene: ResolvedScene) throws -> Playback {
-        let route: Playback.Plan.Route = pingPong ? .pingPong : back ? .back : .forward
-        let plan = Playback.Plan(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed)
-        if !back, !pingPong, let run = try driver.run(in: scene) { return try Playback(plan, driving: run) }
-        return try Playback(plan, of: scene)
+    func timing(of scene: ResolvedScene) throws -> PlaybackTiming {
+        let route: Playback.Route = pingPong ? .pingPong : back ? .back : .forward
+        let plan = Playback(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed)
+        if !back, !pingPong, let run = try driver.run(in: scene) { return try PlaybackTiming(plan, driving: run) }
+        return try PlaybackTiming(plan, of: scene)
     }
 
     /// What the run shows `time` seconds after its start, before any hold: a gesture's run where one drives it.

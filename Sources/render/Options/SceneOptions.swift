@@ -38,7 +38,7 @@ struct SceneOptions: ParsableArguments {
     /// The scene with its pictures, loaded and resolved.
     func renderer() throws -> SceneRenderer {
         let options = SceneRenderer.Options(
-            pictures: try pictures(), parameters: try assignments(), canvas: size, fit: fit)
+            pictures: try pictures().mapValues { .file($0) }, assignments: try assignments(), canvas: size, fit: fit)
         return try SceneSource(scene).renderer(options)
     }
 

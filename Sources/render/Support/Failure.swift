@@ -16,12 +16,7 @@ enum Failure {
 
     /// Whether the error is of the scene, a file or the run, and not of the command line.
     static func isTold(_ error: any Error) -> Bool {
-        switch error {
-        case is SceneError, is FileError, is PictureError, is RunError, is GIFError, is FrameSizeError, is CommandError,
-            is GoldenError, is ToleranceError:
-            true
-        default: false
-        }
+        error is any ZoetropeError || error is CommandError
     }
 
     /// A scene's errors come with their own heads.

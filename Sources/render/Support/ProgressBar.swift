@@ -12,12 +12,12 @@ final class ProgressBar {
 
     init(_ notes: Notes) { isShown = !notes.isQuiet && Console.errorIsTerminal }
 
-    func show(_ progress: RunProgress) {
+    func show(done: Int, total: Int) {
         guard isShown else { return }
         let now = ProcessInfo.processInfo.systemUptime
         guard now - lastDrawn >= ProgressBar.interval else { return }
         lastDrawn = now
-        Console.standardError("\r" + ProgressBar.line(progress, elapsed: now - start) + "\u{1B}[K")
+        Console.standardError("\r" + ProgressBar.line(done, total, elapsed: now - start) + "\u{1B}[K")
     }
 
     /// Wipes the bar.
@@ -27,11 +27,11 @@ final class ProgressBar {
 
     var elapsed: Double { ProcessInfo.processInfo.systemUptime - start }
 
-    private static func line(_ progress: RunProgress, elapsed: Double) -> String {
-        let filled = width * progress.done / max(1, progress.total)
+    private static func line(_ done: Int, _ total: Int, elapsed: Double) -> String {
+        let filled = width * done / max(1, total)
         let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
-        let left = elapsed / Double(max(1, progress.done)) * Double(progress.total - progress.done)
+        let left = elapsed / Double(max(1, done)) * Double(total - done)
         return
-            "\(bar) \(progress.done)/\(progress.total) frames, \(left < 10 ? String(format: "%.1f", left) : String(format: "%.0f", left)) s left"
+            "\(bar) \(done)/\(total) frames, \(left < 10 ? String(format: "%.1f", left) : String(format: "%.0f", left)) s left"
     }
 }

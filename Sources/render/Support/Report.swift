@@ -13,54 +13,38 @@ struct Report {
 
     func run(_ outputs: [Output], pass: Pass) throws {
         try gif.check(outputs)
-        let limited = gif.maxBytes == nil ? [] : outputs.filter(\.isGIF)
-        let plain = outputs.filter { !limited.contains($0) }
+        var outputs = outputs
+        for i in outputs.indices where outputs[i].isGIF { outputs[i].maximumBytes = gif.maxBytes }
         let start = ProcessInfo.processInfo.systemUptime
         // A part of a run is meant to join the rest of it.
         let earlier =
             options.frames == nil
-            ? plain.filter { $0.format == .frames }.compactMap(\.path).map(EarlierFrames.init) : []
-        var total = plain.isEmpty ? 0 : try withBar { try pass(plain, $0) }
-        for output in limited { total += try descend(output, pass) }
+            ? outputs.filter { $0.format == .frames }.compactMap(\.path).map(EarlierFrames.init) : []
+        let total = try drawn { try pass(outputs, $0) }
         let streaming = outputs.contains { $0.path == nil }
         for path in outputs.compactMap(\.path) { try notes.wrote(path, streaming: streaming) }
-        plain.forEach(noteRate)
+        outputs.filter { $0.maximumBytes == nil }.forEach(noteRate)
         earlier.forEach(warn)
         let elapsed = ProcessInfo.processInfo.systemUptime - start
         notes.note("\(total) frames in \(String(format: "%.2f", elapsed)) s")
     }
 
     /// Returns how many pictures were drawn.
-    private func withBar(_ body: (@escaping (RunProgress) -> Void) throws -> Void) throws -> Int {
-        let bar = ProgressBar(notes)
+    private func drawn(_ body: (@escaping (RunProgress) -> Void) throws -> Void) throws -> Int {
+        var bar = ProgressBar(notes), total = 0
         defer { bar.finish() }
-        var total = 0
         try body { progress in
-            total = progress.total
-            bar.show(progress)
+            switch progress {
+            case .frames(let done, let count):
+                if done == 1 { total += count }
+                bar.show(done: done, total: count)
+            case .attempt(let path, let settings, let bytes, let fits):
+                bar.finish()
+                bar = ProgressBar(notes)
+                notes.note("\(path): \(bytes) bytes\(fits ? "" : ", too many") at \(settings)")
+            }
         }
         return total
-    }
-
-    /// A GIF within `--max-bytes`.
-    private func descend(_ output: Output, _ pass: Pass) throws -> Int {
-        guard let path = output.path else {
-            throw ValidationError("--max-bytes tries more than once, and a pipe takes bytes only once; name a file.")
-        }
-        var bounded = output, total = 0
-        bounded.maximumBytes = gif.maxBytes
-        let tried = { (step: SizeLadder.Step, bytes: Int?) in
-            notes.note(
-                "\(path): \(bytes.map { "\($0) bytes, too many" } ?? "\(Report.size(of: path)) bytes") at \(step)")
-        }
-        try SizeLadder.descend(bounded, gif.options, rate: output.rate(for: options.rate), tried: tried) { output in
-            total += try withBar { try pass([output], $0) }
-        }
-        return total
-    }
-
-    private static func size(of path: String) -> Int {
-        (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     }
 
     private func warn(of earlier: EarlierFrames) {

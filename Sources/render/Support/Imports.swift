@@ -1,9 +1,8 @@
-// What a caller of this library meets in its signatures, without further imports.
+// The package's modules that the command's files use, besides what each imports itself.
 @_exported import Codecs
-@_exported import DisplayList
+@_exported import FileOutput
 @_exported import Geometry
 @_exported import Goldens
-@_exported import FileOutput
 @_exported import Pixels
 @_exported import Presentation
 @_exported import SceneModel

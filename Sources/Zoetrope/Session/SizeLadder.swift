@@ -1,7 +1,10 @@
-/// Makes a GIF that keeps to a limit of bytes: the settings as asked for, then what costs the picture least, step by step.
-package struct SizeLadder: Sendable {
-    /// Bounds on what was asked for; what was asked for is kept where it is within them.
-    package struct Step: Hashable, Sendable, CustomStringConvertible {
+import Codecs
+
+/// Keeps a GIF within a number of bytes: tries the settings that were asked for, then others, in the order of what
+/// costs the picture least.
+package struct SizeLadder {
+    /// Upper bounds for the settings. A setting that was asked for and lies below its bound is kept.
+    package struct Step: Hashable, CustomStringConvertible {
         package let quality, colors: Int
         package let rate: FrameRate
 
@@ -14,8 +17,9 @@ package struct SizeLadder: Sendable {
         }
     }
 
-    /// In this order; the first asks for nothing. With each the least share of the first one's bytes that was ever seen, and a good deal less: a step that
-    /// cannot do is not tried.
+    /// The steps in order; the first changes nothing. `leastShare` bounds from below which part of the first step's
+    /// bytes a step comes to. The shares lie well below those that this repository's scenes come to with `--quality`,
+    /// `--fps` and `--colors` set to the step's values, so no step that could fit is left out.
     private static let ladder: [(step: Step, leastShare: Double)] = [
         (Step(), 1), (Step(quality: 60), 0.4), (Step(quality: 60, rate: half), 0.2),
         (Step(quality: 40, rate: half), 0.1), (Step(quality: 40, rate: quarter), 0.05),
@@ -25,11 +29,10 @@ package struct SizeLadder: Sendable {
     private static let half = FrameRate(frames: 25)!
     private static let quarter = FrameRate(frames: 25, seconds: 2)!
 
-    /// Runs `attempt` with ever smaller settings, as far as they may do, until it does not throw `RunError.tooLarge`; the last step's is thrown. `tried` hears each
-    /// step's settings, and the bytes where they were too many (nil where they were not).
+    /// Calls `attempt` with settings for ever smaller files until it does not throw `RunError.tooLarge`. Steps that
+    /// cannot fit, by what the last one came to, are left out. The last step's error is thrown.
     package static func descend(
-        _ output: Output, _ gif: GIFOptions, rate: FrameRate, tried: (Step, Int?) -> Void,
-        attempt: (Output) throws -> Void
+        _ output: Output, _ gif: GIFOptions, rate: FrameRate, attempt: (Output, Step) throws -> Void
     ) throws {
         var failed: (step: Step, leastShare: Double, excess: Double, error: RunError)?
         for (bounds, leastShare) in ladder {
@@ -38,12 +41,10 @@ package struct SizeLadder: Sendable {
                 colors: min(bounds.colors, gif.colors))
             if let failed, step == failed.step || failed.excess * leastShare > failed.leastShare { continue }
             do {
-                try attempt(step.applied(to: output, gif))
-                return tried(step, nil)
+                return try attempt(step.applied(to: output, gif), step)
             } catch RunError.tooLarge(let path, let bytes, let limit) {
-                tried(step, bytes)
                 failed = (
-                    step, leastShare, Double(bytes) / Double(limit),
+                    step, leastShare, Double(bytes) / Double(max(1, limit)),
                     RunError.tooLarge(path: path, bytes: bytes, limit: limit)
                 )
             }

@@ -1,54 +1,58 @@
+import Codecs
 import DisplayList
+import FileOutput
 import Foundation
+import Geometry
+import Pixels
+import Presentation
 import Rasterizer
 
-/// Where the pixels of a run come from.
-package protocol FrameSource: Sendable {
+/// Where the pixels of a run come from. Everything here may be called by any thread.
+package protocol FrameProducer: Sendable {
     /// What there is to draw. Equal drawings have equal pixels.
-    associatedtype Drawing: Equatable
-    var width: Int { get }
-    var height: Int { get }
+    associatedtype Drawing: Equatable, Sendable
+    var size: PixelSize { get }
     /// Whether every pixel of every frame is known to be opaque.
     var isOpaque: Bool { get }
-    /// What shows `instant` seconds into the run; called in order.
+    /// What shows `instant` seconds into the run.
     func drawing(at instant: Double) throws -> Drawing
     /// One thread's means of drawing.
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void
 }
 
-/// A scene, played.
-package struct SceneFrames: FrameSource {
+/// The frames of a scene, played.
+package struct SceneFrames: FrameProducer {
     let tree: PresentationTree
-    let textures: TextureSet
-    let playback: Playback
+    let drawing: DisplayListRenderer
+    let timing: PlaybackTiming
     let scale: Double
-    package let width, height: Int
+    package let size: PixelSize
 
     /// What lies under all layers decides.
     package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 }
 
     package func drawing(at instant: Double) throws -> DisplayList {
-        try tree.displayList(at: playback.moment(at: instant), scale: scale)
+        try tree.displayList(at: timing.moment(at: instant), scale: scale)
     }
 
     package func makePainter() -> (DisplayList, inout Bitmap) throws -> Void {
-        let rasterizer = Rasterizer(textures: textures)
+        let rasterizer = drawing.makeRasterizer()
         return { rasterizer.draw($0, into: &$1) }
     }
 }
 
-/// Pictures that something else drew, each shown for 1 / rate.
-package struct PictureFrames: FrameSource {
+/// Frames that something else drew: PNG files of one size, each shown for 1 / rate.
+package struct FrameFilesProducer: FrameProducer {
     let paths: [String]
     let rate: FrameRate
-    package let width, height: Int
+    package let size: PixelSize
 
     /// Reads the first picture for its size.
     init(paths: [String], rate: FrameRate) throws {
         guard let first = paths.first else { throw RunError.noFrames }
         let bitmap = try PNGReader.read(contentsOf: first)
         (self.paths, self.rate) = (paths, rate)
-        (width, height) = (bitmap.width, bitmap.height)
+        size = PixelSize(width: bitmap.width, height: bitmap.height)
     }
 
     package var isOpaque: Bool { false }
@@ -58,13 +62,14 @@ package struct PictureFrames: FrameSource {
     }
 
     package func makePainter() -> (String, inout Bitmap) throws -> Void {
-        let (width, height) = (width, height)
+        let size = size
         return { path, bitmap in
             let frame = try PNGReader.read(contentsOf: path)
-            guard frame.width == width, frame.height == height else {
+            guard frame.width == size.width, frame.height == size.height else {
                 throw PictureError(
                     path: path,
-                    problem: "it is \(frame.width) x \(frame.height) pixels and the first frame \(width) x \(height)",
+                    problem: "it is \(frame.width) x \(frame.height) pixels and the first frame "
+                        + "\(size.width) x \(size.height)",
                     remedy: "give frames of one size")
             }
             bitmap = frame

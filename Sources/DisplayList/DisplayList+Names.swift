@@ -1,0 +1,33 @@
+import Geometry
+import Pixels
+
+/// The names of a display list's parts under one roof: `DisplayList.Group`. Files that see only `DisplayList` itself
+/// write them this way, because bare names such as `Group`, `Path` or `Color` mean something else beside SwiftUI.
+extension DisplayList {
+    public typealias Surface = SurfaceItem
+    public typealias Piece = SurfacePiece
+    public typealias Shade = SurfaceShade
+    public typealias Paint = SurfacePaint
+    public typealias Gradient = GradientPaint
+    public typealias Clip = ClipPath
+    public typealias Shadow = ShadowItem
+    public typealias Group = GroupItem
+
+    public typealias Point = Geometry.Point
+    public typealias Size = Geometry.Size
+    public typealias Rect = Geometry.Rect
+    public typealias Path = Geometry.Path
+    public typealias Homography = Geometry.Homography
+    public typealias Transform3D = Geometry.Transform3D
+    public typealias Color = Pixels.Color
+}
+
+// Inside the extension above, `Surface` on the right would mean the alias itself: these names stand for the module's.
+public typealias SurfaceItem = Surface
+public typealias SurfacePiece = Piece
+public typealias SurfaceShade = Shade
+public typealias SurfacePaint = Paint
+public typealias GradientPaint = Gradient
+public typealias ClipPath = Clip
+public typealias ShadowItem = Shadow
+public typealias GroupItem = Group

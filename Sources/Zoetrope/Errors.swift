@@ -1,0 +1,158 @@
+import Codecs
+import FileOutput
+import Foundation
+import Goldens
+import SceneModel
+import Text
+
+/// Every error that this library throws. `localizedDescription` and `description` are the same message: where the
+/// fault is, what it is, and what to do about it.
+///
+/// ```swift
+/// do {
+///     let renderer = try SceneRenderer(path: "fold.json")
+/// } catch let error as any ZoetropeError where error.kind == .scene {
+///     print(error.localizedDescription)   // fold.json:12:20: error: layers[0].opacity: …
+/// }
+/// ```
+public protocol ZoetropeError: LocalizedError, CustomStringConvertible, Sendable {
+    /// What is at fault.
+    var kind: ZoetropeErrorKind { get }
+}
+
+/// What an error is about.
+public enum ZoetropeErrorKind: String, Hashable, Sendable {
+    /// The scene's text: the message has a line, with the place in the file, for each fault.
+    case scene
+    /// A picture that cannot be used.
+    case picture
+    /// A file or a stream that cannot be read or written.
+    case file
+    /// What was asked for: a time outside the scene, a scale of 0, an output that would overwrite an input.
+    case request
+    /// Golden frames, or their manifest.
+    case golden
+}
+
+extension ZoetropeError {
+    /// The error's `description`.
+    public var errorDescription: String? { description }
+}
+
+extension SceneError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .scene }
+}
+
+extension PictureError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .picture }
+}
+
+extension FrameSizeError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .picture }
+}
+
+extension FileError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .file }
+}
+
+extension GIFError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .request }
+}
+
+extension GoldenError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .golden }
+}
+
+extension ToleranceError: ZoetropeError {
+    public var kind: ZoetropeErrorKind { .request }
+}
+
+/// Why a run cannot be made.
+package enum RunError: ZoetropeError, Hashable {
+    case duration(Double)
+    case playback(String)
+    case frameCount(Int)
+    case scale(Double)
+    case size(width: Int, height: Int)
+    case time(Double, limit: Double)
+    case noFrames
+    case noFramesInRange(last: Int)
+    /// The range is so short that an output with fewer frames a second has none in it.
+    case nothingWithinRange
+    case noOutputs
+    case unknownPicture(String, known: [String])
+    /// A display list names a picture that the renderer was not given.
+    case pictureIndex(Int, count: Int)
+    case canvas(Int, Int, expectedWidth: Int, expectedHeight: Int)
+    case nesting(limit: Int)
+    /// The pictures of a scene, or of a display list, have more pixels together than `FrameLimits.picturePixels`.
+    case pictureBudget
+    case noGesture(scene: String)
+    case sameOutput(String)
+    case overwrites(String, input: String)
+    case overwritesOutput(String, other: String)
+    case tooLarge(path: String, bytes: Int, limit: Int)
+
+    package var kind: ZoetropeErrorKind { .request }
+
+    package var description: String {
+        switch self {
+        case .duration(let seconds):
+            "a run of \(RunError.text(seconds)) s; it must be above 0 and at most "
+                + "\(Int(FrameSchedule.maximumDuration)) s: change the speed or the holds"
+        case .playback(let problem): problem
+        case .frameCount(let count):
+            "\(count) frames; one run makes at most \(FrameSchedule.maximumCount): "
+                + "lower the frame rate or shorten the run"
+        case .scale(let scale):
+            "a scale of \(RunError.text(scale)); it is a number above 0, such as 2 for two pixels a point"
+        case .size(let width, let height):
+            "frames of \(width) x \(height) pixels; at most \(FrameLimits.side) a side and "
+                + "\(FrameLimits.pixels / 1_000_000) million in all: choose a smaller scale or size"
+        case .time(let time, let limit):
+            "the time \(RunError.text(time)) s; the scene goes from 0 to \(RunError.text(limit)) s"
+        case .noFrames: "there are no frames to encode"
+        case .noFramesInRange(let last): "no frame lies in that range; the run has the frames 0..\(last)"
+        case .nothingWithinRange:
+            "no frame of the output begins within that range: it has fewer frames a second than the range counts; "
+                + "take a longer range or a lower frame rate"
+        case .noOutputs: "there is no output; name one or more"
+        case .unknownPicture(let name, let known):
+            "the scene has no picture '\(name)'; "
+                + (known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")
+        case .pictureIndex(let id, let count):
+            "the display list draws picture \(id), and there are \(count); ids count from 0"
+        case .canvas(let width, let height, let expectedWidth, let expectedHeight):
+            "the bitmap has \(width) x \(height) pixels and the frame \(expectedWidth) x \(expectedHeight); "
+                + "make it the same size"
+        case .nesting(let limit): "groups are nested more than \(limit) deep; use fewer"
+        case .pictureBudget:
+            "the pictures have more than \(NumberText.grouped(FrameLimits.picturePixels)) pixels together; "
+                + "use smaller or fewer pictures"
+        case .noGesture(let scene): "the scene '\(scene)' has no gesture; play it forward or give it a recording"
+        case .sameOutput(let path): "\(path) is named twice as an output; give each its own name"
+        case .overwrites(let path, let input):
+            "\(path) would write over \(input), which the run reads; give it another name"
+        case .overwritesOutput(let path, let other):
+            "\(path) would write over \(other), which the run writes; give it another name"
+        case .tooLarge(let path, let bytes, let limit):
+            "\(path): \(bytes) bytes, more than the limit of \(limit); "
+                + "choose a smaller scale, a higher speed, or a higher limit"
+        }
+    }
+
+    /// A number without needless zeros.
+    private static func text(_ value: Double) -> String { NumberText.short(value, places: 6) }
+}
+
+/// How large frames and pictures may be.
+package enum FrameLimits {
+    /// Pixels a side.
+    package static let side = 16_384
+    /// Pixels of a frame in all.
+    package static let pixels = 64_000_000
+    /// Pixels of all pictures of a scene together, a file that has several names counted once: 256 MB.
+    package static let picturePixels = 1 << 26
+    /// Groups within groups of a display list.
+    package static let nesting = 200
+}

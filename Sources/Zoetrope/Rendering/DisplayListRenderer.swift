@@ -1,0 +1,111 @@
+@_exported import struct DisplayList.DisplayList
+import DisplayList
+import Foundation
+import Geometry
+import Pixels
+import Rasterizer
+
+/// Pixels in rows from the top: red, green, blue and alpha of 8 bits each, multiplied by alpha, in sRGB.
+///
+/// `bitmap[x, y]` is one pixel, counted from 0; `width` and `height` are at least 1.
+public typealias Bitmap = Pixels.Bitmap
+
+/// A size in whole pixels.
+public typealias PixelSize = Geometry.PixelSize
+
+/// Draws display lists: the last step of a scene's way to pixels, for lists that you make yourself.
+///
+/// Like a ``SceneRenderer`` it is made once and used by any number of threads; what it keeps does not grow with the
+/// number of lists.
+///
+/// ```swift
+/// let square = DisplayList.Piece(
+///     polygon: DisplayList.Rect(x: 0, y: 0, width: 10, height: 10).corners, homography: .translation(5, 5))
+/// let list = DisplayList(
+///     width: 20, height: 20, background: .white,
+///     items: [.surface(DisplayList.Surface(pieces: [square], paint: .color(.black)))])
+/// let bitmap = try DisplayListRenderer().bitmap(of: list)
+/// ```
+public final class DisplayListRenderer: Sendable {
+    private let textures: TextureSet
+    private let pictureCount: Int
+    private let idle = IdleRasterizers()
+
+    /// - Parameter pictures: what paints of the kind `picture` draw: its id is an index into this list.
+    /// - Throws: a ``ZoetropeError`` where the pictures have more than 67,108,864 pixels together.
+    public convenience init(pictures: [Bitmap] = []) throws {
+        let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
+        guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
+        self.init(pictures.map { Picture($0) })
+    }
+
+    /// The pictures' pixels have been counted.
+    init(_ pictures: [Picture]) {
+        textures = TextureSet(pictures)
+        pictureCount = pictures.count
+    }
+
+    /// A list as a bitmap of its size.
+    ///
+    /// - Throws: a ``ZoetropeError`` where the list has no pixels, or more than 16,384 a side or 64 million in all,
+    ///   where it names a picture that is not there, or nests groups more than 200 deep.
+    public func bitmap(of list: DisplayList) throws -> Bitmap {
+        try check(list)
+        var bitmap = Bitmap(width: list.width, height: list.height)
+        withRasterizer { $0.draw(list, into: &bitmap) }
+        return bitmap
+    }
+
+    /// Draws a list over a bitmap of its size, whose earlier pixels do not matter.
+    ///
+    /// - Throws: a ``ZoetropeError``, as ``bitmap(of:)`` does, and where the bitmap has another size.
+    public func draw(_ list: DisplayList, into bitmap: inout Bitmap) throws {
+        try check(list)
+        guard bitmap.width == list.width, bitmap.height == list.height else {
+            throw RunError.canvas(
+                bitmap.width, bitmap.height, expectedWidth: list.width, expectedHeight: list.height)
+        }
+        withRasterizer { $0.draw(list, into: &bitmap) }
+    }
+
+    /// Lends a rasterizer to one thread.
+    func withRasterizer<Result>(_ body: (Rasterizer) throws -> Result) rethrows -> Result {
+        let rasterizer = idle.take() ?? Rasterizer(textures: textures)
+        defer { idle.give(rasterizer) }
+        return try body(rasterizer)
+    }
+
+    /// A thread's own.
+    func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
+
+    private func check(_ list: DisplayList) throws {
+        guard (1...FrameLimits.side).contains(list.width), (1...FrameLimits.side).contains(list.height),
+            list.width * list.height <= FrameLimits.pixels
+        else { throw RunError.size(width: list.width, height: list.height) }
+        try check(list.items, depth: 0)
+    }
+
+    private func check(_ items: [DisplayList.Item], depth: Int) throws {
+        guard depth <= FrameLimits.nesting else { throw RunError.nesting(limit: FrameLimits.nesting) }
+        for item in items {
+            switch item {
+            case .surface(let surface):
+                guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
+                throw RunError.pictureIndex(id, count: pictureCount)
+            case .shadow: continue
+            case .group(let group): try check(group.items, depth: depth + 1)
+            }
+        }
+    }
+}
+
+/// Rasterizers that no thread uses, with the memory that they have: as many as threads have drawn at a time.
+///
+/// Unchecked: `rasterizers` is touched under `lock` alone, and each rasterizer by one thread at a time.
+private final class IdleRasterizers: @unchecked Sendable {
+    private let lock = NSLock()
+    private var rasterizers: [Rasterizer] = []
+
+    func take() -> Rasterizer? { lock.withLock { rasterizers.popLast() } }
+    func give(_ rasterizer: Rasterizer) { lock.withLock { rasterizers.append(rasterizer) } }
+}

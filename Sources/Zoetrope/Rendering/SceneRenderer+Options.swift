@@ -1,0 +1,99 @@
+import Geometry
+import Pixels
+import SceneModel
+
+extension SceneRenderer {
+    /// What a caller may change about a scene.
+    public struct Options: Sendable {
+        /// Pictures to use instead of the scene's own, by the names that the scene gives them (`pictureNames`).
+        public var pictures: [String: PictureSource]
+        /// Values for the scene's parameters, in the order in which they are applied.
+        package var assignments: [Setting.Assignment]
+        /// The canvas in points; nil for the scene's own, which is its first picture's size unless the scene says
+        /// another. Both sides are above 0 and at most 16,384.
+        public var canvas: DisplayList.Size?
+        /// What becomes of a screen (`from`, `to`) that has another shape than the canvas.
+        public var fit: PictureFit
+        /// Whether the scene may read pictures outside its own folder. Leave it false for scenes that you do not
+        /// trust. Pictures given in `pictures` are read wherever they are.
+        public var allowOutside: Bool
+
+        /// - Parameters:
+        ///   - pictures: pictures by the names that the scene gives them.
+        ///   - parameters: values by the names of the scene's parameters, written as in the scene: `"500"`,
+        ///     `"right"`, `"#FF8800"`.
+        ///   - canvas: the canvas in points; nil for the scene's own.
+        ///   - fit: what becomes of a screen that has another shape than the canvas.
+        ///   - allowOutside: whether the scene may read pictures outside its own folder.
+        public init(
+            pictures: [String: PictureSource] = [:], parameters: [String: String] = [:],
+            canvas: DisplayList.Size? = nil, fit: PictureFit = .stretch, allowOutside: Bool = false
+        ) {
+            self.init(
+                pictures: pictures,
+                assignments: parameters.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) },
+                canvas: canvas, fit: fit, allowOutside: allowOutside)
+        }
+
+        package init(
+            pictures: [String: PictureSource] = [:], assignments: [Setting.Assignment],
+            canvas: DisplayList.Size? = nil, fit: PictureFit = .stretch, allowOutside: Bool = false
+        ) {
+            self.pictures = pictures
+            self.assignments = assignments
+            self.canvas = canvas
+            self.fit = fit
+            self.allowOutside = allowOutside
+        }
+    }
+
+    /// Where a picture comes from.
+    public enum PictureSource: Hashable, Sendable {
+        /// The path of a PNG file. `@2x` or `@3x` at the end of its name is its density.
+        case file(String)
+        /// Pixels that are in memory. `density` is pixels a point: 2 for a screenshot taken on an @2x display.
+        case bitmap(Bitmap, density: Double)
+    }
+}
+
+/// How a screen of another shape than the canvas is brought to it.
+public enum PictureFit: String, Hashable, Sendable, CaseIterable {
+    /// Cropped evenly on both sides.
+    case cover
+    /// Shown whole, with bars of the canvas' background.
+    case contain
+    /// Distorted.
+    case stretch
+}
+
+extension PixelSize {
+    /// The size of a picture cropped or padded, evenly on both sides, to the shape of `canvas`.
+    func fitted(to canvas: Size, _ fit: PictureFit) -> PixelSize {
+        let byHeight = Double(height) * canvas.width / canvas.height
+        let byWidth = Double(width) * canvas.height / canvas.width
+        func side(_ length: Double) -> Int { Int(length.rounded().clamped(to: 1...Double(FrameLimits.side))) }
+        let isWider = Double(width) > byHeight
+        switch fit {
+        case .stretch: return self
+        case .cover:
+            return isWider
+                ? PixelSize(width: side(byHeight), height: height) : .init(width: width, height: side(byWidth))
+        case .contain:
+            return isWider
+                ? PixelSize(width: width, height: side(byWidth)) : .init(width: side(byHeight), height: height)
+        }
+    }
+}
+
+extension Bitmap {
+    /// The part of another size about the same centre; `background` where there is nothing.
+    func recut(to size: PixelSize, _ background: PremultipliedRGBA8) -> Bitmap {
+        guard size != PixelSize(width: width, height: height) else { return self }
+        var result = Bitmap(width: size.width, height: size.height, filledWith: background)
+        let dx = (size.width - width) / 2, dy = (size.height - height) / 2
+        for y in max(0, dy)..<min(size.height, height + dy) {
+            for x in max(0, dx)..<min(size.width, width + dx) { result[x, y] = self[x - dx, y - dy] }
+        }
+        return result
+    }
+}

@@ -1,0 +1,60 @@
+import Codecs
+import Foundation
+
+/// How a run is made.
+public struct RunOptions: Hashable, Sendable {
+    /// How hard PNG and WebP files are compressed.
+    public enum Compression: String, Hashable, Sendable, CaseIterable {
+        /// As fast as they can be written.
+        case fast
+        /// As small as possible; takes many times as long.
+        case small
+    }
+
+    /// Frames a second. GIFs have 50 at most.
+    public var rate: FrameRate
+    /// Pixels a point, above 0: 2 draws frames of the size of an @2x screenshot.
+    public var scale: Double
+    /// Only what begins within these frames of `rate`, both ends included; nil for all of the run.
+    public var frames: ClosedRange<Int>?
+    /// How hard PNG and WebP files are compressed.
+    public var compression: Compression
+    /// Threads that draw, at least 1. What is written does not depend on it.
+    public var jobs: Int
+
+    /// - Parameters:
+    ///   - rate: frames a second.
+    ///   - scale: pixels a point.
+    ///   - frames: only what begins within these frames, both ends included; nil for all.
+    ///   - compression: how hard PNG and WebP files are compressed.
+    ///   - jobs: threads that draw; as many as there are cores unless given.
+    public init(
+        rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, compression: Compression = .fast,
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
+        self.rate = rate
+        self.scale = scale
+        self.frames = frames
+        self.compression = compression
+        self.jobs = jobs
+    }
+
+    package var png: PNGOptions { PNGOptions(compression: compression == .fast ? .fast : .small) }
+
+    /// The time of `frames`, in seconds, in a run whose last frame has the index `last`; nil for all of it.
+    func span(last: Int) throws -> ClosedRange<Double>? {
+        guard let frames else { return nil }
+        guard frames.lowerBound <= last, frames.upperBound >= 0 else { throw RunError.noFramesInRange(last: last) }
+        let end = frames.upperBound >= last ? Double.infinity : rate.instant(frames.upperBound)
+        return rate.instant(max(0, frames.lowerBound))...end
+    }
+}
+
+/// What a run tells while it writes.
+public enum RunProgress: Hashable, Sendable {
+    /// So many of the pass's pictures have been drawn and written.
+    case frames(done: Int, total: Int)
+    /// A GIF with a size limit has been encoded: with which settings, how large it became, and whether that is within
+    /// the limit. If not, another pass with settings for a smaller file follows.
+    case attempt(path: String, settings: String, bytes: Int, fits: Bool)
+}

@@ -1,0 +1,70 @@
+import Codecs
+import Foundation
+import Pixels
+import SceneModel
+
+extension SceneRenderer {
+    /// Writes a run to all outputs at once: a frame that several of them show is drawn once. Frames stream, so memory
+    /// does not grow with their number, except for WebP and outputs in memory.
+    ///
+    /// Files appear when they are whole. Where the run fails, only whole frames of directories are left.
+    ///
+    /// - Parameters:
+    ///   - outputs: what to write, at least one, each to another place.
+    ///   - playback: how the run goes through the scene.
+    ///   - options: the frame rate, the scale, and how many threads draw.
+    ///   - progress: called on the calling thread after each picture, and after each attempt at a GIF with a limit.
+    /// - Throws: a ``ZoetropeError``: of kind `request` for options outside their ranges, outputs that are in each
+    ///   other's way or in that of a file that the scene is read from, and a GIF that fits into no limit; of kind
+    ///   `file` where something cannot be written; of kind `scene` where a value makes no sense at a time of the run.
+    public func write(
+        _ outputs: [Output], playback: Playback = Playback(), options: RunOptions = RunOptions(),
+        progress: (RunProgress) -> Void = { _ in }
+    ) throws {
+        try write(outputs, timing: PlaybackTiming(playback, of: scene), options: options, progress: progress)
+    }
+
+    /// `recorder`, if there is one for this scale, sees the frames. `inputs` are files that the run reads besides the
+    /// scene and its pictures, `files` what is written besides the outputs.
+    package func write(
+        _ outputs: [Output], timing: PlaybackTiming, options: RunOptions, recorder: ManifestRecorder? = nil,
+        inputs: [String] = [], files: [String] = [], progress: (RunProgress) -> Void = { _ in }
+    ) throws {
+        try FileConflicts(inputs: self.files + inputs).check(outputs, files: files)
+        let last = try FrameSchedule.every(options.rate, for: timing.duration).frames.count - 1
+        let source = try frames(of: timing, scale: options.scale)
+        let recorder = recorder?.plan.scale == options.scale ? recorder : nil
+        let session = OutputSession(source: source, options: options, last: last) { output in
+            try output.schedule(options.rate, for: timing.duration)
+        }
+        try session.write(outputs, progress: progress) { frame, instant in
+            recorder?.see(frame, at: try timing.moment(at: instant))
+        }
+    }
+}
+
+/// Frames that something else drew: PNG files of one size, each shown for 1 / rate.
+public struct FrameFiles: Hashable, Sendable {
+    /// In the order in which they are shown.
+    public let paths: [String]
+
+    /// - Parameter paths: PNG files of one size, at least one, in the order in which they are shown.
+    public init(paths: [String]) { self.paths = paths }
+
+    /// Encodes the frames to all outputs at once, as ``SceneRenderer/write(_:playback:options:progress:)`` does for a
+    /// scene. Of the options the scale is not used.
+    ///
+    /// - Throws: a ``ZoetropeError``.
+    public func write(
+        _ outputs: [Output], options: RunOptions = RunOptions(), progress: (RunProgress) -> Void = { _ in }
+    ) throws {
+        try FileConflicts(inputs: paths).check(outputs)
+        let source = try FrameFilesProducer(paths: paths, rate: options.rate)
+        let session = OutputSession(source: source, options: options, last: paths.count - 1) { output in
+            let rate = output.rate(for: options.rate)
+            let count = Double(paths.count) / options.rate.value * rate.value
+            return try FrameSchedule.slides(max(1, Int(count.rounded())), at: rate)
+        }
+        try session.write(outputs, progress: progress)
+    }
+}
