@@ -108,7 +108,7 @@ let package = Package(
             name: "PresentationTests", dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation"]),
         .testTarget(
             name: "CodecsTests",
-            dependencies: ["FileOutput", "Codecs", "Pixels", "CPNG", "CColorProfile", "CGIF", "CWebPDemux"]),
+            dependencies: ["Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CGIF", "CWebPDemux"]),
         .testTarget(name: "ZoetropeTests", dependencies: ["Zoetrope", "Pixels", "FileOutput"]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),

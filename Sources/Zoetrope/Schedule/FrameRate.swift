@@ -1,4 +1,4 @@
-import Foundation
+import Codecs
 
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
 package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -11,7 +11,7 @@ package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertibl
             return nil
         }
         guard frames <= FrameRate.maximum * seconds else { return nil }
-        let divisor = FrameRate.greatestCommonDivisor(frames, seconds)
+        let divisor = Rational.greatestCommonDivisor(frames, seconds)
         (self.frames, self.seconds) = (frames / divisor, seconds / divisor)
     }
 
@@ -47,8 +47,4 @@ package struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertibl
     private static let largestTerm = 1_000_000
 
     package static let sixty = FrameRate(frames: 60)!
-
-    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-        b == 0 ? a : greatestCommonDivisor(b, a % b)
-    }
 }
