@@ -34,11 +34,12 @@ package struct Rational: Hashable, Sendable {
     /// negative. Nil where the result does not fit.
     package func scaled(by scale: Int) -> Int? {
         precondition(scale >= 0 && numerator >= 0, "only what is not negative is rounded")
-        let product = numerator.multipliedFullWidth(by: scale)
+        let product = UInt(numerator).multipliedFullWidth(by: UInt(scale)), divisor = UInt(denominator)
         // Otherwise the quotient has more than 64 bits, and dividing would trap.
-        guard product.high < denominator else { return nil }
-        let (quotient, remainder) = denominator.dividingFullWidth(product)
-        return remainder >= denominator - remainder ? quotient + 1 : quotient
+        guard product.high < divisor else { return nil }
+        let (quotient, remainder) = divisor.dividingFullWidth(product)
+        guard quotient < UInt(Int.max) else { return nil }
+        return Int(remainder >= divisor - remainder ? quotient + 1 : quotient)
     }
 
     /// The greatest number that divides both; never negative, and 0 only for 0 and 0.

@@ -44,7 +44,9 @@ import Testing
         return frames
     }
 
-    private func apng(_ frames: [Bitmap], to sink: any ByteSink, hasAlpha: Bool, delay: FrameDelay = delay, jobs: Int = 1)
+    private func apng(
+        _ frames: [Bitmap], to sink: any ByteSink, hasAlpha: Bool, delay: FrameDelay = delay, jobs: Int = 1
+    )
         throws
     {
         let encoder = APNGEncoder(

@@ -8,17 +8,22 @@ import Testing
 @Suite struct ColorConversionTests {
     private typealias Curve = [UInt8]
 
-    private static func fixed(_ v: Double) -> [UInt8] { PNGFiles.bigEndian(UInt32(bitPattern: Int32((v * 65536).rounded()))) }
+    private static func fixed(_ v: Double) -> [UInt8] {
+        PNGFiles.bigEndian(UInt32(bitPattern: Int32((v * 65536).rounded())))
+    }
+
     private static func xyz(_ v: [Double]) -> [UInt8] { Array("XYZ ".utf8) + [0, 0, 0, 0] + v.flatMap(fixed) }
+
     private static func parametric(_ kind: UInt8, _ values: [Double]) -> Curve {
         Array("para".utf8) + [0, 0, 0, 0, 0, kind, 0, 0] + values.flatMap(fixed)
     }
     private static func table(_ count: Int, _ value: (Double) -> Double) -> Curve {
-        Array("curv".utf8) + [0, 0, 0, 0] + PNGFiles.bigEndian(UInt32(count))
-            + (0..<count).flatMap { i -> [UInt8] in
-                let v = UInt16((value(Double(i) / Double(count - 1)) * 65_535).rounded())
-                return [UInt8(v >> 8), UInt8(v & 255)]
-            }
+        var curve: [UInt8] = Array("curv".utf8) + [0, 0, 0, 0] + PNGFiles.bigEndian(UInt32(count))
+        for i in 0..<count {
+            let v = UInt16((value(Double(i) / Double(count - 1)) * 65_535).rounded())
+            curve += [UInt8(v >> 8), UInt8(v & 255)]
+        }
+        return curve
     }
 
     private static func profile(space: String, _ tags: [(String, [UInt8])], version: UInt8 = 2) -> [UInt8] {
@@ -44,8 +49,12 @@ import Testing
     private static let displayP3 = [
         [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
     ]
-    private static let adobe = [[0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457]]
-    private static let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]]
+    private static let adobe = [
+        [0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457],
+    ]
+    private static let sRGB = [
+        [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
+    ]
     private static let sRGBCurve = parametric(3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
     private static func rgb(_ primaries: [[Double]], _ curve: [UInt8]) -> [UInt8] {
@@ -78,22 +87,32 @@ import Testing
     /// Each of 17 levels of the three channels.
     private static let colors: [UInt8] = {
         let levels = (0...16).map { UInt8(min(255, $0 * 16)) }
-        return levels.flatMap { r in levels.flatMap { g in levels.flatMap { b in [r, g, b] } } }
+        var colors: [UInt8] = []
+        for r in levels { for g in levels { for b in levels { colors += [r, g, b] } } }
+        return colors
     }()
+
+    private func channels(_ bitmap: Bitmap) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for p in bitmap.pixels { bytes += [p.r, p.g, p.b] }
+        return bytes
+    }
 
     private func read(_ profile: [UInt8]) throws -> [UInt8] {
         let plain = PNGFiles.make(width: 17 * 17, height: 17, depth: 8, type: 2, rows: Self.colors)
         let file = PNGFiles.adding("iCCP", Array("name\0\0".utf8) + PNGFiles.stored(profile), to: plain)
-        return try PNGReader.read(file, name: "it").pixels.flatMap { [$0.r, $0.g, $0.b] }
+        return channels(try PNGReader.read(file, name: "it"))
     }
 
     private func littleCMS(_ profile: [UInt8]) throws -> [UInt8] {
         var name = [CChar](repeating: 0, count: 64)
         let transform = try #require(ccolor_transform_from_icc(profile, profile.count, &name, name.count))
         defer { ccolor_transform_destroy(transform) }
-        var rgba = stride(from: 0, to: Self.colors.count, by: 3).flatMap { Array(Self.colors[$0..<$0 + 3]) + [255] }
+        var rgba: [UInt8] = [], rgb: [UInt8] = []
+        for i in stride(from: 0, to: Self.colors.count, by: 3) { rgba += Self.colors[i..<i + 3] + [255] }
         ccolor_transform_apply(transform, &rgba, rgba.count / 4)
-        return stride(from: 0, to: rgba.count, by: 4).flatMap { Array(rgba[$0..<$0 + 3]) }
+        for i in stride(from: 0, to: rgba.count, by: 4) { rgb += rgba[i..<i + 3] }
+        return rgb
     }
 
     @Test(arguments: cases) func profilesAreConvertedAsByLittleCMS(_ c: Case) throws {
@@ -104,7 +123,8 @@ import Testing
 
     /// No libm and no library decides a bit of these.
     @Test(arguments: cases) func theResultsAreKnown(_ c: Case) throws {
-        let hash = try read(c.profile).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in try read(c.profile) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         #expect(hash == c.hash)
     }
 
@@ -126,10 +146,10 @@ import Testing
     /// gAMA and cHRM of Display P3's primaries under D65 give what its profile gives, which is adapted to D50.
     @Test func chromaticitiesAreAdapted() throws {
         let plain = PNGFiles.make(width: 17 * 17, height: 17, depth: 8, type: 2, rows: Self.colors)
-        let xy = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap { PNGFiles.bigEndian($0) }
+        let xy: [UInt32] = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]
         let file = PNGFiles.adding(
-            "gAMA", PNGFiles.bigEndian(50_000), to: PNGFiles.adding("cHRM", xy, to: plain))
-        let found = try PNGReader.read(file, name: "it").pixels.flatMap { [$0.r, $0.g, $0.b] }
+            "gAMA", PNGFiles.bigEndian(50_000), to: PNGFiles.adding("cHRM", xy.flatMap(PNGFiles.bigEndian), to: plain))
+        let found = channels(try PNGReader.read(file, name: "it"))
         let profile = try read(Self.rgb(Self.displayP3, Self.parametric(0, [2])))
         #expect(zip(found, profile).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }

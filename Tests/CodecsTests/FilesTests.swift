@@ -177,7 +177,9 @@ import Testing
         symlink("link", directory("in/chain"))
         symlink("../out/new", directory("in/dangling"))
         symlink("below/file", directory("in/inside"))
-        for (name, target) in [("link", "in/../out/secret"), ("chain", "in/../out/secret"), ("dangling", "in/../out/new")] {
+        for (name, target) in [
+            ("link", "in/../out/secret"), ("chain", "in/../out/secret"), ("dangling", "in/../out/new"),
+        ] {
             let path = directory("in/" + name)
             #expect(
                 message { try PNGFile.write([2], to: path) } == path
@@ -210,7 +212,8 @@ import Testing
     #if os(Linux)
         /// Repaired, it would name another file. APFS has no such names.
         @Test func namesThatAreNotUTF8AreRefused() throws {
-            let directory = try TemporaryDirectory(), name = Array("\(directory.path)/f".utf8) + [0xFF] + Array(".png".utf8)
+            let directory = try TemporaryDirectory(),
+                name = Array("\(directory.path)/f".utf8) + [0xFF] + Array(".png".utf8)
             let file = open(name.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
             #expect(file >= 0)
             close(file)

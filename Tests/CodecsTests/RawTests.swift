@@ -70,7 +70,9 @@ import Testing
             let b = Double(c[2]) / 255
             let luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
             let exact = [16 + 219 * luma, 128 + 224 * (b - luma) / 1.8556, 128 + 224 * (r - luma) / 1.5748]
-            for plane in 0..<3 { #expect(abs(Double(planes[starts[plane] + (plane == 0 ? 2 * i : i)]) - exact[plane]) < 0.51) }
+            for plane in 0..<3 {
+                #expect(abs(Double(planes[starts[plane] + (plane == 0 ? 2 * i : i)]) - exact[plane]) < 0.51)
+            }
         }
     }
 

@@ -111,7 +111,8 @@ final class APNGDecoder: AnimationDecoder {
             throw damage("a frame lies outside the picture")
         }
         let denominator = Int(bytes.bigEndian16(at: start + 22)), isFirst = sequence == 1
-        var disposal: AnimationCanvas.Disposal = bytes[start + 24] == 1 ? .clear : bytes[start + 24] == 2 ? .restore : .keep
+        var disposal: AnimationCanvas.Disposal =
+            bytes[start + 24] == 1 ? .clear : bytes[start + 24] == 2 ? .restore : .keep
         // Before the first frame there is nothing that could come back.
         if isFirst, disposal == .restore { disposal = .clear }
         control = Control(

@@ -99,7 +99,11 @@ package final class APNGEncoder: FrameSink {
     /// The area's pixels in memory of their own, whatever the frame's owner does with the frame.
     private static func copy(_ frame: Bitmap, _ area: PixelRect) -> Bitmap {
         var part = Bitmap(width: area.width, height: area.height)
-        if area.width == frame.width, area.height == frame.height { part.copy(area, from: frame) } else { part = frame.cut(area) }
+        if area.width == frame.width, area.height == frame.height {
+            part.copy(area, from: frame)
+        } else {
+            part = frame.cut(area)
+        }
         return part
     }
 

@@ -1,8 +1,9 @@
-/// The two sums of Adler-32 (RFC 1950) over a stretch of bytes, in a form in which stretches can be joined.
+/// The two sums of Adler-32 (RFC 1950) over some bytes, in a form that can be joined with the sums of the bytes after them.
 struct AdlerSums: Hashable {
     private static let base: UInt64 = 65_521
 
-    /// Bytes, their sum, and the sum of each times the number of bytes from it to the end, both modulo `base`.
+    /// The number of bytes; their sum; the sum of each byte times the number of bytes from it to the end. Both sums are
+    /// modulo `base`.
     private var count: UInt64 = 0
     private var sum: UInt64 = 0
     private var weighted: UInt64 = 0
@@ -25,7 +26,7 @@ struct AdlerSums: Hashable {
         count += next.count
     }
 
-    /// Of a stream of these bytes: it starts from 1.
+    /// The checksum of a stream of these bytes, which starts from 1.
     var adler32: UInt32 {
         let low = (1 + sum) % AdlerSums.base, high = (count + weighted) % AdlerSums.base
         return UInt32(high << 16 | low)
@@ -54,7 +55,7 @@ private struct ChannelTotals {
         for step in 0..<steps {
             // Rows are padded with zeros, so the last vector may be read whole.
             let v = UnsafeRawPointer(symbols + step &* 4).loadUnaligned(as: Lanes.self)
-            // Sums before this step: added up over all steps, each step's counts as often as there are steps after it.
+            // The sums before this step; added up over all steps, each step counts once for every step after it.
             runningEven &+= even
             runningOdd &+= odd
             even &+= v & Lanes(repeating: 255)
@@ -63,7 +64,7 @@ private struct ChannelTotals {
         let total = BySymbol(even, odd), running = BySymbol(runningEven, runningOdd)
         let first = total.sums.wrappedSum()
         sum += UInt64(first)
-        // Σ step · value = (steps - 1) · Σ value - Σ (steps after it) · value; and a symbol's place is 4 · step + its lane.
+        // Σ step · value = (steps - 1) · Σ value - Σ (steps after it) · value. A symbol's place is 4 · step + its lane.
         byPlace += UInt64(first) * UInt64(start + 4 * (steps - 1)) - 4 * UInt64(running.sums.wrappedSum())
         byPlace += UInt64((total.sums &* SIMD4(0, 1, 2, 3)).wrappedSum())
         byChannel += UInt64(total.byChannel.wrappedSum())

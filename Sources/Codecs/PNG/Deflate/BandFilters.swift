@@ -1,16 +1,16 @@
-/// PNG's filters on a band's symbols, 16 bytes (four symbols) at a time. A symbol has four bytes whatever the pixel has, so the byte to the left is
-/// always the one four before; unused bytes are zero and stay so.
+/// PNG's filters on a band's symbols, 16 bytes (four symbols) at a time. A symbol has four bytes, however many the pixel
+/// has, so that the byte to the left is always four bytes before; unused bytes are and stay zero.
 extension BandMemory {
     private typealias Bytes = SIMD16<UInt8>
 
-    /// Fills `filtered` and `filters`: in each row the filter whose bytes, as signed numbers, have the least sum of magnitudes. The band's first
-    /// row uses `sub`, which looks at no other row, unless the row above it may count.
+    /// Fills `filtered` and `filters`: each row gets the filter whose bytes, as signed numbers, have the least sum of
+    /// magnitudes. The band's first row gets `sub`, which looks at no other row, unless `hasAbove`.
     func filter(rows: Int, afterRowAbove hasAbove: Bool) {
         for y in 0..<rows {
             let filter = y == 0 && !hasAbove ? .sub : best(forRow: y)
             filters[y] = filter.rawValue
             apply(filter, row: y)
-            // The last vector may have reached past the row, which is padded with zeros.
+            // The last vector may have written past the row's end, where zeros must be.
             for x in width..<pitch - 4 { filtered[start(ofRow: y) + x] = 0 }
         }
     }
@@ -20,7 +20,7 @@ extension BandMemory {
         let row = UnsafeRawPointer(symbols + start(ofRow: y)), above = row - pitch * 4
         var i = 0
         while i < width &* 4 {
-            // 128 vectors at the most, so that 16 bits hold the sums of two magnitudes each.
+            // At most 128 vectors, so that 16 bits hold the sums of two magnitudes each.
             let end = min(width &* 4, i &+ 128 &* 32)
             var sub = SIMD8<UInt16>.zero, up = sub, average = sub, paeth = sub
             while i < end {
@@ -29,7 +29,7 @@ extension BandMemory {
                 up &+= BandMemory.magnitudes(n.pixel &- n.up)
                 average &+= BandMemory.magnitudes(n.pixel &- n.average)
                 paeth &+= BandMemory.magnitudes(n.pixel &- n.paeth)
-                // Every other vector tells enough.
+                // Every other vector is enough to choose by.
                 i &+= 32
             }
             sums &+= SIMD4(
@@ -58,7 +58,7 @@ extension BandMemory {
         }
     }
 
-    /// Four pixels and those that predict them.
+    /// Four pixels and their neighbours, which predict them.
     private struct Neighbours {
         let pixel, left, up, corner: Bytes
 
@@ -72,8 +72,9 @@ extension BandMemory {
         /// (left + up) / 2, rounded down.
         @inline(__always) var average: Bytes { (left & up) &+ (((left ^ up) &>> 1) & Bytes(repeating: 0x7F)) }
 
-        /// Left, up or corner, whichever is nearest to left + up - corner, in bytes alone: when left and up lie on the same side of corner, the
-        /// distance from corner is the sum of the other two, and corner is never nearest; else it is their difference.
+        /// Left, up or corner, whichever is nearest to left + up - corner, computed in bytes. Where left and up are on the
+        /// same side of corner, corner's distance is the sum of the other two, so that it is never nearest; otherwise it
+        /// is their difference.
         @inline(__always) var paeth: Bytes {
             let upIsAbove = up .>= corner, leftIsAbove = left .>= corner
             let fromLeft = (corner &- up).replacing(with: up &- corner, where: upIsAbove)
@@ -86,7 +87,7 @@ extension BandMemory {
         }
     }
 
-    /// Of bytes as signed numbers, two added in each lane.
+    /// The magnitudes of bytes as signed numbers, two added in each lane.
     @inline(__always) private static func magnitudes(_ v: Bytes) -> SIMD8<UInt16> {
         let negative = Bytes.zero &- v
         let pairs = unsafeBitCast(v.replacing(with: negative, where: negative .< v), to: SIMD8<UInt16>.self)

@@ -1,14 +1,14 @@
-/// The memory that one band of rows is compressed in, and the module's one place for raw pointers: allocated for the largest band, never
-/// resized, freed with the object.
+/// The memory in which a band of rows is compressed. All pointers of the compressor lead into it; it is allocated for the
+/// largest band, never resized, and freed with the object.
 ///
-/// A band's pixels are symbols: 32-bit words of 1, 3 or 4 used bytes (channels), which is what a pixel is in the file. A row's symbols
-/// have four zeros before them, so that a vector may look at the pixel to the left.
+/// A band's pixels are symbols: 32-bit words of which 1, 3 or 4 bytes (channels) are used, as many as a pixel has in the
+/// file. A row's symbols have four zeros before them, so that a vector may look at the pixel to the left.
 final class BandMemory {
     /// Symbols in a row, bytes in a symbol, rows in a band (the last band may have fewer).
     let width, channels, rows: Int
     /// Symbols from row to row.
     let pitch: Int
-    /// As they are, and after filtering. One row more than the band's: the row above its first.
+    /// The symbols before and after filtering, with one row more than the band has: the one above its first.
     let symbols, filtered: UnsafeMutablePointer<UInt32>
     /// The filter of each row of `filtered`.
     let filters: UnsafeMutablePointer<UInt8>
@@ -33,7 +33,7 @@ final class BandMemory {
         filters.initialize(repeating: 0, count: rows)
         plain = MatchList(capacity: (width + 1) * rows)
         differences = MatchList(capacity: (width + 1) * rows)
-        // 14 bits a byte at the most, the block's header, the flush's overrun.
+        // At most 14 bits for a byte; the block's header; what a flush writes past the end.
         let outputCapacity = (width * channels + 1) * rows * 2 + 1024
         output = .allocate(capacity: outputCapacity)
         output.initialize(repeating: 0, count: outputCapacity)
@@ -46,7 +46,7 @@ final class BandMemory {
         output.deallocate()
     }
 
-    /// The first symbol of row y of `symbols` or `filtered`; -1 is the row above the band.
+    /// Where row y begins in `symbols` and `filtered`; -1 is the row above the band.
     @inline(__always) func start(ofRow y: Int) -> Int { (y &+ 1) &* pitch &+ 4 }
 
     /// Row y of `symbols`, to be filled.
@@ -61,7 +61,8 @@ final class BandMemory {
     var rowBytes: Int { width * channels + 1 }
 }
 
-/// A stretch of a row: so many symbols as they are, then a copy of `length` bytes from `distance` bytes before; length 0 ends the row.
+/// A part of a row: `literals` symbols as they are, then a copy of `length` bytes from `distance` bytes before. Length 0
+/// ends the row.
 struct Match {
     var literals: UInt32
     var length, distance: UInt16
@@ -70,7 +71,8 @@ struct Match {
 /// The matches of a band and how often each code is needed for them.
 final class MatchList {
     let matches: UnsafeMutablePointer<Match>
-    /// Bytes that occur as literals, by channel: neighbours go to different tables, which keeps increments independent.
+    /// Counts of the bytes that are literals, a table for each channel: increments of neighbouring bytes do not wait for each
+    /// other.
     let literalCounts: UnsafeMutablePointer<UInt32>
     let lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
 
@@ -105,7 +107,7 @@ final class MatchList {
         if channels == 4 { counts[768 &+ Int(symbol &>> 24)] &+= 1 }
     }
 
-    /// No matches at all, for what has none.
+    /// Takes all symbols as literals.
     func setLiterals(_ source: UnsafePointer<UInt32>, of memory: BandMemory, rows: Int, filters: UnsafePointer<UInt8>) {
         clear()
         let counts = literalCounts, width = memory.width, channels = memory.channels

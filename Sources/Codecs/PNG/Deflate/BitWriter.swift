@@ -1,4 +1,5 @@
-/// Bits into memory, lowest first, as deflate wants them. The memory is the owner's, and large enough: nothing is checked.
+/// Writes bits into memory, lowest first, as deflate wants them. The memory is the caller's and must be large enough: it is
+/// not checked.
 struct BitWriter {
     private var position: UnsafeMutablePointer<UInt8>
     private var pending: UInt64 = 0
@@ -6,7 +7,7 @@ struct BitWriter {
 
     init(at position: UnsafeMutablePointer<UInt8>) { self.position = position }
 
-    /// Adds `count` bits. Between two flushes at most 56 fit.
+    /// Adds `count` bits; at most 56 between two flushes.
     @inline(__always) mutating func put(_ bits: UInt64, _ count: UInt64) {
         pending |= bits &<< pendingCount
         pendingCount &+= count
@@ -23,7 +24,7 @@ struct BitWriter {
         pendingCount &= 7
     }
 
-    /// Fills up the last byte with zeros; the end of what was written.
+    /// Fills the last byte with zeros. Returns the end of what was written.
     mutating func finish() -> UnsafeMutablePointer<UInt8> {
         flush()
         return pendingCount > 0 ? position + 1 : position

@@ -1,11 +1,11 @@
-/// A band's matches as one block of deflate with its own codes.
+/// Writes a band's matches as a deflate block with its own codes.
 struct BlockWriter {
     private let memory: BandMemory
     private let list: MatchList
     private let literals, distances: HuffmanCode
     private let header: CodeLengths
 
-    /// 14 bits: a symbol's four bytes and seven bits left over fit 64.
+    /// The longest code of a literal, so that a symbol's four literals and seven pending bits fit 64.
     private static let literalLimit = 14
 
     init(_ list: MatchList, of memory: BandMemory) {
@@ -30,11 +30,11 @@ struct BlockWriter {
     /// Bits of the block.
     let cost: Int
 
-    /// The block, then an empty stored one, which ends at a whole byte: blocks so made can follow each other. `source` and `filters` are what
-    /// the list was made from. Returns the number of bytes in `memory.output`.
+    /// Writes the block, then an empty stored block, which ends at a whole byte, so that another band's block can follow.
+    /// `source` and `filters` are what the list was made from. Returns the number of bytes in `memory.output`.
     func write(_ source: UnsafePointer<UInt32>, rows: Int, filters: UnsafePointer<UInt8>?) -> Int {
         var bits = BitWriter(at: memory.output)
-        // Not the last block; codes of its own.
+        // Not the last block; dynamic codes.
         bits.put(0b100, 3)
         header.write(to: &bits)
         literals.entries.withUnsafeBufferPointer { codes in
@@ -125,10 +125,10 @@ struct BlockWriter {
     }
 }
 
-/// How a block tells its codes (RFC 1951, 3.2.7): their lengths, run-length coded, under a code of their own.
+/// A block's header (RFC 1951, 3.2.7): the lengths of its codes, run-length coded, in a third code.
 private struct CodeLengths {
     private struct Item {
-        /// 0…15 a length, 16 repeat the last 3…6 times, 17 and 18 zeros 3…10 and 11…138 times.
+        /// 0…15: a length; 16: the last length 3…6 times more; 17, 18: zero 3…10 and 11…138 times.
         let symbol: Int
         let extra, extraBits: UInt64
     }

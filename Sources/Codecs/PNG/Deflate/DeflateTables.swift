@@ -5,7 +5,7 @@ enum DeflateTables {
     static let longestMatch = 258
     static let window = 32_768
 
-    /// Symbol of a match's length (3…258), less 257, by the length.
+    /// By a match's length (3…258), its symbol less 257.
     static let lengthSymbol: [UInt8] = {
         var table = [UInt8](repeating: 0, count: longestMatch + 1)
         for symbol in 0..<29 {
@@ -27,7 +27,8 @@ enum DeflateTables {
 
     static func lengthExtraBits(_ symbol: Int) -> Int { symbol < 8 || symbol == 28 ? 0 : symbol / 4 - 1 }
 
-    /// Symbol of a distance (1…32768): from 5 on, twice the place of the highest bit of distance - 1, plus the bit below it.
+    /// The symbol of a distance (1…32768): from 5 on, twice the index of the highest bit of distance - 1, plus the bit
+    /// below it.
     @inline(__always) static func distanceSymbol(_ distance: UInt32) -> Int {
         let d = distance &- 1
         if d < 4 { return Int(d) }

@@ -1,12 +1,12 @@
-/// A prefix code for deflate (RFC 1951, 3.2.2), made for given counts: optimal but for the limit on lengths.
+/// A prefix code for deflate (RFC 1951, 3.2.2), made for given counts: optimal, except where the limit shortens codes.
 package struct HuffmanCode {
     /// Bits of each symbol's code; 0 for symbols that do not occur.
     package private(set) var lengths: [UInt8]
     /// Code in the low 16 bits, first bit lowest; its length above.
     package private(set) var entries: [UInt32]
 
-    /// `limit` bits at the most, enough for the number of symbols. Fewer than two symbols in use become two of one bit: a code of one alone is
-    /// incomplete, and not every reader takes it.
+    /// No code is longer than `limit` bits, which must be enough for the number of symbols. With fewer than two symbols in
+    /// use, two get codes of one bit, since not every reader takes a code of one symbol, which is incomplete.
     package init(counts: [UInt32], limit: Int) {
         var used = counts.indices.filter { counts[$0] > 0 }
         for spare in 0..<2 where used.count < 2 && !used.contains(spare) { used.append(spare) }
@@ -27,7 +27,7 @@ package struct HuffmanCode {
         zip(lengths, counts).reduce(0) { $0 + Int($1.0) * Int($1.1) }
     }
 
-    /// By ascending counts, ties by symbol: from the lowest digit of 8 bits to the highest that any count has, each pass keeping the order of the last.
+    /// Symbols by ascending counts, ties by symbol: a radix sort by digits of 8 bits, the lowest first.
     private static func sorted(_ symbols: [Int], by counts: [UInt32]) -> [Int] {
         if symbols.count < 32 { return symbols.sorted { (counts[$0], $0) < (counts[$1], $1) } }
         let most = counts.max() ?? 0
@@ -46,8 +46,8 @@ package struct HuffmanCode {
         return symbols
     }
 
-    /// How many symbols get a code of each length, from weights in ascending order: Huffman's tree by two queues (leaves, and nodes in
-    /// the order they were made, which is that of their weights), then the limit.
+    /// How many symbols get a code of each length, from weights in ascending order: Huffman's tree from two queues (the
+    /// leaves, and the nodes in the order in which they are made, which is that of their weights), then the limit.
     private static func codesPerLength(_ weights: [UInt64], limit: Int) -> [Int] {
         let count = weights.count
         var node = [UInt64](repeating: 0, count: count - 1), parent = [Int](repeating: 0, count: 2 * count - 1)
@@ -73,8 +73,8 @@ package struct HuffmanCode {
         return result
     }
 
-    /// Cutting lengths to the limit overfills the code space; each step takes a leaf of the limit's length away, splits the longest shorter leaf
-    /// in two, and so frees one unit.
+    /// Lengths cut to the limit take more than the code space. Each step removes a leaf of the limit's length and splits the
+    /// longest shorter leaf in two, which frees one unit.
     private static func shorten(_ perLength: inout [Int], limit: Int) {
         var units = (1...limit).reduce(0) { $0 + perLength[$1] << (limit - $1) }
         while units > 1 << limit {

@@ -1,12 +1,13 @@
-/// Finds what a band repeats. A picture repeats the pixel to the left, the pixel above, and what was seen at a pair of the same pixels before
-/// (letters): three places to look, whole symbols, never across a row's end.
+/// Finds a band's repetitions. It looks in three places: at the pixel to the left, at the pixel above, and where the same
+/// pair of pixels was seen last (letters). Matches are whole symbols and never cross a row's end.
 ///
-/// The fields are what the inner loop needs, held by value: the loop writes through pointers, after which a class's fields would be read again.
+/// A struct of everything that the inner loop needs: the loop writes through pointers, and a class's fields would be loaded
+/// again after each write.
 struct MatchFinder {
     private let source: UnsafePointer<UInt32>
     private let width, pitch, channels, rowBytes: Int
     private let longest, shortest: Int
-    /// Bytes from a pixel to the one above; 0 when deflate's window does not reach it.
+    /// Bytes from a pixel to the one above; 0 when that is farther than deflate's window.
     private let rowDistance: Int
     private let table: UnsafeMutablePointer<UInt32>
     private let literalCounts, lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
@@ -64,7 +65,7 @@ struct MatchFinder {
                 distance = channels
             }
             if length < most, let above, pixel == above[x] {
-                // Its distance costs about ten bits more than the left pixel's.
+                // Its distance costs about ten bits more than that of the left pixel.
                 let other = MatchFinder.common(row + x, above + x, most)
                 if other > length &+ 1 || length == 0 { (length, distance) = (other, rowDistance) }
             }
@@ -83,12 +84,13 @@ struct MatchFinder {
         append(literals: width &- literalStart, length: 0, distance: 0)
     }
 
-    /// Whether to look a pair up after so many literals: where nothing has been found for long, as in a photo, ever fewer are.
+    /// Whether to look up a pair after this many literals: the longer nothing is found, as in a photo, the fewer pairs.
     @inline(__always) private static func isDue(_ literals: Int) -> Bool {
         literals < 16 || literals & (literals < 64 ? 3 : 7) == 0
     }
 
-    /// Where the pair of symbols at x was seen last, and puts x in its place. Entries are row · 2^17 + x + 1; 0 is none.
+    /// Tries the place where the pair of symbols at x was seen last, and remembers x instead. Entries are
+    /// row · 2^17 + x + 1, or 0.
     @inline(__always)
     private func lookUp(
         _ x: Int, _ y: Int, _ row: UnsafePointer<UInt32>, _ most: Int, _ length: inout Int, _ distance: inout Int
@@ -104,7 +106,7 @@ struct MatchFinder {
         if found > length &+ 1 { (length, distance) = (found, back) }
     }
 
-    /// How many symbols are the same from both places, at most `most`. Reads two at a time; rows are padded.
+    /// How many symbols are the same from both places on, at most `most`. Reads two at a time; rows are padded.
     @inline(__always)
     private static func common(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ most: Int) -> Int {
         var i = 0

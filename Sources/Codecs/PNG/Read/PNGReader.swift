@@ -104,7 +104,8 @@ private final class LibPNG {
         let read = samples.withUnsafeMutableBytes { cpng_reader_read_pixels(reader, $0.baseAddress, bitmap.width * 8) }
         if !read { throw damage }
         for i in samples.indices {
-            bitmap[offset: i] = conversion == nil ? StraightColor.premultiplied(samples[i]) : StraightColor.rounded(samples[i])
+            bitmap[offset: i] =
+                conversion == nil ? StraightColor.premultiplied(samples[i]) : StraightColor.rounded(samples[i])
         }
         if let conversion {
             bitmap.withUnsafeMutableBytes(conversion.apply)
