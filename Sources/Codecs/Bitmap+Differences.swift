@@ -40,8 +40,9 @@ extension Bitmap {
         return part
     }
 
-    /// The pixels that differ from those of a bitmap of the same size, all others clear: drawn over the other bitmap they
-    /// give this one. Nil when a changed pixel is not opaque, so that they would not, and when every pixel differs.
+    /// The pixels that differ from those of a bitmap of the same size, all others clear: drawn over the other bitmap
+    /// they give this one. Nil when a changed pixel is not opaque, so that they would not, and when every pixel
+    /// differs.
     func changes(from other: Bitmap) -> Bitmap? {
         var part = Bitmap(width: width, height: height), kept = 0
         for i in pixels.indices {

@@ -21,8 +21,8 @@ package struct FrameClock: Sendable {
 
     /// Adds a frame's delay.
     ///
-    /// - Throws: `FrameDelayError` for a delay that is negative or has no timescale, where the sum is over `longest`, and
-    ///   where its fraction needs more than 64 bits.
+    /// - Throws: `FrameDelayError` for a delay that is negative or has no timescale, where the sum is over `longest`,
+    ///   and where its fraction needs more than 64 bits.
     package mutating func advance(by delay: FrameDelay) throws {
         guard delay.ticks >= 0, max(delay.ticks, delay.timescale) <= FrameClock.largestTerm,
             let time = Rational(delay.ticks, delay.timescale), let sum = elapsed.adding(time),

@@ -4,8 +4,8 @@ package struct ImageLimits: Hashable, Sendable {
     package var side: Int
     /// Pixels of a still picture: 64 million are 256 MB.
     package var pixels: Int
-    /// Pixels of an animation's canvas, of which a reader keeps two or three, and of a picture of 16 bits a channel, which
-    /// takes three times the memory of one of 8 while it is read: 16 million are 64 MB.
+    /// Pixels of an animation's canvas, of which a reader keeps two or three, and of a picture of 16 bits a channel,
+    /// which takes three times the memory of one of 8 while it is read: 16 million are 64 MB.
     package var canvasPixels: Int
     /// Bytes of the file.
     package var fileBytes: Int

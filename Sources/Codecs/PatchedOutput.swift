@@ -1,7 +1,7 @@
 import FileOutput
 
-/// The output of a format whose first bytes depend on its last frame. A file is patched at the end; for a pipe, all bytes
-/// wait in memory, up to a limit.
+/// The output of a format whose first bytes depend on its last frame. A file is patched at the end; for a pipe, all
+/// bytes wait in memory, up to a limit.
 final class PatchedOutput {
     private let sink: any ByteSink
     /// The sink, or memory until the end.

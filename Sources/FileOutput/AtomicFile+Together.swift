@@ -59,8 +59,8 @@ private struct Replacement {
         return 0
     }
 
-    /// Gives the old file a second name by a hard link, where the file system has them, so that its place is never empty.
-    /// A file that is removed is renamed.
+    /// Gives the old file a second name by a hard link, where the file system has them, so that its place is never
+    /// empty. A file that is removed is renamed.
     private mutating func putAside() -> Int32 {
         var status = stat()
         guard lstat(target, &status) == 0 else { return errno == ENOENT ? 0 : errno }

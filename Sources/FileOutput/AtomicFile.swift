@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file that appears whole or not at all: it is written under another name in the same directory, and `commit` renames
-/// it. Without `commit` nothing of it is left.
+/// A file that appears whole or not at all: it is written under another name in the same directory, and `commit`
+/// renames it. Without `commit` nothing of it is left.
 ///
-/// A symbolic link is followed, and the file that it points to is replaced; the link stays. A link that leads out of its
-/// own directory tree is refused unless the caller allows it, because whoever made the link chose what is overwritten. A
-/// FIFO or a device (`/dev/null`) is written straight. An existing file keeps its permissions; a new one gets those that
-/// the umask leaves.
+/// A symbolic link is followed, and the file that it points to is replaced; the link stays. A link that leads out of
+/// its own directory tree is refused unless the caller allows it, because whoever made the link chose what is
+/// overwritten. A FIFO or a device (`/dev/null`) is written straight. An existing file keeps its permissions; a new one
+/// gets those that the umask leaves.
 package final class AtomicFile: PatchableByteSink {
     /// As the caller gave it, for messages.
     package let path: String
@@ -69,10 +69,15 @@ package final class AtomicFile: PatchableByteSink {
         if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
     }
 
-    /// Writes what is left and closes the descriptor; the file waits for `commit`.
-    package func finish() throws {
+    /// Writes what is left and closes the descriptor; the file waits for `commit`. `durably` also waits until the disk has
+    /// it, so that it survives a loss of power.
+    package func finish(durably: Bool = false) throws {
         guard !isClosed else { return }
         try flush()
+        // What cannot be synchronized (a FIFO, a device) says EINVAL.
+        if durably, fsync(descriptor.number) != 0, errno != EINVAL {
+            throw FileError(path: path, action: "write", code: errno)
+        }
         isClosed = true
         if close(descriptor.number) != 0 { throw FileError(path: path, action: "write", code: errno) }
     }

@@ -4,7 +4,8 @@ import Foundation
 package enum DirectoryNames {
     /// The names of a directory's entries, without "." and "..", in no order.
     ///
-    /// - Throws: `FileError` where it cannot be read, and for a name that is not UTF-8: as text it would name another file.
+    /// - Throws: `FileError` where it cannot be read, and for a name that is not UTF-8: as text it would name another
+    ///   file.
     package static func read(_ directory: String) throws -> [String] {
         guard let handle = opendir(directory) else { throw FileError(path: directory, action: "read", code: errno) }
         defer { closedir(handle) }

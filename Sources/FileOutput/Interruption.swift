@@ -2,9 +2,9 @@ import Foundation
 
 /// Removes half-written files when the process is told to stop.
 ///
-/// No signal handler runs: SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them, so that
-/// it may call what a handler must not. It then ends the process by the same signal, which a shell reports as 128 + its
-/// number.
+/// No signal handler runs: SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them, so
+/// that it may call what a handler must not. It then ends the process by the same signal, which a shell reports as 128
+/// + its number.
 package enum Interruption {
     private static let temporaries = Registry()
 
@@ -26,7 +26,8 @@ package enum Interruption {
         }
     }
 
-    /// A process started with `nohup`, or in the background of a script, goes on ignoring what its parent made it ignore.
+    /// A process started with `nohup`, or in the background of a script, goes on ignoring what its parent made it
+    /// ignore.
     ///
     /// Asks with `signal`, whose result is the same everywhere: `sigaction`'s field has a name of its own in each libc.
     private static func isIgnored(_ number: Int32) -> Bool {

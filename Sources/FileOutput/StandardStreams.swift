@@ -21,9 +21,9 @@ package enum StandardError {
 
 /// Standard input, output and error, made safe to rely on.
 enum StandardStreams {
-    /// Fills the places of closed descriptors (`2>&-`), or else the next file that is opened would get such a number, and
-    /// messages would be written into it. What fills a place fails as the closed one would: input cannot be read, and
-    /// output and error cannot be written.
+    /// Fills the places of closed descriptors (`2>&-`), or else the next file that is opened would get such a number,
+    /// and messages would be written into it. What fills a place fails as the closed one would: input cannot be read,
+    /// and output and error cannot be written.
     static func fill() {
         for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
             // The lowest free number is this one: those below are open.

@@ -197,8 +197,8 @@ import Testing
         }
     }
 
-    /// Written by hand: 3 x 2 pixels, four colours; a full frame, a pixel over it that is then cleared, one that is then
-    /// restored, one that shows what is left.
+    /// Written by hand: 3 x 2 pixels, four colours; a full frame, a pixel over it that is then cleared, one that is
+    /// then restored, one that shows what is left.
     @Test func gifsAreComposed() throws {
         let r = PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255)
         let g = PremultipliedRGBA8(r: 0, g: 255, b: 0, a: 255)

@@ -70,18 +70,27 @@ import Testing
     }
 
     static let cases = [
-        Case(testDescription: "Display P3", profile: rgb(displayP3, sRGBCurve), hash: 0),
+        Case(testDescription: "Display P3", profile: rgb(displayP3, sRGBCurve), hash: 6_236_624_936_480_014_755),
         Case(
             testDescription: "Adobe RGB", profile: rgb(adobe, Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1, 2, 0x33]),
-            hash: 0),
-        Case(testDescription: "a table", profile: rgb(displayP3, table(64) { $0 * $0 }), hash: 0),
-        Case(testDescription: "light", profile: rgb(sRGB, Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 0]), hash: 0),
-        Case(testDescription: "parametric 0", profile: rgb(adobe, parametric(0, [1.8])), hash: 0),
-        Case(testDescription: "parametric 1", profile: rgb(adobe, parametric(1, [2.2, 0.95, 0.05])), hash: 0),
-        Case(testDescription: "parametric 2", profile: rgb(adobe, parametric(2, [2.2, 0.9, 0.05, 0.02])), hash: 0),
+            hash: 1_019_291_581_672_903_833),
+        Case(testDescription: "a table", profile: rgb(displayP3, table(64) { $0 * $0 }), hash: 924_690_020_922_128_139),
+        Case(
+            testDescription: "light", profile: rgb(sRGB, Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 0]),
+            hash: 292_953_387_864_649_579),
+        Case(
+            testDescription: "parametric 0", profile: rgb(adobe, parametric(0, [1.8])), hash: 13_718_323_769_767_158_251
+        ),
+        Case(
+            testDescription: "parametric 1", profile: rgb(adobe, parametric(1, [2.2, 1.05, -0.05])),
+            hash: 15_135_186_393_100_608_178),
+        Case(
+            testDescription: "parametric 2", profile: rgb(adobe, parametric(2, [2.2, 1.01, 0, -0.01])),
+            hash: 12_501_423_401_897_020_590),
         Case(
             testDescription: "parametric 4",
-            profile: rgb(displayP3, parametric(4, [2.4, 0.94, 0.05, 0.08, 0.05, 0.002, 0])), hash: 0),
+            profile: rgb(displayP3, parametric(4, [2.4, 0.94, 0.05, 0.08, 0.05, 0.002, 0])),
+            hash: 4_917_741_942_855_772_504),
     ]
 
     /// Each of 17 levels of the three channels.

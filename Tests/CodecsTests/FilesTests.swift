@@ -227,7 +227,8 @@ import Testing
         }
     #endif
 
-    /// Frames are sorted by the numbers in their names. A digit with an accent is no digit, and must not hang the sorting.
+    /// Frames are sorted by the numbers in their names. A digit with an accent is no digit, and must not hang the
+    /// sorting.
     @Test func framesAreInTheOrderOfTheirNumbers() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "FilesTests.\(UInt64.random(in: 0 ... .max))"

@@ -3,8 +3,8 @@ import Foundation
 import Pixels
 import Testing
 
-/// Pictures that fuzzing found or that were made to exhaust memory (Tests/Fixtures/Fuzz/pictures). Each is read, or refused
-/// with a reason.
+/// Pictures that fuzzing found or that were made to exhaust memory (Tests/Fixtures/Fuzz/pictures). Each is read, or
+/// refused with a reason.
 @Suite struct FuzzFixtureTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../Fixtures/Fuzz/pictures"

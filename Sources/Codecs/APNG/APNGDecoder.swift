@@ -1,8 +1,8 @@
 import Geometry
 import Pixels
 
-/// The frames of an animated PNG (APNG 1.0). Each frame's data are put into a PNG file of their own, with the whole file's
-/// header and colours, which `PNGReader` reads.
+/// The frames of an animated PNG (APNG 1.0). Each frame's data are put into a PNG file of their own, with the whole
+/// file's header and colours, which `PNGReader` reads.
 final class APNGDecoder: AnimationDecoder {
     private let bytes: [UInt8]
     private let path: String

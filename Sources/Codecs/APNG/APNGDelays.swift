@@ -1,5 +1,5 @@
-/// The delays of an APNG's frames, which the file stores as fractions of 16 bits: exact wherever there is such a fraction;
-/// otherwise in 1/60000 s, rounded as sums, so that no error adds up.
+/// The delays of an APNG's frames, which the file stores as fractions of 16 bits: exact wherever there is such a
+/// fraction; otherwise in 1/60000 s, rounded as sums, so that no error adds up.
 struct APNGDelays {
     struct Delay: Hashable {
         let numerator, denominator: UInt16

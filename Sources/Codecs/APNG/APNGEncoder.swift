@@ -3,11 +3,12 @@ import Geometry
 import Pixels
 
 /// Frames as an animated PNG: each frame is the rectangle that differs from the one before, drawn over it or put in its
-/// place, whichever is smaller. Frames that do not differ lengthen the one before them. A viewer that does not know APNG
-/// shows the first frame.
+/// place, whichever is smaller. Frames that do not differ lengthen the one before them. A viewer that does not know
+/// APNG shows the first frame.
 ///
-/// The file begins with the number of frames, which is known at its end: a file is patched; for a pipe the compressed bytes
-/// wait in memory. Otherwise the memory does not grow with the number of frames. The bytes do not depend on `jobs`.
+/// The file begins with the number of frames, which is known at its end: a file is patched; for a pipe the compressed
+/// bytes wait in memory. Otherwise the memory does not grow with the number of frames. The bytes do not depend on
+/// `jobs`.
 package final class APNGEncoder: FrameSink {
     private let output: PatchedOutput
     private let width, height: Int

@@ -2,9 +2,9 @@ import CColorProfile
 
 /// From a picture's own colours to sRGB's, 8 bits to 8 bits.
 ///
-/// Profiles of three primaries and tone curves, grey curves, and PNG's gAMA and cHRM are converted by `MatrixConversion`,
-/// the same to the bit on every machine. All other profiles (tables of colours) go through little-cms, which computes with
-/// the system's `pow`: there two machines may differ by one level.
+/// Profiles of three primaries and tone curves, grey curves, and PNG's gAMA and cHRM are converted by
+/// `MatrixConversion`, the same to the bit on every machine. All other profiles (tables of colours) go through
+/// little-cms, which computes with the system's `pow`: there two machines may differ by one level.
 enum ColorConversion {
     case matrix(MatrixConversion)
     case library(LibraryConversion)

@@ -2,7 +2,7 @@ import Geometry
 
 /// From colours with their own primaries and tone curves to sRGB, 8 bits to 8 bits: to light by a table, to sRGB's
 /// primaries by a matrix, and to the nearest of sRGB's 256 levels by their limits. Colours that sRGB does not have are
-/// clipped.
+/// clipped, and black is not moved (no black point compensation).
 ///
 /// All of it is additions, multiplications and divisions in a fixed order, and `Elementary.pow`: the same bits on every
 /// machine.
@@ -89,7 +89,8 @@ struct RGBPrimaries {
     private static let bradford = Matrix3(
         SIMD3(0.8951, 0.2664, -0.1614), SIMD3(-0.7502, 1.7135, 0.0367), SIMD3(0.0389, -0.0685, 1.0296))
 
-    /// From chromaticities x, y of white, red, green and blue. Nil for primaries that make no white, as three on a line.
+    /// From chromaticities x, y of white, red, green and blue. Nil for primaries that make no white, as three on a
+    /// line.
     init?(xy: [Double]) {
         func xyz(_ i: Int) -> SIMD3<Double> {
             SIMD3(xy[2 * i] / xy[2 * i + 1], 1, (1 - xy[2 * i] - xy[2 * i + 1]) / xy[2 * i + 1])

@@ -14,8 +14,8 @@ package struct AnimationFrame: Sendable {
     }
 }
 
-/// The frames of a PNG, an APNG, a GIF, or a directory of PNGs, one after the other. The memory holds a file's bytes and two
-/// or three frames, however many there are.
+/// The frames of a PNG, an APNG, a GIF, or a directory of PNGs, one after the other. The memory holds a file's bytes
+/// and two or three frames, however many there are.
 package final class AnimationReader {
     private let decoder: any AnimationDecoder
     private let limits: ImageLimits

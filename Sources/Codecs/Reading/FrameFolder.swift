@@ -2,8 +2,8 @@ import FileOutput
 
 /// A directory of frames.
 package enum FrameFolder {
-    /// The paths of its PNG files in the order of the numbers in their names (frame-9 before frame-10), the same in every
-    /// locale. Hidden files do not count.
+    /// The paths of its PNG files in the order of the numbers in their names (frame-9 before frame-10), the same in
+    /// every locale. Hidden files do not count.
     ///
     /// - Throws: `FileError` where the directory cannot be read, and for a name that is not UTF-8.
     package static func paths(in directory: String) throws -> [String] {

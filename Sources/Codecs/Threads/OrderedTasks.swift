@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tasks that run beside the thread that adds them, on up to `jobs` threads; their results come back in the order in which
-/// they were added. The owner takes results while `isFull`, which bounds the memory of tasks that wait.
+/// Tasks that run beside the thread that adds them, on up to `jobs` threads; their results come back in the order in
+/// which they were added. The owner takes results while `isFull`, which bounds the memory of tasks that wait.
 ///
 /// With one job there are no threads: a task runs when it is added.
 final class OrderedTasks<Value: Sendable> {

@@ -46,8 +46,8 @@ struct WebPContainer {
     /// A VP8L chunk of one clear pixel: signature, size 1 x 1 with alpha, version 0; no transforms, no colour cache, no
     /// meta codes; five codes of one symbol each, which take no bits for the pixel.
     private static let clearPixel: [UInt8] = {
-        // Bits from the lowest: 8 signature, 14 width - 1, 14 height - 1, 1 alpha, 3 version, then three zeros, then five
-        // simple codes of one symbol 0 in 1 bit (1, 0, 0, 0).
+        // Bits from the lowest: 8 signature, 14 width - 1, 14 height - 1, 1 alpha, 3 version, then three zeros, then
+        // five simple codes of one symbol 0 in 1 bit (1, 0, 0, 0).
         var bits: [Bool] = []
         func put(_ value: Int, _ count: Int) { for i in 0..<count { bits.append(value >> i & 1 == 1) } }
         put(0x2F, 8)

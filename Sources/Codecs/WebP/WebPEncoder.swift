@@ -3,12 +3,29 @@ import FileOutput
 import Geometry
 import Pixels
 
-/// Frames as an animated WebP, lossless or lossy: each frame is the rectangle that differs from the one before. Frames that
-/// do not differ lengthen the one before them; an animation of one frame is a still WebP.
+/// How a WebP is made.
+package struct WebPOptions: Hashable, Sendable {
+    /// Nil for lossless; 0…100 for lossy, as libwebp counts: 75 is usual.
+    package var quality: Int?
+    /// The effort of a lossless file.
+    package var compression: PNGOptions.Compression
+    package var loop: Loop
+
+    package init(
+        quality: Int? = nil, compression: PNGOptions.Compression = .fast, loop: Loop = .forever
+    ) {
+        self.quality = quality
+        self.compression = compression
+        self.loop = loop
+    }
+}
+
+/// Frames as an animated WebP, lossless or lossy: each frame is the rectangle that differs from the one before. Frames
+/// that do not differ lengthen the one before them; an animation of one frame is a still WebP.
 ///
-/// libwebp compresses the rectangles, on up to `jobs` threads, and this type puts them together. The pixels of a lossless
-/// file are exact; the bytes are the same for one version of libwebp, whatever `jobs` is. The file begins with its size: a
-/// file is patched; for a pipe the compressed bytes wait in memory.
+/// libwebp compresses the rectangles, on up to `jobs` threads, and this type puts them together. The pixels of a
+/// lossless file are exact; the bytes are the same for one version of libwebp, whatever `jobs` is. The file begins with
+/// its size: a file is patched; for a pipe the compressed bytes wait in memory.
 package final class WebPEncoder: FrameSink {
     private let output: PatchedOutput
     private let width, height: Int

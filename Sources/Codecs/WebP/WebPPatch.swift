@@ -2,8 +2,8 @@ import CWebP
 import Geometry
 import Pixels
 
-/// A rectangle of a WebP's canvas, compressed by libwebp. For one version of libwebp the bytes depend on the pixels and the
-/// options alone.
+/// A rectangle of a WebP's canvas, compressed by libwebp. For one version of libwebp the bytes depend on the pixels and
+/// the options alone.
 struct WebPPatch: Sendable {
     /// Its left and top are even, as the format wants them.
     let area: PixelRect

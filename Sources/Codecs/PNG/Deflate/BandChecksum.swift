@@ -1,4 +1,5 @@
-/// The two sums of Adler-32 (RFC 1950) over some bytes, in a form that can be joined with the sums of the bytes after them.
+/// The two sums of Adler-32 (RFC 1950) over some bytes, in a form that can be joined with the sums of the bytes after
+/// them.
 struct AdlerSums: Hashable {
     private static let base: UInt64 = 65_521
 

@@ -2,8 +2,8 @@
 /// decides what is tried: where nearly all pixels repeat, filters only hide that; where few do, filters save more than
 /// matches.
 ///
-/// The limits were measured on 14,000 bands of app screens and photos in motion. From 0.9 to 0.985 either way may win; below
-/// 0.9 filters lose 1 % in the worst class, above 0.985 plain bytes do. Photos have less than 0.05.
+/// The limits were measured on 14,000 bands of app screens and photos in motion. From 0.9 to 0.985 either way may win;
+/// below 0.9 filters lose 1 % in the worst class, above 0.985 plain bytes do. Photos have less than 0.05.
 enum BandContent {
     case flat, mostlyFlat, drawn, photo
 

@@ -1,11 +1,11 @@
 import Pixels
 
-/// Compression `.fast`: a frame in bands of rows, each compressed by itself to whole bytes. A band that equals that of the
-/// frame before keeps its bytes; since no band looks at another, the file is the same either way.
+/// Compression `.fast`: a frame in bands of rows, each compressed by itself to whole bytes. A band that equals that of
+/// the frame before keeps its bytes; since no band looks at another, the file is the same either way.
 ///
 /// The compressor is our own because no library gives the same bytes everywhere: ISA-L's depend on the processor (with
-/// SSE4.2 and without), zlib's and libdeflate's on the installed version. It also uses what they cannot know: that a match
-/// in a picture starts at a pixel, and is mostly to the left or above.
+/// SSE4.2 and without), zlib's and libdeflate's on the installed version. It also uses what they cannot know: that a
+/// match in a picture starts at a pixel, and is mostly to the left or above.
 final class BandEncoder {
     private let memory: BandMemory
     private let layout: PNGLayout

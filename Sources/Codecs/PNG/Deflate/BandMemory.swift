@@ -1,8 +1,8 @@
-/// The memory in which a band of rows is compressed. All pointers of the compressor lead into it; it is allocated for the
-/// largest band, never resized, and freed with the object.
+/// The memory in which a band of rows is compressed. All pointers of the compressor lead into it; it is allocated for
+/// the largest band, never resized, and freed with the object.
 ///
-/// A band's pixels are symbols: 32-bit words of which 1, 3 or 4 bytes (channels) are used, as many as a pixel has in the
-/// file. A row's symbols have four zeros before them, so that a vector may look at the pixel to the left.
+/// A band's pixels are symbols: 32-bit words of which 1, 3 or 4 bytes (channels) are used, as many as a pixel has in
+/// the file. A row's symbols have four zeros before them, so that a vector may look at the pixel to the left.
 final class BandMemory {
     /// Symbols in a row, bytes in a symbol, rows in a band (the last band may have fewer).
     let width, channels, rows: Int
@@ -61,8 +61,8 @@ final class BandMemory {
     var rowBytes: Int { width * channels + 1 }
 }
 
-/// A part of a row: `literals` symbols as they are, then a copy of `length` bytes from `distance` bytes before. Length 0
-/// ends the row.
+/// A part of a row: `literals` symbols as they are, then a copy of `length` bytes from `distance` bytes before. Length
+/// 0 ends the row.
 struct Match {
     var literals: UInt32
     var length, distance: UInt16
@@ -71,8 +71,8 @@ struct Match {
 /// The matches of a band and how often each code is needed for them.
 final class MatchList {
     let matches: UnsafeMutablePointer<Match>
-    /// Counts of the bytes that are literals, a table for each channel: increments of neighbouring bytes do not wait for each
-    /// other.
+    /// Counts of the bytes that are literals, a table for each channel: increments of neighbouring bytes do not wait
+    /// for each other.
     let literalCounts: UnsafeMutablePointer<UInt32>
     let lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
 

@@ -30,8 +30,8 @@ struct BlockWriter {
     /// Bits of the block.
     let cost: Int
 
-    /// Writes the block, then an empty stored block, which ends at a whole byte, so that another band's block can follow.
-    /// `source` and `filters` are what the list was made from. Returns the number of bytes in `memory.output`.
+    /// Writes the block, then an empty stored block, which ends at a whole byte, so that another band's block can
+    /// follow. `source` and `filters` are what the list was made from. Returns the number of bytes in `memory.output`.
     func write(_ source: UnsafePointer<UInt32>, rows: Int, filters: UnsafePointer<UInt8>?) -> Int {
         var bits = BitWriter(at: memory.output)
         // Not the last block; dynamic codes.

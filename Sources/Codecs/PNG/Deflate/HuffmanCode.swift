@@ -5,8 +5,8 @@ package struct HuffmanCode {
     /// Code in the low 16 bits, first bit lowest; its length above.
     package private(set) var entries: [UInt32]
 
-    /// No code is longer than `limit` bits, which must be enough for the number of symbols. With fewer than two symbols in
-    /// use, two get codes of one bit, since not every reader takes a code of one symbol, which is incomplete.
+    /// No code is longer than `limit` bits, which must be enough for the number of symbols. With fewer than two symbols
+    /// in use, two get codes of one bit, since not every reader takes a code of one symbol, which is incomplete.
     package init(counts: [UInt32], limit: Int) {
         var used = counts.indices.filter { counts[$0] > 0 }
         for spare in 0..<2 where used.count < 2 && !used.contains(spare) { used.append(spare) }
@@ -73,8 +73,8 @@ package struct HuffmanCode {
         return result
     }
 
-    /// Lengths cut to the limit take more than the code space. Each step removes a leaf of the limit's length and splits the
-    /// longest shorter leaf in two, which frees one unit.
+    /// Lengths cut to the limit take more than the code space. Each step removes a leaf of the limit's length and
+    /// splits the longest shorter leaf in two, which frees one unit.
     private static func shorten(_ perLength: inout [Int], limit: Int) {
         var units = (1...limit).reduce(0) { $0 + perLength[$1] << (limit - $1) }
         while units > 1 << limit {

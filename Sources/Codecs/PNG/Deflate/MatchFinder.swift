@@ -1,8 +1,8 @@
-/// Finds a band's repetitions. It looks in three places: at the pixel to the left, at the pixel above, and where the same
-/// pair of pixels was seen last (letters). Matches are whole symbols and never cross a row's end.
+/// Finds a band's repetitions. It looks in three places: at the pixel to the left, at the pixel above, and where the
+/// same pair of pixels was seen last (letters). Matches are whole symbols and never cross a row's end.
 ///
-/// A struct of everything that the inner loop needs: the loop writes through pointers, and a class's fields would be loaded
-/// again after each write.
+/// A struct of everything that the inner loop needs: the loop writes through pointers, and a class's fields would be
+/// loaded again after each write.
 struct MatchFinder {
     private let source: UnsafePointer<UInt32>
     private let width, pitch, channels, rowBytes: Int

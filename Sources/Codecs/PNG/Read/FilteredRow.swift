@@ -1,6 +1,7 @@
 /// A row of RGB or RGBA whose PNG filter is to be undone: the file's bytes are differences from a prediction.
 struct FilteredRow {
-    /// `width` pixels of three or four bytes, then `padding` bytes that may be read, since a pixel is read as four bytes.
+    /// `width` pixels of three or four bytes, then `padding` bytes that may be read, since a pixel is read as four
+    /// bytes.
     let stored: UnsafeRawPointer
     /// The pixels of the row above; zeros above the first.
     let above: UnsafePointer<UInt32>

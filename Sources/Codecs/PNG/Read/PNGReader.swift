@@ -3,8 +3,8 @@ import FileOutput
 import Pixels
 
 /// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16 bits are multiplied by alpha, then
-/// rounded to 8. Colours other than sRGB's (iCCP, gAMA, cHRM) are converted, or refused with their name. `QuickPNG` reads
-/// the most common files, libpng all others.
+/// rounded to 8. Colours other than sRGB's (iCCP, gAMA, cHRM) are converted, or refused with their name. `QuickPNG`
+/// reads the most common files, libpng all others.
 package enum PNGReader {
     /// Throws `FileError` when the file cannot be read, `PictureError` when it holds no usable picture.
     package static func read(contentsOf path: String, limits: ImageLimits = .default) throws -> Bitmap {

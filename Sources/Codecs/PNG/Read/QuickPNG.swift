@@ -1,7 +1,7 @@
 import Pixels
 
-/// Reads the most common PNG files in a third of libpng's time: RGB or RGBA of 8 bits, not interlaced, without tRNS, and
-/// small enough to be unpacked at once. libdeflate unpacks them, and rows are unfiltered directly into the bitmap.
+/// Reads the most common PNG files in a third of libpng's time: RGB or RGBA of 8 bits, not interlaced, without tRNS,
+/// and small enough to be unpacked at once. libdeflate unpacks them, and rows are unfiltered directly into the bitmap.
 ///
 /// It reads only what is undamaged, every checksum included, and gives nil for everything else: libpng then reads the
 /// file, or says what is wrong with it.

@@ -1,11 +1,11 @@
 import Foundation
 import Pixels
 
-/// What an encoder remembers of the last frame, by bands of rows: a copy of its pixels, since the frame's owner may draw
-/// the next one into the same memory, and the traits of these pixels.
+/// What an encoder remembers of the last frame, by bands of rows: a copy of its pixels, since the frame's owner may
+/// draw the next one into the same memory, and the traits of these pixels.
 final class FrameHistory {
-    /// Rows of a band. Taller bands have fewer headers and cut fewer matches; of lower ones, more stay unchanged from frame
-    /// to frame.
+    /// Rows of a band. Taller bands have fewer headers and cut fewer matches; of lower ones, more stay unchanged from
+    /// frame to frame.
     static let bandRows = 32
 
     private let width, height: Int

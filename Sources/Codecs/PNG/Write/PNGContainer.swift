@@ -1,8 +1,8 @@
 import CDeflate
 import Pixels
 
-/// Writes a PNG's chunks. libpng cannot do this: it takes rows and compresses them itself, while here the compressed bytes
-/// are made elsewhere. The tests read the files back with libpng.
+/// Writes a PNG's chunks. libpng cannot do this: it takes rows and compresses them itself, while here the compressed
+/// bytes are made elsewhere. The tests read the files back with libpng.
 struct PNGContainer {
     private(set) var bytes: [UInt8]
 

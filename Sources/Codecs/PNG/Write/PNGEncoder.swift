@@ -1,10 +1,11 @@
 import Pixels
 
-/// Makes PNG files of bitmaps: 8 bits, sRGB, without alpha where the frame is opaque, with a palette where its colours are
-/// few. The file depends on the bitmap and the options only; any number of threads may encode, each with its own scratch.
+/// Makes PNG files of bitmaps: 8 bits, sRGB, without alpha where the frame is opaque, with a palette where its colours
+/// are few. The file depends on the bitmap and the options only; any number of threads may encode, each with its own
+/// scratch.
 package enum PNGEncoder {
-    /// The whole file. `scratch` only saves time: bands of rows that equal those of the frame before it in the same scratch
-    /// are not compressed again. The bytes are the same with any scratch.
+    /// The whole file. `scratch` only saves time: bands of rows that equal those of the frame before it in the same
+    /// scratch are not compressed again. The bytes are the same with any scratch.
     ///
     /// - Precondition: fewer than 131,072 pixels in a row.
     package static func encode(_ bitmap: Bitmap, options: PNGOptions = PNGOptions(), scratch: PNGScratch = PNGScratch())
@@ -55,8 +56,8 @@ package final class PNGScratch {
 /// How much effort goes into compression, of PNG files and of lossless WebP files.
 package struct PNGOptions: Hashable, Sendable {
     package enum Compression: String, Hashable, Sendable, CaseIterable {
-        /// As fast as a disk: filters are estimated, and matches are searched in one pass. The file's bytes are the same
-        /// on every machine.
+        /// As fast as a disk: filters are estimated, and matches are searched in one pass. The file's bytes are the
+        /// same on every machine.
         case fast
         /// The smallest: with and without filters, libdeflate at its highest level. The file's bytes depend on
         /// libdeflate's version.

@@ -49,8 +49,8 @@ enum PNGLayout: Hashable {
 
 /// Finds the colours of a frame while they are few.
 enum ColorCount {
-    /// In ascending order of alpha, then of the other channels: transparent ones come first, as tRNS wants them, and the
-    /// list does not depend on the order of the pixels. Nil for more than 256 colours.
+    /// In ascending order of alpha, then of the other channels: transparent ones come first, as tRNS wants them, and
+    /// the list does not depend on the order of the pixels. Nil for more than 256 colours.
     static func few(in pixels: UnsafeBufferPointer<PremultipliedRGBA8>) -> [PremultipliedRGBA8]? {
         // A hash table with open addressing; `used` says which slots are taken.
         var slots = [UInt32](repeating: 0, count: 1024), used = [Bool](repeating: false, count: 1024), count = 0

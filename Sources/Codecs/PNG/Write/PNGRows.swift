@@ -1,7 +1,7 @@
 import Pixels
 
-/// A frame's pixels as symbols: a symbol is what the file stores for a pixel (or for the pixels that share a byte), in a
-/// 32-bit word whose lowest byte comes first.
+/// A frame's pixels as symbols: a symbol is what the file stores for a pixel (or for the pixels that share a byte), in
+/// a 32-bit word whose lowest byte comes first.
 struct PNGRows {
     let bitmap: Bitmap
     let layout: PNGLayout
