@@ -108,7 +108,9 @@ let package = Package(
             name: "PresentationTests", dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation"]),
         .testTarget(
             name: "CodecsTests",
-            dependencies: ["FileOutput", "Codecs", "Pixels", "CPNG", "CColorProfile", "CGIF", "CWebPDemux"]),
+            dependencies: [
+                "Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CGIF", "CWebPDemux",
+            ]),
         .testTarget(
             name: "ZoetropeTests",
             dependencies: ["Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),

@@ -4,7 +4,8 @@ import Foundation
 import Pixels
 
 // Usage: bench-png WIDTH HEIGHT FRAMES.rgba OUT_DIR
-// CPU seconds and bytes of writing all frames (8-bit RGBA rows) as PNG files to OUT_DIR, by libpng and by PNGEncoder, in one thread. Each line: the
+// CPU seconds and bytes of writing all frames (8-bit RGBA rows) as PNG files to OUT_DIR, by libpng and by PNGEncoder,
+// in one thread. Each line: the
 // name with its spaces as no-break spaces, seconds, bytes.
 
 guard CommandLine.arguments.count == 5, let width = Int(CommandLine.arguments[1]),

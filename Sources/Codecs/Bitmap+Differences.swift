@@ -1,51 +1,74 @@
+import Foundation
 import Geometry
 import Pixels
 
 extension Bitmap {
-    /// The smallest area outside which two bitmaps of one size are the same; nil when all is.
+    /// The smallest area that holds every pixel that differs from a bitmap of the same size; nil when none does.
     func difference(from other: Bitmap) -> PixelRect? {
-        guard let top = (0..<height).first(where: { !isSame(row: $0, as: other) }) else { return nil }
-        let bottom = (top..<height).last { !isSame(row: $0, as: other) }!
-        var left = width, right = 0
-        for y in top...bottom {
-            if let first = (0..<left).first(where: { self[$0, y] != other[$0, y] }) { left = first }
-            if let last = (right..<width).last(where: { self[$0, y] != other[$0, y] }) { right = last + 1 }
+        withUnsafePixels { mine in
+            other.withUnsafePixels { theirs in
+                PixelRect(ofDifferences: mine.baseAddress!, theirs.baseAddress!, width: width, height: height)
+            }
         }
-        return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
     }
 
+    /// Takes over the pixels of an area from a bitmap of the same size.
     mutating func copy(_ area: PixelRect, from other: Bitmap) {
-        for y in area.rows {
-            for x in area.columns { self[x, y] = other[x, y] }
+        let width = width
+        withUnsafeMutablePixels { mine in
+            other.withUnsafePixels { theirs in
+                for y in area.rows {
+                    let start = y * width + area.x0
+                    (mine.baseAddress! + start).update(from: theirs.baseAddress! + start, count: area.width)
+                }
+            }
         }
     }
 
+    /// The pixels of an area as a bitmap of their own.
     func cut(_ area: PixelRect) -> Bitmap {
         if area.width == width, area.height == height { return self }
         var part = Bitmap(width: area.width, height: area.height)
-        for y in 0..<area.height {
-            for x in 0..<area.width { part[x, y] = self[area.x0 + x, area.y0 + y] }
+        part.withUnsafeMutablePixels { out in
+            withUnsafePixels { pixels in
+                for y in 0..<area.height {
+                    let from = pixels.baseAddress! + (area.y0 + y) * width + area.x0
+                    (out.baseAddress! + y * area.width).update(from: from, count: area.width)
+                }
+            }
         }
         return part
     }
 
-    /// The pixels of an area that differ from another bitmap's, the others clear: laid over the other, they give this one. Nil when they cannot, a
-    /// changed pixel being not opaque, or need not, none being the same.
-    func changes(from other: Bitmap, in area: PixelRect) -> Bitmap? {
-        var part = Bitmap(width: area.width, height: area.height), kept = 0
-        for y in 0..<area.height {
-            for x in 0..<area.width {
-                let pixel = self[area.x0 + x, area.y0 + y]
-                if pixel == other[area.x0 + x, area.y0 + y] { kept += 1; continue }
-                if pixel.a != 255 { return nil }
-                part[x, y] = pixel
-            }
+    /// The pixels that differ from those of a bitmap of the same size, all others clear: drawn over the other bitmap
+    /// they give this one. Nil when a changed pixel is not opaque, so that they would not, and when every pixel
+    /// differs.
+    func changes(from other: Bitmap) -> Bitmap? {
+        var part = Bitmap(width: width, height: height), kept = 0
+        for i in pixels.indices {
+            if pixels[i] == other.pixels[i] { kept += 1; continue }
+            if pixels[i].a != 255 { return nil }
+            part[offset: i] = pixels[i]
         }
         return kept > 0 ? part : nil
     }
+}
 
-    private func isSame(row y: Int, as other: Bitmap) -> Bool {
-        let range = y * width..<(y + 1) * width
-        return pixels[range] == other.pixels[range]
+extension PixelRect {
+    /// Around the pixels that differ between two pictures of one size, stored row by row.
+    fileprivate init?(
+        ofDifferences a: UnsafePointer<PremultipliedRGBA8>, _ b: UnsafePointer<PremultipliedRGBA8>, width: Int,
+        height: Int
+    ) {
+        func isSame(_ y: Int) -> Bool { memcmp(a + y * width, b + y * width, width * 4) == 0 }
+        guard let top = (0..<height).first(where: { !isSame($0) }) else { return nil }
+        let bottom = (top..<height).last { !isSame($0) }!
+        var left = width, right = 0
+        for y in top...bottom {
+            let (a, b) = (a + y * width, b + y * width)
+            if let first = (0..<left).first(where: { a[$0] != b[$0] }) { left = first }
+            if let last = (right..<width).last(where: { a[$0] != b[$0] }) { right = last + 1 }
+        }
+        self.init(x0: left, y0: top, x1: right, y1: bottom + 1)
     }
 }

@@ -1,3 +1,5 @@
+import Pixels
+
 /// A picture that cannot be used: which, what is wrong with it, and what to do.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
@@ -13,31 +15,17 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
     package var description: String { "\(path): \(problem); \(remedy)" }
 }
 
-/// How large a picture may be; checked before memory is taken for it.
-package struct ImageLimits: Hashable, Sendable {
-    /// Pixels a side.
-    package var side: Int
-    /// Pixels in all.
-    package var pixels: Int
-    /// Bytes of the file.
-    package var fileBytes: Int
-    /// Frames of an animation.
-    package var frames: Int
+/// A frame whose size is not its file's.
+package struct FrameSizeError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let width, height, expectedWidth, expectedHeight: Int
 
-    package init(side: Int = 16_384, pixels: Int = 1 << 26, fileBytes: Int = 1 << 30, frames: Int = 100_000) {
-        self.side = side
-        self.pixels = pixels
-        self.fileBytes = fileBytes
-        self.frames = frames
+    package var description: String {
+        "a frame is \(width) × \(height) pixels where \(expectedWidth) × \(expectedHeight) are expected; "
+            + "all frames of a file have one size"
     }
 
-    package static let `default` = ImageLimits()
-
-    func check(width: Int, height: Int, path: String) throws {
-        guard width > side || height > side || width * height > pixels else { return }
-        throw PictureError(
-            path: path,
-            problem: "it is \(width) × \(height) pixels, more than the limit of \(side) a side and \(pixels) in all",
-            remedy: "scale it down first")
+    static func check(_ frame: Bitmap, _ width: Int, _ height: Int) throws {
+        guard frame.width != width || frame.height != height else { return }
+        throw FrameSizeError(width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
     }
 }

@@ -47,13 +47,13 @@ enum PictureFormat: String {
         PictureError(path: path, problem: "it is not a PNG file", remedy: "give a PNG")
     }
 
-    /// Never the path itself.
+    /// The name of the converted file, never `path` itself.
     private static func output(_ path: String) -> String {
         let name = stem(path) + ".png"
         return name == path ? stem(path) + "-1.png" : name
     }
 
-    /// The path without what follows the last dot of its last part.
+    /// The path without its extension.
     private static func stem(_ path: String) -> String {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
         return String(path[..<dot])

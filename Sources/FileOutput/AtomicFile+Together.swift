@@ -1,9 +1,10 @@
 import Foundation
 
 extension AtomicFile {
-    /// Makes `files` visible and removes those at `removed`, all or nothing: where a part of it fails, everything is as it was.
+    /// Makes `files` visible and removes those at `removed`, all or nothing: if a part fails, everything is put back.
     ///
-    /// What was there stays beside its place under another name until all is done. An interruption comes before that or after it.
+    /// A file that is replaced keeps a second name in its directory until all is done. An interruption is served before
+    /// that or after it, never between.
     package static func commit(_ files: [AtomicFile], removing removed: [String] = []) throws {
         for file in files { try file.finish() }
         let pending = files.compactMap { file in file.release().map { (file.path, $0) } }
@@ -32,14 +33,14 @@ extension AtomicFile {
     }
 }
 
-/// A file that takes another one's place, or a file that goes.
+/// A file that replaces another, or a file that is removed.
 private struct Replacement {
     /// For messages.
     let path: String
-    /// What takes the place; nil when the file goes.
+    /// The new file; nil when the file is removed.
     let temporary: String?
     let target: String
-    /// Where the file that was there waits; nil where there was none.
+    /// The old file's second name; nil where there was no file.
     private(set) var aside: String?
     private var isInPlace = false
 
@@ -58,7 +59,8 @@ private struct Replacement {
         return 0
     }
 
-    /// With a second name, where the file system has these: then its place is never empty. A file that goes is renamed.
+    /// Gives the old file a second name by a hard link, where the file system has them, so that its place is never
+    /// empty. A file that is removed is renamed.
     private mutating func putAside() -> Int32 {
         var status = stat()
         guard lstat(target, &status) == 0 else { return errno == ENOENT ? 0 : errno }
@@ -69,7 +71,7 @@ private struct Replacement {
         return 0
     }
 
-    /// Two names of one file are not renamed into each other: then the second name goes.
+    /// `rename` does nothing between two names of one file; then the second name is removed.
     func undo() {
         guard let aside else {
             if isInPlace { unlink(target) }

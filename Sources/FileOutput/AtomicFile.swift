@@ -1,10 +1,12 @@
 import Foundation
 
-/// A file that appears whole or not at all: it is written under another name in the same directory and renamed by `commit`.
-/// Without `commit` nothing is left of it.
+/// A file that appears whole or not at all: it is written under another name in the same directory, and `commit`
+/// renames it. Without `commit` nothing of it is left.
 ///
-/// A symbolic link is followed: what it points to is replaced, the link stays. A target that is no regular file (a FIFO, `/dev/null`) is
-/// written straight. An existing file's permissions are kept; a new one's follow the umask.
+/// A symbolic link is followed, and the file that it points to is replaced; the link stays. A link that leads out of
+/// its own directory tree is refused unless the caller allows it, because whoever made the link chose what is
+/// overwritten. A FIFO or a device (`/dev/null`) is written straight. An existing file keeps its permissions; a new one
+/// gets those that the umask leaves.
 package final class AtomicFile: PatchableByteSink {
     /// As the caller gave it, for messages.
     package let path: String
@@ -22,15 +24,17 @@ package final class AtomicFile: PatchableByteSink {
         let temporary, target: String
     }
 
-    package init(path: String) throws {
+    /// - Parameter allowsOutside: whether a link at `path` may lead out of the directory that `path` stands in.
+    package init(path: String, allowsOutside: Bool) throws {
         self.path = path
+        let target = try AtomicFile.target(of: path, allowsOutside: allowsOutside)
         var status = stat()
         let exists = stat(path, &status) == 0
         let kind = exists ? status.st_mode & S_IFMT : S_IFREG
         if kind == S_IFDIR { throw FileError(path: path, action: "write", code: EISDIR) }
         if exists, access(path, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
-        if kind == S_IFREG {
-            let target = try AtomicFile.followingLinks(path)
+        // What /dev names (/dev/stdout, /dev/fd/3) is somebody's open file, which must not be replaced.
+        if kind == S_IFREG, !(exists && path.hasPrefix("/dev/")) {
             let made = try AtomicFile.makeTemporary(beside: target, for: path)
             descriptor = Descriptor(number: made.descriptor, path: path)
             pending = Pending(temporary: made.path, target: target)
@@ -42,6 +46,9 @@ package final class AtomicFile: PatchableByteSink {
             pending = nil
         }
     }
+
+    /// A file whose links stay in its directory.
+    package convenience init(path: String) throws { try self.init(path: path, allowsOutside: false) }
 
     deinit { discard() }
 
@@ -62,10 +69,15 @@ package final class AtomicFile: PatchableByteSink {
         if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
     }
 
-    /// Writes what is left and gives the descriptor back; the file waits for `commit`.
-    package func finish() throws {
+    /// Writes what is left and closes the descriptor; the file waits for `commit`. `durably` also waits until the disk has
+    /// it, so that it survives a loss of power.
+    package func finish(durably: Bool = false) throws {
         guard !isClosed else { return }
         try flush()
+        // What cannot be synchronized (a FIFO, a device) says EINVAL.
+        if durably, fsync(descriptor.number) != 0, errno != EINVAL {
+            throw FileError(path: path, action: "write", code: errno)
+        }
         isClosed = true
         if close(descriptor.number) != 0 { throw FileError(path: path, action: "write", code: errno) }
     }
@@ -111,7 +123,7 @@ extension AtomicFile {
         let descriptor: Int32
     }
 
-    /// O_EXCL makes the name ours alone, whatever it is; the random part only saves retries.
+    /// O_EXCL guarantees a new file; the random part of the name only saves retries.
     private static func makeTemporary(beside target: String, for path: String) throws -> Temporary {
         for _ in 0..<100 {
             let name = hiddenName(beside: target)
@@ -126,25 +138,21 @@ extension AtomicFile {
         throw FileError(path: path, action: "write", code: EEXIST)
     }
 
-    /// The random part keeps this process's names apart.
+    /// The random part makes two names of one process differ.
     static func hiddenName(beside target: String) -> String {
-        directory(of: target) + ".zoetrope-\(getpid())-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        PathParts.prefix(of: target) + ".zoetrope-\(getpid())-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
-    /// Up to the last slash, with it; empty for the current directory.
-    private static func directory(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    }
-
-    /// The path that a chain of symbolic links ends at, which need not exist.
-    private static func followingLinks(_ path: String) throws -> String {
-        var path = path, buffer = [UInt8](repeating: 0, count: 4096)
-        for _ in 0..<40 {
-            let count = readlink(path, &buffer, buffer.count)
-            if count < 0 { return path }
-            let end = String(decoding: buffer[..<count], as: UTF8.self)
-            path = end.hasPrefix("/") ? end : directory(of: path) + end
+    /// The path to write: where a chain of links at `path` ends, which need not exist.
+    private static func target(of path: String, allowsOutside: Bool) throws -> String {
+        let end = try LinkTarget.end(of: path)
+        // Whoever names /dev/stdout means what it is a link to.
+        if end == path || allowsOutside || path.hasPrefix("/dev/") { return end }
+        guard LinkTarget.isInside(end, PathParts.directory(of: path)) else {
+            throw FileError(
+                path: path, action: "write",
+                reason: "it is a link to \(end), outside its directory; give --allow-outside to write there")
         }
-        throw FileError(path: path, action: "write", code: ELOOP)
+        return end
     }
 }

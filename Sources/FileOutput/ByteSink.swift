@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where encoded bytes go: memory, standard output, or a file that appears whole or not at all.
 package protocol ByteSink: AnyObject {
     /// Appends bytes; throws when they cannot be kept (a full disk, a closed pipe).
@@ -10,9 +12,9 @@ extension ByteSink {
     }
 }
 
-/// A sink whose earlier bytes can be written over, for headers that hold what is known only at the end.
+/// A sink whose earlier bytes can be replaced, for headers that hold what is known only at the end.
 package protocol PatchableByteSink: ByteSink {
-    /// False for a pipe behind the same interface.
+    /// False where the sink turns out to be a pipe or a device.
     var isPatchable: Bool { get }
     /// Replaces bytes that were written before; `offset` counts from the first.
     func patch(_ bytes: [UInt8], at offset: Int) throws
@@ -26,5 +28,33 @@ package final class MemorySink: PatchableByteSink {
     package var isPatchable: Bool { true }
     package func patch(_ bytes: [UInt8], at offset: Int) {
         self.bytes.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    }
+}
+
+/// An open file descriptor. A write either takes all bytes or throws.
+struct Descriptor {
+    let number: Int32
+    /// For messages.
+    let path: String
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let written = Foundation.write(number, part.baseAddress, part.count)
+            if written >= 0 {
+                rest = rest.dropFirst(written)
+            } else if errno == EAGAIN {
+                waitUntilWritable()
+            } else if errno != EINTR {
+                throw FileError(path: path, action: "write", code: errno)
+            }
+        }
+    }
+
+    /// A pipe may be non-blocking, if the process that made it wanted it so.
+    private func waitUntilWritable() {
+        var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
     }
 }

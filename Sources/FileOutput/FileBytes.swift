@@ -2,24 +2,59 @@ import Foundation
 
 /// Whole files in memory.
 package enum FileBytes {
-    /// Reads to the end, whatever kind of file it is; more than `limit` bytes are an error.
+    /// Reads a regular file to its end.
+    ///
+    /// A FIFO, a device or a directory is refused at once, without waiting for a writer. So is a file that does not
+    /// hold as many bytes as it says: what the kernel makes up (`/proc`, `/sys`) looks like a regular file, and a link
+    /// to `/proc/self/environ` would read the environment's secrets.
+    ///
+    /// - Throws: `FileError`, also for more than `limit` bytes.
     package static func read(_ path: String, limit: Int) throws -> [UInt8] {
-        let number = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a FIFO waits until somebody writes to it. Regular files ignore the flag.
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         if number < 0 { throw FileError(path: path, action: "read", code: errno) }
         defer { close(number) }
         var status = stat()
-        let expected = fstat(number, &status) == 0 ? Int(status.st_size) : 0
+        if fstat(number, &status) != 0 { throw FileError(path: path, action: "read", code: errno) }
+        if let kind = FileBytes.irregular(status) { throw FileError(path: path, action: "read", reason: kind) }
+        let bytes = try readAll(number, path: path, expected: Int(status.st_size), limit: limit)
+        if bytes.count != Int(status.st_size) {
+            throw FileError(path: path, action: "read", reason: "it is a system file, or it changes while it is read")
+        }
+        return bytes
+    }
+
+    /// Reads standard input, which may be a pipe or a terminal, to its end.
+    package static func readStandardInput(limit: Int) throws -> [UInt8] {
+        try readAll(STDIN_FILENO, path: "standard input", expected: 0, limit: limit)
+    }
+
+    private static func readAll(_ number: Int32, path: String, expected: Int, limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 1 << 18)
-        bytes.reserveCapacity(min(expected, limit))
+        if expected > limit { throw tooLong(path, limit) }
+        bytes.reserveCapacity(expected)
         while true {
             let count = Foundation.read(number, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count < 0, errno == EINTR { continue }
             if count < 0 { throw FileError(path: path, action: "read", code: errno) }
-            if bytes.count + count > limit {
-                throw FileError(path: path, action: "read", reason: "it has more than \(limit) bytes")
-            }
+            if bytes.count + count > limit { throw tooLong(path, limit) }
             bytes.append(contentsOf: buffer[..<count])
         }
+    }
+
+    /// Why a file is not read; nil for a regular one.
+    private static func irregular(_ status: stat) -> String? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: nil
+        case S_IFDIR: "it is a directory"
+        case S_IFIFO: "it is a FIFO, not a regular file"
+        case S_IFSOCK: "it is a socket, not a regular file"
+        default: "it is a device, not a regular file"
+        }
+    }
+
+    private static func tooLong(_ path: String, _ limit: Int) -> FileError {
+        FileError(path: path, action: "read", reason: "it has more than \(limit) bytes")
     }
 }

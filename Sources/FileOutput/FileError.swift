@@ -36,6 +36,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case ELOOP: "too many symbolic links"
         case EMFILE, ENFILE: "too many open files"
         case EFBIG: "the file is too large"
+        case EBADF: "it is closed"
         default: String(cString: strerror(code)).lowercased()
         }
     }

@@ -2,13 +2,16 @@ import Foundation
 
 /// Removes half-written files when the process is told to stop.
 ///
-/// No signal handler runs: SIGINT, SIGTERM and SIGHUP are blocked in every thread and one thread waits for them, so what it does need not be
-/// async-signal-safe. It then dies of the same signal, which a shell reports as 128 + its number.
+/// No signal handler runs: SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them, so
+/// that it may call what a handler must not. It then ends the process by the same signal, which a shell reports as 128
+/// + its number.
 package enum Interruption {
     private static let temporaries = Registry()
 
-    /// Call first thing in `main`, before any thread exists: threads inherit the blocked signals. Ignores SIGPIPE, too.
+    /// Call first in `main`, before there are threads: they inherit the blocked signals. It also ignores SIGPIPE, and
+    /// fills the places of standard streams that the process was started without.
     package static func install() {
+        StandardStreams.fill()
         signal(SIGPIPE, SIG_IGN)
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -23,16 +26,15 @@ package enum Interruption {
         }
     }
 
-    /// A process started with `nohup` or in the background of a script goes on ignoring what its parent made it ignore.
+    /// A process started with `nohup`, or in the background of a script, goes on ignoring what its parent made it
+    /// ignore.
+    ///
+    /// Asks with `signal`, whose result is the same everywhere: `sigaction`'s field has a name of its own in each libc.
     private static func isIgnored(_ number: Int32) -> Bool {
-        var action = sigaction()
-        sigaction(number, nil, &action)
-        #if canImport(Darwin)
-            let handler = action.__sigaction_u.__sa_handler
-        #else
-            let handler = action.__sigaction_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        let handler = signal(number, SIG_DFL)
+        guard unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return false }
+        signal(number, SIG_IGN)
+        return true
     }
 
     private static func die(of number: Int32) -> Never {
@@ -45,7 +47,8 @@ package enum Interruption {
         _exit(128 + number)
     }
 
-    /// Runs `create`, which makes the file at `path` and returns its descriptor or -errno, and remembers the file when there is one.
+    /// Runs `create`, which makes the file at `path` and returns its descriptor or -errno; remembers the file if it was
+    /// made.
     static func register(_ path: String, creating create: () throws -> Int32) rethrows -> Int32 {
         try temporaries.add(path, creating: create)
     }
@@ -61,8 +64,10 @@ package enum Interruption {
     }
 }
 
-/// The files to remove. The lock spans their making and their renaming, so that none slips through between the two. Unchecked: the
-/// paths are touched under the lock alone.
+/// The files to remove. A file is made and registered under one lock, and renamed and forgotten under it, so that an
+/// interruption always finds either no file or a registered one.
+///
+/// Unchecked: `paths` is touched only under the lock.
 private final class Registry: @unchecked Sendable {
     private let lock = NSLock()
     private var paths: Set<String> = []
@@ -82,7 +87,7 @@ private final class Registry: @unchecked Sendable {
         return dispose()
     }
 
-    /// Keeps the lock: from now on, whoever makes or finishes a file waits for the process's end.
+    /// Never gives the lock back: whoever makes or renames a file from now on waits until the process ends.
     func removeAllForever() {
         lock.lock()
         for path in paths { unlink(path) }

@@ -44,8 +44,13 @@ import Testing
         return frames
     }
 
-    private func apng(_ frames: [Bitmap], to sink: any ByteSink, hasAlpha: Bool, delay: FrameDelay = delay) throws {
-        let encoder = APNGEncoder(sink: sink, width: frames[0].width, height: frames[0].height, hasAlpha: hasAlpha)
+    private func apng(
+        _ frames: [Bitmap], to sink: any ByteSink, hasAlpha: Bool, delay: FrameDelay = delay, jobs: Int = 1
+    )
+        throws
+    {
+        let encoder = APNGEncoder(
+            sink: sink, width: frames[0].width, height: frames[0].height, hasAlpha: hasAlpha, jobs: jobs)
         for frame in frames { try encoder.append(frame, delay: delay) }
         try encoder.finish()
     }
@@ -57,6 +62,9 @@ import Testing
         try apng(frames, to: sink, hasAlpha: !opaque)
         try apng(frames, to: pipe, hasAlpha: !opaque)
         #expect(sink.bytes == pipe.bytes)
+        let threaded = MemorySink()
+        try apng(frames, to: threaded, hasAlpha: !opaque, jobs: 3)
+        #expect(sink.bytes == threaded.bytes)
         // Frames that do not differ are one.
         var expected: [AnimationFrame] = []
         for frame in frames {
@@ -97,6 +105,7 @@ import Testing
         }
     }
 
+    /// Odd sizes, also through the encoder that takes even ones alone.
     @Test(.enabled(if: program("ffmpeg") != nil)) func ffmpegReadsY4M() throws {
         let directory = try TemporaryDirectory(), file = try AtomicFile(path: directory("a.y4m"))
         let red = Bitmap(width: 33, height: 17, filledWith: PremultipliedRGBA8(r: 200, g: 40, b: 90, a: 255))
@@ -108,8 +117,10 @@ import Testing
             "-i", directory("a.y4m"), "-vf", "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int",
             "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
         ])
-        #expect(raw.count == 3 * 33 * 17 * 3)
+        #expect(raw.count == 3 * 34 * 18 * 3)
         for (i, byte) in raw.enumerated() { #expect(abs(Int(byte) - [200, 40, 90][i % 3]) <= 3) }
+        _ = try ffmpeg(["-i", directory("a.y4m"), "-c:v", "libx264", "-pix_fmt", "yuv420p", directory("a.mp4")])
+        #expect(FileManager.default.fileExists(atPath: directory("a.mp4")))
     }
 
     private func ffmpeg(_ arguments: [String]) throws -> [UInt8] {
@@ -186,7 +197,8 @@ import Testing
         }
     }
 
-    /// Written by hand: 3 x 2, four colours; a full frame, one pixel over it that is then cleared, one that is then taken back, one that shows what is left.
+    /// Written by hand: 3 x 2 pixels, four colours; a full frame, a pixel over it that is then cleared, one that is
+    /// then restored, one that shows what is left.
     @Test func gifsAreComposed() throws {
         let r = PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255)
         let g = PremultipliedRGBA8(r: 0, g: 255, b: 0, a: 255)

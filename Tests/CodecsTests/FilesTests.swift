@@ -141,7 +141,94 @@ import Testing
         }
     #endif
 
-    /// By numbers, and without end for no name: a digit with an accent is neither a number nor none.
+    /// A FIFO without a writer would hang the reader, and a device may never end.
+    @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreRead() throws {
+        let directory = try TemporaryDirectory()
+        mkfifo(directory("fifo"), 0o600)
+        #expect(
+            message { _ = try FileBytes.read(directory("fifo"), limit: 100) } == directory("fifo")
+                + ": cannot read: it is a FIFO, not a regular file")
+        #expect(
+            message { _ = try PNGReader.read(contentsOf: "/dev/zero") }
+                == "/dev/zero: cannot read: it is a device, not a regular file")
+        try PNGFile.write([1, 2, 3], to: directory("a"))
+        #expect(try FileBytes.read(directory("a"), limit: 3) == [1, 2, 3])
+        #expect(
+            message { _ = try FileBytes.read(directory("a"), limit: 2) } == directory("a")
+                + ": cannot read: it has more than 2 bytes")
+    }
+
+    #if os(Linux)
+        /// It says that it is a regular file of no bytes.
+        @Test func theEnvironmentIsNotRead() throws {
+            let directory = try TemporaryDirectory()
+            symlink("/proc/self/environ", directory("scene.json"))
+            #expect(
+                message { _ = try FileBytes.read(directory("scene.json"), limit: 1 << 20) } == directory("scene.json")
+                    + ": cannot read: it is a system file, or it changes while it is read")
+        }
+    #endif
+
+    @Test func linksThatLeadOutsideAreRefused() throws {
+        let directory = try TemporaryDirectory()
+        for name in ["in", "in/below", "out"] { mkdir(directory(name), 0o700) }
+        try PNGFile.write([1], to: directory("out/secret"))
+        symlink("../out/secret", directory("in/link"))
+        symlink("link", directory("in/chain"))
+        symlink("../out/new", directory("in/dangling"))
+        symlink("below/file", directory("in/inside"))
+        for (name, target) in [
+            ("link", "in/../out/secret"), ("chain", "in/../out/secret"), ("dangling", "in/../out/new"),
+        ] {
+            let path = directory("in/" + name)
+            #expect(
+                message { try PNGFile.write([2], to: path) } == path
+                    + ": cannot write: it is a link to \(directory(target)), outside its directory; "
+                    + "give --allow-outside to write there")
+        }
+        #expect(FileManager.default.contents(atPath: directory("out/secret")) == Data([1]))
+        #expect(!FileManager.default.fileExists(atPath: directory("out/new")))
+        try PNGFile.write([3], to: directory("in/inside"))
+        #expect(FileManager.default.contents(atPath: directory("in/below/file")) == Data([3]))
+        let file = try AtomicFile(path: directory("in/link"), allowsOutside: true)
+        try file.write([4])
+        try file.commit()
+        #expect(FileManager.default.contents(atPath: directory("out/secret")) == Data([4]))
+    }
+
+    @Test func oneFileHasOneIdentity() throws {
+        let directory = try TemporaryDirectory()
+        mkdir(directory("d"), 0o700)
+        try PNGFile.write([1], to: directory("a"))
+        link(directory("a"), directory("hard"))
+        symlink("a", directory("soft"))
+        symlink("d/new", directory("dangling"))
+        let identity = { FileIdentity(path: directory($0)) }
+        for name in ["hard", "soft", "d/../a", "./a"] { #expect(identity(name) == identity("a"), "\(name)") }
+        for name in ["d//new", "dangling", "d/./new"] { #expect(identity(name) == identity("d/new"), "\(name)") }
+        #expect(Set(["a", "d", "b", "d/new", "none/x", "none/y"].map(identity)).count == 6)
+    }
+
+    #if os(Linux)
+        /// Repaired, it would name another file. APFS has no such names.
+        @Test func namesThatAreNotUTF8AreRefused() throws {
+            let directory = try TemporaryDirectory(),
+                name = Array("\(directory.path)/f".utf8) + [0xFF] + Array(".png".utf8)
+            let file = open(name.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+            #expect(file >= 0)
+            close(file)
+            #expect(
+                message { _ = try FrameFolder.paths(in: directory.path) } == directory.path
+                    + ": cannot read: the name of f\\xFF.png in it is not UTF-8; rename that file")
+            symlink(name.map { CChar(bitPattern: $0) } + [0], directory("link"))
+            #expect(
+                message { try PNGFile.write([1], to: directory("link")) } == directory("link")
+                    + ": cannot write: it is a link to a name that is not UTF-8")
+        }
+    #endif
+
+    /// Frames are sorted by the numbers in their names. A digit with an accent is no digit, and must not hang the
+    /// sorting.
     @Test func framesAreInTheOrderOfTheirNumbers() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "FilesTests.\(UInt64.random(in: 0 ... .max))"

@@ -89,7 +89,7 @@ import Testing
         for a in 0...255 {
             for c in 0...a {
                 let p = PremultipliedRGBA8(r: UInt8(c), g: UInt8(c), b: 0, a: UInt8(a))
-                #expect(Rounding.premultiplied(StraightColor.of(p)) == p)
+                #expect(StraightColor.premultiplied(StraightColor.of(p)) == p)
             }
         }
     }
@@ -157,7 +157,8 @@ import Testing
             "it.png: it is a WebP file, not a PNG; convert it, for example with: magick it.png it-1.png")
         expect(
             Array("%PDF-1.7".utf8),
-            "it.png: it is a PDF file, not a PNG; convert it, for example with: pdftocairo -png -r 144 -singlefile it.png it"
+            "it.png: it is a PDF file, not a PNG; convert it, for example with: "
+                + "pdftocairo -png -r 144 -singlefile it.png it"
         )
         expect(Array("hello".utf8), "it.png: it is not a PNG file; give a PNG")
         expect([], "it.png: it is not a PNG file; give a PNG")
@@ -171,12 +172,21 @@ import Testing
         }
         expect(
             sized(20_000, 1),
-            "it.png: it is 20000 × 1 pixels, more than the limit of 16384 a side and 67108864 in all; scale it down first"
+            "it.png: it is 20000 × 1 pixels, more than the limit of 16384 a side and 67108864 in all; "
+                + "scale it down first"
         )
         expect(
             sized(10_000, 10_000),
-            "it.png: it is 10000 × 10000 pixels, more than the limit of 16384 a side and 67108864 in all; scale it down first"
+            "it.png: it is 10000 × 10000 pixels, more than the limit of 16384 a side and 67108864 in all; "
+                + "scale it down first"
         )
+        // 16 bits a channel take more memory for each pixel.
+        var deep = sized(5000, 5000)
+        deep[24] = 16
+        expect(
+            PNGFiles.withChecksums(deep),
+            "it.png: it is 5000 × 5000 pixels, more than the limit of 16384 a side and 16777216 in all; "
+                + "scale it down first")
         #expect(throws: PictureError.self) { try read(sized(0x7FFF_FFFF, 0x7FFF_FFFF)) }
         #expect(throws: PictureError.self) { try read(sized(0, 5)) }
     }

@@ -3,7 +3,8 @@ import Foundation
 import Pixels
 import Testing
 
-/// Willem van Schaik's PngSuite (Tests/Fixtures/PngSuite, with source and licence): every depth, colour type, filter and transparency, interlaced and not, split data, other chunks, and broken files.
+/// Willem van Schaik's PngSuite (Tests/Fixtures/PngSuite, with source and licence): every depth, colour type, filter
+/// and transparency, interlaced and not, split data, other chunks, and broken files.
 @Suite struct PngSuiteTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../Fixtures/PngSuite"

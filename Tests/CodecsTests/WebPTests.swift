@@ -29,7 +29,7 @@ import Testing
                 guard WebPAnimDecoderGetNext(decoder, &rgba, &end) != 0, let rgba else { break }
                 var frame = Bitmap(width: Int(info.canvas_width), height: Int(info.canvas_height))
                 for i in frame.pixels.indices {
-                    frame[offset: i] = Rounding.premultiplied(
+                    frame[offset: i] = StraightColor.premultiplied(
                         PremultipliedRGBA8(r: rgba[4 * i], g: rgba[4 * i + 1], b: rgba[4 * i + 2], a: rgba[4 * i + 3]))
                 }
                 decoded.frames.append(frame)
@@ -40,13 +40,12 @@ import Testing
     }
 
     private func encode(
-        _ frames: [Bitmap], ticks: Int = 1001, timescale: Int = 60_000, plays: Int = 0,
-        compression: PNGOptions.Compression = .fast
+        _ frames: [Bitmap], ticks: Int = 1001, timescale: Int = 60_000, options: WebPOptions = WebPOptions(),
+        jobs: Int = 1
     ) throws -> [UInt8] {
         let sink = MemorySink()
         let encoder = try WebPEncoder(
-            sink: sink, width: frames[0].width, height: frames[0].height, plays: plays,
-            options: PNGOptions(compression: compression))
+            sink: sink, width: frames[0].width, height: frames[0].height, options: options, jobs: jobs)
         for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: ticks, timescale: timescale)) }
         try encoder.finish()
         return sink.bytes
@@ -70,13 +69,13 @@ import Testing
     {
         let seed = UInt64.random(in: 0 ... .max)
         let frames = frames(seed)
-        let file = try encode(frames, plays: 3, compression: compression)
+        let file = try encode(frames, options: WebPOptions(compression: compression, loop: .count(3)))
         let decoded = decode(file)
         #expect(decoded.frames == frames, "seed \(seed)")
         #expect(decoded.plays == 3)
         // 1001/60000 s is 16.683 ms: each end is rounded by itself.
         #expect(decoded.ends == frames.indices.map { Int((Double($0 + 1) * 1001 / 60).rounded()) })
-        #expect(try encode(frames, plays: 3, compression: compression) == file)
+        #expect(try encode(frames, options: WebPOptions(compression: compression, loop: .count(3)), jobs: 3) == file)
     }
 
     @Test func aHoldIsOneFrame() throws {
@@ -87,6 +86,62 @@ import Testing
         #expect(decoded.frames == [a, b])
         #expect(decoded.ends == [120, 200])
         #expect(decoded.plays == 0)
+    }
+
+    /// The same bytes for any number of threads, into a file that is patched and into a pipe.
+    @Test func bytesDoNotDependOnThreads() throws {
+        let frames = frames(77)
+        let file = try encode(frames)
+        for jobs in [2, 5] { #expect(try encode(frames, jobs: jobs) == file) }
+        let pipe = Pipe(), encoder = try WebPEncoder(sink: pipe, width: 61, height: 47, jobs: 2)
+        for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: 1001, timescale: 60_000)) }
+        try encoder.finish()
+        #expect(pipe.bytes == file)
+    }
+
+    /// A sink that cannot be patched.
+    private final class Pipe: ByteSink {
+        var bytes: [UInt8] = []
+        func write(_ bytes: UnsafeRawBufferPointer) { self.bytes += bytes }
+    }
+
+    @Test func oneFrameIsAStillPicture() throws {
+        let frame = Bitmap(width: 5, height: 3, filledWith: .black), file = try encode([frame, frame])
+        #expect(decode(file).frames == [frame])
+        #expect(file[12..<16].elementsEqual("VP8L".utf8))
+    }
+
+    /// 2^24 ms and more are several frames, which show the same.
+    @Test func longHoldsAreSplit() throws {
+        let frames = [Bitmap(width: 9, height: 7, filledWith: .white), Bitmap(width: 9, height: 7, filledWith: .black)]
+        let decoded = decode(try encode(frames, ticks: 40_000, timescale: 1))
+        #expect(decoded.frames == [0, 0, 0, 1, 1, 1].map { frames[$0] })
+        #expect(decoded.ends == [16_777_215, 33_554_430, 40_000_000, 56_777_215, 73_554_430, 80_000_000])
+    }
+
+    /// Lossy pictures are near the frames, opaque or not, and smaller than lossless ones.
+    @Test(arguments: [false, true]) func lossyFramesAreNear(_ hasAlpha: Bool) throws {
+        var frames: [Bitmap] = []
+        for i in 0..<6 {
+            var frame = Bitmap(width: 90, height: 70)
+            for y in 0..<70 {
+                for x in 0..<90 {
+                    let v = UInt8((x + y) / 2 + i * 9), a: UInt8 = hasAlpha && x > 60 ? 0 : 255
+                    frame[x, y] = StraightColor.premultiplied(PremultipliedRGBA8(r: v, g: 200 - v, b: v / 2, a: a))
+                }
+            }
+            for y in 10..<30 { for x in (5 + 7 * i)..<(20 + 7 * i) { frame[x, y] = .white } }
+            frames.append(frame)
+        }
+        let file = try encode(frames, options: WebPOptions(quality: 90), jobs: 2), decoded = decode(file)
+        #expect(decoded.frames.count == frames.count)
+        for (found, wanted) in zip(decoded.frames, frames) {
+            let errors = zip(found.pixels, wanted.pixels).map { abs(Int($0.g) - Int($1.g)) }
+            #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 3)
+            #expect(zip(found.pixels, wanted.pixels).allSatisfy { $0.a == $1.a })
+        }
+        #expect(try encode(frames, options: WebPOptions(quality: 50)).count < file.count)
+        #expect(throws: PictureError.self) { try encode(frames, options: WebPOptions(quality: 101)) }
     }
 
     @Test func whatDoesNotFitIsSaid() throws {
@@ -100,7 +155,7 @@ import Testing
         } catch {
             #expect(
                 "\(error)"
-                    == "the animation: frames of 16384 x 3 pixels, of which WebP takes 16383 a side; choose a smaller scale or size"
+                    == "the animation: a WebP takes 16383 pixels a side, not 16384 × 3; choose a smaller scale or size"
             )
         }
     }

@@ -18,7 +18,7 @@ package final class GIFEncoder: FrameSink {
     private let press: GIFPress
     private let line: WorkLine
 
-    private var clock = GIFClock()
+    private var clock = FrameClock()
     private var appended = 0
     /// The newest frame: what comes may still take its place.
     private var newest: GIFFrame?
@@ -64,8 +64,8 @@ package final class GIFEncoder: FrameSink {
             throw GIFError.frameSize(
                 index: appended, width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
         }
-        let start = clock.hundredths
-        guard clock.advance(by: delay) else {
+        let start = clock.rounded(to: 100)
+        do { try clock.advance(by: delay) } catch {
             throw GIFError.delay(index: appended, ticks: delay.ticks, timescale: delay.timescale)
         }
         appended += 1
@@ -80,7 +80,7 @@ package final class GIFEncoder: FrameSink {
         newest = nil
         while !window.isEmpty { try encodeBatch(isLast: true) }
         try line.wait()
-        try press.finish(at: clock.hundredths)
+        try press.finish(at: clock.rounded(to: 100))
     }
 
     /// What a decoder shows after the images that are drawn so far, 0xBBGGRR.
@@ -120,7 +120,7 @@ package final class GIFEncoder: FrameSink {
     }
 
     private func analyze(_ count: Int) -> [FrameAnalysis?] {
-        let window = window, previous = previous, global = global, settings = settings, end = clock.hundredths
+        let window = window, previous = previous, global = global, settings = settings, end = clock.rounded(to: 100)
         return concurrentMap(count) { i in
             let next = Array(window[(i + 1)..<min(i + 1 + GIFSettings.lookAhead, window.count)])
             return FrameAnalysis(

@@ -12,12 +12,7 @@ package struct GIFOptions: Hashable, Sendable {
         case diffusion
     }
 
-    /// How often the animation is played.
-    package enum Loop: Hashable, Sendable {
-        case forever, once
-        /// This many times in all, 1...65536: the file says one repeat less.
-        case count(Int)
-    }
+    package typealias Loop = Codecs.Loop
 
     /// A GIF's pixels at most, 16 million: each takes some 120 bytes of memory and a fifth of a microsecond in every frame.
     package static let pixels = 1 << 24

@@ -1,7 +1,8 @@
 import FileOutput
 import Pixels
 
-/// Frames as bare bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha; ffmpeg's `-f rawvideo -pix_fmt rgba`.
+/// Frames as bare bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha; ffmpeg's
+/// `-f rawvideo -pix_fmt rgba`.
 package final class RawRGBAEncoder: FrameSink {
     private let sink: any ByteSink
     private let width, height: Int
@@ -21,7 +22,7 @@ package final class RawRGBAEncoder: FrameSink {
         if !frame.isOpaque {
             for i in pixels.indices { pixels[i] = StraightColor.of(pixels[i]) }
         }
-        for _ in 0..<rate.repeats(lasting: delay) { try pixels.withUnsafeBytes { try sink.write($0) } }
+        for _ in 0..<(try rate.repeats(lasting: delay)) { try pixels.withUnsafeBytes { try sink.write($0) } }
     }
 
     package func finish() {}

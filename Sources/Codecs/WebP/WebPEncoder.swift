@@ -1,106 +1,139 @@
 import CWebP
 import FileOutput
+import Geometry
 import Pixels
 
-/// Frames as an animated WebP, lossless: libwebp finds what differs from frame to frame, and lengthens a frame that the next one equals. The pixels are exact; the bytes are the same
-/// for one version of libwebp, which keeps them in memory until the end, since the file begins with its size.
-package final class WebPEncoder: FrameSink {
-    private let sink: any ByteSink
-    private let width, height: Int
-    private let encoder: OpaquePointer
-    private var config = WebPConfig()
-    private var clock = WebPClock()
+/// How a WebP is made.
+package struct WebPOptions: Hashable, Sendable {
+    /// Nil for lossless; 0…100 for lossy, as libwebp counts: 75 is usual.
+    package var quality: Int?
+    /// The effort of a lossless file.
+    package var compression: PNGOptions.Compression
+    package var loop: Loop
 
-    /// `plays` 0 is for ever. A side of more than 16,383 pixels is an error.
-    package init(sink: any ByteSink, width: Int, height: Int, plays: Int = 0, options: PNGOptions = PNGOptions()) throws
+    package init(
+        quality: Int? = nil, compression: PNGOptions.Compression = .fast, loop: Loop = .forever
+    ) {
+        self.quality = quality
+        self.compression = compression
+        self.loop = loop
+    }
+}
+
+/// Frames as an animated WebP, lossless or lossy: each frame is the rectangle that differs from the one before. Frames
+/// that do not differ lengthen the one before them; an animation of one frame is a still WebP.
+///
+/// libwebp compresses the rectangles, on up to `jobs` threads, and this type puts them together. The pixels of a
+/// lossless file are exact; the bytes are the same for one version of libwebp, whatever `jobs` is. The file begins with
+/// its size: a file is patched; for a pipe the compressed bytes wait in memory.
+package final class WebPEncoder: FrameSink {
+    private let output: PatchedOutput
+    private let width, height: Int
+    private let options: WebPOptions
+
+    /// What a viewer of a lossless file shows after the last frame.
+    private var canvas: Bitmap?
+    private var clock = FrameClock()
+    private let tasks: OrderedTasks<WebPPatch>
+    /// Compressed patches that are not yet written: the last one's end is not known.
+    private var patches: [WebPPatch] = []
+    /// When each patch that is not yet written begins, in milliseconds.
+    private var starts: [Int] = []
+    private var hasHeader = false, hasAlpha = false
+
+    /// - Throws: `PictureError` for a side of more than 16,383 pixels and for a quality that is not 0…100.
+    package init(sink: any ByteSink, width: Int, height: Int, options: WebPOptions = WebPOptions(), jobs: Int = 1)
+        throws
     {
         guard max(width, height) <= WebPEncoder.longestSide else {
-            throw WebPEncoder.error(
-                "frames of \(width) x \(height) pixels, of which WebP takes \(WebPEncoder.longestSide) a side",
+            throw PictureError(
+                path: "the animation",
+                problem: "a WebP takes \(WebPEncoder.longestSide) pixels a side, not \(width) × \(height)",
                 remedy: "choose a smaller scale or size")
         }
-        var settings = WebPAnimEncoderOptions()
-        // False where the library is of another version than its headers.
-        guard WebPAnimEncoderOptionsInit(&settings) != 0, WebPConfigInit(&config) != 0 else {
-            throw WebPEncoder.error(
-                "libwebp is of another version than this program was built for", remedy: "build it again")
+        if let quality = options.quality, !(0...100).contains(quality) {
+            throw PictureError(
+                path: "the animation", problem: "a WebP's quality is 0 to 100, not \(quality)",
+                remedy: "choose one of these")
         }
-        // Transparent, for viewers that look at it.
-        settings.anim_params.bgcolor = 0
-        settings.anim_params.loop_count = Int32(min(max(0, plays), 65_535))
-        // libwebp's own default takes three times as long as level 1 and saves 14 % (app screens in motion); 6 is where more effort stops saving.
-        WebPConfigLosslessPreset(&config, options.compression == .fast ? 1 : 6)
-        // Colours under alpha 0 are pixels like others.
-        config.exact = 1
-        guard let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &settings) else {
-            throw WebPEncoder.error("there is not enough memory for it", remedy: "choose a smaller scale or size")
-        }
-        self.sink = sink
+        output = PatchedOutput(sink, fileLimit: Int(UInt32.max) - 10)
         self.width = width
         self.height = height
-        self.encoder = encoder
+        self.options = options
+        tasks = OrderedTasks(jobs: jobs)
     }
-
-    deinit { WebPAnimEncoderDelete(encoder) }
 
     private static let longestSide = Int(WEBP_MAX_DIMENSION)
 
     package func append(_ frame: Bitmap, delay: FrameDelay) throws {
         try FrameSizeError.check(frame, width, height)
-        var picture = WebPPicture()
-        guard WebPPictureInit(&picture) != 0 else { throw failure }
-        picture.use_argb = 1
-        picture.width = Int32(width)
-        picture.height = Int32(height)
-        guard WebPPictureAlloc(&picture) != 0 else { throw failure }
-        defer { WebPPictureFree(&picture) }
-        WebPEncoder.copy(frame, to: picture)
-        guard WebPAnimEncoderAdd(encoder, &picture, clock.milliseconds, &config) != 0 else { throw failure }
-        clock.add(delay)
+        if let changed = canvas?.difference(from: frame) {
+            try compress(frame, changed.evenOrigin)
+            canvas!.copy(changed, from: frame)
+        } else if canvas == nil {
+            let all = PixelRect(x: 0, y: 0, width: width, height: height)
+            try compress(frame, all)
+            canvas = Bitmap(width: width, height: height)
+            canvas!.copy(all, from: frame)
+        }
+        try clock.advance(by: delay)
     }
 
     package func finish() throws {
-        var file = WebPData()
-        WebPDataInit(&file)
-        defer { WebPDataClear(&file) }
-        // No frame, but the last one's end.
-        guard WebPAnimEncoderAdd(encoder, nil, clock.milliseconds, nil) != 0,
-            WebPAnimEncoderAssemble(encoder, &file) != 0
-        else { throw failure }
-        try sink.write(UnsafeRawBufferPointer(start: file.bytes, count: file.size))
-    }
-
-    /// As words of straight alpha, red, green and blue, from the highest byte down.
-    private static func copy(_ frame: Bitmap, to picture: WebPPicture) {
-        for y in 0..<frame.height {
-            let row = picture.argb + y * Int(picture.argb_stride)
-            for x in 0..<frame.width {
-                let p = StraightColor.of(frame[x, y])
-                row[x] = UInt32(p.a) << 24 | UInt32(p.r) << 16 | UInt32(p.g) << 8 | UInt32(p.b)
-            }
+        guard canvas != nil else {
+            throw PictureError(path: "the animation", problem: "it has no frames", remedy: "give at least one")
         }
+        while let patch = try tasks.next() { patches.append(patch) }
+        if !hasHeader, patches.count == 1 {
+            try output.write(patches[0].file)
+        } else {
+            starts.append(clock.rounded(to: 1000))
+            try writeFinished()
+            var container = WebPContainer()
+            container.header(size: output.count, width: width, height: height, hasAlpha: hasAlpha, loop: options.loop)
+            try output.patch(container.bytes, at: 0)
+        }
+        try output.finish()
     }
 
-    private var failure: PictureError {
-        WebPEncoder.error(
-            "libwebp cannot encode it: \(WebPAnimEncoderGetError(encoder).map { String(cString: $0) } ?? "no reason given")",
-            remedy: "write an .apng instead")
+    /// Has a frame's area compressed, and writes what has been compressed before.
+    private func compress(_ frame: Bitmap, _ area: PixelRect) throws {
+        let before = canvas?.cut(area)
+        var after = Bitmap(width: 1, height: 1)
+        if area.width == width, area.height == height {
+            // A copy, since the frame's owner may draw the next one into its memory.
+            after = Bitmap(width: width, height: height)
+            after.copy(area, from: frame)
+        } else {
+            after = frame.cut(area)
+        }
+        starts.append(clock.rounded(to: 1000))
+        tasks.add { [options, after] in
+            try WebPPatch(area: area, before: before, after: after, options: options)
+        }
+        while tasks.isFull, let patch = try tasks.next() { patches.append(patch) }
+        try writeFinished()
     }
 
-    private static func error(_ problem: String, remedy: String) -> PictureError {
-        PictureError(path: "the animation", problem: problem, remedy: remedy)
+    /// Writes the patches that are ready and whose end is known.
+    private func writeFinished() throws {
+        while let patch = patches.first, starts.count > 1 {
+            var container = WebPContainer()
+            if !hasHeader {
+                hasHeader = true
+                // The size and the alpha flag come at the end.
+                container.header(size: 0, width: width, height: height, hasAlpha: false, loop: options.loop)
+            }
+            container.frames(patch, lasting: starts[1] - starts[0])
+            hasAlpha = hasAlpha || patch.hasAlpha || container.hasClearFrames
+            try output.write(container.bytes)
+            patches.removeFirst()
+            starts.removeFirst()
+        }
     }
 }
 
-/// Times in whole milliseconds, each rounded by itself, so that their sum never drifts.
-struct WebPClock {
-    private var ticks = 0, timescale = 1
-
-    mutating func add(_ delay: FrameDelay) {
-        ticks += delay.ticks
-        timescale = delay.timescale
-    }
-
-    /// Elapsed so far.
-    var milliseconds: Int32 { Int32(clamping: (ticks * 2000 + timescale) / (2 * timescale)) }
+extension PixelRect {
+    /// The smallest rectangle around this one whose left and top are even.
+    fileprivate var evenOrigin: PixelRect { PixelRect(x0: x0 & ~1, y0: y0 & ~1, x1: x1, y1: y1) }
 }

@@ -11,7 +11,7 @@ struct ccolor_transform {
 // Grey in the first of four bytes, so that grey pictures pass through the same RGBA buffer.
 #define GREY_IN_RGBA (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1))
 
-// Takes ownership of `source`. little-cms' shortcut for grey is off by two in the darks, so grey goes without.
+// Closes `source`. little-cms' optimization for grey is off by two levels in the darks, so grey is not optimized.
 static ccolor_transform *make(cmsHPROFILE source, cmsUInt32Number format) {
     cmsUInt32Number flags = cmsFLAGS_NOCACHE | (format == GREY_IN_RGBA ? cmsFLAGS_NOOPTIMIZE : 0);
     cmsHPROFILE srgb = cmsCreate_sRGBProfile();
@@ -36,17 +36,6 @@ ccolor_transform *ccolor_transform_from_icc(const void *bytes, size_t size, char
     if (space == cmsSigGrayData) return make(profile, GREY_IN_RGBA);
     cmsCloseProfile(profile);
     return NULL;
-}
-
-ccolor_transform *ccolor_transform_from_primaries(double file_gamma, const double xy[8]) {
-    cmsCIExyY white = {xy[0], xy[1], 1};
-    cmsCIExyYTRIPLE primaries = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
-    cmsToneCurve *curve = cmsBuildGamma(NULL, 1 / file_gamma);
-    if (!curve) return NULL;
-    cmsToneCurve *curves[3] = {curve, curve, curve};
-    cmsHPROFILE profile = cmsCreateRGBProfile(&white, &primaries, curves);
-    cmsFreeToneCurve(curve);
-    return make(profile, TYPE_RGBA_8);
 }
 
 void ccolor_transform_destroy(ccolor_transform *t) {

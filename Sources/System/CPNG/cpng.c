@@ -58,7 +58,8 @@ bool cpng_reader_read_header(cpng_reader *r, uint32_t max_side, cpng_header *hea
     if (setjmp(png_jmpbuf(r->png))) return false;
     png_set_read_fn(r->png, r, take_bytes);
     png_set_user_limits(r->png, max_side, max_side);
-    // A checksum that does not hold is damage in any chunk: a colour profile must not vanish because it is broken.
+    // A wrong checksum is an error in every chunk, also where libpng would only drop the chunk: a colour profile must
+    // not vanish because it is damaged.
     png_set_crc_action(r->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     png_read_info(r->png, r->info);
     header->width = png_get_image_width(r->png, r->info);
@@ -112,11 +113,13 @@ static void give_bytes(png_structp png, png_bytep bytes, size_t length) {
 
 static void give_nothing(png_structp png) { (void)png; }
 
-static void write_picture(png_structp png, png_infop info, const cpng_layout *layout, const uint8_t *rows, size_t stride, cpng_output *o) {
+static void write_picture(png_structp png, png_infop info, const cpng_layout *layout, const uint8_t *rows,
+                          size_t stride, cpng_output *o) {
     const cpng_header *h = &layout->header;
     png_set_write_fn(png, o, give_bytes, give_nothing);
-    png_set_IHDR(png, info, h->width, h->height, h->bit_depth, h->color_type, h->interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_IHDR(png, info, h->width, h->height, h->bit_depth, h->color_type,
+                 h->interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
     if (layout->palette_count) png_set_PLTE(png, info, (png_const_colorp)layout->palette, layout->palette_count);
     if (layout->transparency_count) png_set_tRNS(png, info, layout->transparency, layout->transparency_count, NULL);
     png_set_compression_level(png, layout->level);
@@ -137,7 +140,7 @@ size_t cpng_write(const cpng_layout *layout, const uint8_t *rows, size_t stride,
     bool written = false;
     if (info && !setjmp(png_jmpbuf(png))) {
         write_picture(png, info, layout, rows, stride, o);
-        // Set where no longjmp can follow, so it needs no volatile: a jump leaves it false.
+        // No longjmp can come after this line, so the variable need not be volatile.
         written = true;
     }
     if (png) png_destroy_write_struct(&png, &info);

@@ -1,5 +1,4 @@
 import Codecs
-import Foundation
 
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
 public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByIntegerLiteral {
@@ -14,7 +13,7 @@ public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible
             return nil
         }
         guard frames <= FrameRate.maximum * seconds else { return nil }
-        let divisor = FrameRate.greatestCommonDivisor(frames, seconds)
+        let divisor = Rational.greatestCommonDivisor(frames, seconds)
         (self.frames, self.seconds) = (frames / divisor, seconds / divisor)
     }
 
@@ -62,7 +61,4 @@ public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible
     /// How long one frame is shown.
     package var delay: FrameDelay { FrameDelay(ticks: seconds, timescale: frames) }
 
-    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-        b == 0 ? a : greatestCommonDivisor(b, a % b)
-    }
 }

@@ -77,24 +77,15 @@ struct OutputSession<Source: FrameProducer> {
             return try GIFEncoder(width: width, height: height, options: gif, to: target, jobs: options.jobs)
         case .apng(let loop):
             return APNGEncoder(
-                sink: target, width: width, height: height, hasAlpha: !source.isOpaque, plays: loop.plays,
-                options: options.png)
+                sink: target, width: width, height: height, hasAlpha: !source.isOpaque, loop: loop,
+                options: options.png, jobs: options.jobs)
         case .webp(let loop):
-            return try WebPEncoder(sink: target, width: width, height: height, plays: loop.plays, options: options.png)
+            return try WebPEncoder(
+                sink: target, width: width, height: height,
+                options: WebPOptions(compression: options.png.compression, loop: loop), jobs: options.jobs)
         case .rgba: return RawRGBAEncoder(sink: target, width: width, height: height, interval: options.rate.delay)
         case .y4m(let matte):
             return Y4MEncoder(sink: target, width: width, height: height, interval: options.rate.delay, matte: matte)
-        }
-    }
-}
-
-extension GIFOptions.Loop {
-    /// As APNG and WebP count: 0 is for ever.
-    fileprivate var plays: Int {
-        switch self {
-        case .forever: 0
-        case .once: 1
-        case .count(let count): count
         }
     }
 }

@@ -6,12 +6,9 @@
 /// little-cms, as far as a picture needs it: from a profile's colours to sRGB's, 8 bits a channel.
 typedef struct ccolor_transform ccolor_transform;
 
-/// From an ICC profile. NULL when it is damaged or not one of RGB or grey pictures; `name` receives the profile's own name,
-/// or what its colours are, in at most `name_size` bytes with the final zero.
+/// From an ICC profile. NULL when it is damaged or neither of RGB nor of grey pictures; `name` receives the profile's
+/// own name, or "damaged", in at most `name_size` bytes with the final zero.
 ccolor_transform *ccolor_transform_from_icc(const void *profile, size_t size, char *name, size_t name_size);
-
-/// From PNG's gAMA and cHRM: samples are light to the power `file_gamma`; `xy` holds white, red, green, blue as x, y.
-ccolor_transform *ccolor_transform_from_primaries(double file_gamma, const double xy[8]);
 
 void ccolor_transform_destroy(ccolor_transform *);
 

@@ -27,14 +27,16 @@ const char *cpng_reader_error(const cpng_reader *);
 /// Everything before the pixels, once and first. Sides over `max_side` are an error.
 bool cpng_reader_read_header(cpng_reader *, uint32_t max_side, cpng_header *);
 
-/// All pixels as straight RGBA, 8 bits a channel, or 16 in the machine's order where the file has 16; palette, tRNS and interlacing
-/// undone; `stride` is the bytes from row to row. Reads to the file's end, so that damage there is found, too.
+/// All pixels as straight RGBA, 8 bits a channel, or 16 in the machine's order where the file has 16; palette, tRNS and
+/// interlacing are undone. `stride` is the number of bytes from row to row. Reads to the file's end, so that it finds
+/// damage there.
 bool cpng_reader_read_pixels(cpng_reader *, void *rgba, size_t stride);
 
 /// libpng's PNG_FILTER_UP.
 enum { CPNG_FILTER_UP = 0x10 };
 
-/// What cpng_write makes. `palette` is RGB, `palette_count` of them; `transparency` is the alpha of the palette's first entries.
+/// What cpng_write makes. `palette` is RGB, `palette_count` of them; `transparency` is the alpha of the palette's first
+/// entries.
 typedef struct {
     cpng_header header;
     const uint8_t *palette, *transparency;
@@ -43,6 +45,7 @@ typedef struct {
     int level, filters;
 } cpng_layout;
 
-/// libpng's own encoder: the peer of benchmarks and the maker of test pictures. `rows` is packed as in the file, `stride` bytes a row (16-bit
-/// samples big-endian). Returns the file's length, its bytes in `*file` to be freed with free(); 0 on failure.
+/// libpng's own encoder, for benchmarks and for the tests' pictures. `rows` is packed as in the file, `stride` bytes to a
+/// row, 16-bit samples big-endian. Returns the file's length, or 0 on failure; `*file` receives its bytes, to be freed
+/// with free().
 size_t cpng_write(const cpng_layout *, const uint8_t *rows, size_t stride, uint8_t **file);

@@ -1,0 +1,140 @@
+import Geometry
+import Pixels
+
+/// The frames of an animated PNG (APNG 1.0). Each frame's data are put into a PNG file of their own, with the whole
+/// file's header and colours, which `PNGReader` reads.
+final class APNGDecoder: AnimationDecoder {
+    private let bytes: [UInt8]
+    private let path: String
+    private let limits: ImageLimits
+    private let header: ArraySlice<UInt8>
+    /// Whole chunks that say what the colours are.
+    private let colors: ArraySlice<UInt8>
+    private var chunks: PNGChunks
+    private var control: Control?
+    private var sequence: UInt32 = 0
+    private var left: Int
+    private var canvas: AnimationCanvas
+
+    private static let colorChunks: Set = ["PLTE", "tRNS", "cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+
+    /// fcTL's fields.
+    private struct Control {
+        let area: PixelRect
+        let delay: FrameDelay
+        let disposal: AnimationCanvas.Disposal
+        let isOver: Bool
+    }
+
+    /// Nil when the file is no animation.
+    init?(_ bytes: [UInt8], _ path: String, _ limits: ImageLimits) throws {
+        self.bytes = bytes
+        self.path = path
+        self.limits = limits
+        var header: ArraySlice<UInt8> = [], colors: ArraySlice<UInt8> = [], count: Int?
+        for chunk in PNGChunks(bytes) {
+            if chunk.type == "IDAT" || chunk.type == "IEND" { break }
+            switch chunk.type {
+            case "IHDR": header = bytes[chunk.data]
+            case "acTL" where chunk.data.count == 8: count = Int(bytes.bigEndian32(at: chunk.data.lowerBound))
+            case let type where APNGDecoder.colorChunks.contains(type):
+                colors += bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
+            default: break
+            }
+        }
+        guard let count, count > 0, header.count == 13 else { return nil }
+        left = count
+        self.header = header
+        self.colors = colors
+        chunks = PNGChunks(bytes)
+        let width = Int(bytes.bigEndian32(at: header.startIndex))
+        let height = Int(bytes.bigEndian32(at: header.startIndex + 4))
+        try limits.checkCanvas(width: width, height: height, path: path)
+        // Reads the first picture, animated or not, so that what is wrong with the header is found here.
+        _ = try PNGReader.read(bytes, name: path, limits: limits)
+        canvas = AnimationCanvas(width: width, height: height)
+    }
+
+    func next() throws -> AnimationFrame? {
+        guard left > 0 else { return nil }
+        var data: [UInt8] = []
+        while let chunk = chunks.next() {
+            let isControl = chunk.type == "fcTL"
+            if isControl || chunk.type == "IEND", let frame = try draw(data) {
+                if isControl { try begin(chunk) }
+                return frame
+            }
+            if isControl { try begin(chunk) }
+            // Before the first control chunk, data are of a picture that is not in the animation.
+            if chunk.type == "IDAT", control != nil { data += bytes[chunk.data] }
+            if chunk.type == "fdAT" {
+                try check(chunk)
+                data += bytes[chunk.data].dropFirst(4)
+            }
+        }
+        throw damage("it ends before its last frame")
+    }
+
+    /// Draws the current frame, if there is one.
+    private func draw(_ data: [UInt8]) throws -> AnimationFrame? {
+        guard let control else { return nil }
+        if data.isEmpty { throw damage("a frame has no data") }
+        let part = try PNGReader.read(file(of: control.area, data), name: path, limits: limits)
+        canvas.begin(control.area, then: control.disposal)
+        canvas.draw(part, over: control.isOver)
+        left -= 1
+        self.control = nil
+        return AnimationFrame(bitmap: canvas.bitmap, delay: control.delay)
+    }
+
+    private func file(of area: PixelRect, _ data: [UInt8]) -> [UInt8] {
+        var file = PNGContainer()
+        file.chunk("IHDR") {
+            $0.appendBigEndian(UInt32(area.width))
+            $0.appendBigEndian(UInt32(area.height))
+            $0 += header.dropFirst(8)
+        }
+        file.append(wholeChunks: colors)
+        file.chunk("IDAT") { $0 += data }
+        file.end()
+        return file.bytes
+    }
+
+    /// Reads fcTL.
+    private func begin(_ chunk: PNGChunks.Chunk) throws {
+        guard chunk.data.count == 26 else { throw damage("a frame's control chunk has a wrong length") }
+        try check(chunk)
+        let start = chunk.data.lowerBound
+        func value(_ i: Int) -> Int { Int(bytes.bigEndian32(at: start + 4 * i)) }
+        let area = PixelRect(x: value(3), y: value(4), width: value(1), height: value(2))
+        guard area.width > 0, area.height > 0, area.x1 <= canvas.bitmap.width, area.y1 <= canvas.bitmap.height else {
+            throw damage("a frame lies outside the picture")
+        }
+        let denominator = Int(bytes.bigEndian16(at: start + 22)), isFirst = sequence == 1
+        var disposal: AnimationCanvas.Disposal =
+            bytes[start + 24] == 1 ? .clear : bytes[start + 24] == 2 ? .restore : .keep
+        // Before the first frame there is nothing that could come back.
+        if isFirst, disposal == .restore { disposal = .clear }
+        control = Control(
+            area: area,
+            delay: FrameDelay(
+                ticks: Int(bytes.bigEndian16(at: start + 20)), timescale: denominator == 0 ? 100 : denominator),
+            disposal: disposal, isOver: bytes[start + 25] == 1)
+    }
+
+    /// Checks the checksum, which libpng does not see, and the sequence number that control and data chunks begin with.
+    private func check(_ chunk: PNGChunks.Chunk) throws {
+        let end = chunk.data.upperBound
+        guard PNGContainer.checksum(of: bytes[chunk.data.lowerBound - 4..<end]) == bytes.bigEndian32(at: end) else {
+            throw damage("\(chunk.type): CRC error")
+        }
+        guard chunk.data.count >= 4, bytes.bigEndian32(at: chunk.data.lowerBound) == sequence else {
+            throw damage("its frames are out of order")
+        }
+        sequence += 1
+    }
+
+    private func damage(_ problem: String) -> PictureError {
+        PictureError(path: path, problem: "it is damaged: " + problem, remedy: "make or fetch it again")
+    }
+}

@@ -1,0 +1,87 @@
+import CColorProfile
+
+/// From a picture's own colours to sRGB's, 8 bits to 8 bits.
+///
+/// Profiles of three primaries and tone curves, grey curves, and PNG's gAMA and cHRM are converted by
+/// `MatrixConversion`, the same to the bit on every machine. All other profiles (tables of colours) go through
+/// little-cms, which computes with the system's `pow`: there two machines may differ by one level.
+enum ColorConversion {
+    case matrix(MatrixConversion)
+    case library(LibraryConversion)
+
+    /// Nil when the colours are sRGB's already. `hasColors` is false for a picture of grey pixels.
+    static func toSRGB(from space: PNGColorSpace, hasColors: Bool, path: String) throws -> ColorConversion? {
+        func unusable(_ problem: String) -> PictureError {
+            PictureError(path: path, problem: problem, remedy: "convert it to sRGB first")
+        }
+        switch space {
+        case .sRGB: return nil
+        case .unusable(let problem): throw unusable(problem)
+        case .primaries(let gamma, let xy):
+            guard let primaries = RGBPrimaries(xy: xy) else { throw unusable("its chromaticities are impossible") }
+            let curve = ToneCurve.power(1 / gamma)
+            return .matrix(MatrixConversion(curves: [curve, curve, curve], toXYZ: primaries.toXYZ))
+        case .profile(let bytes):
+            let profile = ICCProfile(bytes)
+            if hasColors, profile?.space == .grey {
+                throw unusable("its colour profile is for grey pictures, but it has colours")
+            }
+            let conversion: ColorConversion
+            switch profile?.model {
+            case .rgb(let curves, let toXYZ): conversion = .matrix(MatrixConversion(curves: curves, toXYZ: toXYZ))
+            case .grey(let curve): conversion = .matrix(MatrixConversion(grey: curve))
+            case nil:
+                do throws(ProfileError) { conversion = .library(try LibraryConversion(bytes)) } catch {
+                    throw unusable("its colour profile cannot be used (\(error.name))")
+                }
+            }
+            return conversion.isIdentity ? nil : conversion
+        }
+    }
+
+    /// Straight RGBA in place; alpha stays.
+    func apply(to rgba: UnsafeMutableRawBufferPointer) {
+        switch self {
+        case .matrix(let conversion): conversion.apply(to: rgba)
+        case .library(let conversion): conversion.apply(to: rgba)
+        }
+    }
+
+    /// Whether every colour stays what it is, within two levels: there are many profiles that are sRGB's under another
+    /// name and with other roundings.
+    private var isIdentity: Bool {
+        let levels: [UInt8] = [0, 5, 17, 34, 51, 85, 119, 153, 187, 221, 255]
+        var colors: [UInt8] = []
+        for r in levels { for g in levels { for b in levels { colors += [r, g, b, 255] } } }
+        var converted = colors
+        converted.withUnsafeMutableBytes(apply)
+        return zip(colors, converted).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+    }
+}
+
+/// A profile that little-cms does not take.
+struct ProfileError: Error {
+    /// The profile's name, or what is wrong with it.
+    let name: String
+}
+
+/// little-cms with a profile of any kind.
+final class LibraryConversion {
+    private let transform: OpaquePointer
+
+    init(_ profile: [UInt8]) throws(ProfileError) {
+        var name = [CChar](repeating: 0, count: 128)
+        guard let transform = ccolor_transform_from_icc(profile, profile.count, &name, name.count) else {
+            let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            throw ProfileError(name: String(decoding: bytes, as: UTF8.self))
+        }
+        self.transform = transform
+    }
+
+    deinit { ccolor_transform_destroy(transform) }
+
+    /// Straight RGBA in place; alpha stays.
+    func apply(to rgba: UnsafeMutableRawBufferPointer) {
+        ccolor_transform_apply(transform, rgba.baseAddress?.assumingMemoryBound(to: UInt8.self), rgba.count / 4)
+    }
+}

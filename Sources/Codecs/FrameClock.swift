@@ -1,0 +1,55 @@
+/// How long a frame is shown: `ticks / timescale` seconds, exactly.
+package struct FrameDelay: Hashable, Sendable {
+    /// 0 or more.
+    package var ticks: Int
+    /// Ticks in a second, 1 or more. It may differ from frame to frame.
+    package var timescale: Int
+
+    package init(ticks: Int, timescale: Int) {
+        self.ticks = ticks
+        self.timescale = timescale
+    }
+}
+
+/// The exact time of an animation's frames, for every format: delays are added as fractions, and only their sum is
+/// rounded to a format's unit, so that no error adds up.
+package struct FrameClock: Sendable {
+    /// Since the animation began, in seconds.
+    package private(set) var elapsed = Rational.zero
+
+    package init() {}
+
+    /// Adds a frame's delay.
+    ///
+    /// - Throws: `FrameDelayError` for a delay that is negative or has no timescale, where the sum is over `longest`,
+    ///   and where its fraction needs more than 64 bits.
+    package mutating func advance(by delay: FrameDelay) throws {
+        guard delay.ticks >= 0, max(delay.ticks, delay.timescale) <= FrameClock.largestTerm,
+            let time = Rational(delay.ticks, delay.timescale), let sum = elapsed.adding(time),
+            sum.numerator / sum.denominator < FrameClock.longest
+        else { throw FrameDelayError(delay: delay) }
+        elapsed = sum
+    }
+
+    /// The elapsed time in 1/`unit` seconds, rounded to nearest, halves up. `unit` is under a billion.
+    package func rounded(to unit: Int) -> Int {
+        guard let count = elapsed.scaled(by: unit) else { preconditionFailure("a unit that is too fine") }
+        return count
+    }
+
+    /// Ticks, and ticks in a second: no clock counts finer.
+    private static let largestTerm = 1 << 53
+    /// Seconds, 11 days: every format can count them, in milliseconds of 32 bits (WebP) or in parts of 65,535 ticks
+    /// (APNG, a frame for each).
+    package static let longest = 1_000_000
+}
+
+/// A delay that no animation can have.
+package struct FrameDelayError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let delay: FrameDelay
+
+    package var description: String {
+        "a frame has a delay of \(delay.ticks)/\(delay.timescale) s; give 0 or more ticks of a positive timescale, "
+            + "and at most \(FrameClock.longest) s in all"
+    }
+}

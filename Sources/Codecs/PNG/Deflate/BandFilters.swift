@@ -1,0 +1,98 @@
+/// PNG's filters on a band's symbols, 16 bytes (four symbols) at a time. A symbol has four bytes, however many the
+/// pixel has, so that the byte to the left is always four bytes before; unused bytes are and stay zero.
+extension BandMemory {
+    private typealias Bytes = SIMD16<UInt8>
+
+    /// Fills `filtered` and `filters`: each row gets the filter whose bytes, as signed numbers, have the least sum of
+    /// magnitudes. The band's first row gets `sub`, which looks at no other row, unless `hasAbove`.
+    func filter(rows: Int, afterRowAbove hasAbove: Bool) {
+        for y in 0..<rows {
+            let filter = y == 0 && !hasAbove ? .sub : best(forRow: y)
+            filters[y] = filter.rawValue
+            apply(filter, row: y)
+            // The last vector may have written past the row's end, where zeros must be.
+            for x in width..<pitch - 4 { filtered[start(ofRow: y) + x] = 0 }
+        }
+    }
+
+    private func best(forRow y: Int) -> RowFilter {
+        var sums = SIMD4<UInt32>.zero
+        let row = UnsafeRawPointer(symbols + start(ofRow: y)), above = row - pitch * 4
+        var i = 0
+        while i < width &* 4 {
+            // At most 128 vectors, so that 16 bits hold the sums of two magnitudes each.
+            let end = min(width &* 4, i &+ 128 &* 32)
+            var sub = SIMD8<UInt16>.zero, up = sub, average = sub, paeth = sub
+            while i < end {
+                let n = Neighbours(row, above, i)
+                sub &+= BandMemory.magnitudes(n.pixel &- n.left)
+                up &+= BandMemory.magnitudes(n.pixel &- n.up)
+                average &+= BandMemory.magnitudes(n.pixel &- n.average)
+                paeth &+= BandMemory.magnitudes(n.pixel &- n.paeth)
+                // Every other vector is enough to choose by.
+                i &+= 32
+            }
+            sums &+= SIMD4(
+                BandMemory.total(sub), BandMemory.total(up), BandMemory.total(average), BandMemory.total(paeth))
+        }
+        let candidates: [RowFilter] = [.paeth, .average, .up, .sub]
+        let magnitudes = [sums.w, sums.z, sums.y, sums.x]
+        return candidates[magnitudes.indices.min { magnitudes[$0] < magnitudes[$1] }!]
+    }
+
+    private func apply(_ filter: RowFilter, row y: Int) {
+        let row = UnsafeRawPointer(symbols + start(ofRow: y)), above = row - pitch * 4
+        let out = UnsafeMutableRawPointer(filtered + start(ofRow: y))
+        func each(_ prediction: (Neighbours) -> Bytes) {
+            for i in stride(from: 0, to: width &* 4, by: 16) {
+                let n = Neighbours(row, above, i)
+                out.storeBytes(of: n.pixel &- prediction(n), toByteOffset: i, as: Bytes.self)
+            }
+        }
+        switch filter {
+        case .none: each { _ in .zero }
+        case .sub: each { $0.left }
+        case .up: each { $0.up }
+        case .average: each { $0.average }
+        case .paeth: each { $0.paeth }
+        }
+    }
+
+    /// Four pixels and their neighbours, which predict them.
+    private struct Neighbours {
+        let pixel, left, up, corner: Bytes
+
+        @inline(__always) init(_ row: UnsafeRawPointer, _ above: UnsafeRawPointer, _ i: Int) {
+            pixel = (row + i).loadUnaligned(as: Bytes.self)
+            left = (row + (i &- 4)).loadUnaligned(as: Bytes.self)
+            up = (above + i).loadUnaligned(as: Bytes.self)
+            corner = (above + (i &- 4)).loadUnaligned(as: Bytes.self)
+        }
+
+        /// (left + up) / 2, rounded down.
+        @inline(__always) var average: Bytes { (left & up) &+ (((left ^ up) &>> 1) & Bytes(repeating: 0x7F)) }
+
+        /// Left, up or corner, whichever is nearest to left + up - corner, computed in bytes. Where left and up are on
+        /// the same side of corner, corner's distance is the sum of the other two, so that it is never nearest;
+        /// otherwise it is their difference.
+        @inline(__always) var paeth: Bytes {
+            let upIsAbove = up .>= corner, leftIsAbove = left .>= corner
+            let fromLeft = (corner &- up).replacing(with: up &- corner, where: upIsAbove)
+            let fromUp = (corner &- left).replacing(with: left &- corner, where: leftIsAbove)
+            let leftIsNearer = fromLeft .<= fromUp
+            let apart = (fromLeft &- fromUp).replacing(with: fromUp &- fromLeft, where: leftIsNearer)
+            let least = fromUp.replacing(with: fromLeft, where: leftIsNearer)
+            let side = up.replacing(with: left, where: leftIsNearer)
+            return side.replacing(with: corner, where: (upIsAbove .^ leftIsAbove) .& (apart .< least))
+        }
+    }
+
+    /// The magnitudes of bytes as signed numbers, two added in each lane.
+    @inline(__always) private static func magnitudes(_ v: Bytes) -> SIMD8<UInt16> {
+        let negative = Bytes.zero &- v
+        let pairs = unsafeBitCast(v.replacing(with: negative, where: negative .< v), to: SIMD8<UInt16>.self)
+        return (pairs & SIMD8(repeating: 255)) &+ (pairs &>> 8)
+    }
+
+    private static func total(_ v: SIMD8<UInt16>) -> UInt32 { (0..<8).reduce(0) { $0 &+ UInt32(v[$1]) } }
+}

@@ -1,0 +1,38 @@
+/// A PNG file's chunks. Checksums are not looked at here: whoever decodes a chunk checks it.
+struct PNGChunks: Sequence, IteratorProtocol {
+    struct Chunk {
+        /// Four letters.
+        let type: String
+        /// Where its data stand in the file.
+        let data: Range<Int>
+    }
+
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    private let bytes: [UInt8]
+    private var position = signature.count
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Ends at the file's end or at the first chunk that is not whole.
+    mutating func next() -> Chunk? {
+        guard position + 12 <= bytes.count else { return nil }
+        let length = Int(bytes.bigEndian32(at: position)), start = position + 8
+        guard length <= bytes.count - start - 4 else { return nil }
+        position = start + length + 4
+        return Chunk(type: String(decoding: bytes[start - 4..<start], as: UTF8.self), data: start..<start + length)
+    }
+}
+
+extension [UInt8] {
+    /// The caller has checked that four bytes are there.
+    func bigEndian32(at i: Int) -> UInt32 {
+        UInt32(self[i]) << 24 | UInt32(self[i + 1]) << 16 | UInt32(self[i + 2]) << 8 | UInt32(self[i + 3])
+    }
+
+    func bigEndian16(at i: Int) -> UInt16 { UInt16(self[i]) << 8 | UInt16(self[i + 1]) }
+
+    mutating func appendBigEndian(_ value: UInt32) {
+        append(contentsOf: [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)])
+    }
+}

@@ -1,0 +1,68 @@
+import Geometry
+import Pixels
+
+/// What a viewer of an animation shows, and what the last frame leaves behind when the next one comes.
+struct AnimationCanvas {
+    /// What becomes of a frame's area before the next frame: it stays, is cleared, or gets back what was there before.
+    enum Disposal {
+        case keep, clear, restore
+    }
+
+    private(set) var bitmap: Bitmap
+    private var disposal = Disposal.keep
+    private var area = PixelRect.empty
+    /// The pixels under `area`, where they come back.
+    private var before: Bitmap?
+
+    init(width: Int, height: Int) { bitmap = Bitmap(width: width, height: height) }
+
+    /// Begins a frame that draws in `area`, which lies within the canvas: disposes of the one before it.
+    mutating func begin(_ area: PixelRect, then disposal: Disposal) {
+        dispose()
+        self.disposal = disposal
+        self.area = area
+        before = disposal == .restore && !area.isEmpty ? bitmap.cut(area) : nil
+    }
+
+    /// Puts `part`, which has the area's size, over what is there, or in its place.
+    mutating func draw(_ part: Bitmap, over: Bool) {
+        for y in 0..<area.height {
+            for x in 0..<area.width {
+                let pixel = part[x, y]
+                self[x, y] = over ? pixel.over(self[x, y]) : pixel
+            }
+        }
+    }
+
+    /// A pixel, counted from the area's corner.
+    subscript(x: Int, y: Int) -> PremultipliedRGBA8 {
+        get { bitmap[area.x0 + x, area.y0 + y] }
+        set { bitmap[area.x0 + x, area.y0 + y] = newValue }
+    }
+
+    private mutating func dispose() {
+        if area.isEmpty { return }
+        switch disposal {
+        case .keep: break
+        case .clear:
+            for y in area.rows {
+                for x in area.columns { bitmap[x, y] = .clear }
+            }
+        case .restore:
+            if let before { draw(before, over: false) }
+        }
+    }
+}
+
+extension PremultipliedRGBA8 {
+    /// This colour drawn over another.
+    fileprivate func over(_ below: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+        if a == 255 { return self }
+        let rest = UInt32(255 - a)
+        func blend(_ s: UInt8, _ d: UInt8) -> UInt8 { UInt8(min(255, UInt32(s) + (UInt32(d) * rest + 127) / 255)) }
+        let alpha = blend(a, below.a)
+        return PremultipliedRGBA8(
+            r: min(blend(r, below.r), alpha), g: min(blend(g, below.g), alpha), b: min(blend(b, below.b), alpha),
+            a: alpha)
+    }
+}

@@ -1,0 +1,110 @@
+import FileOutput
+import Foundation
+import Pixels
+
+/// A frame of an animation as it is seen, whole.
+package struct AnimationFrame: Sendable {
+    package var bitmap: Bitmap
+    /// Nil for a still, and for the files of a directory.
+    package var delay: FrameDelay?
+
+    package init(bitmap: Bitmap, delay: FrameDelay?) {
+        self.bitmap = bitmap
+        self.delay = delay
+    }
+}
+
+/// The frames of a PNG, an APNG, a GIF, or a directory of PNGs, one after the other. The memory holds a file's bytes
+/// and two or three frames, however many there are.
+package final class AnimationReader {
+    private let decoder: any AnimationDecoder
+    private let limits: ImageLimits
+    private let path: String
+    private var count = 0, pixels = 0
+
+    /// Reads the beginning and throws what is wrong there; `next` throws what is wrong later.
+    package init(contentsOf path: String, limits: ImageLimits = .default) throws {
+        self.path = path
+        self.limits = limits
+        decoder = try AnimationReader.decoder(path, limits)
+    }
+
+    /// The next frame; nil after the last.
+    package func next() throws -> AnimationFrame? {
+        guard let frame = try decoder.next() else { return nil }
+        count += 1
+        pixels += frame.bitmap.pixels.count
+        try limits.check(frames: count, pixels: pixels, path: path)
+        return frame
+    }
+
+    private static func decoder(_ path: String, _ limits: ImageLimits) throws -> any AnimationDecoder {
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+            return try FolderDecoder(path, limits)
+        }
+        let bytes = try FileBytes.read(path, limit: limits.fileBytes)
+        switch PictureFormat(of: bytes) {
+        case .gif: return try GIFDecoder(bytes, path, limits)
+        case .png: return try APNGDecoder(bytes, path, limits) ?? StillDecoder(bytes, path, limits)
+        case let other?: throw other.isNotPNG(path)
+        case nil:
+            throw PictureError(
+                path: path, problem: "it is not a PNG, APNG or GIF file",
+                remedy: "give one of these, or a directory of PNG files")
+        }
+    }
+}
+
+/// Reads a format's frames in order.
+protocol AnimationDecoder: AnyObject {
+    /// The next frame; nil after the last.
+    func next() throws -> AnimationFrame?
+}
+
+/// One picture.
+private final class StillDecoder: AnimationDecoder {
+    private var frame: AnimationFrame?
+
+    init(_ bytes: [UInt8], _ path: String, _ limits: ImageLimits) throws {
+        frame = AnimationFrame(bitmap: try PNGReader.read(bytes, name: path, limits: limits), delay: nil)
+    }
+
+    func next() -> AnimationFrame? {
+        defer { frame = nil }
+        return frame
+    }
+}
+
+/// The PNG files of a directory, all of one size.
+private final class FolderDecoder: AnimationDecoder {
+    private let paths: [String]
+    private let limits: ImageLimits
+    private var index = 0
+    private var width = 0, height = 0
+
+    init(_ directory: String, _ limits: ImageLimits) throws {
+        paths = try FrameFolder.paths(in: directory)
+        self.limits = limits
+        if paths.isEmpty {
+            throw PictureError(
+                path: directory, problem: "there is no PNG file in this directory",
+                remedy: "give the directory that holds the frames")
+        }
+    }
+
+    func next() throws -> AnimationFrame? {
+        guard index < paths.count else { return nil }
+        defer { index += 1 }
+        let bitmap = try PNGReader.read(contentsOf: paths[index], limits: limits)
+        if index == 0 { (width, height) = (bitmap.width, bitmap.height) }
+        if bitmap.width != width || bitmap.height != height {
+            throw PictureError(
+                path: paths[index],
+                problem: "it is \(bitmap.width) × \(bitmap.height) pixels "
+                    + "where the first frame is \(width) × \(height)",
+                remedy: "give frames of one size")
+        }
+        return AnimationFrame(bitmap: bitmap, delay: nil)
+    }
+}

@@ -1,0 +1,47 @@
+import FileOutput
+
+/// A directory of frames.
+package enum FrameFolder {
+    /// The paths of its PNG files in the order of the numbers in their names (frame-9 before frame-10), the same in
+    /// every locale. Hidden files do not count.
+    ///
+    /// - Throws: `FileError` where the directory cannot be read, and for a name that is not UTF-8.
+    package static func paths(in directory: String) throws -> [String] {
+        let folder = directory.hasSuffix("/") ? directory : directory + "/"
+        return try DirectoryNames.read(directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+            .sorted(by: isBefore).map { folder + $0 }
+    }
+
+    /// Compares runs of digits as numbers and everything else as text, in no locale.
+    private static func isBefore(_ a: String, _ b: String) -> Bool {
+        let a = pieces(a), b = pieces(b)
+        for (x, y) in zip(a, b) where x != y {
+            return x.number == y.number ? x.text < y.text : x.number < y.number
+        }
+        return a.count < b.count
+    }
+
+    private struct Piece: Equatable {
+        /// Without leading zeros. A piece that is no number has -1 digits.
+        var number: Number
+        var text: String
+    }
+
+    private struct Number: Equatable, Comparable {
+        var digits: Int
+        var value: String
+        static func < (a: Number, b: Number) -> Bool { a.digits == b.digits ? a.value < b.value : a.digits < b.digits }
+    }
+
+    private static func pieces(_ name: String) -> [Piece] {
+        // By scalars: a digit with an accent is one character, which is neither a digit nor free of digits.
+        var pieces: [Piece] = [], rest = name.unicodeScalars[...]
+        while let first = rest.first {
+            let isNumber = ("0"..."9").contains(first), text = rest.prefix { ("0"..."9").contains($0) == isNumber }
+            rest = rest.dropFirst(text.count)
+            let value = isNumber ? String(text.drop { $0 == "0" }) : ""
+            pieces.append(Piece(number: Number(digits: isNumber ? value.count : -1, value: value), text: String(text)))
+        }
+        return pieces
+    }
+}

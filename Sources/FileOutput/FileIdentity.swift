@@ -1,0 +1,108 @@
+import Foundation
+
+/// Which file a path leads to: the same value for every path to one file, whatever its spelling, links, or case.
+///
+/// For telling whether an output would overwrite an input, or two outputs each other. Hard links to one file are equal.
+package enum FileIdentity: Hashable, Sendable {
+    /// What exists, after following links.
+    case existing(device: UInt64, inode: UInt64)
+    /// A name that is free in a directory that exists. In a directory that ignores case, the name is in lower case.
+    case missing(directoryDevice: UInt64, directoryInode: UInt64, name: String)
+    /// Neither the file nor its directory exists: the path as it was given.
+    case unreachable(path: String)
+
+    package init(path: String) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            self = .existing(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+            return
+        }
+        // A link to nothing stands for the name that would be made.
+        let end = (try? LinkTarget.end(of: path)) ?? path
+        let (directory, name) = (PathParts.directory(of: end), PathParts.name(of: end))
+        guard stat(directory, &status) == 0 else {
+            self = .unreachable(path: path)
+            return
+        }
+        self = .missing(
+            directoryDevice: UInt64(truncatingIfNeeded: status.st_dev), directoryInode: UInt64(status.st_ino),
+            name: FileIdentity.ignoresCase(directory)
+                ? name.precomposedStringWithCanonicalMapping.lowercased() : name)
+    }
+
+    private static func ignoresCase(_ directory: String) -> Bool {
+        #if canImport(Darwin)
+            // pathconf answers 0 where names that differ in case alone are one name, and -1 where it does not know.
+            return pathconf(directory, Int32(_PC_CASE_SENSITIVE)) == 0
+        #else
+            return false
+        #endif
+    }
+}
+
+/// A path's two parts, split at its last slash.
+enum PathParts {
+    /// What the name stands in: "." for a bare name, "/" for a name in the root.
+    static func directory(of path: String) -> String {
+        let prefix = prefix(of: path)
+        return prefix.isEmpty ? "." : prefix
+    }
+
+    /// Up to the last slash, with it; empty for a bare name. A name can be put behind it as it is.
+    static func prefix(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return String(path[...slash])
+    }
+
+    /// Behind the last slash.
+    static func name(of path: String) -> String { String(path.dropFirst(prefix(of: path).count)) }
+}
+
+/// Where symbolic links end.
+enum LinkTarget {
+    /// The path that a chain of links at `path` ends at, which need not exist; `path` itself where it is no link.
+    ///
+    /// - Throws: `FileError` for a chain of more than 40 links, which is what Linux follows.
+    static func end(of path: String) throws -> String {
+        var current = path
+        for _ in 0..<40 {
+            guard let next = try step(from: current, for: path) else { return current }
+            current = next.hasPrefix("/") ? next : PathParts.prefix(of: current) + next
+        }
+        throw FileError(path: path, action: "write", code: ELOOP)
+    }
+
+    /// What a link says; nil for what is no link.
+    private static func step(from path: String, for original: String) throws -> String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count)
+        if count < 0 { return nil }
+        guard let text = String(validating: buffer[..<count]) else {
+            throw FileError(path: original, action: "write", reason: "it is a link to a name that is not UTF-8")
+        }
+        return text
+    }
+
+    /// Whether what `path` leads to stands in `directory` or below it, after following every link in both. Neither a
+    /// file nor its last part need exist, its directory must.
+    static func isInside(_ path: String, _ directory: String) -> Bool {
+        guard let inner = real(PathParts.directory(of: path)), let outer = real(directory) else { return false }
+        return inner == outer || inner.starts(with: outer == [0x2F] ? outer : outer + [0x2F])
+    }
+
+    /// The absolute path without links, as bytes.
+    private static func real(_ path: String) -> [UInt8]? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
+    }
+}
+
+extension String {
+    /// Nil for bytes that are not UTF-8, which `String(decoding:)` would repair into another name.
+    package init?(validating bytes: some Collection<UInt8>) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
+    }
+}
