@@ -42,11 +42,22 @@ package struct BlockMap {
         for row in 0..<nextRows { prefetch(UnsafePointer(places), count, next &+ row &* stride) }
     }
 
-    /// Whether the pixel at `x` is a little more than just within the ends, as all pixels between two such ones are within them.
+    /// True when the pixel at `x` lies within the limits by more than 1/256 of a texel, and in front of the eye.
+    ///
+    /// The coordinates are quotients of two functions that are linear in x. Where the denominator keeps its sign between
+    /// two pixels, every pixel between them has coordinates between theirs; where it does not, they go through infinity.
+    /// So two pixels that are inside with a denominator of at least 1/2 say that all pixels between them are inside.
+    /// The bounds on the numerators keep the rounding errors of 32-bit floats below the margin of 1/256 texel.
     private func isInside(_ x: Float, _ offset: SIMD2<Float>) -> Bool {
+        guard dw * x + 1 >= 0.5, abs(self.u) <= Self.largestNumerator, abs(self.v) <= Self.largestNumerator else {
+            return false
+        }
         let (u, v) = unlimited(at: x, offset)
         return u > lowU + 1 && u < highU - 1 && v > lowV + 1 && v < highV - 1
     }
+
+    /// 2^23, in 1/256 texel: floats below it are exact to a whole number.
+    private static let largestNumerator: Float = 8_388_608
 
     @inline(__always) private func locate(
         _ x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>,
