@@ -72,7 +72,7 @@ struct Evaluator {
         s.zPosition = try number(m.zPosition)
         s.transform = try transform(m.transform)
         s.sublayerTransform = try transform(m.sublayerTransform)
-        s.opacity = try opacity(m.opacity)
+        s.opacity = try unit(m.opacity)
         s.doubleSided = try number(m.doubleSided) != 0
         s.masksToBounds = try number(m.masksToBounds) != 0
         s.cornerRadius = max(0, try number(m.cornerRadius))
@@ -158,8 +158,6 @@ extension Evaluator {
     func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
     /// Clamped to 0…1: a spring may carry it past.
     func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
-    /// Clamped to 0…1 and cut to 8 bits, as the compositors of desktop browsers do: the truth frames agree with that, and not with rounding.
-    func opacity(_ n: Number) throws -> Double { (try unit(n) * 255).rounded(.down) / 255 }
     func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
 
     func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
