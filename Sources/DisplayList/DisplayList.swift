@@ -1,9 +1,8 @@
 import Geometry
 import Pixels
 
-/// What to draw for one frame, back to front. Positions are canvas PIXELS after each item's homography; everything
-/// before it is in the item's own plane. Whoever makes a list knows layers and never draws; whoever draws one never
-/// sees a layer.
+/// What to draw for one frame, back to front. Each item lies in a plane of its own, and a homography takes that plane to
+/// canvas pixels. Who makes a list knows layers and never draws; who draws one never sees a layer.
 public struct DisplayList: Hashable, Sendable {
     /// The canvas in pixels.
     public var width, height: Int
@@ -25,8 +24,10 @@ public struct DisplayList: Hashable, Sendable {
     }
 }
 
-/// Paint on one or more flat pieces. The pieces of one surface abut without overlapping on the canvas (the strips of a bent page);
-/// a flat layer is a surface of one piece. Where two pieces share an edge they use the same vertices, and no background shows between them.
+/// Paint on one or more flat pieces.
+///
+/// A flat layer is a surface of one piece; a bent page is one of many strips. Pieces abut and do not overlap on the canvas.
+/// Two pieces that share an edge must use the same vertices there: then no background shows between them.
 public struct Surface: Hashable, Sendable {
     public var pieces: [Piece]
     public var paint: Paint
@@ -58,8 +59,8 @@ public struct Piece: Hashable, Sendable {
     }
 }
 
-/// Light on a piece: each premultiplied channel c of the paint, whose alpha is a, becomes `c · gain + a · lift`, clamped to 0…a. Gain and lift
-/// run linearly (in the surface's plane) from `start` to `end` and stay constant beyond them.
+/// Light on a piece. Each premultiplied channel c of the paint, whose alpha is a, becomes `c · gain + a · lift`, clamped to
+/// 0…a. Gain and lift change linearly (in the surface's plane) from `start` to `end` and are constant beyond them.
 public struct Shade: Hashable, Sendable {
     public struct Stop: Hashable, Sendable {
         public var gain: Double
@@ -86,18 +87,21 @@ public struct Shade: Hashable, Sendable {
 /// What colours a surface.
 public enum Paint: Hashable, Sendable {
     case color(Color)
-    /// The texels of `source` (a part of the picture `id`, in its pixels) stretched over `frame` (in the surface's plane). Samples never
-    /// reach outside `source`: its border texels are repeated.
+    /// The texels of `source` (a part of the picture `id`, in its pixels) stretched over `frame` (in the surface's plane).
+    /// Only the whole texels that `source` touches are read; beyond them, their border is repeated.
     case picture(id: Int, source: Rect, frame: Rect)
     case gradient(Gradient)
 }
 
-/// Colours along a line or away from a centre, interpolated as premultiplied sRGB-encoded values.
+/// Colours along a line or away from a centre. Between two stops, the sRGB-encoded channels and the alpha are interpolated
+/// separately, not premultiplied, as `CAGradientLayer` does: halfway from white to clear, which is black with an alpha of 0,
+/// lies half-transparent grey. To fade a colour out, end with the same colour and an alpha of 0.
 public struct Gradient: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         /// The offset is the projection on start → end.
         case axial
-        /// The offset is the distance from `start` in an ellipse whose half axes are |end.x - start.x| and |end.y - start.y|, as `CAGradientLayerType.radial`.
+        /// The offset is 0 at `start` and 1 on the ellipse about it with the half axes |end.x - start.x| and
+        /// |end.y - start.y|, as in `CAGradientLayerType.radial`.
         case radial
     }
 
@@ -140,13 +144,15 @@ public struct Clip: Hashable, Sendable {
     }
 }
 
-/// The blurred silhouette of a path: `color` times the path's coverage convolved with a Gaussian, in the path's plane, then seen through `homography`.
+/// The blurred silhouette of a path: `color` times the path's coverage, which is convolved with a Gaussian in the path's
+/// plane and then seen through `homography`.
 public struct Shadow: Hashable, Sendable {
     public var path: Path
     public var rule: Path.FillRule
     /// From the path's plane to canvas pixels.
     public var homography: Homography
-    /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. `CALayer.shadowRadius`, and half of CSS's blur radius.
+    /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. This is `CALayer.shadowRadius`, and
+    /// half of the blur radius in CSS.
     public var sigma: Double
     /// Its alpha is the shadow's opacity.
     public var color: Color
@@ -166,9 +172,11 @@ public struct Shadow: Hashable, Sendable {
     }
 }
 
-/// Items drawn on a clear canvas of their own, which is then laid on what is below: once clipped, once faded.
+/// Items that are composed on a clear canvas of their own, which is then clipped and faded as one and laid over what is
+/// below.
 public struct Group: Hashable, Sendable {
     public var items: [DisplayList.Item]
+    /// 0…1.
     public var opacity: Double
     public var clips: [Clip]
 

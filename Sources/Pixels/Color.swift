@@ -1,4 +1,4 @@
-/// A colour as an author writes it: sRGB-encoded channels and alpha, NOT premultiplied, each 0…1.
+/// A colour as an author writes it: sRGB-encoded channels and alpha, not premultiplied, each 0…1.
 public struct Color: Hashable, Sendable {
     public var r, g, b, a: Double
 
@@ -16,10 +16,16 @@ public struct Color: Hashable, Sendable {
     /// The same colour with its alpha multiplied by `k`.
     public func opacity(_ k: Double) -> Color { Color(r: r, g: g, b: b, a: a * k) }
 
-    /// Rounded to 8 bits after multiplying by alpha.
+    /// All channels within 0…1; 0 for what is not a number.
+    package var limited: Color {
+        func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
+        return Color(r: unit(r), g: unit(g), b: unit(b), a: unit(a))
+    }
+
+    /// Limited to 0…1, multiplied by alpha, and rounded to 8 bits.
     public var premultiplied: PremultipliedRGBA8 {
-        func byte(_ v: Double) -> UInt8 { UInt8((min(max(v, 0), 1) * 255).rounded(.toNearestOrAwayFromZero)) }
-        let alpha = min(max(a, 0), 1)
-        return PremultipliedRGBA8(r: byte(r * alpha), g: byte(g * alpha), b: byte(b * alpha), a: byte(alpha))
+        let c = limited
+        func byte(_ v: Double) -> UInt8 { UInt8((v * 255).rounded(.toNearestOrAwayFromZero)) }
+        return PremultipliedRGBA8(r: byte(c.r * c.a), g: byte(c.g * c.a), b: byte(c.b * c.a), a: byte(c.a))
     }
 }

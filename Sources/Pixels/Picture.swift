@@ -1,9 +1,9 @@
-/// A bitmap as a scene uses it: with the number of its pixels to a point (`@2x` is 2).
+/// A bitmap with the number of its pixels to a point (2 for `@2x`).
 public struct Picture: Hashable, Sendable {
     public let bitmap: Bitmap
-    /// Pixels a point, 1 or more.
+    /// Pixels for each point, 1 or more.
     public let density: Double
-    /// Whether every pixel's alpha is 255; found once, when the picture is made.
+    /// True when every pixel's alpha is 255.
     public let isOpaque: Bool
 
     public init(_ bitmap: Bitmap, density: Double = 1) {

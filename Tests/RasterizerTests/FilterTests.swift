@@ -8,7 +8,7 @@ import Testing
 @Suite struct FilterTests {
     @Test func wholePixelsAreCopiedToTheBit() {
         var random = Random(seed: 1)
-        let bitmap = random.picture(50, 40), textures = TextureSet([Picture(bitmap)])
+        let bitmap = random.picture(50, 40), textures = guardedTextures([Picture(bitmap)])
         #expect(draw([picture(0, 50, 40)], 50, 40, textures: textures) == bitmap)
         let moved = draw([picture(0, 50, 40, .translation(7, -3))], 60, 50, textures: textures)
         for y in 0..<50 {
@@ -21,7 +21,7 @@ import Testing
 
     @Test func halfPixelShiftsAreExactAverages() {
         var random = Random(seed: 2)
-        let bitmap = random.picture(30, 30), textures = TextureSet([Picture(bitmap)])
+        let bitmap = random.picture(30, 30), textures = guardedTextures([Picture(bitmap)])
         let out = draw([picture(0, 30, 30, .translation(0.5, 0.5))], 31, 31, textures: textures)
         for y in 1..<30 {
             for x in 1..<30 {
@@ -47,7 +47,7 @@ import Testing
 
     @Test(arguments: [0.9, 0.7, 0.5, 0.31, 0.15]) func reductionsAreAreaAverages(scale: Double) {
         var random = Random(seed: 3)
-        let bitmap = random.picture(120, 100), textures = TextureSet([Picture(bitmap)])
+        let bitmap = random.picture(120, 100), textures = guardedTextures([Picture(bitmap)])
         let out = draw([picture(0, 120, 100, .scale(scale, scale * 0.9))], 120, 100, textures: textures)
         var worst = 0.0, sum = 0.0
         let width = Int(120 * scale), height = Int(100 * scale * 0.9)
@@ -69,7 +69,7 @@ import Testing
         var bitmap = Bitmap(width: 2, height: 1)
         bitmap[0, 0] = .black
         bitmap[1, 0] = .white
-        let out = draw([picture(0, 2, 1, .scale(8, 1))], 16, 1, textures: TextureSet([Picture(bitmap)]))
+        let out = draw([picture(0, 2, 1, .scale(8, 1))], 16, 1, textures: guardedTextures([Picture(bitmap)]))
         for x in 0..<16 {
             let place = (Double(x) + 0.5) / 8, white = (place - 1) * 1.5 + 0.5
             let expected = 255 * min(max(white, 0), 1)
@@ -81,7 +81,7 @@ import Testing
         var random = Random(seed: 4)
         var bitmap = Bitmap(width: 40, height: 40, filledWith: .white)
         for y in 11..<29 { for x in 9..<31 { bitmap[x, y] = .black } }
-        let textures = TextureSet([Picture(bitmap)]), source = Rect(x: 9, y: 11, width: 22, height: 18)
+        let textures = guardedTextures([Picture(bitmap)]), source = Rect(x: 9, y: 11, width: 22, height: 18)
         for _ in 0..<60 {
             let angle = random.number(0...360)
             let k = random.number(0.05...3)
@@ -98,10 +98,45 @@ import Testing
         }
     }
 
+    /// Reduced levels belong to the picture: a crop of it is seen as it would be alone, but for the outermost half block.
+    @Test func reducedCropsAreLikePicturesOfTheirOwn() {
+        var random = Random(seed: 14)
+        var smooth = Bitmap(width: 400, height: 300)
+        for y in 0..<300 {
+            for x in 0..<400 {
+                let noise = Int(random.next() & 31)
+                smooth[x, y] = PremultipliedRGBA8(
+                    r: UInt8(x * 200 / 400 + noise), g: UInt8(y * 200 / 300 + noise), b: UInt8(100 + noise), a: 255)
+            }
+        }
+        for (x0, y0, width, height) in [(0, 0, 200, 300), (133, 71, 200, 111), (201, 0, 199, 300)] {
+            var part = Bitmap(width: width, height: height)
+            for y in 0..<height { for x in 0..<width { part[x, y] = smooth[x0 + x, y0 + y] } }
+            let source = Rect(x: Double(x0), y: Double(y0), width: Double(width), height: Double(height))
+            for scale in [0.3, 0.2, 0.1, 0.06] {
+                for angle in [0, 25.0] {
+                    let c = Elementary.cos(degrees: angle) * scale, s = Elementary.sin(degrees: angle) * scale
+                    let map = Homography(c, -s, 40, s, c, 10, 0, 0, 1)
+                    let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+                    func drawn(_ bitmap: Bitmap, _ source: Rect) -> Bitmap {
+                        let paint = Paint.picture(id: 0, source: source, frame: frame)
+                        return draw(
+                            [.surface(Surface(pieces: [Piece(polygon: frame.corners, homography: map)], paint: paint))],
+                            100, 100, textures: guardedTextures([Picture(bitmap)]))
+                    }
+                    let crop = drawn(smooth, source), alone = drawn(part, frame)
+                    let worst = zip(crop.pixels, alone.pixels).reduce(0) { max($0, abs(Int($1.0.r) - Int($1.1.r))) }
+                    // A block at a scale of 0.06 is 16 texels, along which the ramp changes by 8 levels.
+                    #expect(worst <= 10, "\(source) at \(scale), \(angle) degrees: \(worst)")
+                }
+            }
+        }
+    }
+
     /// From a copy to a slight change of scale or angle nothing jumps: neighbouring frames differ little.
     @Test func meetsTheCopyWithoutAJump() {
         var random = Random(seed: 6)
-        let bitmap = random.picture(64, 64), textures = TextureSet([Picture(bitmap)])
+        let bitmap = random.picture(64, 64), textures = guardedTextures([Picture(bitmap)])
         func difference(_ a: Homography, _ b: Homography) -> Int {
             let p = draw([picture(0, 64, 64, a)], 64, 64, textures: textures)
             let q = draw([picture(0, 64, 64, b)], 64, 64, textures: textures)

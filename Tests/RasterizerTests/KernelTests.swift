@@ -8,10 +8,12 @@ import Testing
 @Suite struct KernelTests {
     private static let width = 50, height = 40
 
-    /// Texels with room for what kernels read beside them.
-    private func texels(_ random: inout Random) -> [UInt32] {
-        (0..<Self.width * Self.height).map { _ in random.pixel(opaque: false).packed }
-            + [UInt32](repeating: ~0, count: Self.width + 8)
+    /// Texels with as many more behind them as kernels may read: a row, and what is beside the last texel.
+    private func texels(_ random: inout Random, beyond: Int, side: GuardedMemory<UInt32>.Side)
+        -> GuardedMemory<UInt32>
+    {
+        GuardedMemory(
+            (0..<Self.width * Self.height + beyond).map { _ in random.pixel(opaque: false).packed }, side: side)
     }
 
     /// A block anywhere on or beside the picture, whose coordinates end at `right` and `lower` texels. Every other one is so much magnified that it mostly
@@ -31,43 +33,61 @@ import Testing
         return map
     }
 
-    @Test func tapsAreWhatTheirSpecificationSays() {
+    /// Kernels read within guarded memory, and what they should; also where the eye's plane passes through the block, so that
+    /// coordinates go through infinity between two pixels.
+    @Test(arguments: GuardedMemory<UInt32>.Side.allCases, [false, true])
+    func tapsAreWhatTheirSpecificationSays(side: GuardedMemory<UInt32>.Side, passesTheEye: Bool) {
         var random = Random(seed: 21)
         let scratch = BlockScratch()
         var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
-        texels(&random).withUnsafeBufferPointer { texels in
-            for round in 0..<500 {
-                let map = block(
-                    &random, texels.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1))
-                func offset() -> SIMD2<Float> {
-                    SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256)))
-                }
-                func sharp() -> Int16 { round % 2 == 0 ? Int16(random.number(64...128)) : 64 }
-                let kernel = TapKernel(
-                    map, Taps(exponent: Int(random.next() % 3), first: offset(), second: offset()), sharpU: sharp(),
-                    sharpV: sharp())
-                kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
-                for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
+        let texels = texels(&random, beyond: Self.width + 1, side: side)
+        for round in 0..<500 {
+            var map = block(
+                &random, texels.elements.baseAddress!, right: Double(Self.width - 1), lower: Double(Self.height - 1))
+            if passesTheEye { passTheEye(&map, &random) }
+            func offset() -> SIMD2<Float> {
+                SIMD2(Float(random.number(-256...256)), Float(random.number(-256...256)))
             }
+            func sharp() -> Int16 { round % 2 == 0 ? Int16(random.number(64...128)) : 64 }
+            let kernel = TapKernel(
+                map, Taps(exponent: Int(random.next() % 3), first: offset(), second: offset()), sharpU: sharp(),
+                sharpV: sharp())
+            kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
+            for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
         }
     }
 
-    @Test func boxesAreWhatTheirSpecificationSays() {
+    @Test(arguments: GuardedMemory<UInt32>.Side.allCases, [false, true])
+    func boxesAreWhatTheirSpecificationSays(side: GuardedMemory<UInt32>.Side, passesTheEye: Bool) {
         var random = Random(seed: 23)
         let scratch = BlockScratch()
         var out = [UInt32](repeating: 0, count: BlockScratch.pixels)
-        texels(&random).withUnsafeBufferPointer { texels in
-            for _ in 0..<500 {
-                let width = BoxWeights.nearest(random.number(0.6...7))
-                let height = BoxWeights.nearest(random.number(0.6...7))
-                let map = block(
-                    &random, texels.baseAddress!, right: Double(Self.width) - width.width,
-                    lower: Double(Self.height) - height.width)
-                let kernel = BoxKernel(map, width: width, height: height)
-                kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
-                for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
-            }
+        let texels = texels(&random, beyond: Self.width + 8, side: side)
+        for _ in 0..<500 {
+            let width = BoxWeights.nearest(random.number(0.6...7))
+            let height = BoxWeights.nearest(random.number(0.6...7))
+            var map = block(
+                &random, texels.elements.baseAddress!, right: Double(Self.width) - width.width,
+                lower: Double(Self.height) - height.width)
+            if passesTheEye { passTheEye(&map, &random) }
+            let kernel = BoxKernel(map, width: width, height: height)
+            kernel.colors(at: -127.5, groups: BlockScratch.pixels / 8, scratch, into: &out)
+            for x in 0..<BlockScratch.pixels { #expect(out[x] == kernel.color(at: Float(x) - 127.5)) }
         }
+    }
+
+    /// Puts the eye's plane somewhere into the block. Half of the time both ends of the block lie on the picture.
+    private func passTheEye(_ map: inout BlockMap, _ random: inout Random) {
+        map.dw = Float(1 / random.number(-126...126))
+        guard random.next() % 2 == 0 else { return }
+        // Numerators that are the coordinates at the ends times the denominators there.
+        func ends(_ low: Float, _ high: Float) -> (Float, Float) {
+            let a = Float(random.number(Double(low) + 2...Double(high) - 2)) * (1 - 127.5 * map.dw)
+            let b = Float(random.number(Double(low) + 2...Double(high) - 2)) * (1 + 127.5 * map.dw)
+            return ((a + b) / 2, (b - a) / 255)
+        }
+        (map.u, map.du) = ends(map.lowU, map.highU)
+        (map.v, map.dv) = ends(map.lowV, map.highV)
     }
 
     /// Levels are halved eight texels at a time and the last ones one by one: where these begin must not show.
@@ -88,19 +108,10 @@ import Testing
             let seen = Rect(x: 0, y: 0, width: 48, height: 64).corners
             let surface = Surface(
                 pieces: [Piece(polygon: seen, homography: turn)], paint: .picture(id: 0, source: r, frame: r))
-            return draw([.surface(surface)], 32, 32, textures: TextureSet([Picture(part)]))
+            return draw([.surface(surface)], 32, 32, textures: guardedTextures([Picture(part)]))
         }
         let whole = draws(wide, 96)
         for width in 60..<96 { #expect(draws(wide, width) == whole, "width \(width), seed \(seed)") }
-    }
-
-    @Test func multiplyingRoundsToNearest() {
-        for k in 0...255 as ClosedRange<UInt32> {
-            for c in 0...255 as ClosedRange<UInt32> {
-                let s = (255 - k) << 24  // of no colour: what is left is the lower one's share
-                #expect(Blend.over(s, c) & 0xFFFFFF == (c * k * 2 + 255) / 510)
-            }
-        }
     }
 
     /// Rows with clear, opaque and translucent parts of all lengths, laid over at every alignment.
@@ -124,7 +135,10 @@ import Testing
                     Blend.copy(source.baseAddress! + 1, $0.baseAddress! + shift, count: count)
                 }
             }
-            let expected = below.indices.map { $0 < shift ? below[$0] : Blend.over(source[$0 - shift + 1], below[$0]) }
+            let expected = below.indices.map { k in
+                let above = PremultipliedRGBA8(packed: k < shift ? 0 : source[k - shift + 1])
+                return above.over(PremultipliedRGBA8(packed: below[k])).packed
+            }
             let expectedCopy = below.indices.map { $0 < shift ? below[$0] : source[$0 - shift + 1] }
             #expect(over == expected && copied == expectedCopy, "seed \(seed)")
         }
@@ -168,7 +182,7 @@ import Testing
         for _ in 0..<40 {
             let bitmap = random.picture(60, 50), sx = random.number(0.13...1.8), sy = random.number(0.13...1.8)
             let map = Homography(sx, 0, random.number(0...9), 0, sy, random.number(0...9), 0, 0, 1), back = map.inverse!
-            let drawn = draw([picture(0, 60, 50, map)], 64, 64, textures: TextureSet([Picture(bitmap)]))
+            let drawn = draw([picture(0, 60, 50, map)], 64, 64, textures: guardedTextures([Picture(bitmap)]))
             let columns = AxisWeights(0..<64, scale: back.a, offset: back.c, count: 60, bits: 16)
             let rows = AxisWeights(0..<64, scale: back.e, offset: back.f, count: 50, bits: 8)
             let inside = map.image(of: Rect(x: 0, y: 0, width: 60, height: 50).corners)
@@ -190,41 +204,12 @@ import Testing
         }
     }
 
-    @Test func fadedRowsAreFadedPixels() {
-        var random = Random(seed: 25)
-        for round in 0..<300 {
-            let opacity = Int32(257 + random.next() % 65023), fade = Blend.Fade(opacity, isLayerFaded: round % 2 == 0)!
-            let source = (0..<21).map { _ in random.pixel(opaque: false).packed }
-            let target = (0..<21).map { _ in random.pixel(opaque: false).packed }
-            var out = target
-            fade.over(source, &out, count: 21)
-            for i in 0..<21 {
-                #expect(out[i] == fade.over(source[i], target[i]), "\(source[i]) over \(target[i]), opacity \(opacity)")
-            }
-        }
-    }
-
-    /// Whatever is faded over an opaque pixel leaves it opaque, and an opaque colour faded over itself leaves it as it is; nothing overflows.
-    @Test func fadingKeepsWhatIsOpaqueAndWhatIsTheSame() {
-        for level in 1...254 {
-            let opacity = Int32((Double(level) / 255 * 65536).rounded())
-            for fade in [Blend.Fade(opacity, isLayerFaded: true)!, Blend.Fade(opacity, isLayerFaded: false)!] {
-                for v in UInt32(0)..<256 {
-                    let gray = v | v << 8 | v << 16 | 0xFF00_0000
-                    #expect(fade.over(v << 24, 0xFF00_0000) == 0xFF00_0000)
-                    #expect(fade.over(gray, gray) == gray)
-                    // may lose a level where cover is rounded up, but no alpha
-                    let white = fade.over(v * 0x0101_0101, ~0)
-                    #expect(white == ~0 || white == 0xFFFE_FEFE)
-                }
-            }
-        }
-    }
-
     /// A row cut anywhere is the same row: no pixel depends on its neighbours, or on how many are drawn at once.
     @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
         var random = Random(seed: 22)
-        let textures = TextureSet([Picture(random.picture(90, 50, opaque: false)), Picture(random.picture(90, 50))])
+        let textures = guardedTextures([
+            Picture(random.picture(90, 50, opaque: false)), Picture(random.picture(90, 50)),
+        ])
         let tilted = Homography(0.9, 0.1, 4, -0.1, 0.95, 8, 0.001, 0.0007, 1)
         let reduced = Homography(0.41, 0.08, 4, -0.1, 0.37, 18, 0.001, 0.0007, 1)
         let box = Rect(x: 0, y: 0, width: 90, height: 50)

@@ -14,15 +14,14 @@ import Testing
             let pictures = (0..<8).map { _ in
                 random.picture(1 + Int(random.next() % 90), 1 + Int(random.next() % 30), opaque: random.next() % 4 != 0)
             }
-            let textures = TextureSet(pictures.map { Picture($0) })
+            let textures = guardedTextures(pictures.map { Picture($0) })
             var expected = Bitmap(width: 100, height: 40, filledWith: .black), items: [DisplayList.Item] = []
             for (id, bitmap) in pictures.enumerated() {
                 let dx = Int(random.next() % 110) - 20, dy = Int(random.next() % 50) - 10
                 items.append(picture(id, bitmap.width, bitmap.height, .translation(Double(dx), Double(dy))))
                 for y in max(0, dy)..<max(0, dy, min(40, dy + bitmap.height)) {
                     for x in max(0, dx)..<max(0, dx, min(100, dx + bitmap.width)) {
-                        expected[x, y] = PremultipliedRGBA8(
-                            packed: Blend.over(bitmap[x - dx, y - dy].packed, expected[x, y].packed))
+                        expected[x, y] = bitmap[x - dx, y - dy].over(expected[x, y])
                     }
                 }
             }
@@ -33,7 +32,9 @@ import Testing
     /// A rasterizer that keeps what stands still draws what one that has seen no other frame does.
     @Test func framesAreTheSameFromAnyRasterizer() {
         var random = Random(seed: 31)
-        let textures = TextureSet([Picture(random.picture(60, 50)), Picture(random.picture(60, 50, opaque: false))])
+        let textures = guardedTextures([
+            Picture(random.picture(60, 50)), Picture(random.picture(60, 50, opaque: false)),
+        ])
         let box = Rect(x: 0, y: 0, width: 60, height: 50)
         let tilted = Homography(0.9, 0.1, 4, -0.1, 0.95, 8, 0.001, 0.0007, 1)
         let stops = [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .clear)]

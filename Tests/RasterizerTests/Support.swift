@@ -3,15 +3,15 @@ import Geometry
 import Pixels
 import Rasterizer
 
-/// Draws items over black.
+/// Draws items over black, into memory with forbidden pages around it.
 func draw(
     _ items: [DisplayList.Item], _ width: Int, _ height: Int, background: Color = .black,
-    textures: TextureSet = TextureSet([])
+    textures: TextureSet = TextureSet([]), side: GuardedMemory<PremultipliedRGBA8>.Side = .after
 ) -> Bitmap {
-    var bitmap = Bitmap(width: width, height: height)
+    let canvas = GuardedMemory<PremultipliedRGBA8>(count: width * height, side: side)
     Rasterizer(textures: textures).draw(
-        DisplayList(width: width, height: height, background: background, items: items), into: &bitmap)
-    return bitmap
+        DisplayList(width: width, height: height, background: background, items: items), into: canvas.elements)
+    return Bitmap(width: width, height: height, pixels: Array(canvas.elements))!
 }
 
 func polygon(

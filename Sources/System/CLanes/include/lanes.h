@@ -1,7 +1,10 @@
 #pragma once
 
-// What Swift's vectors cannot say in one instruction. Every function is inlined into Swift's loops, is written with the compiler's portable vectors
-// (two have a builtin of x86 besides), and gives the same bits on every CPU.
+// Vector operations that Swift's SIMD types cannot express in one instruction. Every function is inlined into Swift's loops
+// and gives the same bits on every CPU. They are written with the compiler's portable vectors; three have an x86 builtin
+// besides.
+//
+// "Words" are 32 bits wide, "halves" 16 bits.
 
 #include <stdint.h>
 
@@ -16,10 +19,10 @@ typedef uint32_t lanes_words16 __attribute__((ext_vector_type(16)));
 
 #define LANES static inline __attribute__((always_inline))
 
-// Asks for the cache line at an address that will be read soon. A hint: it reads nothing and cannot fault, wherever the address lies.
+// Asks for the cache line at an address that will be read soon. A hint only: it cannot fault, wherever the address lies.
 LANES void prefetch_line(const void *address) { __builtin_prefetch(address, 0, 3); }
 
-// `v` no lower than `low` and no higher than `high`; `low` for what is not a number.
+// Each lane limited to low ... high; `low` for what is not a number.
 LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 high) {
     v = v > low ? v : low;
     return v < high ? v : high;
@@ -29,35 +32,41 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
 LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }
 LANES lanes_words8 lanes_odds(lanes_words16 v) { return __builtin_shufflevector(v, v, 1, 3, 5, 7, 9, 11, 13, 15); }
 
-// Of pairs in the order 0 1 4 5 2 3 6 7, so that vectors of 256 bits keep to their halves: the first words, and the second ones, in their natural order.
+// The first and the second words of eight pairs that are stored in the order 0 1 4 5 2 3 6 7, in their natural order. (In
+// that order, vectors of 256 bits need not exchange words between their halves.)
 LANES lanes_words8 lanes_firsts(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 8, 10, 4, 6, 12, 14); }
 LANES lanes_words8 lanes_seconds(lanes_words16 v) { return __builtin_shufflevector(v, v, 1, 3, 9, 11, 5, 7, 13, 15); }
 
 // The halves at even and at odd places, each twice.
-LANES lanes_halves16 lanes_even_pairs(lanes_halves16 v) { return __builtin_shufflevector(v, v, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14); }
-LANES lanes_halves16 lanes_odd_pairs(lanes_halves16 v) { return __builtin_shufflevector(v, v, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15); }
+LANES lanes_halves16 lanes_even_pairs(lanes_halves16 v) {
+    return __builtin_shufflevector(v, v, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
+}
+LANES lanes_halves16 lanes_odd_pairs(lanes_halves16 v) {
+    return __builtin_shufflevector(v, v, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15);
+}
 
-// Shares of 0 ... 255, sharpened about 128 by sharp / 64, which is 2 at most; limited to 0 ... 256. `middle` is 128 * (64 - sharp).
+// Shares of 0 ... 255, stretched about 128 by sharp / 64 (1 to 2) and limited to 0 ... 256. `middle` is 128 * (64 - sharp).
 LANES lanes_halves16 lanes_sharpened(lanes_halves16 shares, lanes_halves16 sharp, lanes_halves16 middle) {
     lanes_signed16 v = (lanes_signed16)(shares * sharp + middle) >> 6;
     v = v > 0 ? v : 0;
     return (lanes_halves16)(v < 256 ? v : 256);
 }
 
-// round(a * b / 256) of shares of 0 ... 256: the one product that 16 bits do not hold is that of 256 and 256.
+// round(a * b / 256) of shares of 0 ... 256. Only 256 * 256 does not fit 16 bits; the last term stands for it.
 LANES lanes_halves16 lanes_share(lanes_halves16 a, lanes_halves16 b) { return (a * b + 128) >> 8 | (a & b & 256); }
 
-// The upper halves of products. SSE2 has an instruction for it, which the compiler finds only where no loop is in its way.
+// The upper halves of products. SSE2 has an instruction for this, which the compiler does not find within loops.
 LANES lanes_halves8 lanes_high(lanes_halves8 a, lanes_halves8 b) {
 #if defined(__SSE2__)
     typedef short signed8 __attribute__((vector_size(16)));
     return (lanes_halves8)__builtin_ia32_pmulhuw128((signed8)a, (signed8)b);
 #else
-    return __builtin_convertvector(__builtin_convertvector(a, lanes_words8) * __builtin_convertvector(b, lanes_words8) >> 16, lanes_halves8);
+    lanes_words8 products = __builtin_convertvector(a, lanes_words8) * __builtin_convertvector(b, lanes_words8);
+    return __builtin_convertvector(products >> 16, lanes_halves8);
 #endif
 }
 
-// The same of sixteen.
+// The same for sixteen products.
 LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
 #if defined(__AVX2__)
     typedef short signed16 __attribute__((vector_size(32)));
@@ -74,14 +83,17 @@ LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
 LANES uint32_t lanes_all(lanes_words8 v) { return __builtin_reduce_and(v); }
 LANES uint32_t lanes_any(lanes_words8 v) { return __builtin_reduce_or(v); }
 
-// Of each vector the sum of its four pairs of halves, side by side.
+// The sums of the four pairs of halves of each vector, side by side.
 LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d) {
-    lanes_halves8 ab = __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(a, b, 2, 3, 6, 7, 10, 11, 14, 15);
-    lanes_halves8 cd = __builtin_shufflevector(c, d, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(c, d, 2, 3, 6, 7, 10, 11, 14, 15);
-    return __builtin_shufflevector(ab, cd, 0, 1, 4, 5, 8, 9, 12, 13) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7, 10, 11, 14, 15);
+    lanes_halves8 ab = __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13)
+        + __builtin_shufflevector(a, b, 2, 3, 6, 7, 10, 11, 14, 15);
+    lanes_halves8 cd = __builtin_shufflevector(c, d, 0, 1, 4, 5, 8, 9, 12, 13)
+        + __builtin_shufflevector(c, d, 2, 3, 6, 7, 10, 11, 14, 15);
+    return __builtin_shufflevector(ab, cd, 0, 1, 4, 5, 8, 9, 12, 13)
+        + __builtin_shufflevector(ab, cd, 2, 3, 6, 7, 10, 11, 14, 15);
 }
 
-// Four pixels of red and blue, and green and alpha, of 8.8 bits, cut to whole numbers.
+// Packs four pixels from red and blue, and green and alpha, in 1/256, rounded down.
 LANES lanes_words4 lanes_pixels(lanes_halves8 even, lanes_halves8 odd) {
     return ((lanes_words4)even >> 8 & 0xFF00FF) | ((lanes_words4)odd & 0xFF00FF00);
 }
@@ -93,11 +105,79 @@ LANES lanes_halves16 lanes_channels(const void *pixels) {
     return __builtin_convertvector(bytes, lanes_halves16);
 }
 
-// Four pixels, each from two vectors of its four channels, of 8.8 bits, side by side: the sums, cut to whole numbers.
-LANES void lanes_store_pixels(lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d, uint16_t rounding, void *pixels) {
+// Stores four pixels. Each vector holds the four channels of one pixel twice, in 1/256: the two are added up with
+// `rounding`, and rounded down.
+LANES void lanes_store_pixels(
+    lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d, uint16_t rounding, void *pixels) {
     lanes_halves16 sums;
-    sums.lo = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) + __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
-    sums.hi = __builtin_shufflevector(c, d, 0, 1, 2, 3, 8, 9, 10, 11) + __builtin_shufflevector(c, d, 4, 5, 6, 7, 12, 13, 14, 15);
+    sums.lo = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11)
+        + __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+    sums.hi = __builtin_shufflevector(c, d, 0, 1, 2, 3, 8, 9, 10, 11)
+        + __builtin_shufflevector(c, d, 4, 5, 6, 7, 12, 13, 14, 15);
     lanes_bytes16 bytes = __builtin_convertvector((sums + rounding) >> 8, lanes_bytes16);
     __builtin_memcpy(pixels, &bytes, 16);
+}
+
+// Lays eight premultiplied pixels over eight others with a coverage of 257 to 65535, in 1/65536. A channel is
+// (s * coverage + d * keep + 32768) >> 16, with keep = 65536 - ((p + p' + 32768) >> 16) where p = a * 257 * coverage, a is
+// the source's alpha, and p' = p >> 16 for translucent pixels, 0 for opaque ones. (See Blend.swift.)
+LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t coverage) {
+#if defined(__SSE2__)
+    // pmaddwd multiplies signed halves, so 32768 is taken off both factors, and (s + d) * 32768 is added again.
+    typedef char bytes __attribute__((vector_size(16)));
+    typedef short halves __attribute__((vector_size(16)));
+    typedef unsigned short unsigned_halves __attribute__((vector_size(16)));
+    typedef int words __attribute__((vector_size(16)));
+    typedef unsigned int unsigned_words __attribute__((vector_size(16)));
+    const bytes zero = {0};
+    const short one = 1;
+    const halves ones = {one, one, one, one, one, one, one, one};
+    const short c = (short)coverage;
+    const halves coverages = {c, c, c, c, c, c, c, c};
+    for (int k = 0; k < 8; k += 4) {
+        bytes s, d;
+        __builtin_memcpy(&s, source + k, 16);
+        __builtin_memcpy(&d, target + k, 16);
+        unsigned_words alpha = (unsigned_words)s >> 24;
+        unsigned_halves wide = (unsigned_halves)alpha * 257;
+        unsigned_words high = (unsigned_words)__builtin_ia32_pmulhuw128((halves)wide, coverages);
+        unsigned_words product = high << 16 | (unsigned_words)(wide * (unsigned_halves)coverages);
+        unsigned_words cover = (product + 32768 + (high & (unsigned_words)(alpha != 255))) >> 16;
+        // keep = 65536 does not fit 16 bits. It occurs only where alpha is 0; there, 65535 gives the same sum.
+        cover += (unsigned_words)(cover == 0) & 1;
+        unsigned_words factors = (32768 - cover) << 16 | (uint16_t)(coverage - 32768);
+        halves pairs[4];
+        bytes first = __builtin_shufflevector(s, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+        bytes last = __builtin_shufflevector(s, d, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+        pairs[0] = (halves)__builtin_shufflevector(
+            first, zero, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+        pairs[1] = (halves)__builtin_shufflevector(
+            first, zero, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+        pairs[2] = (halves)__builtin_shufflevector(
+            last, zero, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+        pairs[3] = (halves)__builtin_shufflevector(
+            last, zero, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+        words sums[4];
+        for (int i = 0; i < 4; i++) {
+            unsigned_words factor = {factors[i], factors[i], factors[i], factors[i]};
+            words both = __builtin_ia32_pmaddwd128(pairs[i], ones);
+            sums[i] = (__builtin_ia32_pmaddwd128(pairs[i], (halves)factor) + (both << 15) + 32768) >> 16;
+        }
+        halves ab = __builtin_ia32_packssdw128(sums[0], sums[1]), cd = __builtin_ia32_packssdw128(sums[2], sums[3]);
+        bytes pixels = (bytes)__builtin_ia32_packuswb128(ab, cd);
+        __builtin_memcpy(target + k, &pixels, 16);
+    }
+#else
+    lanes_words8 s, d;
+    __builtin_memcpy(&s, source, 32);
+    __builtin_memcpy(&d, target, 32);
+    lanes_words8 product = (s >> 24) * 257 * (uint32_t)coverage;
+    lanes_words8 second = (s >> 24) == 255 ? 0 : product >> 16;
+    lanes_words8 keep = 65536 - ((product + 32768 + second) >> 16), out = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        lanes_words8 sum = ((s >> shift & 255) * (uint32_t)coverage + (d >> shift & 255) * keep + 32768) >> 16;
+        out |= (sum < 255 ? sum : 255) << shift;
+    }
+    __builtin_memcpy(target, &out, 32);
+#endif
 }

@@ -1,0 +1,167 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// Turns a display list's items into draw items: paths become edges, clips are gathered, paints become shaders, and what
+/// cannot be seen is left out.
+struct ItemCompiler {
+    let textures: TextureSet
+    let window: PixelRect
+    let context: DrawContext
+    let cache: ShaderCache
+
+    func compile(_ items: [DisplayList.Item]) -> [DrawItem] {
+        var out: [DrawItem] = []
+        append(items, clips: [], to: &out)
+        return out.withoutHidden()
+    }
+
+    private func append(_ items: [DisplayList.Item], clips: [Shape], to out: inout [DrawItem]) {
+        for item in items {
+            switch item {
+            case .surface(let surface): append(surface, clips: clips + shapes(surface.clips), to: &out)
+            case .shadow(let shadow): append(shadow, clips: clips + shapes(shadow.clips), to: &out)
+            case .group(let group): append(group, clips: clips + shapes(group.clips), to: &out)
+            }
+        }
+    }
+
+    private func add(_ item: DrawItem, to out: inout [DrawItem]) {
+        if !item.bounds.isEmpty, item.opacity > 0 { out.append(item) }
+    }
+
+    // MARK: Groups
+
+    /// Clips act on each sample, so clipping every item of a group is the same as clipping the group. Only a faded group
+    /// needs a canvas of its own.
+    private func append(_ group: Group, clips: [Shape], to out: inout [DrawItem]) {
+        guard group.opacity > 0 else { return }
+        guard group.opacity < 1 else { return append(group.items, clips: clips, to: &out) }
+        var inner: [DrawItem] = []
+        append(group.items, clips: clips, to: &inner)
+        inner = inner.withoutHidden()
+        let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
+        guard !bounds.isEmpty else { return }
+        let shader = GroupShader(inner, bounds, context: context)
+        add(DrawItem(shapes: [rectangle(bounds)], shader: shader, opacity: group.opacity, bounds: bounds), to: &out)
+    }
+
+    // MARK: Shapes
+
+    private func shapes(_ clips: [Clip]) -> [Shape] {
+        clips.map {
+            Shape(contours: Flatten.contours(of: $0.path, through: $0.homography), rule: $0.rule, window: window)
+        }
+    }
+
+    private func rectangle(_ r: PixelRect) -> Shape {
+        let corners = Rect(x: Double(r.x0), y: Double(r.y0), width: Double(r.width), height: Double(r.height)).corners
+        return Shape(contours: [corners], rule: .nonzero, window: window, isConvex: true)
+    }
+
+    /// A piece's outline on the canvas, clockwise; nil when nothing of it is seen.
+    private func outline(_ piece: Piece) -> [Point]? {
+        guard let contour = VertexGrid.snap(piece.homography.image(of: piece.polygon)) else { return nil }
+        var area = 0.0
+        for k in contour.indices { area += contour[k].cross(contour[k + 1 == contour.count ? 0 : k + 1]) }
+        return area == 0 ? nil : area > 0 ? contour : contour.reversed()
+    }
+
+    // MARK: Surfaces
+
+    private func append(_ surface: Surface, clips: [Shape], to out: inout [DrawItem]) {
+        guard surface.opacity > 0 else { return }
+        var contours: [[Point]] = [], pieces: [PiecesShader.Piece] = []
+        let visible = clips.reduce(window) { $0.intersection($1.bounds) }
+        let (paint, alpha) = surface.paint.separatingAlpha(ofGradients: surface.opacity < 1)
+        for piece in surface.pieces {
+            guard let contour = outline(piece) else { continue }
+            let shape = Shape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
+            contours.append(contour)
+            guard !shape.bounds.intersection(visible).isEmpty,
+                let shader = shader(for: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1)
+            else { continue }
+            pieces.append(PiecesShader.Piece(shape: shape, shader: shader))
+        }
+        guard let first = pieces.first else { return }
+        let isAlone = contours.count == 1
+        let outline = isAlone ? first.shape : Shape(contours: contours, rule: .nonzero, window: window)
+        let shader = isAlone ? first.shader : PiecesShader(pieces, cells: context.cells)
+        add(
+            DrawItem(shapes: [outline] + clips, shader: shader, opacity: surface.opacity * alpha, bounds: visible),
+            to: &out)
+    }
+
+    /// Only what is a surface of its own is cached: a bent page's strips seldom stand still.
+    private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect, isAlone: Bool) -> (any Shader)? {
+        isAlone
+            ? cache.shader(.surface(paint, piece), bounds) { shader(for: paint, piece, bounds) }
+            : shader(for: paint, piece, bounds)
+    }
+
+    private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any Shader)? {
+        guard let toPlane = piece.homography.usableInverse, let plain = shader(for: paint, toPlane, bounds) else {
+            return nil
+        }
+        return piece.shade.map { LitShader(plain, shade: $0, toPlane: toPlane) } ?? plain
+    }
+
+    private func shader(for paint: Paint, _ toPlane: Homography, _ bounds: PixelRect) -> (any Shader)? {
+        switch paint {
+        case .color(let color):
+            return ColorShader(color)
+        case .gradient(let gradient):
+            let numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
+            return numbers.allSatisfy { abs($0) < 1e9 } ? GradientShader(gradient, toPlane: toPlane) : nil
+        case .picture(let id, let source, let frame):
+            guard textures.contains(id), !frame.isEmpty, !source.isEmpty,
+                source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 })
+            else { return nil }
+            let toTexels = toPlane.then(.translation(-frame.x, -frame.y))
+                .then(.scale(source.width / frame.width, source.height / frame.height))
+                .then(.translation(source.x, source.y))
+            guard toTexels.isUsable else { return nil }
+            return PictureShaders.make(textures.picture(id, source), toTexels: toTexels, bounds: bounds)
+        }
+    }
+
+    // MARK: Shadows
+
+    private func append(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
+        guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
+        guard shadow.sigma > 0 else { return appendHardShadow(shadow, clips: clips, to: &out) }
+        // A blur of a million units is wider than any canvas: nothing of it could be seen.
+        guard shadow.sigma < 1e6, let extent = ShadowShader.extent(shadow),
+            let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
+        else { return }
+        let bounds = Shape(contours: [contour], rule: .nonzero, window: window).bounds
+        var content = shadow
+        content.clips = []
+        guard !bounds.isEmpty, let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow) })
+        else { return }
+        add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
+    }
+
+    private func appendHardShadow(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
+        let contours = Flatten.contours(of: shadow.path, through: shadow.homography)
+        let shape = Shape(contours: contours, rule: shadow.rule, window: window), color = shadow.color
+        let opaque = ColorShader(Color(r: color.r, g: color.g, b: color.b))
+        add(DrawItem(shapes: [shape] + clips, shader: opaque, opacity: color.a, bounds: window), to: &out)
+    }
+}
+
+extension Paint {
+    /// The paint with its greatest alpha divided out, and that alpha. As a part of the opacity, it is multiplied with
+    /// coverage before anything is rounded to 8 bits. Gradients are left alone unless `ofGradients`.
+    fileprivate func separatingAlpha(ofGradients: Bool) -> (Paint, Double) {
+        switch self {
+        case .color(let color): return (.color(Color(r: color.r, g: color.g, b: color.b)), color.a.unit)
+        case .gradient(var gradient):
+            let most = gradient.stops.reduce(0) { max($0, $1.color.a.unit) }
+            guard ofGradients, most > 0 else { return (self, 1) }
+            for k in gradient.stops.indices { gradient.stops[k].color.a = gradient.stops[k].color.a.unit / most }
+            return (.gradient(gradient), most)
+        case .picture: return (self, 1)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Geometry
+
+/// Draws items on a canvas, row by row from top to bottom. In each row it first finds what can be seen of each item, from
+/// the front to the back, and then draws just that from the back to the front, while the row is in the CPU's nearest cache.
+struct RowPainter {
+    private let window: PixelRect
+    private let background: UInt32
+    private let context: DrawContext
+    private var rowItems: [RowItem] = []
+    private var hidden = HiddenSpans()
+    private var contested: ContestedPixels
+    /// The first row for which what is visible has to be found again.
+    private var steadyEnd: Int
+
+    /// A run of at least this length is drawn straight into the canvas where nothing shows through it.
+    private static let longRun = 16
+
+    init(_ items: [DrawItem], window: PixelRect, background: UInt32, context: DrawContext) {
+        (self.window, self.background, self.context) = (window, background, context)
+        let edges = items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } }
+        contested = ContestedPixels(window: window, edges: edges, context: context)
+        steadyEnd = window.y0
+        var id: UInt32 = 1
+        for item in items {
+            rowItems.append(RowItem(item, firstID: id))
+            id += UInt32(item.shapes.count)
+        }
+    }
+
+    /// Draws row y, which must lie below the row drawn before. `row` is indexed by the canvas' x.
+    mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
+        if y >= steadyEnd { findVisible(y) }
+        contested.fill(background: background)
+        let background = background
+        hidden.forEachGap(from: window.x0, to: window.x1) {
+            (row + $0).update(repeating: background, count: $1 - $0)
+        }
+        for k in rowItems.indices where rowItems[k].visible.count > 0 {
+            if context.steps <= 0, !contested.isEmpty { contested.resolveEarly(into: row) }
+            rowItems[k].prepare(y)
+            paintRuns(rowItems[k].visible.elements, of: rowItems[k].item, y, row)
+            if !contested.isEmpty { paintContested(rowItems[k], y) }
+        }
+        contested.resolve(into: row)
+    }
+
+    private mutating func findVisible(_ y: Int) {
+        hidden.removeAll()
+        contested.beginRow()
+        for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
+        steadyEnd = rowItems.reduce(window.y1) { min($0, $1.steadyEnd(y)) }
+    }
+
+    // MARK: Pixels with one edge
+
+    private func paintRuns(_ runs: CoverageRuns, of item: DrawItem, _ y: Int, _ row: UnsafeMutablePointer<UInt32>) {
+        var k = 0
+        while k < runs.count {
+            let run = runs[k]
+            if item.isSolid, run.coverage == Coverage.full, run.x1 - run.x0 >= Self.longRun {
+                item.shader.fill(row: y, from: run.x0, to: run.x1, into: row + run.x0)
+                k += 1
+                continue
+            }
+            var end = k + 1
+            while end < runs.count, runs[end].x0 == runs[end - 1].x1, runs[end].x1 - runs[end].x0 < Self.longRun {
+                end += 1
+            }
+            blend(CoverageRuns(rebasing: runs[k..<end]), of: item, y, row)
+            k = end
+        }
+    }
+
+    /// Runs that touch, coloured by one call of the shader.
+    private func blend(_ runs: CoverageRuns, of item: DrawItem, _ y: Int, _ row: UnsafeMutablePointer<UInt32>) {
+        let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1
+        let colors = item.shader.pixels(row: y, from: x0, to: x1) ?? filled(item.shader, y, x0, x1)
+        for run in runs {
+            Blend.over(
+                colors + (run.x0 - x0), row + run.x0, count: run.x1 - run.x0,
+                coverage: Coverage.product(run.coverage, item.opacity))
+        }
+    }
+
+    private func filled(_ shader: any Shader, _ y: Int, _ x0: Int, _ x1: Int) -> UnsafePointer<UInt32> {
+        shader.fill(row: y, from: x0, to: x1, into: context.colors.base)
+        return UnsafePointer(context.colors.base)
+    }
+
+    // MARK: Pixels with several edges
+
+    private mutating func paintContested(_ rowItem: RowItem, _ y: Int) {
+        let item = rowItem.item, runs = rowItem.visible.elements, colors = context.colors.base
+        let opacity = Float(item.opacity) * (1 / Float(Coverage.full))
+        let maskSteps = DrawContext.maskSteps + rowItem.edgeCount / 4
+        var k = 0
+        for index in contested.pixels.indices {
+            let x = contested.pixels[index]
+            while k < runs.count, runs[k].x1 <= x { k += 1 }
+            guard k < runs.count else { return }
+            guard runs[k].x0 <= x else { continue }
+            if runs[k].coverage == Coverage.full {
+                item.shader.fill(row: y, from: x, to: x + 1, into: colors)
+                contested.over(index, color: colors[0], opacity: opacity)
+            } else {
+                context.steps &-= maskSteps
+                let mask = rowItem.mask(x, y)
+                guard !mask.isEmpty else { continue }
+                item.shader.fill(row: y, from: x, to: x + 1, into: colors)
+                contested.over(index, mask, color: colors[0], opacity: opacity)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Geometry
+
+/// A straight edge in canvas pixels, stored from its upper end to its lower one, whichever way its contour runs. Two shapes
+/// that share an edge thus hold the same numbers, and whatever is computed from it is equal to the bit on both sides.
+struct Edge {
+    /// The ends, on the vertex grid; y0 < y1.
+    var x0, y0, x1, y1: Double
+    /// Change of x for one pixel of y.
+    var slope: Double
+    /// +1 where the contour runs down, -1 where it runs up.
+    var winding: Int32
+
+    /// x at height y; exactly x0 and x1 at the ends.
+    @inline(__always) func x(at y: Double) -> Double {
+        y == y1 ? x1 : x0 + (y - y0) * slope
+    }
+}
+
+/// Collects the edges of contours. Two equal edges in opposite directions cancel: the borders between a surface's pieces.
+struct EdgeBuilder {
+    private var edges: [Edge] = []
+    private(set) var isPixelAligned = true
+    private var low = Point(.infinity, .infinity), high = Point(-.infinity, -.infinity)
+
+    mutating func add(_ contour: [Point]) {
+        edges.reserveCapacity(edges.count + contour.count)
+        for k in contour.indices {
+            let p = contour[k], q = contour[k + 1 == contour.count ? 0 : k + 1]
+            low = Point(min(low.x, p.x), min(low.y, p.y))
+            high = Point(max(high.x, p.x), max(high.y, p.y))
+            if isPixelAligned { isPixelAligned = VertexGrid.isWhole(p) && (p.x == q.x || p.y == q.y) }
+            guard p.y != q.y else { continue }
+            let (a, b) = p.y < q.y ? (p, q) : (q, p)
+            edges.append(
+                Edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, slope: (b.x - a.x) / (b.y - a.y), winding: p.y < q.y ? 1 : -1))
+        }
+    }
+
+    /// The pixels that the contours can touch.
+    func bounds(within window: PixelRect) -> PixelRect {
+        func cell(_ v: Double, _ rule: FloatingPointRoundingRule) -> Int {
+            Int(v.rounded(rule).limited(to: -1e9...1e9))
+        }
+        return PixelRect(x0: cell(low.x, .down), y0: cell(low.y, .down), x1: cell(high.x, .up), y1: cell(high.y, .up))
+            .intersection(window)
+    }
+
+    /// The edges by their upper ends, without those that cancel. Sorts in place: shapes have thousands of edges, and
+    /// fresh memory costs more than sorting.
+    mutating func sortedEdges() -> [Edge] {
+        edges.sort(by: Self.isBefore)
+        var kept = 0
+        for e in edges {
+            if kept > 0, Self.cancel(edges[kept - 1], e) {
+                kept -= 1
+            } else {
+                edges[kept] = e
+                kept += 1
+            }
+        }
+        edges.removeLast(edges.count - kept)
+        return edges
+    }
+
+    private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
+        if a.y0 != b.y0 { return a.y0 < b.y0 }
+        if a.x0 != b.x0 { return a.x0 < b.x0 }
+        if a.y1 != b.y1 { return a.y1 < b.y1 }
+        return a.x1 != b.x1 ? a.x1 < b.x1 : a.winding < b.winding
+    }
+
+    private static func cancel(_ a: Edge, _ b: Edge) -> Bool {
+        a.winding == -b.winding && (a.y0, a.x0, a.y1, a.x1) == (b.y0, b.x0, b.y1, b.x1)
+    }
+}

@@ -1,0 +1,90 @@
+import Geometry
+
+/// The grid that all vertices lie on: multiples of 1/65536 pixel. Two layers that compute one corner by different matrices
+/// agree on it, and the heights of edges are whole numbers in `CoverageScanner`'s arithmetic.
+enum VertexGrid {
+    static let steps = 65536.0
+
+    /// The contour on the grid; nil when it has fewer than three vertices, or one that is not a number or farther than
+    /// 10^10 pixels away (within that, grid points are exact in a `Double`).
+    static func snap(_ contour: [Point]) -> [Point]? {
+        var out: [Point] = []
+        out.reserveCapacity(contour.count)
+        for p in contour {
+            guard abs(p.x) < 1e10, abs(p.y) < 1e10 else { return nil }
+            out.append(
+                Point((p.x * steps).rounded(.toNearestOrEven) / steps, (p.y * steps).rounded(.toNearestOrEven) / steps))
+        }
+        return out.count > 2 ? out : nil
+    }
+
+    static func isWhole(_ p: Point) -> Bool { p.x.rounded() == p.x && p.y.rounded() == p.y }
+}
+
+/// Paths as polygons on the canvas: curves become chords.
+enum Flatten {
+    /// How far a chord may stray from its curve, in pixels: along an edge, a quarter of a level (1/255) of coverage.
+    static let tolerance = 0.001
+    /// The most chords of one curve and of one path, so that no path takes unbounded memory.
+    static let chordsPerCurve = 512, chordsPerPath = 1 << 20
+
+    /// The contours of `path` seen through `homography`, clipped at the eye's plane (see `Homography.image`), on the
+    /// vertex grid.
+    static func contours(of path: Path, through homography: Homography) -> [[Point]] {
+        var out: [[Point]] = []
+        let limit = max(4, chordsPerPath / max(1, path.elements.count))
+        for contour in planeContours(of: path, through: homography, limit: min(limit, chordsPerCurve)) {
+            if let snapped = VertexGrid.snap(homography.image(of: contour)) { out.append(snapped) }
+        }
+        return out
+    }
+
+    /// The contours in the path's own plane, with as many chords as their images on the canvas need.
+    ///
+    /// n chords stray from a curve by at most its second difference times `factor` / n²: 1/4 for a quadratic, 3/4 for a
+    /// cubic Bézier curve.
+    private static func planeContours(of path: Path, through h: Homography, limit: Int) -> [[Point]] {
+        var out: [[Point]] = [], current: [Point] = []
+        func chords(_ points: [Point], factor: Double) -> Int {
+            let image = points.map { h.apply($0) }
+            var bend = 0.0
+            for k in 1..<(points.count - 1) {
+                guard let a = image[k - 1], let b = image[k], let c = image[k + 1] else { return min(64, limit) }
+                bend = max(bend, (a - b * 2 + c).length)
+            }
+            let count = (factor * bend / tolerance).squareRoot().rounded(.up)
+            return Int(min(max(1, count), Double(limit)))
+        }
+        func finish() {
+            if current.count > 2 { out.append(current) }
+        }
+        for element in path.elements {
+            let p = current.last ?? .zero
+            switch element {
+            case .move(let q):
+                finish()
+                current = [q]
+            case .line(let q):
+                current.append(q)
+            case .quad(let c, let q):
+                let n = chords([p, c, q], factor: 0.25)
+                for k in 1...n {
+                    let t = Double(k) / Double(n)
+                    current.append(k == n ? q : mix(mix(p, c, t), mix(c, q, t), t))
+                }
+            case .cubic(let c, let d, let q):
+                let n = chords([p, c, d, q], factor: 0.75)
+                for k in 1...n {
+                    let t = Double(k) / Double(n), m = mix(c, d, t)
+                    current.append(k == n ? q : mix(mix(mix(p, c, t), m, t), mix(m, mix(d, q, t), t), t))
+                }
+            case .close:
+                let start = current.first
+                finish()
+                current = start.map { [$0] } ?? []
+            }
+        }
+        finish()
+        return out
+    }
+}

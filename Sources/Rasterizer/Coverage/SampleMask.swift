@@ -1,0 +1,95 @@
+import Geometry
+
+/// A set of a pixel's 1024 samples.
+///
+/// The samples form a lattice: sample i lies at ((163·i mod 1024) + 1/2, i + 1/2) / 1024, so that each of 1024 rows and 1024
+/// columns holds one. The number of samples beside a straight edge differs from the area there by 1/770 of a pixel in the
+/// root mean square and by 1/100 at the worst angle. A sample on an edge belongs to the edge's right, whichever shape asks:
+/// every sample has one owner on a shared edge.
+struct SampleMask: Equatable {
+    /// Sample i is bit i mod 64 of word i / 64.
+    var words: SIMD16<UInt64>
+
+    static let count = 1024
+    static let all = SampleMask(words: SIMD16(repeating: ~0))
+    static let none = SampleMask(words: .zero)
+
+    var isEmpty: Bool { words == .zero }
+    /// The number of samples.
+    var area: Int { (0..<16).reduce(0) { $0 + words[$1].nonzeroBitCount } }
+
+    static func & (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words & b.words) }
+    static func | (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words | b.words) }
+    static func ^ (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words ^ b.words) }
+    func subtracting(_ b: SampleMask) -> SampleMask { SampleMask(words: words & ~b.words) }
+
+    /// The samples of the lattice's rows first ..< end.
+    init(rows first: Int, _ end: Int) {
+        words = .zero
+        for k in 0..<16 {
+            let a = min(max(first - 64 * k, 0), 64), b = min(max(end - 64 * k, 0), 64)
+            if a < b { words[k] = (~0 >> UInt64(64 - (b - a))) << UInt64(a) }
+        }
+    }
+
+    init(words: SIMD16<UInt64>) { self.words = words }
+
+    /// The samples of the pixel (x, y) that lie right of an edge, from its upper end (inclusive) to its lower one.
+    init(rightOf e: Edge, _ x: Int, _ y: Int) {
+        let px = Double(x), py = Double(y)
+        self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))
+        let xa = e.x(at: max(e.y0, py)), xb = e.x(at: min(e.y1, py + 1))
+        if min(xa, xb) > px + 1 { words = .zero }
+        if max(xa, xb) > px, !isEmpty {
+            words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope))
+        }
+    }
+
+    /// The samples whose x is at least `x` + y · `slope`; all within the pixel, 0…1.
+    private static func rightOfLine(_ x: Float, _ slope: Float) -> SIMD16<UInt64> {
+        if slope == 0 { return withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)].words }
+        var out = SIMD16<UInt64>.zero
+        for k in 0..<16 {
+            var word: UInt64 = 0
+            for part in 0..<4 {
+                let first = 64 * k + 16 * part
+                let y = (rowsOfGroup + (Float(first) + 0.5)) * (1.0 / 1024)
+                let isRight = (y * slope + x) .<= columns[first / 16]
+                word |=
+                    UInt64(SIMD16<UInt32>.zero.replacing(with: bitsOfGroup, where: isRight).wrappedSum())
+                    << UInt64(16 * part)
+            }
+            out[k] = word
+        }
+        return out
+    }
+
+    /// Element n: all samples but those of the first n columns.
+    private static let withoutColumns: [SampleMask] = {
+        var mask = SampleMask.all, out = [mask], rows = [Int](repeating: 0, count: count)
+        for row in 0..<count { rows[163 * row & 1023] = row }
+        for row in rows {
+            mask.words[row / 64] &= ~(1 << UInt64(row % 64))
+            out.append(mask)
+        }
+        return out
+    }()
+
+    /// Rows are handled in groups of sixteen: their numbers within the group, and their bits.
+    private static let rowsOfGroup = SIMD16<Float>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    private static let bitsOfGroup = SIMD16<UInt32>(
+        1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
+    /// The samples' x within the pixel, sixteen rows at a time.
+    private static let columns: [SIMD16<Float>] = (0..<64).map { group in
+        var v = SIMD16<Float>.zero
+        for lane in 0..<16 { v[lane] = (Float((163 * (16 * group + lane)) & 1023) + 0.5) / 1024 }
+        return v
+    }
+
+    /// The first row of the lattice whose y within the pixel is at least `y`.
+    private static func firstRow(atOrBelow y: Double) -> Int {
+        if y <= 0 { return 0 }
+        if y >= 1 { return count }
+        return Int((y * Double(count) - 0.5).rounded(.up))
+    }
+}

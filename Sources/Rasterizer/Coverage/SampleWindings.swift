@@ -1,0 +1,53 @@
+import Geometry
+
+/// The winding number at each sample of one pixel, modulo 256.
+///
+/// With up to one edge in the pixel, the numbers are `common`, plus `first` right of that edge. With more, bit k of every
+/// sample's number lies in `planes[k]`, and adding an edge is an addition with carry over the planes.
+struct SampleWindings {
+    private var planes: [SampleMask] = []
+    /// The sum of the edges that have the whole pixel on their right.
+    private var common: Int32 = 0
+    /// What the first edge that crosses the pixel adds, and the samples that it is added to.
+    private var first: Int32 = 0, right = SampleMask.none
+
+    /// Adds an edge's winding to the samples on its right.
+    mutating func add(_ e: Edge, _ x: Int, _ y: Int) {
+        let top = Double(y), bottom = Double(y + 1)
+        if e.y0 <= top, e.y1 >= bottom {
+            let xa = e.x(at: top), xb = e.x(at: bottom)
+            if min(xa, xb) > Double(x + 1) { return }
+            if max(xa, xb) <= Double(x) { return common &+= e.winding }
+        }
+        let samples = SampleMask(rightOf: e, x, y)
+        if first == 0 { return (first, right) = (e.winding, samples) }
+        if planes.isEmpty {
+            planes = [SampleMask](repeating: .none, count: 8)
+            add(first, right)
+        }
+        add(e.winding, samples)
+    }
+
+    private mutating func add(_ winding: Int32, _ samples: SampleMask) {
+        var carry = samples
+        for k in planes.indices where !carry.isEmpty {
+            let plane = planes[k]
+            planes[k] = plane ^ carry
+            carry = winding > 0 ? plane & carry : carry.subtracting(plane)
+        }
+    }
+
+    /// The samples that are inside.
+    func mask(_ rule: Path.FillRule) -> SampleMask {
+        if planes.isEmpty {
+            func isInside(_ winding: Int32) -> Bool { winding & (rule == .evenodd ? 1 : 255) != 0 }
+            return (isInside(common &+ first) ? right : .none) | (isInside(common) ? right ^ .all : .none)
+        }
+        if rule == .evenodd { return common & 1 == 0 ? planes[0] : planes[0] ^ .all }
+        // A sample is outside where its number is the negative of the common one: there, all planes agree with `outside`.
+        let outside = UInt8(truncatingIfNeeded: 0 &- common)
+        return planes.indices.reduce(SampleMask.none) {
+            $0 | (outside >> UInt8($1) & 1 == 0 ? planes[$1] : planes[$1] ^ .all)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Geometry
+import Pixels
+
+/// The pictures that display lists name, in the form that the kernels read. Safe to share between threads.
+package final class TextureSet: Sendable {
+    private let base: [Texels]
+    private let opaque: [Bool]
+    private let levels: MipLevels
+
+    /// A picture's index is its id. `memory` is where texels are kept.
+    package init(_ pictures: [Picture], memory: TexelMemory = .heap) {
+        base = pictures.map { Texels($0.bitmap, memory: memory) }
+        opaque = pictures.map(\.isOpaque)
+        levels = MipLevels(memory: memory)
+    }
+
+    func contains(_ id: Int) -> Bool { base.indices.contains(id) }
+
+    /// The part of a picture that `source` touches.
+    func picture(_ id: Int, _ source: Rect) -> CroppedPicture {
+        CroppedPicture(id: id, texels: base[id], levels: levels, crop: crop(id, source), isOpaque: opaque[id])
+    }
+
+    /// The texels kept in reduced copies.
+    package var reducedTexels: Int { levels.count }
+
+    /// The whole texels that `source` touches, at least one.
+    private func crop(_ id: Int, _ source: Rect) -> PixelRect {
+        let w = base[id].width, h = base[id].height
+        func cell(_ v: Double, _ rule: FloatingPointRoundingRule, _ range: ClosedRange<Int>) -> Int {
+            // A border that is whole but for rounding errors does not let the next texel in.
+            let near = v.rounded()
+            let whole = abs(v - near) < 1e-6 ? near : v.rounded(rule)
+            return Int(whole.limited(to: Double(range.lowerBound)...Double(range.upperBound)))
+        }
+        let x0 = cell(source.minX, .down, 0...w - 1), y0 = cell(source.minY, .down, 0...h - 1)
+        return PixelRect(x0: x0, y0: y0, x1: cell(source.maxX, .up, x0 + 1...w), y1: cell(source.maxY, .up, y0 + 1...h))
+    }
+}
+
+/// A part of a picture, at any level of detail. Coordinates count from the crop's corner, in texels of the whole picture.
+struct CroppedPicture {
+    let id: Int
+    let texels: Texels
+    let levels: MipLevels
+    let crop: PixelRect
+    let isOpaque: Bool
+
+    /// How often the picture may be halved for this crop.
+    func mostHalvings(overlap: Bool) -> (across: Int, down: Int) {
+        (
+            Level.mostHalvings(of: crop.columns, in: texels.width, overlap: overlap),
+            Level.mostHalvings(of: crop.rows, in: texels.height, overlap: overlap)
+        )
+    }
+
+    /// The crop's texels at a level: the blocks that lie wholly within the crop. Near a border that is not the picture's,
+    /// up to a block's step of the crop is thus in no block; there, the nearest block is repeated.
+    func view(_ level: Level) -> TexelView {
+        let origin = Point(Double(crop.x0), Double(crop.y0))
+        if level == .full {
+            return TexelView(texels: texels, u0: crop.x0, v0: crop.y0, width: crop.width, height: crop.height)
+        }
+        let reduced = levels.texels(of: id, texels, at: level), step = level.step
+        let columns = level.blocks(within: crop.columns, of: texels.width, halvings: level.across, count: reduced.width)
+        let rows = level.blocks(within: crop.rows, of: texels.height, halvings: level.down, count: reduced.height)
+        var view = TexelView(
+            texels: reduced, u0: columns.lowerBound, v0: rows.lowerBound, width: columns.count, height: rows.count)
+        view.offset = Point(
+            origin.x / Double(step.u) - Double(columns.lowerBound), origin.y / Double(step.v) - Double(rows.lowerBound))
+        return view
+    }
+}

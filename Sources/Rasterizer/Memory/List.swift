@@ -1,0 +1,41 @@
+/// A growing array that is never shared: appending and reading touch no reference counts.
+final class List<Element: BitwiseCopyable> {
+    private var base: UnsafeMutablePointer<Element>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 16) {
+        self.capacity = capacity
+        base = .allocate(capacity: capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Valid until the next `append`.
+    @inline(__always) var elements: UnsafeMutableBufferPointer<Element> {
+        UnsafeMutableBufferPointer(start: base, count: count)
+    }
+
+    @inline(__always) var last: Element? { count > 0 ? base[count &- 1] : nil }
+
+    @inline(__always) func append(_ element: Element) {
+        if count == capacity { grow() }
+        base[count] = element
+        count &+= 1
+    }
+
+    /// The list must not be empty.
+    @inline(__always) func replaceLast(_ element: Element) { base[count &- 1] = element }
+
+    @inline(__always) func removeAll() { count = 0 }
+
+    /// Keeps the first `count` elements.
+    @inline(__always) func shorten(to count: Int) { self.count = count }
+
+    private func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        larger.update(from: base, count: count)
+        base.deallocate()
+        (base, capacity) = (larger, capacity * 2)
+    }
+}

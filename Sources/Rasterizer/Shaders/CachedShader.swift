@@ -1,0 +1,99 @@
+import DisplayList
+import Geometry
+
+/// A shader whose colours are kept while its item stands still: from the second frame in a row that shows it, its rows are
+/// computed once and then read from memory. What is kept are colours, before edges, clips and fades.
+final class CachedShader: Shader {
+    /// What the colours depend on.
+    enum Content: Equatable {
+        case surface(Paint, Piece)
+        case shadow(Shadow)
+    }
+
+    let content: Content
+    let bounds: PixelRect
+    let isOpaque: Bool
+    private let inner: any Shader
+    private var isBegun = false
+    /// The pixels of `bounds`; nil while nothing is kept.
+    private var kept: Scratch<UInt32>?
+    /// The rows of `bounds` that are in `kept`.
+    private var isFilled: [Bool] = []
+
+    init(_ inner: any Shader, _ content: Content, _ bounds: PixelRect) {
+        (self.inner, self.content, self.bounds) = (inner, content, bounds)
+        isOpaque = inner.isOpaque
+    }
+
+    /// Prepares for one more frame. `room` is how many pixels may be kept; what this shader keeps is taken off it.
+    func showAgain(_ room: inout Int) {
+        isBegun = false
+        let area = bounds.width * bounds.height
+        guard area <= room else { return kept = nil }
+        room -= area
+        guard kept == nil else { return }
+        kept = Scratch(capacity: area)
+        isFilled = [Bool](repeating: false, count: bounds.height)
+    }
+
+    func prepare(row y: Int, from x0: Int, to x1: Int) {
+        guard let kept else { return prepareInner(y, x0, x1) }
+        guard !isFilled[y - bounds.y0] else { return }
+        prepareInner(y, bounds.x0, bounds.x1)
+        inner.fill(row: y, from: bounds.x0, to: bounds.x1, into: place(kept, y, bounds.x0))
+        isFilled[y - bounds.y0] = true
+    }
+
+    private func prepareInner(_ y: Int, _ x0: Int, _ x1: Int) {
+        if !isBegun { inner.begin(bounds) }
+        isBegun = true
+        inner.prepare(row: y, from: x0, to: x1)
+    }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        guard let kept else { return inner.fill(row: y, from: x0, to: x1, into: out) }
+        Blend.copy(place(kept, y, x0), out, count: x1 - x0)
+    }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
+        guard let kept else { return inner.pixels(row: y, from: x0, to: x1) }
+        return UnsafePointer(place(kept, y, x0))
+    }
+
+    private func place(_ kept: Scratch<UInt32>, _ y: Int, _ x: Int) -> UnsafeMutablePointer<UInt32> {
+        kept.base + ((y - bounds.y0) * bounds.width + x - bounds.x0)
+    }
+}
+
+/// The shaders of the frame before. A frame's n-th cached shader takes over the colours of the n-th one of the frame before
+/// if both have the same content.
+final class ShaderCache {
+    private var before: [CachedShader] = [], now: [CachedShader] = []
+    private var room = 0
+    /// The most pixels kept: 32 MB.
+    private static let pixels = 1 << 23
+
+    func beginFrame() {
+        swap(&before, &now)
+        now.removeAll(keepingCapacity: true)
+        room = Self.pixels
+    }
+
+    /// The shader that had this content in the frame before, or else a new one. `bounds` holds all pixels that any frame
+    /// with this content can ask for.
+    func shader(_ content: CachedShader.Content, _ bounds: PixelRect, make: () -> (any Shader)?) -> (any Shader)? {
+        if now.count < before.count {
+            let old = before[now.count]
+            if old.bounds == bounds, old.content == content {
+                old.showAgain(&room)
+                now.append(old)
+                return old
+            }
+        }
+        guard let shader = make() else { return nil }
+        guard shader.isWorthKeeping else { return shader }
+        let cached = CachedShader(shader, content, bounds)
+        now.append(cached)
+        return cached
+    }
+}

@@ -1,0 +1,67 @@
+import DisplayList
+import Geometry
+import Pixels
+
+/// Another shader's pixels with light on them (see `Shade`).
+final class LitShader: Shader {
+    private let inner: any Shader
+    /// Takes canvas pixels to a plane whose x is the way from the shade's start (0) to its end (1).
+    private let toAxis: Homography
+    /// The gain and the lift at the start, and how much they change to the end.
+    private let gain: (start: Float, change: Float)
+    private let lift: (start: SIMD4<Float>, change: SIMD4<Float>)
+
+    var isOpaque: Bool { inner.isOpaque }
+
+    /// `toPlane` takes canvas pixels to the surface's plane.
+    init(_ inner: any Shader, shade: Shade, toPlane: Homography) {
+        self.inner = inner
+        let d = shade.end - shade.start, length = d.dot(d), axis = length > 0 ? d * (1 / length) : .zero
+        toAxis = toPlane.then(Homography(axis.x, axis.y, -shade.start.dot(axis), 0, 0, 0, 0, 0, 1))
+        func limited(_ v: Double) -> Float { v.isNaN ? 0 : Float(v.clamped(to: -1e6...1e6)) }
+        func rgb(_ c: Color) -> SIMD4<Float> { SIMD4(limited(c.r), limited(c.g), limited(c.b), 0) }
+        gain = (limited(shade.from.gain), limited(shade.to.gain) - limited(shade.from.gain))
+        lift = (rgb(shade.from.lift), rgb(shade.to.lift) - rgb(shade.from.lift))
+    }
+
+    func begin(_ bounds: PixelRect) { inner.begin(bounds) }
+    func prepare(row y: Int, from x0: Int, to x1: Int) { inner.prepare(row: y, from: x0, to: x1) }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        inner.fill(row: y, from: x0, to: x1, into: out)
+        let row = PlaneRow(toAxis, row: y)
+        var x = x0
+        while x < x1 {
+            let count = min(8, x1 - x)
+            var way = Floats.zero, pixels = Words.zero
+            for lane in 0..<count { way[lane] = Float(row[x + lane].x.unit) }
+            if count == 8 {
+                lit(Words(loading: out + (x - x0)), way).store(to: out + (x - x0))
+            } else {
+                for lane in 0..<count { pixels[lane] = out[x - x0 + lane] }
+                pixels = lit(pixels, way)
+                for lane in 0..<count { out[x - x0 + lane] = pixels[lane] }
+            }
+            x += 8
+        }
+    }
+
+    /// Eight pixels, each so far on the way from start to end (0…1). Channels stay within 0…alpha; the alpha does not change.
+    @inline(__always) private func lit(_ pixels: Words, _ way: Floats) -> Words {
+        let alpha = Self.floats(pixels &>> 24), gain = way * self.gain.change + self.gain.start
+        @inline(__always) func channel(_ word: Words, _ start: Float, _ change: Float) -> Words {
+            let c = Self.floats(word & 255) * gain + alpha * (way * change + start)
+            let low = c.replacing(with: Floats.zero, where: c .< 0)
+            let limited = low.replacing(with: alpha, where: low .> alpha)
+            return unsafeBitCast((limited + roundingBias).biasedBits, to: Words.self)
+        }
+        let r = channel(pixels, lift.start.x, lift.change.x), g = channel(pixels &>> 8, lift.start.y, lift.change.y)
+        let b = channel(pixels &>> 16, lift.start.z, lift.change.z)
+        return r | g &<< 8 | b &<< 16 | pixels & 0xFF00_0000
+    }
+
+    /// Whole numbers below 2^23 as floats, exactly.
+    @inline(__always) private static func floats(_ w: Words) -> Floats {
+        unsafeBitCast(w | 0x4B00_0000, to: Floats.self) - 8_388_608
+    }
+}

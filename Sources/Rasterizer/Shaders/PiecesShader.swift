@@ -1,0 +1,105 @@
+import Geometry
+
+/// The colours of a surface of several pieces. Pieces abut and do not overlap, so in a pixel that several of them cross, the
+/// colour is the mean of theirs, weighted by the areas they cover: no seam shows, and their order does not matter.
+final class PiecesShader: Shader {
+    struct Piece {
+        var shape: Shape
+        var shader: any Shader
+    }
+
+    let isOpaque: Bool
+    private let pieces: [Piece]
+    private var scanners: [CoverageScanner] = []
+    /// The pieces by their first rows. `live` are those that the current row can meet; `order[nextInOrder]` begins below it.
+    private var order: [Int] = []
+    private var nextInOrder = 0
+    private var live: [Int] = []
+    private var bounds = PixelRect.empty
+    private let cells: Scratch<Int32>
+    /// One piece's colours.
+    private let colors = Scratch<UInt32>()
+    /// For each pixel of the row: the sum of the pieces' channels times their coverages, and of their coverages.
+    private let sums = Scratch<SIMD4<UInt32>>()
+    private let areas = Scratch<UInt32>()
+    /// Stands in `areas` for a pixel that one piece covers wholly; its colour is in `finished` already.
+    private static let whole = UInt32.max
+    /// The row's colours.
+    private let finished = Scratch<UInt32>()
+
+    /// `cells` are `CoverageScanner`'s, shared with others: zeros between scans.
+    init(_ pieces: [Piece], cells: Scratch<Int32>) {
+        self.pieces = pieces
+        self.cells = cells
+        isOpaque = pieces.allSatisfy(\.shader.isOpaque)
+    }
+
+    func begin(_ bounds: PixelRect) {
+        self.bounds = bounds
+        scanners = pieces.map { CoverageScanner($0.shape, window: bounds) }
+        for piece in pieces { piece.shader.begin(bounds) }
+        order = pieces.indices.sorted { (pieces[$0].shape.bounds.y0, $0) < (pieces[$1].shape.bounds.y0, $1) }
+        for scratch in [colors, areas, finished] { scratch.reserve(bounds.width) }
+        sums.reserve(bounds.width)
+    }
+
+    func prepare(row y: Int, from x0: Int, to x1: Int) {
+        live.removeAll { pieces[$0].shape.bounds.y1 <= y }
+        while nextInOrder < order.count, pieces[order[nextInOrder]].shape.bounds.y0 <= y {
+            live.append(order[nextInOrder])
+            nextInOrder += 1
+        }
+        for i in x0 - bounds.x0..<x1 - bounds.x0 {
+            sums.base[i] = .zero
+            areas.base[i] = 0
+        }
+        for k in live { add(k, y, x0, x1) }
+        for i in x0 - bounds.x0..<x1 - bounds.x0 where areas.base[i] != Self.whole { finished.base[i] = mean(i) }
+    }
+
+    /// Adds the colours of piece k times its coverage.
+    private func add(_ k: Int, _ y: Int, _ x0: Int, _ x1: Int) {
+        scanners[k].scan(row: y, cells: cells.base)
+        let runs = scanners[k].runs.elements
+        guard let first = runs.first, let last = runs.last else { return }
+        let a = max(first.x0, x0), b = min(last.x1, x1)
+        guard a < b else { return }
+        pieces[k].shader.prepare(row: y, from: a, to: b)
+        pieces[k].shader.fill(row: y, from: a, to: b, into: colors.base)
+        for run in runs {
+            let x0 = max(run.x0, a), x1 = min(run.x1, b)
+            guard x0 < x1 else { continue }
+            if run.coverage == Coverage.full {
+                (finished.base + (x0 - bounds.x0)).update(from: colors.base + (x0 - a), count: x1 - x0)
+                (areas.base + (x0 - bounds.x0)).update(repeating: Self.whole, count: x1 - x0)
+            } else {
+                share(x0 - bounds.x0..<x1 - bounds.x0, colors.base + (x0 - a), UInt32(run.coverage))
+            }
+        }
+    }
+
+    /// Adds `colors`, whose first is that of the range's first pixel, times one coverage.
+    private func share(_ range: Range<Int>, _ colors: UnsafePointer<UInt32>, _ coverage: UInt32) {
+        for i in range where areas.base[i] != Self.whole {
+            sums.base[i] &+= colors[i &- range.lowerBound].unpacked &* coverage
+            areas.base[i] &+= coverage
+        }
+    }
+
+    /// The weighted mean of a pixel's colours; clear where no piece is.
+    private func mean(_ i: Int) -> UInt32 {
+        let area = areas.base[i]
+        if area == UInt32(Coverage.full) { return (sums.base[i] &+ 32768).packed(shift: 16) }
+        guard area > 0 else { return 0 }
+        let k = 1 / Float(area), s = sums.base[i]
+        return UInt32(channels: SIMD4(Float(s.x), Float(s.y), Float(s.z), Float(s.w)) * k)
+    }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        out.update(from: finished.base + (x0 - bounds.x0), count: x1 - x0)
+    }
+
+    func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
+        UnsafePointer(finished.base + (x0 - bounds.x0))
+    }
+}

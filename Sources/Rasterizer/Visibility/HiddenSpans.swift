@@ -1,0 +1,66 @@
+/// The parts of a row that opaque items in front hide: spans that do not touch, from left to right.
+struct HiddenSpans {
+    private struct Span { var x0, x1: Int }
+
+    private var spans = List<Span>(), merged = List<Span>()
+
+    /// Shorter runs are left out: they hide less than looking for them costs.
+    private static let shortest = 16
+
+    func removeAll() { spans.removeAll() }
+
+    /// Hides the pixels that these runs cover in full.
+    mutating func add(_ runs: CoverageRuns) {
+        merged.removeAll()
+        let old = spans.elements
+        var i = 0
+        for run in runs where run.coverage == Coverage.full && run.x1 - run.x0 >= Self.shortest {
+            while i < old.count, old[i].x0 <= run.x0 {
+                append(old[i])
+                i += 1
+            }
+            append(Span(x0: run.x0, x1: run.x1))
+        }
+        while i < old.count {
+            append(old[i])
+            i += 1
+        }
+        swap(&spans, &merged)
+    }
+
+    /// Appends to `merged`. Spans must come in the order of their left ends; those that touch become one.
+    private func append(_ span: Span) {
+        if let last = merged.last, span.x0 <= last.x1 {
+            merged.replaceLast(Span(x0: last.x0, x1: max(last.x1, span.x1)))
+        } else {
+            merged.append(span)
+        }
+    }
+
+    /// Writes the parts of `runs` that are not hidden to `out`.
+    func visible(_ runs: CoverageRuns, into out: List<CoverageRun>) {
+        out.removeAll()
+        var next = 0
+        for run in runs { cut(run, &next) { out.append(CoverageRun(x0: $0, x1: $1, coverage: run.coverage)) } }
+    }
+
+    /// Calls `body` with the ends of each part of x0 ..< x1 that is not hidden.
+    func forEachGap(from x0: Int, to x1: Int, _ body: (Int, Int) -> Void) {
+        var next = 0
+        cut(CoverageRun(x0: x0, x1: x1, coverage: Coverage.full), &next, body)
+    }
+
+    /// Calls `part` with the ends of each part of a run between spans. `next` is the first span that can matter: it starts at
+    /// 0 and moves on from run to run.
+    @inline(__always) private func cut(_ run: CoverageRun, _ next: inout Int, _ part: (Int, Int) -> Void) {
+        let spans = spans.elements
+        while next < spans.count, spans[next].x1 <= run.x0 { next += 1 }
+        var x = run.x0, k = next
+        while k < spans.count, spans[k].x0 < run.x1 {
+            if x < spans[k].x0 { part(x, spans[k].x0) }
+            x = spans[k].x1
+            k += 1
+        }
+        if x < run.x1 { part(x, run.x1) }
+    }
+}

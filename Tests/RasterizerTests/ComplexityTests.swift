@@ -1,0 +1,135 @@
+import DisplayList
+import Foundation
+import Geometry
+import Pixels
+import Rasterizer
+import Testing
+
+/// What many items cost. Times are CPU time of this thread, with room for slow machines; memory is the process' greatest.
+@Suite(.serialized) struct ComplexityTests {
+    private func seconds(_ body: () -> Void) -> Double {
+        func now() -> Double {
+            var t = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
+            return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
+        }
+        let start = now()
+        body()
+        return now() - start
+    }
+
+    /// In bytes.
+    private func mostMemory() -> Int {
+        var usage = rusage()
+        #if os(Linux)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return Int(usage.ru_maxrss) * 1024
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+            return Int(usage.ru_maxrss)
+        #endif
+    }
+
+    /// `count` translucent pages, each cut by a circle of its own: in every row, several circles cross each of many pixels.
+    private func masked(_ count: Int) -> [DisplayList.Item] {
+        (0..<count).map { i in
+            let r = 100 + Double(i) / 7
+            let circle = Path(ellipseIn: Rect(x: 195 - r, y: 422 - r, width: 2 * r, height: 2 * r))
+            return polygon(
+                Rect(x: 0, y: 0, width: 390, height: 844).corners, .identity, Color(r: 1, g: 0, b: 0, a: 1.0 / 16),
+                clips: [Clip(path: circle, homography: .identity)])
+        }
+    }
+
+    @Test func maskedItems() {
+        let few = seconds { _ = draw(masked(100), 390, 844) }, many = seconds { _ = draw(masked(1000), 390, 844) }
+        print("masked items: 100 in \(few) s, 1000 in \(many) s")
+        #expect(many < 10)
+    }
+
+    /// Shapes that cross each other in nearly every sample of every pixel: the budget ends the search, and what is drawn
+    /// from there on is blended by coverage.
+    @Test func shapesThatMeetInEveryPixel() {
+        let items = (0..<600).map { k in
+            let comb = (0..<60).flatMap {
+                Path(rect: Rect(x: Double($0) * 4.3 + Double(k) * 0.0013, y: 0.3, width: 2.1, height: 255)).elements
+            }
+            return polygon(
+                Rect(x: 0, y: 0, width: 256, height: 256).corners, .identity, Color(r: 1, g: 1, b: 1, a: 0.002),
+                clips: [Clip(path: Path(comb), homography: .identity)])
+        }
+        let time = seconds { _ = draw(items, 256, 256) }
+        print("shapes that meet in every pixel: \(time) s")
+        #expect(time < 12)
+    }
+
+    @Test func fadedGroupsNeedARowEach() {
+        let inner = (0..<2).map { k in
+            polygon(Rect(x: 0.5, y: 0.5, width: 790, height: 1590).corners, .identity, Color(r: Double(k), g: 0, b: 0))
+        }
+        func groups(_ count: Int) -> [DisplayList.Item] {
+            (0..<count).map { _ in .group(Group(items: inner, opacity: 0.01)) }
+        }
+        _ = draw(groups(1), 800, 1600)
+        let before = mostMemory()
+        _ = draw(groups(200), 800, 1600)
+        // A canvas for each group would be 1 GB. Other tests run at the same time.
+        #expect(mostMemory() - before < 400 << 20)
+    }
+
+    @Test func gradientsOfManyStops() {
+        var random = Random(seed: 40)
+        func gradient(_ count: Int) -> DisplayList.Item {
+            let stops = (0..<count).map { k in
+                Gradient.Stop(offset: Double(k) / Double(count - 1), color: Color(r: random.unit(), g: 0, b: 0))
+            }
+            let g = Gradient(kind: .radial, start: Point(200, 400), end: Point(390, 800), stops: stops)
+            return .surface(
+                Surface(
+                    pieces: [Piece(polygon: Rect(x: 0, y: 0, width: 390, height: 844).corners, homography: .identity)],
+                    paint: .gradient(g)))
+        }
+        let time = seconds { _ = draw([gradient(40_000)], 390, 844) }
+        print("40,000 stops: \(time) s")
+        #expect(time < 1)
+    }
+
+    /// A crop that moves over a picture that is turned and reduced needs the picture's levels, and no others.
+    @Test func movingCropsShareTheirLevels() {
+        var random = Random(seed: 41)
+        let textures = guardedTextures([Picture(random.picture(800, 800))])
+        let rasterizer = Rasterizer(textures: textures)
+        var bitmap = Bitmap(width: 100, height: 100), sizes: [Int] = []
+        for frame in 0..<30 {
+            let source = Rect(x: Double(frame) * 7.3, y: Double(frame) * 3.1, width: 500, height: 500)
+            let frame = Rect(x: 0, y: 0, width: 500, height: 500)
+            let map = Homography(0.15, -0.08, 40, 0.08, 0.15, 0, 0, 0, 1)
+            let surface = Surface(
+                pieces: [Piece(polygon: frame.corners, homography: map)],
+                paint: .picture(id: 0, source: source, frame: frame))
+            rasterizer.draw(
+                DisplayList(width: 100, height: 100, background: .black, items: [.surface(surface)]), into: &bitmap)
+            sizes.append(textures.reducedTexels)
+        }
+        #expect(sizes[0] > 0 && sizes.allSatisfy { $0 == sizes[0] })
+    }
+
+    /// Levels are made at once by those who need them, and are the same for all.
+    @Test func threadsShareLevels() async {
+        var random = Random(seed: 42)
+        let textures = guardedTextures([Picture(random.picture(640, 480))])
+        let bitmaps = await withTaskGroup(of: [Bitmap].self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    [0.3, 0.11, 0.05].map { scale in
+                        draw(
+                            [picture(0, 640, 480, Homography(scale, -scale / 3, 40, scale / 3, scale, 0, 0, 0, 1))],
+                            100, 100, textures: textures)
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(bitmaps).count == 1)
+    }
+}
