@@ -88,7 +88,7 @@ struct Curl {
                 return Point((step.x - at.x / w * step.w) / w, (step.y - at.y / w * step.w) / w).length
             }
         }
-        return max(values.max() ?? 0, 1e-9)
+        return (values.filter(\.isFinite).max() ?? 0).clamped(to: 1e-9...1e9)
     }
 
     private func strip(from s0: Double, to s1: Double) -> Strip? {
@@ -174,7 +174,7 @@ struct Curl {
     private func lines(from low: Double, to high: Double) -> [Double] {
         let corners = layer.bounds.corners.map { normal.dot($0) - fold }
         let round = (0...32).map { halfTurn * Double($0) / 32 }
-        return Set(corners + round + [low, high]).filter { (low...high).contains($0) }.sorted()
+        return Set(corners + round + [low, high]).filter { $0 >= low && $0 <= high }.sorted()
     }
 
     // MARK: Light

@@ -8,6 +8,8 @@ struct Evaluator {
     /// The most copies that one `repeat` may ask for, and the most layers in a frame.
     static let maximumRepeat = 1_000
     static let maximumLayers = 10_000
+    /// The largest radius of a curl, in points. Far larger ones would overflow where they are squared.
+    static let maximumRadius = 1e9
 
     let scene: ResolvedScene
     private let touches: [Touch]
@@ -145,9 +147,11 @@ struct Evaluator {
 
     private func curl(_ c: CurlModel, bounds: Rect) throws -> LayerState.CurlState {
         let radius = try number(c.radius)
-        guard radius > 0 else {
+        guard radius > 0, radius <= Evaluator.maximumRadius else {
+            let most = NumberText.grouped(Int(Evaluator.maximumRadius))
             throw fault(
-                "the curl's radius is \(NumberText.short(radius))", "it must be above 0", c.radius, c.origin)
+                "the curl's radius is \(NumberText.short(radius))", "it must be above 0 and at most \(most)",
+                c.radius, c.origin)
         }
         return .init(
             progress: try unit(c.progress), radius: radius, angle: try number(c.angle),

@@ -59,6 +59,15 @@ private struct CurledPage {
         #expect(counts[0].reduce(0, +) >= 16)
     }
 
+    /// No value that a scene may have ends in a trap, and no page needs more strips than the limit.
+    @Test(arguments: [1e-300, 1e-9, 1, 1e6, 1e9], [1e-9, 1, 50, 1e300])
+    func extremeValues(_ radius: Double, _ eye: Double) throws {
+        for (angle, progress) in [(0.0, 0.0), (20, 0.5), (-89.999, 1), (1e9, 0.3)] {
+            let page = CurledPage(turn: 30, eye: eye, radius: radius, angle: angle, progress: progress)
+            #expect(try surfaces(of: page.items(scale: 4)).map(\.pieces.count).reduce(0, +) <= 2_002)
+        }
+    }
+
     private func shadows(_ page: CurledPage) throws -> [(index: Int, shadow: Shadow)] {
         try page.items(scale: 1).enumerated().compactMap {
             if case .shadow(let s) = $0.element { ($0.offset, s) } else { nil }

@@ -156,7 +156,8 @@ private func complaint(_ layers: String, at t: Double = 0, tracks: String = "{}"
         (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite", ""),
         (
             #"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#,
-            "layers[0].deformation.curl.radius: the curl's radius is 0 at t = ", "s; it must be above 0"
+            "layers[0].deformation.curl.radius: the curl's radius is 0 at t = ",
+            "s; it must be above 0 and at most 1,000,000,000"
         ),
     ])
     func faultsAtATime(_ layer: String, _ start: String, _ end: String) {
