@@ -12,8 +12,7 @@ let package = Package(
         .library(name: "ZoetropeTesting", targets: ["ZoetropeTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         // The C libraries behind the codecs, and small C targets that wrap them.
@@ -47,17 +46,16 @@ let package = Package(
         .target(name: "Geometry"),
         // Colours and bitmaps.
         .target(name: "Pixels", dependencies: ["Geometry"]),
+        // Files that appear whole or not at all, and what an interruption leaves.
+        .target(name: "FileOutput"),
         // What to draw: surfaces, shadows and groups with their clips. Knows no layers and no pixels.
         .target(name: "DisplayList", dependencies: ["Geometry", "Pixels"]),
         // A scene file, parsed, validated and resolved.
-        .target(
-            name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", .product(name: "Yams", package: "Yams")]),
+        .target(name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", "FileOutput"]),
         // A scene at time t, as a display list.
         .target(name: "Presentation", dependencies: ["Text", "Geometry", "Pixels", "DisplayList", "SceneModel"]),
         // A display list, as pixels.
         .target(name: "Rasterizer", dependencies: ["CLanes", "Geometry", "Pixels", "DisplayList"]),
-        // Files that appear whole or not at all, and what an interruption leaves.
-        .target(name: "FileOutput"),
         // Pixels to and from files; knows no scene.
         .target(
             name: "Codecs",
@@ -102,7 +100,7 @@ let package = Package(
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-        .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
+        .testTarget(name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
         .testTarget(
             name: "PresentationTests", dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation"]),

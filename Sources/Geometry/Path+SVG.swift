@@ -1,12 +1,13 @@
-/// What is wrong with path data, and where (characters from 0).
+/// What is wrong with path data, and where: an offset in bytes of UTF-8, from 0.
 public struct PathDataError: Error, Hashable, Sendable {
     public let message: String
     public let offset: Int
 }
 
 extension Path {
-    /// At most so many segments are read from path data.
+    /// The most elements that path data may have, and the largest magnitude of a number in it.
     public static let maximumSegments = 20_000
+    public static let maximumCoordinate = 1e9
 
     /// From SVG path data (SVG 1.1, section 8.3): M L H V C S Q T A Z, upper case absolute and lower case relative.
     public init(svg data: String) throws(PathDataError) {
@@ -30,8 +31,8 @@ private struct PathDataReader {
         skipSeparators()
         while i < text.count {
             let command = text[i]
-            guard isLetter(command) else { throw error("a command letter should stand here") }
-            if elements.isEmpty, command | 0x20 != UInt8(ascii: "m") { throw error("path data begins with M") }
+            guard isLetter(command) else { throw error("expected a command letter") }
+            if elements.isEmpty, command | 0x20 != UInt8(ascii: "m") { throw error("path data must begin with M") }
             i += 1
             try run(command)
             skipSeparators()
@@ -53,6 +54,7 @@ private struct PathDataReader {
     private mutating func run(_ command: UInt8) throws(PathDataError) {
         let relative = command >= 97
         var letter = command | 0x20, first = true
+        guard elements.count < Path.maximumSegments else { throw error("more than \(Path.maximumSegments) segments") }
         if letter == UInt8(ascii: "z") {
             elements.append(.close)
             current = start
@@ -95,7 +97,7 @@ private struct PathDataReader {
         case UInt8(ascii: "a"): try arc(base)
         default:
             i -= 1
-            throw error("'\(Character(UnicodeScalar(text[i])))' is no path command (M L H V C S Q T A Z)")
+            throw error("'\(Character(UnicodeScalar(text[i])))' is not a path command (M L H V C S Q T A Z)")
         }
         (cubicControl, quadControl) = (cubic, quad)
     }
@@ -129,8 +131,10 @@ private struct PathDataReader {
             digits(&k)
             if k > exponent { j = k }
         }
-        guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)), v.isFinite, abs(v) <= 1e9 else {
-            throw error("a number should stand here")
+        guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)), v.isFinite,
+            abs(v) <= Path.maximumCoordinate
+        else {
+            throw error("expected a number")
         }
         i = j
         return v
@@ -146,15 +150,22 @@ private struct PathDataReader {
         let c = Elementary.cos(degrees: tilt), s = Elementary.sin(degrees: tilt)
         let h = (current - end) * 0.5
         let p = Point(c * h.x + s * h.y, c * h.y - s * h.x)
-        let reach = (p.x * p.x) / (rx * rx) + (p.y * p.y) / (ry * ry)
-        if reach > 1 { rx *= reach.squareRoot(); ry *= reach.squareRoot() }
-        let a = rx * rx * p.y * p.y + ry * ry * p.x * p.x
-        let k = (max(0, rx * rx * ry * ry - a) / a).squareRoot() * (large == sweep ? -1 : 1)
-        let q = Point(k * rx * p.y / ry, -k * ry * p.x / rx)
+        // The ends on the unit circle that the ellipse is a stretched image of; radii too small for them are enlarged.
+        var u = p.x / rx, v = p.y / ry
+        let reach = (u * u + v * v).squareRoot()
+        if reach > 1 { (rx, ry, u, v) = (rx * reach, ry * reach, u / reach, v / reach) }
+        guard rx <= Path.maximumCoordinate, ry <= Path.maximumCoordinate else {
+            throw error("this arc's radii are too small for the distance between its ends")
+        }
+        let square = u * u + v * v
+        // Ends that are as good as equal beside the radii.
+        guard square > 0 else { elements.append(.line(end)); return }
+        let k = reach >= 1 ? 0 : (max(0, 1 - square) / square).squareRoot() * (large == sweep ? -1 : 1)
+        let q = Point(k * rx * v, -k * ry * u)
         let mid = (current + end) * 0.5
         let center = Point(c * q.x - s * q.y + mid.x, s * q.x + c * q.y + mid.y)
-        let from = Elementary.atan2(degrees: (p.y - q.y) / ry, (p.x - q.x) / rx)
-        var turn = Elementary.atan2(degrees: (-p.y - q.y) / ry, (-p.x - q.x) / rx) - from
+        let from = Elementary.atan2(degrees: v + k * u, u - k * v)
+        var turn = Elementary.atan2(degrees: k * u - v, -u - k * v) - from
         if sweep, turn < 0 { turn += 360 } else if !sweep, turn > 0 { turn -= 360 }
         appendArc(center: center, rx: rx, ry: ry, cos: c, sin: s, from: from, turn: turn, end: end)
     }

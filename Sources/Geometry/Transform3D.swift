@@ -7,49 +7,66 @@ public struct Transform3D: Hashable, Sendable {
     public var m31, m32, m33, m34: Double
     public var m41, m42, m43, m44: Double
 
-    public static let identity = Transform3D([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    public static let identity = Transform3D(rows: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
     /// From sixteen elements in reading order: m11, m12, … m44.
     public init(_ m: [Double]) {
-        precondition(m.count == 16)
-        (m11, m12, m13, m14) = (m[0], m[1], m[2], m[3])
-        (m21, m22, m23, m24) = (m[4], m[5], m[6], m[7])
-        (m31, m32, m33, m34) = (m[8], m[9], m[10], m[11])
-        (m41, m42, m43, m44) = (m[12], m[13], m[14], m[15])
+        precondition(m.count == 16, "a matrix has 16 elements")
+        self.init(
+            rows: SIMD4(m[0], m[1], m[2], m[3]), SIMD4(m[4], m[5], m[6], m[7]), SIMD4(m[8], m[9], m[10], m[11]),
+            SIMD4(m[12], m[13], m[14], m[15]))
     }
 
-    /// The sixteen elements in reading order: m11, m12, … m44.
-    public var elements: [Double] { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44] }
+    private init(rows a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>, _ d: SIMD4<Double>) {
+        (m11, m12, m13, m14) = (a.x, a.y, a.z, a.w)
+        (m21, m22, m23, m24) = (b.x, b.y, b.z, b.w)
+        (m31, m32, m33, m34) = (c.x, c.y, c.z, c.w)
+        (m41, m42, m43, m44) = (d.x, d.y, d.z, d.w)
+    }
+
+    private func row(_ number: Int) -> SIMD4<Double> {
+        switch number {
+        case 1: SIMD4(m11, m12, m13, m14)
+        case 2: SIMD4(m21, m22, m23, m24)
+        case 3: SIMD4(m31, m32, m33, m34)
+        default: SIMD4(m41, m42, m43, m44)
+        }
+    }
 
     /// Element (row, column), both counted from 1 as in the names.
     public subscript(row: Int, column: Int) -> Double {
-        get { elements[(row - 1) * 4 + column - 1] }
+        get { self.row(row)[column - 1] }
         set {
-            var m = elements
-            m[(row - 1) * 4 + column - 1] = newValue
-            self = Transform3D(m)
+            var changed = self.row(row)
+            changed[column - 1] = newValue
+            switch row {
+            case 1: (m11, m12, m13, m14) = (changed.x, changed.y, changed.z, changed.w)
+            case 2: (m21, m22, m23, m24) = (changed.x, changed.y, changed.z, changed.w)
+            case 3: (m31, m32, m33, m34) = (changed.x, changed.y, changed.z, changed.w)
+            default: (m41, m42, m43, m44) = (changed.x, changed.y, changed.z, changed.w)
+            }
         }
     }
 
     /// `self` first, then `other`: `CATransform3DConcat(self, other)`, the product `self · other`.
     public func concatenating(_ other: Transform3D) -> Transform3D {
-        let a = elements, b = other.elements
-        var m = [Double](repeating: 0, count: 16)
-        for r in 0..<4 {
-            for c in 0..<4 {
-                m[4 * r + c] =
-                    a[4 * r] * b[c] + a[4 * r + 1] * b[4 + c] + a[4 * r + 2] * b[8 + c] + a[4 * r + 3] * b[12 + c]
-            }
+        let (b1, b2, b3, b4) = (other.row(1), other.row(2), other.row(3), other.row(4))
+        func product(_ a: SIMD4<Double>) -> SIMD4<Double> {
+            var sum = b1 * a.x
+            sum += b2 * a.y
+            sum += b3 * a.z
+            sum += b4 * a.w
+            return sum
         }
-        return Transform3D(m)
+        return Transform3D(rows: product(row(1)), product(row(2)), product(row(3)), product(row(4)))
     }
 
     public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
-        Transform3D([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+        Transform3D(rows: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1])
     }
 
     public static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
-        Transform3D([x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+        Transform3D(rows: [x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
     }
 
     /// A rotation by `degrees` about `axis` (any length but zero), as `CATransform3DMakeRotation` lays it out:
@@ -59,11 +76,10 @@ public struct Transform3D: Hashable, Sendable {
         guard length > 0 else { return .identity }
         let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
         let c = Elementary.cos(degrees: degrees), s = Elementary.sin(degrees: degrees), k = 1 - c
-        return Transform3D([
-            x * x * k + c, x * y * k + z * s, x * z * k - y * s, 0,
-            x * y * k - z * s, y * y * k + c, y * z * k + x * s, 0,
-            x * z * k + y * s, y * z * k - x * s, z * z * k + c, 0,
-            0, 0, 0, 1,
-        ])
+        return Transform3D(
+            rows: SIMD4(x * x * k + c, x * y * k + z * s, x * z * k - y * s, 0),
+            SIMD4(x * y * k - z * s, y * y * k + c, y * z * k + x * s, 0),
+            SIMD4(x * z * k + y * s, y * z * k - x * s, z * z * k + c, 0),
+            SIMD4(0, 0, 0, 1))
     }
 }

@@ -9,6 +9,22 @@ public struct Color: Hashable, Sendable {
         self.a = a
     }
 
+    /// From `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for any other text.
+    package init?(hex text: some StringProtocol) {
+        guard text.hasPrefix("#"), text.utf8.count <= 9 else { return nil }
+        let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }
+        guard digits.count == text.count - 1 else { return nil }
+        var bytes: [Int]
+        switch digits.count {
+        case 3: bytes = digits.map { $0 * 17 }
+        case 6, 8: bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+        default: return nil
+        }
+        if bytes.count == 3 { bytes.append(255) }
+        self.init(
+            r: Double(bytes[0]) / 255, g: Double(bytes[1]) / 255, b: Double(bytes[2]) / 255, a: Double(bytes[3]) / 255)
+    }
+
     public static let clear = Color(r: 0, g: 0, b: 0, a: 0)
     public static let black = Color(r: 0, g: 0, b: 0)
     public static let white = Color(r: 1, g: 1, b: 1)

@@ -5,17 +5,11 @@ import Text
 
 /// Evaluates a scene's layers at one moment.
 struct Evaluator {
-    /// The most copies that one `repeat` may ask for, and the most layers in a frame.
-    static let maximumRepeat = 1_000
-    static let maximumLayers = 10_000
-    /// The largest radius of a curl, in points. Far larger ones would overflow where they are squared.
-    static let maximumRadius = 1e9
-
     let scene: ResolvedScene
     private let touches: [Touch]
     private var bindings: Bindings
-    /// How many layers have been evaluated.
-    private var count = 0
+    /// What the layers so far have cost.
+    private var cost = FrameCost()
     /// The indices of the enclosing repeats, the innermost last.
     private var repeats: [Int] = []
 
@@ -58,22 +52,19 @@ struct Evaluator {
 
     private func count(of repetition: RepeatModel) throws -> Int {
         let n = try number(repetition.count)
-        guard n <= Double(Evaluator.maximumRepeat) else {
-            let most = NumberText.grouped(Evaluator.maximumRepeat)
+        guard n <= Double(SceneLimits.copies) else {
+            let most = NumberText.grouped(SceneLimits.copies)
             throw fault(
                 "a repeat's count is \(NumberText.short(n))", "it may be at most \(most)", repetition.count,
                 repetition.origin)
         }
-        return max(0, Int(n.rounded(.down)))
+        return Int(max(0, n.rounded(.down)))
     }
 
     /// Nil where the layer is hidden.
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
-        count += 1
-        guard count <= Evaluator.maximumLayers else {
-            let most = NumberText.grouped(Evaluator.maximumLayers)
-            throw scene.error("more than \(most) layers in one frame", at: m.origin)
-        }
+        cost += m.cost
+        if let excess = cost.excess(when: scene.when(bindings)) { throw scene.error(excess, at: m.origin) }
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         for value in m.values { bindings.locals.append(try number(value)) }
@@ -147,8 +138,8 @@ struct Evaluator {
 
     private func curl(_ c: CurlModel, bounds: Rect) throws -> LayerState.CurlState {
         let radius = try number(c.radius)
-        guard radius > 0, radius <= Evaluator.maximumRadius else {
-            let most = NumberText.grouped(Int(Evaluator.maximumRadius))
+        guard radius > 0, radius <= SceneLimits.curlRadius else {
+            let most = NumberText.grouped(Int(SceneLimits.curlRadius))
             throw fault(
                 "the curl's radius is \(NumberText.short(radius))", "it must be above 0 and at most \(most)",
                 c.radius, c.origin)

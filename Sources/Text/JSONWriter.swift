@@ -1,7 +1,8 @@
 /// JSON as bytes that are the same on every machine, for files that are hashed or compared: keys in ascending order of
 /// their UTF-8, the shortest digits that give a number again, `/` not escaped.
 package enum JSONWriter {
-    /// - Throws: what the value's `encode(to:)` throws, and `EncodingError.invalidValue` for a number that is not finite.
+    /// - Throws: what the value's `encode(to:)` throws, and `EncodingError.invalidValue` for a number that is not
+    /// finite.
     package static func text(_ value: some Encodable, pretty: Bool = true) throws -> String {
         let node = JSONNode()
         try value.encode(to: NodeEncoder(node: node, codingPath: []))

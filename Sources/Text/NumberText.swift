@@ -14,6 +14,11 @@ package enum NumberText {
     /// A number with its noun: `1 pixel`, `1,204 pixels`.
     package static func count(_ n: Int, _ noun: String) -> String { "\(grouped(n)) \(noun)\(n == 1 ? "" : "s")" }
 
+    /// `3`, or `2 to 4`.
+    package static func range(_ r: ClosedRange<Int>) -> String {
+        r.lowerBound == r.upperBound ? "\(r.lowerBound)" : "\(r.lowerBound) to \(r.upperBound)"
+    }
+
     /// A decimal with exactly `places` digits after the point, 0 to 6, rounded half away from zero: `0.20`.
     /// Magnitudes above 1e12 are shown as 1e12.
     package static func fixed(_ value: Double, places: Int) -> String {

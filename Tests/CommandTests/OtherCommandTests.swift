@@ -64,7 +64,7 @@ import Testing
                 of: #""title""#, with: #""gesture": {"samples": [[0, 0.8]], "completionSpeed": "0*progress"}, "title""#),
             to: "g.json")
         #expect(
-            try work.render("validate", "g.json").error.contains("a completion speed of 0.0 at progress 0.8 never ends")
+            try work.render("validate", "g.json").error.contains("a completion speed of 0 at progress 0.8 never ends")
         )
     }
 
@@ -75,7 +75,7 @@ import Testing
         let result = try work.render("validate", "ms.json")
         #expect(
             result.error
-                == "warning: ms.json:6:54: tracks.x.duration: the track lasts 300 s; the scene lasts 0.5 s: times are seconds, not milliseconds\n"
+                == "warning: ms.json:6:54: tracks.x.duration: the track lasts 300 s; the scene lasts 0.5 s, and times are in seconds, not milliseconds\n"
         )
         #expect(result.status == 0)
     }

@@ -31,6 +31,10 @@ private func message(_ expression: String) -> String {
             ("fract(-0.25)", 0.75), ("mod(-1, 3)", 2),
             ("sqrt(16)", 4), ("hypot(3, 4)", 5), ("hypot(1, 2, 2)", 3), ("pow(2, 10)", 1024), ("exp(0)", 1),
             ("log(1)", 0),
+            ("ease('linear', 0.3)", 0.3), ("bezier(0, 0, 1, 1, 0.25)", 0.25), ("ease('easeInEaseOut', 0.5)", 0.5),
+            ("ease('easeIn', 2)", 1), ("spring(0.5, 0)", 0), ("spring(0.5, 1)", 1),
+            ("spring(7, 1/2) - spring(1, 1/2)", 0),
+            ("hypot(3, 4, 0)", 5), ("min(4)", 4), ("1 ? 2 : 1/0", 2),
             ("sin(90)", 1), ("cos(180)", -1), ("tan(0)", 0), ("atan2(1, 1)", 45), ("cos(60)", 0.5),
         ] as [(String, Double)])
     func values(_ text: String, _ expected: Double) throws {
@@ -43,15 +47,25 @@ private func message(_ expression: String) -> String {
         ("cosine(1)", "unknown function 'cosine'"),
         ("hypto(1, 2)", "unknown function 'hypto'; did you mean 'hypot'?"),
         ("clamp(1, 2)", "clamp takes 3 arguments, not 2"),
-        ("1 +", "the expression ends where a value should be"),
-        ("(1 + 2", "the expression ends where ')' should be"),
-        ("1 2", "2.0 stands where an operator should be"),
-        ("2^3", "'^' means nothing in an expression; write pow(a, b)"),
-        ("a = 1", "'=' means nothing in an expression; write == to compare"),
+        ("1 +", "expected a value, found the end"),
+        ("(1 + 2", "expected ')', found the end"),
+        ("1 2", "expected an operator, found 2"),
+        ("2^3", "'^' has no meaning in an expression; write pow(a, b)"),
+        ("a = 1", "'=' has no meaning in an expression; write == to compare"),
         ("1..2", "'1..2' is not a number"),
-        ("1/0", "this is infinite; divide by nothing that becomes 0"),
-        ("sqrt(-1)", "this is not a number; divide by nothing that becomes 0"),
-        ("", "the expression ends where a value should be"),
+        (
+            "ease('easein', 1)",
+            "unknown timing function 'easein'; did you mean 'easeIn'? (use default, easeIn, easeInEaseOut, easeOut, linear)"
+        ),
+        ("ease(1, 2)", "expected a timing function's name in quotes, such as 'easeInEaseOut', found 1"),
+        ("ease", "unknown name 'ease'; 'ease' is a function: write ease(…)"),
+        (
+            "bezier(2, 0, 0, 0, 0.5)",
+            "this is not a number; check for 0/0, roots of negative numbers and arguments out of range"
+        ),
+        ("1/0", "this is infinite; check for a division by 0"),
+        ("sqrt(-1)", "this is not a number; check for 0/0, roots of negative numbers and arguments out of range"),
+        ("", "expected a value, found the end"),
     ])
     func messages(_ text: String, _ expected: String) {
         #expect(message(text) == expected)
@@ -64,5 +78,20 @@ private func message(_ expression: String) -> String {
         #expect(
             message(String(repeating: "1+", count: 1_500) + "1").hasPrefix("an expression has at most 2000 characters"))
         #expect(message(String(repeating: "1+", count: 900) + "1") == "no error, but 901.0")
+    }
+
+    /// `ease` in JSON's double quotes, and the same curve as a track's timing.
+    @Test func easings() throws {
+        let scene = try Scene(
+            text: #"""
+                {"duration": 2, "canvas": {"width": 1, "height": 1}, "layers": [],
+                 "tracks": {"a": {"from": 0, "to": 1, "timing": "easeIn"}, "b": {"from": "ease(\"easeIn\", time/2)", "to": 9, "begin": 2},
+                            "c": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}, "d": {"from": "spring(0.3, time/2)", "to": 9, "begin": 2}}}
+                """#, file: "e.json"
+        ).resolve(Setting(pictures: [:]))
+        for i in 0...20 {
+            let b = try scene.bindings(at: Moment(time: Double(i) / 10 * 0.999))
+            #expect(abs(b.tracks[0] - b.tracks[1]) < 1e-12 && abs(b.tracks[2] - b.tracks[3]) < 1e-12, "\(i)")
+        }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SceneModel
 import Testing
 
-/// The schema, the document and the reader have one table between them. With ZOETROPE_RECORD=all, the files are written anew.
+/// The schema, the document and the reader share one table. With ZOETROPE_RECORD=all, the files are written anew.
 @Suite struct FormatFilesTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -27,7 +27,7 @@ import Testing
         for kind in SceneFormat.tables.keys { #expect(text.contains("<!-- keys: \(kind) -->"), "no table for \(kind)") }
     }
 
-    /// Every key that the reader asks an object for is in the vocabulary (it traps otherwise) and every key of the vocabulary is read: a scene with all of them.
+    /// Every key of the vocabulary is read. (The reader traps where it asks for a key that the vocabulary lacks.)
     @Test func everyKeyOfTheVocabularyIsRead() throws {
         let sources = root.appendingPathComponent("Sources/SceneModel/Reading")
         let readers = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {

@@ -11,7 +11,9 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
 }
 
 @Suite struct GestureTests {
-    /// An edge pan of 300 points on a canvas of 400: progress 0.75 at 1 s. It finishes: 0.25 of 2 s at twice the speed are 0.25 s more.
+    /// An edge pan of 300 points on a canvas of 400: progress 0.75 at 1 s. It finishes: 0.25 of 2 s at twice the speed
+    /// take
+    /// 0.25 s more, along easeInEaseOut, which is at 1/2 in the middle and symmetric about it.
     @Test func anEdgePanThatFinishes() throws {
         let r = try run(#"{"samples": [[0, 390, 10], [1, 90, 10]], "progress": "abs(dx)/width", "completionSpeed": 2}"#)
         #expect(r.releaseProgress == 0.75 && r.finishes && r.releaseTime == 1)
@@ -20,6 +22,9 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         #expect(try r.moment(at: 0.5).time == 0.75)
         #expect(try r.moment(at: 1).time == 1.5)
         #expect(abs(try r.moment(at: 1.125).time - 1.75) < 1e-12)
+        // CSS's cubic-bezier(0.42, 0, 0.58, 1) at 1/4: 0.129162.
+        #expect(abs(try r.progress(at: 1.0625) - (0.75 + 0.25 * 0.1291619)) < 1e-6)
+        #expect(abs(try r.progress(at: 1.0625) + r.progress(at: 1.1875) - 1.75) < 1e-12)
         #expect(try r.moment(at: 1.25).time == 2 && r.moment(at: 9).time == 2)
         #expect(try r.moment(at: 0.5).pacing == .linear)
     }
@@ -29,24 +34,13 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         let r = try run(#"{"samples": [[0, 100, 10], [0.5, 180, 10]], "progress": "dx/200"}"#)
         #expect(abs(r.releaseProgress - 0.4) < 1e-15 && !r.finishes)
         #expect(abs(r.duration - 1.3) < 1e-12)
-        // Halfway in time, easeInEaseOut is halfway; at a quarter it is 0.1291619.
         #expect(abs(try r.moment(at: 0.9).time - 0.4) < 1e-12)
-        #expect(abs(try r.moment(at: 0.7).time - 0.8 * (1 - 0.12916193105)) < 1e-9)
+        #expect(try r.moment(at: -1).time == 0 && r.moment(at: 600).time == 0)
         #expect(try r.moment(at: 1.3).time == 0)
     }
 
-    /// The scene may state another curve for the part after the release: a name, or control points, which may use parameters.
-    @Test(arguments: [(#""linear""#, 0.25), (#""easeOut""#, 0.3781380), ("[0.42, 0, 1, 1]", 0.0934647)])
-    func completionCurves(_ curve: String, _ quarter: Double) throws {
-        let r = try run(#"{"samples": [[0, 0], [0.5, 0.6]], "completionCurve": \#(curve)}"#)
-        #expect(abs(r.duration - 1.3) < 1e-12)
-        // A quarter of the 0.8 s after the release at 0.6.
-        #expect(abs(try r.moment(at: 0.7).time - 2 * (0.6 + 0.4 * quarter)) < 1e-6)
-        // While the finger drives, time maps to progress directly.
-        #expect(abs(try r.moment(at: 0.25).time - 0.6) < 1e-12)
-    }
-
-    /// A pinch from 100 to 450 points apart: |4.5 - 1|/5 = 0.7; at a completion speed of 1 - progress the rest takes the whole duration.
+    /// A pinch from 100 to 450 points apart: |4.5 - 1|/5 = 0.7; at a completion speed of 1 - progress the rest takes
+    /// the whole duration.
     @Test func aPinchThatOpens() throws {
         let r = try run(
             #"{"samples": [[0, 150, 100, 250, 100], [1, -25, 100, 425, 100]], "progress": "abs(scale - 1)/5", "completionSpeed": "1 - progress"}"#
@@ -68,7 +62,26 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         #expect(m.time == 3 && m.direction == .back && m.touches.isEmpty)
     }
 
-    /// No jump anywhere, at the release neither: between two samples of the run 1/1000 s apart the playhead moves by no more than its fastest part does.
+    /// Another curve, here a straight line: 80 of 200 points are 0.4, which take 0.8 s back to 0.
+    @Test(arguments: [#""linear""#, "[0, 0, 1, 1]"])
+    func anotherCurve(_ curve: String) throws {
+        let r = try run(
+            #"{"samples": [[0, 100, 10], [0.5, 180, 10]], "progress": "dx/200", "completionCurve": \#(curve)}"#)
+        for t in [0.5, 0.6, 0.9, 1.2] { #expect(abs(try r.progress(at: t) - (0.4 - (t - 0.5) / 2)) < 1e-12) }
+    }
+
+    /// Named curves and control points; a quarter of the 0.8 s after the release at 0.6.
+    @Test(arguments: [(#""linear""#, 0.25), (#""easeOut""#, 0.3781380), ("[0.42, 0, 1, 1]", 0.0934647)])
+    func completionCurves(_ curve: String, _ quarter: Double) throws {
+        let r = try run(#"{"samples": [[0, 0], [0.5, 0.6]], "completionCurve": \#(curve)}"#)
+        #expect(abs(r.duration - 1.3) < 1e-12)
+        #expect(abs(try r.moment(at: 0.7).time - 2 * (0.6 + 0.4 * quarter)) < 1e-6)
+        // While the finger drives, time is proportional to progress.
+        #expect(abs(try r.moment(at: 0.25).time - 0.6) < 1e-12)
+    }
+
+    /// Nothing jumps, also at the release: in 1/1000 s time moves by no more than it does in the fastest part of the
+    /// run.
     @Test(arguments: [Gesture.Outcome.finish, .cancel, .release])
     func continuous(outcome: Gesture.Outcome) throws {
         let r = try run(#"{"samples": [[0, 0.1], [0.3, 0.55], [0.7, 0.2], [1, 0.5]]}"#, outcome: outcome)
@@ -76,7 +89,7 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         var last = try r.moment(at: 0).time
         for i in 1...Int(r.duration * 1000) {
             let now = try r.moment(at: Double(i) / 1000).time
-            // 0.45 in 0.3 s of a 2 s scene: 3 seconds a second.
+            // 0.45 in 0.3 s of a 2 s scene: 3 seconds a second. The curve's steepest part has a slope of 1.72.
             #expect(abs(now - last) <= 0.003 + 1e-9, "at \(i) ms")
             last = now
         }
@@ -84,24 +97,24 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
     }
 
     @Test(arguments: [
-        (#"{"samples": []}"#, "a gesture has one sample or more"),
+        (#"{"samples": []}"#, "a gesture needs at least one sample"),
         (
             #"{"samples": [[0, 1, 2, 3]]}"#,
-            "a sample is [seconds, progress], [seconds, x, y] or [seconds, x, y, x, y], not 4 numbers"
+            "a sample is [seconds, progress], [seconds, x, y] or [seconds, x, y, x, y], not a list of 4"
         ),
-        (#"{"samples": [[0, 1], [0, 1]]}"#, "samples go forward in time, from 0 s to at most 600 s"),
-        (#"{"samples": [[0, 1], [1, 1, 2]]}"#, "all samples are of one kind: progress, one finger, or two"),
+        (#"{"samples": [[0, 1], [0, 1]]}"#, "the times of samples must increase, from 0 s to at most 600 s"),
+        (#"{"samples": [[0, 1], [1, 1, 2]]}"#, "all samples must be of one kind: progress, one finger, or two"),
         (
             #"{"samples": [[0, 1, 2]]}"#,
-            "'progress' is missing: the rule that turns the fingers' place into progress, such as \"abs(dx)/width\""
+            "'progress' is missing: the rule that turns the fingers' places into progress, such as \"abs(dx)/width\""
         ),
         (
             #"{"samples": [[0, 1]], "progress": "dx"}"#,
-            "the samples are of progress already; drop 'progress', or give samples of [seconds, x, y]"
+            "the samples are progress already; drop 'progress', or give samples of [seconds, x, y]"
         ),
         (
             #"{"samples": [[0, 0.8]], "completionSpeed": "0*progress"}"#,
-            "a completion speed of 0.0 at progress 0.8 never ends; it must be 0.01 or more"
+            "a completion speed of 0 at progress 0.8 never ends; it must be 0.01 or more"
         ),
         (
             #"{"samples": [[0, 1]], "completionSpeed": 0}"#,
@@ -110,6 +123,9 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         (
             #"{"samples": [[0, 1]], "completionSpeed": -1}"#,
             "a completion speed of -1 never ends; it must be 0.01 or more"
+        ),
+        (
+            #"{"samples": [["width", 1]]}"#, "a sample's time must be a plain number; names cannot be used here"
         ),
         (
             #"{"samples": [[0, 1]], "completionCurve": {"spring": {"dampingRatio": 1}}}"#,
@@ -122,5 +138,18 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
             #expect(e.diagnostics.map(\.message).contains(expected), "\(e)"); return
         } catch {}
         Issue.record("no error for \(gesture)")
+    }
+
+    /// A fault of a gesture from a file of its own is reported with that file's name.
+    @Test func faultsOfAGestureFile() throws {
+        let scene = try Scene(
+            text: #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": []}"#, file: "s.json")
+        let gesture = try Gesture.load(
+            text: "{\"samples\": [[0, 0.8]],\n \"completionSpeed\": \"0*progress\"}", file: "g.json", for: scene)
+        #expect {
+            try GestureRun(gesture, in: scene.resolve(Setting(pictures: [:])))
+        } throws: {
+            "\($0)".hasPrefix("g.json:2:21: error: completionSpeed: a completion speed of 0 at progress 0.8 never ends")
+        }
     }
 }

@@ -10,10 +10,10 @@ private func number(_ value: String) -> String { #"{"duration": 1, "layers": [{"
 /// The first line of what a text is answered with, without the file's name.
 private func head(_ text: String) -> String {
     do { _ = try Scene(text: text, file: "s") } catch { return String("\(error)".prefix { $0 != "\n" }.dropFirst(2)) }
-    return "right"
+    return "valid"
 }
 
-/// A scene's file is JSON: all of it, and nothing else that YAML would take.
+/// A scene file is JSON: all of it, and nothing else.
 @Suite struct JSONTests {
     /// As Python's `json.dump` writes it; the places behind it are those of the file.
     @Test func charactersInTwoHalves() throws {
@@ -29,89 +29,128 @@ private func head(_ text: String) -> String {
                 == "2:2: error: unknown key 'titel'; did you mean 'title'?")
     }
 
-    /// Many of them and many values behind them on one line take no more time than either.
+    /// Many of them on one line, with many values behind them.
     @Test(.timeLimit(.minutes(1))) func manyCharactersInTwoHalves() {
         let title = String(repeating: #"\ud83c\udf89"#, count: 150_000)
         let values = String(repeating: "1,", count: 150_000)
         #expect(
             head(#"{"duration": 1, "layers": [], "title": "\#(title)", "parameters": [\#(values)x]}"#).contains(
-                "'x' should stand in double quotes"))
+                "'x' needs double quotes"))
         #expect(
             head(#"{"duration": 1, "layers": [], "title": "\#(title)", "tracks": {"a": {"values": [\#(values)1]}}}"#)
-                == "right")
+                == "valid")
     }
 
     @Test(arguments: [#"\ud83c"#, #"\udf89"#, #"\ud83c\ud83c"#, #"\udf89\ud83c"#, #"\ud83c\n"#])
     func aHalfAlone(_ half: String) {
         #expect(
             head(scene(#""title": "\#(half)""#))
-                == #"1:41: error: this is not JSON: a half of a character stands alone; write both (\ud83c\udf89), or the character itself"#
+                == #"1:41: error: this is not JSON: half of a surrogate pair; write both halves (\ud83c\udf89), or the character itself"#
         )
     }
 
     @Test(arguments: ["0", "-0", "-1", "10", "0.5", "-0.25", "1e3", "1E+3", "0.5e-3", "null"])
     func numbersOfJSON(_ value: String) {
-        #expect(head(number(value)) == "right")
+        #expect(head(number(value)) == "valid")
     }
 
     @Test(arguments: [
-        ("010", "a number has no 0 before its other digits; write 10"),
-        ("-00", "a number has no 0 before its other digits; write -0"),
-        (".5", "a digit stands before a number's point, too; write 0.5"),
-        ("-.5", "a digit stands before a number's point, too; write -0.5"),
-        ("+1", "a number has no + in front; write 1"),
-        ("+.5", "a number has no + in front; write 0.5"),
-        ("1.", "'1.' is no number; write it as 12, 0.5 or 1e-3, or an expression in double quotes"),
-        ("0x10", "'0x10' is no number; write it as 12, 0.5 or 1e-3, or an expression in double quotes"),
-        (".inf", "'.inf' is no number; write it as 12, 0.5 or 1e-3, or an expression in double quotes"),
-        ("width", "'width' should stand in double quotes; without them JSON has numbers, true, false and null"),
-        ("~", "'~' should stand in double quotes; without them JSON has numbers, true, false and null"),
-        ("", "a value should stand here; write null for none"),
-        ("&a 1", "JSON has no anchors, aliases and tags; write the value itself"),
-        ("'1'", "texts and keys stand in double quotes, not in single ones"),
+        ("010", "a JSON number has no leading zeros; write 10"),
+        ("-00", "a JSON number has no leading zeros; write -0"),
+        (".5", "a JSON number needs a digit before its point; write 0.5"),
+        ("-.5", "a JSON number needs a digit before its point; write -0.5"),
+        ("+1", "a JSON number has no + sign; write 1"),
+        ("+.5", "a JSON number has no + sign; write 0.5"),
+        ("1.", "'1.' is not a number; write it as 12, 0.5 or 1e-3, or as an expression in double quotes"),
+        ("0x10", "'0x10' is not a number; write it as 12, 0.5 or 1e-3, or as an expression in double quotes"),
+        (".inf", "'.inf' is not a number; write it as 12, 0.5 or 1e-3, or as an expression in double quotes"),
+        ("width", "'width' needs double quotes; without them JSON has only numbers, true, false and null"),
+        ("~", "'~' needs double quotes; without them JSON has only numbers, true, false and null"),
+        ("", "expected a value; write null for none"),
+        ("&a 1", "'&a' needs double quotes; without them JSON has only numbers, true, false and null"),
+        ("'1'", "texts and keys need double quotes, not single ones"),
     ])
-    func numbersOfYAML(_ value: String, _ reason: String) {
+    func whatIsNoNumber(_ value: String, _ reason: String) {
         #expect(head(number(value)) == "1:42: error: this is not JSON: \(reason)")
     }
 
     @Test(arguments: [
-        (#"{"duration": 1, "layers": [{},]}"#, "1:30", "a comma before ]; JSON has none there: remove it"),
-        ("{\"duration\": 1,\n\t\"layers\": [],\n}", "2:14", "a comma before }; JSON has none there: remove it"),
-        (#"{"duration": 1, 'layers': []}"#, "1:17", "texts and keys stand in double quotes, not in single ones"),
-        (#"{"duration": 1, layers: []}"#, "1:17", "a key stands in double quotes: \"layers\""),
-        (#"{"duration": 1, "layers"}"#, "1:17", "a colon and a value should follow this key"),
+        (#"{"duration": 1, "layers": [{},]}"#, "1:30", "remove the comma before ]"),
+        ("{\"duration\": 1,\n\t\"layers\": [],\n}", "2:14", "remove the comma before }"),
+        (#"{"duration": 1, 'layers': []}"#, "1:17", "texts and keys need double quotes, not single ones"),
+        (#"{"duration": 1, layers: []}"#, "1:17", "keys need double quotes: \"layers\""),
+        (#"{"duration": 1, "layers"}"#, "1:17", "this key needs a colon and a value"),
         (
             "{\"duration\": 1, # second\n \"layers\": []}", "1:17",
-            "JSON has no comments; remove this, or say it in \"description\""
+            "JSON has no comments; remove this, or put it into \"description\""
         ),
         (
             "# a scene\n{\"duration\": 1, \"layers\": []}", "1:1",
-            "JSON has no comments; remove this, or say it in \"description\""
+            "JSON has no comments; remove this, or put it into \"description\""
         ),
-        ("duration: 1\nlayers:\n  - name: a\n", "1:1", "a JSON document is an object, which begins with {"),
-        ("- 1\n- 2\n", "1:1", "a JSON document is an object, which begins with {"),
+        ("duration: 1\nlayers:\n  - name: a\n", "1:1", "a scene is a JSON object, which begins with {"),
+        ("- 1\n- 2\n", "1:1", "a scene is a JSON object, which begins with {"),
         (
             "{\"duration\": 1, \"layers\": []}\n# end", "2:1",
-            "JSON has no comments; remove this, or say it in \"description\""
+            "JSON has no comments; remove this, or put it into \"description\""
         ),
-        ("{\"title\": \"a\nb\"}", "1:13", "a text stands on one line; write \\n for its line breaks and \\t for tabs"),
+        ("{\"title\": \"a\nb\"}", "1:13", "a text cannot contain a line break or a tab; write \\n or \\t"),
         (
             #"{"title": "\x41"}"#, "1:12",
-            #"JSON has no escape \x; it has \" \\ \/ \b \f \n \r \t and \u with four digits"#
+            #"JSON has no escape \x; it has \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits"#
         ),
     ])
-    func whatYAMLAllows(_ text: String, _ place: String, _ reason: String) {
+    func whatIsNotJSON(_ text: String, _ place: String, _ reason: String) {
         #expect(head(text) == "\(place): error: this is not JSON: \(reason)")
     }
 
     @Test func whatJSONAllows() throws {
-        #expect(head("\u{FEFF}\t{\r\n\t\"duration\"\t:\t1,\r\n\t\"layers\":[ ]\t}\t\r\n\t") == "right")
+        #expect(head("\u{FEFF}\t{\r\n\t\"duration\"\t:\t1,\r\n\t\"layers\":[ ]\t}\t\r\n\t") == "valid")
         #expect(
             try Scene(text: scene(#""title": "\"\\\/\b\f\n\r\t\u0041""#), file: "s").title == "\"\\/\u{8}\u{C}\n\r\tA")
     }
 
     @Test func aSchemaIsNoScene() {
         #expect(head(SceneFormat.schema) == " error: this is a JSON schema, not a scene; name a scene's file")
-        #expect(head(#"{"$schema": "https://json-schema.org/x", "duration": 1, "layers": []}"#) == "right")
+        #expect(head(#"{"$schema": "https://json-schema.org/x", "duration": 1, "layers": []}"#) == "valid")
+    }
+
+    @Test(arguments: [
+        "{\"duration\"\n:\n1,\"layers\":[]}",
+        scene(#""title": "\#u{7F}\#u{85}\#u{2028}\#u{FEFF}""#),
+        scene(#""parameters": {"\#(String(repeating: "k", count: 5_000))": 1}"#),
+        scene(#""parameters": {"a": -0, "b": 1E+2, "c": 0.5e-3, "d": -12.50, "e": 1e-999}"#),
+        scene(#""title": "\u0000\uFFFF\ufffe""#),
+        scene(#""title": null, "description": """#),
+    ])
+    func allOfJSON(_ text: String) {
+        #expect(head(text) == "valid")
+    }
+
+    @Test(arguments: [
+        "{", "[", "\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[1", "[1,", "[1 2]", "{} {}", "[]]",
+        "{\"a\" 1}",
+        "{\"a\":1 \"b\":2}", "[tru]", "[True]", "[nul]", "[NaN]", "[Infinity]", "[-]", "[1e]", "[1.e1]", "[0x1]",
+        "[--1]", "[1_0]",
+        "[\"\\\"]", "[\"\\u12\"]", "[\"\\u123g\"]", "[\"\\a\"]", "[\"\t\"]", "[\"\u{0}\"]", "[\u{A0}1]", "[1]\u{0}",
+        "\u{FEFF}\u{FEFF}{}",
+        "{1:2}", "{null:2}", "[,1]", "[1,,2]", "{,}", "// a\n{}", "{}//", "---\n{}", "%YAML 1.1\n{}", "[!!int 1]",
+        "[*a]", "[1] # a",
+        "{a: 1}", "'a'", "[\"a\" \"b\"]", "]", "}", ":", ",",
+    ])
+    func nothingElse(_ text: String) {
+        #expect(head(text).contains("error: this is not JSON: "), "\(head(text))")
+    }
+
+    @Test func doubledKeys() {
+        #expect(
+            head(scene(#""layers": []"#)) == "1:31: error: the key 'layers' appears twice in one object; remove one")
+        #expect(head(scene(#""title": "a", "t\u0069tle": "b""#)).contains("the key 'title' appears twice"))
+    }
+
+    /// Places count what the file has: escapes in front of a fault are as long as they are written.
+    @Test func placesBehindEscapes() {
+        #expect(head(number(#""\u0031 + \u0032*x""#)) == "1:59: error: layers[0].zPosition: unknown name 'x'")
+        #expect(head(number(#""1 + é*x""#)).hasPrefix("1:47: error: layers[0].zPosition: unknown name 'é'"))
     }
 }

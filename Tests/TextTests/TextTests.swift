@@ -23,4 +23,10 @@ struct TextTests {
         #expect(try JSONWriter.text(["a": [1, 2], "b": []]) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": []\n}")
         #expect(throws: EncodingError.self) { try JSONWriter.text([Double.infinity]) }
     }
+
+    @Test func valuesInCode() throws {
+        let value: [String: JSONValue] = ["a": [1, "x", true, .null, .number(0.5)], "b": ["c": []]]
+        #expect(try JSONWriter.text(value, pretty: false) == #"{"a":[1,"x",true,null,0.5],"b":{"c":[]}}"#)
+        #expect(NumberText.range(3...3) == "3" && NumberText.range(2...4) == "2 to 4")
+    }
 }

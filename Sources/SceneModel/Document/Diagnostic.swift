@@ -1,110 +1,93 @@
-/// One thing that is wrong with a scene: where, what, and what to do about it.
+import Text
+
+/// One fault of a scene: where it is, what it is, and what to do about it. All of its text is safe to print.
 package struct Diagnostic: Hashable, Sendable {
-    package enum Severity: String, Hashable, Sendable { case error, warning }
+    /// Nil where no place can be named.
+    package internal(set) var position: SourcePosition?
+    /// The place in the document: `layers[1].transform[0].rotateY`. Empty for the whole document.
+    package internal(set) var path: String
+    package let message: String
+    /// The line of the file at `position`.
+    let line: Excerpt?
 
-    package var severity: Severity
-    /// Line and column in the file, counted from 1; nil where no place can be named.
-    package var position: SourcePosition?
-    /// The place in the document: `layers[1].transform[0].rotateY`. Empty for the whole.
-    package var path: String
-    package var message: String
+    /// The longest message, in characters: some list all the words that are allowed.
+    static let messageLimit = 600
 
-    package init(severity: Severity = .error, position: SourcePosition?, path: String, message: String) {
-        self.severity = severity
+    init(position: SourcePosition?, path: String, message: String, line: Excerpt? = nil) {
         self.position = position
-        self.path = path
-        self.message = message
+        self.path = SafeText.line(path)
+        self.message = SafeText.line(message, limit: Diagnostic.messageLimit)
+        self.line = line
     }
 }
 
-/// A place in a text: line and column, both counted from 1, the column in characters, and how many characters are meant.
+/// A place in a text: line and column, both counted from 1, the column and the length in Unicode scalars.
 package struct SourcePosition: Hashable, Sendable, Comparable {
-    package var line, column: Int
-    package var length: Int
-
-    package init(line: Int, column: Int, length: Int = 1) {
-        self.line = line
-        self.column = column
-        self.length = length
-    }
+    package let line, column, length: Int
 
     package static func < (a: SourcePosition, b: SourcePosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// Everything that is wrong with a scene, told at once. Its description is what the command prints:
-/// `file:line:column: error: path: message`, the offending line, and a caret under the place.
+/// The part of a line that a message quotes.
+struct Excerpt: Hashable, Sendable {
+    /// In columns.
+    static let width = 100
+
+    private let text: String
+    /// How many columns stand before the place that is marked.
+    private let indent: Int
+
+    /// The line's text before and after the start of the marked place; `hasMore` says that it goes on after that.
+    init(before: String.UnicodeScalarView, after: String.UnicodeScalarView, hasMore: Bool) {
+        var after = after
+        if after.last == "\r", !hasMore { after.removeLast() }
+        let isWhole = before.count + after.count <= Excerpt.width && !hasMore
+        // In a long line the place stands in the middle, or where the line's start or end leaves it.
+        let behind = min(after.count, Excerpt.width)
+        let kept = isWhole ? before.count : min(before.count, max(Excerpt.width / 2, Excerpt.width - behind))
+        indent = kept
+        text = SafeText.columns(before.suffix(kept)) + SafeText.columns(after.prefix(Excerpt.width - kept))
+    }
+
+    /// The line with its number, and under it a caret and as many tildes as the place is long.
+    func text(at position: SourcePosition) -> String {
+        let number = String(position.line)
+        let margin = String(repeating: " ", count: max(0, 5 - number.count)) + number
+        let tail = max(0, min(position.length, text.unicodeScalars.count - indent) - 1)
+        return "\(margin) | \(text)\n      | \(String(repeating: " ", count: indent))^"
+            + String(repeating: "~", count: tail)
+    }
+}
+
+/// Everything that is wrong with a scene. Its description is what the command prints: `file:line:column: error: path:
+/// message`, then the line, and a caret under the place.
 package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
     package let file: String
+    /// In the order of the file, at most `SceneLimits.describedFaults`.
     package let diagnostics: [Diagnostic]
-    private let lines: [Int: String]
+    /// How many more there are.
+    private let others: Int
 
-    /// How many diagnostics are printed before the rest is only counted.
-    static let printed = 20
-
-    package init(file: String, source: String, diagnostics: [Diagnostic]) {
+    /// `count` is how many faults there are in all, where not all of them are in `diagnostics`.
+    init(file: String, diagnostics: [Diagnostic], count: Int? = nil) {
         self.file = file
-        // What is read twice is told once.
-        var seen: Set<Diagnostic> = []
-        self.diagnostics = diagnostics.filter { seen.insert($0).inserted }.sorted {
-            ($0.position ?? .init(line: 0, column: 0)) < ($1.position ?? .init(line: 0, column: 0))
+        self.diagnostics = diagnostics.sorted {
+            ($0.position ?? .init(line: 0, column: 0, length: 0))
+                < ($1.position ?? .init(line: 0, column: 0, length: 0))
         }
-        let all = source.split(separator: "\n", omittingEmptySubsequences: false)
-        let wanted = Set(diagnostics.compactMap { $0.position?.line }).filter { $0 >= 1 && $0 <= all.count }
-        lines = Dictionary(uniqueKeysWithValues: wanted.map { ($0, String(all[$0 - 1])) })
+        others = (count ?? diagnostics.count) - diagnostics.count
     }
 
     package var description: String {
-        var out = diagnostics.prefix(SceneError.printed).map(text).joined(separator: "\n")
-        if diagnostics.count > SceneError.printed {
-            out += "\n\(file): and \(diagnostics.count - SceneError.printed) more errors"
-        }
-        return out
+        var out = diagnostics.map(text)
+        if others > 0 { out.append("\(SafeText.line(file)): \(NumberText.count(others, "more error"))") }
+        return out.joined(separator: "\n")
     }
 
     private func text(_ d: Diagnostic) -> String {
         let place = d.position.map { ":\($0.line):\($0.column)" } ?? ""
-        let head = "\(file)\(place): \(d.severity.rawValue): \(d.path.isEmpty ? "" : d.path + ": ")\(d.message)"
-        guard let p = d.position, let line = lines[p.line] else { return head }
-        return head + "\n" + excerpt(of: line, at: p)
-    }
-
-    /// The line and a caret under the place; of a long line, the 100 characters about it. Tabs stay tabs, so that the caret stays in its column.
-    private func excerpt(of line: String, at p: SourcePosition) -> String {
-        let characters = Array(line), width = 100
-        let first = characters.count <= width ? 0 : max(0, min(p.column - 1 - width / 2, characters.count - width))
-        let shown = characters[first..<min(characters.count, first + width)]
-        let number = String(p.line), margin = String(repeating: " ", count: max(0, 5 - number.count)) + number
-        let offset = max(0, min(p.column - 1 - first, shown.count))
-        let indent = String(shown.prefix(offset).map { $0 == "\t" ? "\t" : " " })
-        let tail = String(repeating: "~", count: max(0, min(p.length, shown.count - offset) - 1))
-        return "\(margin) | \(String(shown))\n      | \(indent)^\(tail)"
-    }
-}
-
-/// Nearest names, for "did you mean".
-package enum Suggestion {
-    /// ` (did you mean 'x'?)` for the nearest of `names` within a third of the name's length, else an empty string.
-    package static func text(for name: String, among names: some Sequence<String>) -> String {
-        let limit = max(1, name.count / 3)
-        let nearest = names.map { ($0, distance(name.lowercased(), $0.lowercased())) }
-            .filter { $0.1 <= limit }
-            .min { ($0.1, $0.0) < ($1.1, $1.0) }
-        return nearest.map { "; did you mean '\($0.0)'?" } ?? ""
-    }
-
-    /// The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment).
-    static func distance(_ a: String, _ b: String) -> Int {
-        let a = Array(a.prefix(64)), b = Array(b.prefix(64))
-        var before = [Int](), last = Array(0...b.count)
-        for i in 0..<a.count {
-            var row = [i + 1]
-            for j in 0..<b.count {
-                var d = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { d = min(d, before[j - 1] + 1) }
-                row.append(d)
-            }
-            (before, last) = (last, row)
-        }
-        return last[b.count]
+        let head = "\(SafeText.line(file))\(place): error: \(d.path.isEmpty ? "" : d.path + ": ")\(d.message)"
+        guard let position = d.position, let line = d.line else { return head }
+        return head + "\n" + line.text(at: position)
     }
 }

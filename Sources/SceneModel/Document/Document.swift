@@ -1,167 +1,239 @@
-import Yams
+import Text
 
-/// A value of a scene file with its place in it.
-struct Value {
+/// A JSON text and the place of each value in it.
+///
+/// A value is a small record that knows its bytes and the value around it. Paths, lines and columns are worked out only
+/// when a message needs them, so that they cost no memory.
+package final class Document: Sendable {
+    struct Node: Sendable {
+        enum Kind: Sendable { case null, truth(Bool), number, string, array, object }
+
+        var kind: Kind
+        /// The bytes of the value: `start ..< end`.
+        let start: Int32
+        var end: Int32
+        /// The list or object around it; -1 for the document itself.
+        let parent: Int32
+        /// In an object the first byte of the key's opening quote, in a list the index.
+        let label: Int32
+        /// The index of the first node after this one and everything in it.
+        var next: Int32
+    }
+
+    /// The file's name, as messages show it.
+    package let file: String
+    package let text: String
+    private let bytes: [UInt8]
+    /// In the order of the text: a list or an object stands before what is in it.
+    private let nodes: [Node]
+
+    /// - Throws: `SceneError` where the text is not JSON, or exceeds a limit.
+    init(text: String, file: String) throws(SceneError) {
+        (self.file, self.text) = (file, text)
+        let bytes = Array(text.utf8)
+        self.bytes = bytes
+        do {
+            nodes = try JSONParser.parse(bytes)
+        } catch {
+            let place = error.offset.map { Document.place(in: bytes, at: $0, length: error.length) }
+            throw SceneError(
+                file: file,
+                diagnostics: [
+                    Diagnostic(position: place?.position, path: "", message: error.message, line: place?.line)
+                ])
+        }
+    }
+
+    var root: Value { Value(document: self, index: 0) }
+
+    /// An error about the place of a value, or about the whole file.
+    package func error(_ message: String, at origin: Origin?) -> SceneError {
+        guard let origin else {
+            return SceneError(file: file, diagnostics: [Diagnostic(position: nil, path: "", message: message)])
+        }
+        let diagnostic = origin.document.diagnostic(message, at: Place(origin.value))
+        return SceneError(file: origin.document.file, diagnostics: [diagnostic])
+    }
+}
+
+// MARK: Values
+
+/// A value of a document.
+struct Value: Sendable {
     enum Content {
         case null
-        /// Text as written; `quoted` tells `"1"` from `1`.
-        case scalar(String, quoted: Bool)
+        case truth(Bool)
+        case number(Double)
+        case string(String)
         case array([Value])
         case object([Entry])
     }
 
     struct Entry {
         let key: String
-        let keyPosition: SourcePosition
         let value: Value
     }
 
-    let content: Content
-    let position: SourcePosition
-    /// `layers[1].transform[0]`; empty for the document itself.
-    let path: String
+    fileprivate let document: Document
+    fileprivate let index: Int
 
-    /// Whether it is what editors check scenes with, and no scene.
+    var origin: Origin { Origin(value: self) }
+
+    var content: Content {
+        switch document[index].kind {
+        case .null: .null
+        case .truth(let flag): .truth(flag)
+        case .number: .number(Double(source) ?? .infinity)
+        case .string: .string(document.string(quotedAt: Int(document[index].start)))
+        case .array: .array(children)
+        case .object: .object(children.map { Entry(key: $0.key, value: $0) })
+        }
+    }
+
+    var isNull: Bool { if case .null = document[index].kind { true } else { false } }
+    var string: String? { if case .string(let text) = content { text } else { nil } }
+    var array: [Value]? { if case .array = document[index].kind { children } else { nil } }
+
+    /// As the file has it.
+    var source: String { document.source(of: document[index]) }
+
+    /// What it is, for messages: `a list`, `the text "left"`.
+    var kind: String {
+        switch content {
+        case .null: "null"
+        case .truth, .number: SafeText.line(source, limit: 40)
+        case .string(let text): "the text \"\(SafeText.line(text, limit: 40))\""
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// Whether the document is a JSON Schema, such as the one that editors check scenes with.
     var isJSONSchema: Bool {
         guard case .object(let entries) = content, !entries.contains(where: { $0.key == "layers" }) else {
             return false
         }
-        return entries.contains { entry in
-            guard entry.key == "$schema", case .scalar(let dialect, _) = entry.value.content else { return false }
-            return dialect.contains("json-schema.org/")
-        }
+        return entries.first { $0.key == "$schema" }?.value.string?.contains("json-schema.org/") == true
     }
 
-    /// What it is, for messages: "a list", "an object", …
-    var kind: String {
-        switch content {
-        case .null: return "null"
-        case .scalar(let text, let quoted): return quoted ? "the text \"\(text.prefix(40))\"" : "\(text.prefix(40))"
-        case .array: return "a list"
-        case .object: return "an object"
+    /// The key at which it stands in its object.
+    fileprivate var key: String { document.string(quotedAt: Int(document[index].label)) }
+
+    private var children: [Value] {
+        let end = Int(document[index].next)
+        var out: [Value] = [], child = index + 1
+        while child < end {
+            out.append(Value(document: document, index: child))
+            child = Int(document[child].next)
         }
+        return out
     }
 }
 
-/// Reads a JSON text into values with places, through Yams (JSON is a subset of YAML 1.2, and Yams gives every node its line and column). What Yams would take beyond JSON,
-/// `JSONGrammar` refuses; what JSON has beyond Yams, `YAMLText` translates.
-enum Document {
-    /// Limits that a scene file must keep: the text's size in bytes, how deep lists and objects nest, and how many values there are.
-    static let maximumBytes = 4 << 20
-    static let maximumDepth = 64
-    static let maximumValues = 200_000
+/// Where in a document something was said.
+package struct Origin: Hashable, Sendable {
+    fileprivate let value: Value
 
-    static func parse(_ text: String, file: String) throws -> Value {
-        do { return try value(of: text) } catch {
-            throw SceneError(
-                file: file, source: text,
-                diagnostics: [Diagnostic(position: error.position, path: "", message: error.message)])
-        }
+    fileprivate var document: Document { value.document }
+
+    package static func == (a: Origin, b: Origin) -> Bool {
+        a.value.index == b.value.index && a.document === b.document
     }
 
-    private static func value(of text: String) throws(DocumentFault) -> Value {
-        guard text.utf8.count <= maximumBytes else {
-            throw DocumentFault(
-                "a scene file has at most \(maximumBytes >> 20) MiB; this one has \(text.utf8.count) bytes", at: nil)
-        }
-        if let deep = firstTooDeep(text) {
-            throw DocumentFault(
-                "lists and objects nest more than \(maximumDepth) deep here; flatten the document", at: deep)
-        }
-        let source = try YAMLText(in: text)
-        guard let root = try node(of: source) else {
-            throw DocumentFault("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"", at: nil)
-        }
-        try JSONGrammar.check(text)
-        var budget = maximumValues
-        guard let value = convert(root, path: "", source, budget: &budget) else {
-            throw DocumentFault("more than \(maximumValues) values; use \"repeat\" for layers that are alike", at: nil)
-        }
-        return value
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(value.index)
+        hasher.combine(ObjectIdentifier(document))
+    }
+}
+
+/// What a message points at.
+struct Place {
+    enum Part {
+        case value, key
+        /// Some UTF-8 bytes of the decoded text of a string.
+        case bytes(Range<Int>)
     }
 
-    private static func node(of source: YAMLText) throws(DocumentFault) -> Yams.Node? {
-        do { return try Yams.compose(yaml: source.text) } catch {
-            guard let error = error as? YamlError else { throw DocumentFault("this is not JSON: \(error)", at: nil) }
-            throw DocumentFault(message(of: error), at: mark(of: error).map(source.position))
-        }
+    let value: Value
+    let part: Part
+
+    init(_ value: Value, _ part: Part = .value) { (self.value, self.part) = (value, part) }
+    init(_ origin: Origin) { self.init(origin.value) }
+}
+
+// MARK: Paths and positions
+
+extension Document {
+    fileprivate subscript(index: Int) -> Node { nodes[index] }
+
+    fileprivate func source(of node: Node) -> String {
+        String(decoding: bytes[Int(node.start)..<Int(node.end)], as: UTF8.self)
     }
 
-    /// Brackets outside of strings, counted before any parser recurses on them. Block-style YAML cannot nest deeper than its indentation, which the
-    /// same limit bounds.
-    private static func firstTooDeep(_ text: String) -> SourcePosition? {
-        var depth = 0, line = 1, column = 0, quoted = false, escaped = false, indent = 0, leading = true
-        for c in text.unicodeScalars {
-            column += 1
-            if c == "\n" { line += 1; column = 0; indent = 0; leading = true; continue }
-            if leading, c == " " || c == "-" || c == "?" || c == "\t" { indent += 1 } else { leading = false }
-            if indent > 64 * maximumDepth { return SourcePosition(line: line, column: column) }
-            // A run of "- - - -" nests a list at each dash.
-            if escaped { escaped = false; continue }
-            if quoted {
-                if c == "\\" { escaped = true } else if c == "\"" { quoted = false }
-                continue
+    fileprivate func string(quotedAt start: Int) -> String { JSONString.decode(bytes, quotedAt: start) }
+
+    /// `layers[1].transform[0]`; empty for the document itself.
+    private func path(of index: Int) -> String {
+        var parts: [String] = [], index = index
+        while nodes[index].parent >= 0 {
+            let node = nodes[index], parent = nodes[Int(node.parent)]
+            if case .object = parent.kind {
+                let key = SafeText.line(string(quotedAt: Int(node.label)), limit: 60)
+                parts.append(parent.parent < 0 ? key : "." + key)
+            } else {
+                parts.append("[\(node.label)]")
             }
-            switch c {
-            case "\"": quoted = true
-            case "[", "{": depth += 1
-            case "]", "}": depth = max(0, depth - 1)
+            index = Int(node.parent)
+        }
+        return parts.reversed().joined()
+    }
+
+    func diagnostic(_ message: String, at place: Place) -> Diagnostic {
+        let node = nodes[place.value.index]
+        var start = Int(node.start), end = Int(node.end), owner = place.value.index
+        switch place.part {
+        case .value:
+            // A list or an object is marked by its bracket alone.
+            switch node.kind {
+            case .array, .object: end = start + 1
             default: break
             }
-            if depth > maximumDepth { return SourcePosition(line: line, column: column) }
+        case .key:
+            start = Int(node.label)
+            end = JSONString.end(bytes, quotedAt: start)
+            owner = max(0, Int(node.parent))
+        case .bytes(let range):
+            guard case .string = node.kind else { break }
+            let quote = start
+            start = JSONString.offset(bytes, quotedAt: quote, ofDecoded: range.lowerBound)
+            end = max(start + 1, JSONString.offset(bytes, quotedAt: quote, ofDecoded: range.upperBound))
         }
-        return nil
+        let found = Document.place(in: bytes, at: start, length: end - start)
+        return Diagnostic(position: found.position, path: path(of: owner), message: message, line: found.line)
     }
 
-    private static func convert(_ node: Yams.Node, path: String, _ source: YAMLText, budget: inout Int) -> Value? {
-        budget -= 1
-        guard budget > 0 else { return nil }
-        let at = node.mark.map(source.position) ?? SourcePosition(line: 1, column: 1)
-        switch node {
-        case .scalar(let s):
-            let quoted = s.style == .doubleQuoted
-            if !quoted, s.string == "null" { return Value(content: .null, position: at, path: path) }
-            let place = SourcePosition(line: at.line, column: at.column, length: s.string.count + (quoted ? 2 : 0))
-            return Value(content: .scalar(s.string, quoted: quoted), position: place, path: path)
-        case .sequence(let items):
-            var out: [Value] = []
-            for (i, item) in items.enumerated() {
-                guard let v = convert(item, path: "\(path)[\(i)]", source, budget: &budget) else { return nil }
-                out.append(v)
-            }
-            return Value(content: .array(out), position: at, path: path)
-        case .mapping(let pairs):
-            var out: [Value.Entry] = []
-            for (key, item) in pairs {
-                let name = key.string ?? "?"
-                guard let v = convert(item, path: path.isEmpty ? name : "\(path).\(name)", source, budget: &budget)
-                else { return nil }
-                var place = key.mark.map(source.position) ?? at
-                place.length = name.count + 2
-                out.append(.init(key: name, keyPosition: place, value: v))
-            }
-            return Value(content: .object(out), position: at, path: path)
-        case .alias:
-            return Value(content: .null, position: at, path: path)
-        }
+    /// The key of `value` names something: messages about it have the path of the value itself.
+    func diagnostic(_ message: String, atKeyOf value: Value) -> Diagnostic {
+        var diagnostic = diagnostic(message, at: Place(value, .key))
+        diagnostic.path = SafeText.line(path(of: value.index))
+        return diagnostic
     }
 
-    private static func mark(of error: YamlError) -> Mark? {
-        switch error {
-        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): return mark
-        case .duplicatedKeysInMapping(_, let context): return context.mark
-        default: return nil
-        }
-    }
-
-    private static func message(of error: YamlError) -> String {
-        switch error {
-        case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
-            return "this is not JSON: \(problem)"
-        case .duplicatedKeysInMapping(let duplicates, _):
-            return
-                "the key \(duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")) stands twice in one object; keep one"
-        default: return "this is not JSON: \(error)"
-        }
+    /// The line and the column of a byte, both counted from 1, and the line's text about it. `length` is in bytes.
+    private static func place(in bytes: [UInt8], at offset: Int, length: Int) -> (
+        position: SourcePosition, line: Excerpt
+    ) {
+        let newline = UInt8(ascii: "\n"), offset = min(offset, bytes.count)
+        let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
+        let number = bytes[..<start].reduce(1) { $0 + ($1 == newline ? 1 : 0) }
+        // Four bytes a character at most; more than a message shows is not looked at.
+        let reach = 4 * Excerpt.width
+        let end = bytes[offset...].prefix(reach).firstIndex(of: newline) ?? min(bytes.count, offset + reach)
+        let before = String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars
+        let after = String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars
+        let marked = String(decoding: bytes[offset..<min(end, offset + length)], as: UTF8.self).unicodeScalars.count
+        let hasMore = end < bytes.count && bytes[end] != newline
+        let position = SourcePosition(line: number, column: before.count + 1, length: max(1, marked))
+        return (position, Excerpt(before: before, after: after, hasMore: hasMore))
     }
 }

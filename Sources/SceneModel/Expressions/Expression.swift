@@ -1,18 +1,80 @@
 import Geometry
 
-/// A number that may depend on the canvas, the parameters, the tracks, the playhead and the repeat indices. It has no loops and a bounded depth, so
-/// evaluating it takes time proportional to its text. Truth is 1, falsehood 0; whatever is not 0 counts as true.
-package indirect enum Expression: Hashable, Sendable {
-    case number(Double)
-    case variable(Variable)
-    case negate(Expression)
-    case not(Expression)
-    case binary(BinaryOperator, Expression, Expression)
-    case choose(Expression, then: Expression, else: Expression)
-    case call(Function, [Expression])
+/// A number that may depend on the canvas, the parameters, the tracks, the time and the indices of repeats.
+///
+/// It is a list of steps for a stack machine, without loops or jumps: evaluating it runs each step once, whatever the
+/// values are. Truth is 1, falsehood 0; everything but 0 counts as true.
+package struct Expression: Hashable, Sendable {
+    enum Step: Hashable, Sendable {
+        case number(Double)
+        case variable(Variable)
+        case negate, not
+        case binary(BinaryOperator)
+        /// Takes a condition and two values, and leaves one of the values.
+        case choose
+        case call(Function, count: Int)
+    }
+
+    /// Empty for a constant.
+    private let steps: [Step]
+    /// The value of a constant; else 0.
+    private let number: Double
+
+    package init(constant: Double) { (steps, number) = ([], constant) }
+
+    /// `steps` in the order in which they run; they leave one value.
+    init(steps: [Step]) {
+        let isConstant = !steps.contains { if case .variable = $0 { true } else { false } }
+        number = isConstant ? Expression.run(steps, Bindings()) : 0
+        self.steps = isConstant ? [] : steps
+    }
+
+    /// The value, where it depends on no name.
+    var constant: Double? { steps.isEmpty ? number : nil }
+
+    func divided(by divisor: Double) -> Expression {
+        Expression(steps: (steps.isEmpty ? [.number(number)] : steps) + [.number(divisor), .binary(.divide)])
+    }
+
+    /// How many steps it takes to evaluate it; a function may count as several.
+    var cost: Int {
+        steps.reduce(steps.isEmpty ? 1 : 0) { sum, step in
+            if case .call(let function, _) = step { sum + function.cost } else { sum + 1 }
+        }
+    }
+
+    /// Every variable in it, in the order of the text.
+    var variables: [Variable] { steps.compactMap { if case .variable(let v) = $0 { v } else { nil } } }
+
+    /// The value; it may be infinite or NaN (a division by zero), which the caller reports with the expression's place.
+    package func value(_ b: Bindings) -> Double { steps.isEmpty ? number : Expression.run(steps, b) }
+
+    private static func run(_ steps: [Step], _ b: Bindings) -> Double {
+        if steps.count == 1, case .variable(let v) = steps[0] { return b[v] }
+        var stack: [Double] = []
+        for step in steps {
+            switch step {
+            case .number(let v): stack.append(v)
+            case .variable(let v): stack.append(b[v])
+            case .negate: stack.append(-stack.removeLast())
+            case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
+            case .binary(let op):
+                let right = stack.removeLast()
+                stack.append(op.apply(stack.removeLast(), right))
+            case .choose:
+                let no = stack.removeLast(), yes = stack.removeLast()
+                stack.append(stack.removeLast() != 0 ? yes : no)
+            case .call(let function, let count):
+                let value = function.apply(stack[(stack.count - count)...])
+                stack.removeLast(count)
+                stack.append(value)
+            }
+        }
+        return stack[0]
+    }
 }
 
-/// A name, resolved to where its value stands.
+/// A name, resolved to where its value is kept.
 package enum Variable: Hashable, Sendable {
     /// The canvas in points.
     case width, height
@@ -24,25 +86,7 @@ package enum Variable: Hashable, Sendable {
     case local(Int)
 }
 
-package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
-    case or = "||", and = "&&"
-    case equal = "==", notEqual = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">"
-    case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%"
-
-    /// How tightly it binds, as in C.
-    var precedence: Int {
-        switch self {
-        case .or: return 1
-        case .and: return 2
-        case .equal, .notEqual: return 3
-        case .lessOrEqual, .greaterOrEqual, .less, .greater: return 4
-        case .add, .subtract: return 5
-        case .multiply, .divide, .remainder: return 6
-        }
-    }
-}
-
-/// The values that variables stand for while an expression is evaluated.
+/// The values of variables while an expression is evaluated.
 package struct Bindings: Hashable, Sendable {
     package var width = 0.0, height = 0.0, time = 0.0, duration = 0.0
     package var parameters: [Double] = []
@@ -64,37 +108,23 @@ package struct Bindings: Hashable, Sendable {
     }
 }
 
-extension Expression {
-    /// The value; may be infinite or NaN (a division by zero), which the caller tells as an error with the expression's place.
-    package func value(_ b: Bindings) -> Double {
+package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
+    case or = "||", and = "&&"
+    case equal = "==", notEqual = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">"
+    case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%"
+
+    /// How tightly it binds, as in C.
+    var precedence: Int {
         switch self {
-        case .number(let v): return v
-        case .variable(let v): return b[v]
-        case .negate(let e): return -e.value(b)
-        case .not(let e): return e.value(b) == 0 ? 1 : 0
-        case .choose(let condition, let yes, let no): return condition.value(b) != 0 ? yes.value(b) : no.value(b)
-        case .call(let function, let arguments): return function.apply(arguments.map { $0.value(b) })
-        case .binary(.or, let l, let r): return l.value(b) != 0 || r.value(b) != 0 ? 1 : 0
-        case .binary(.and, let l, let r): return l.value(b) != 0 && r.value(b) != 0 ? 1 : 0
-        case .binary(let op, let l, let r): return op.apply(l.value(b), r.value(b))
+        case .or: return 1
+        case .and: return 2
+        case .equal, .notEqual: return 3
+        case .lessOrEqual, .greaterOrEqual, .less, .greater: return 4
+        case .add, .subtract: return 5
+        case .multiply, .divide, .remainder: return 6
         }
     }
 
-    /// Every variable in it, in the order of the text.
-    package var variables: [Variable] {
-        switch self {
-        case .number: return []
-        case .variable(let v): return [v]
-        case .negate(let e), .not(let e): return e.variables
-        case .binary(_, let l, let r): return l.variables + r.variables
-        case .choose(let c, let y, let n): return c.variables + y.variables + n.variables
-        case .call(_, let a): return a.flatMap(\.variables)
-        }
-    }
-}
-
-extension BinaryOperator {
-    /// On evaluated operands; `&&` and `||` are decided by their left side before, in `Expression.value`.
     func apply(_ l: Double, _ r: Double) -> Double {
         switch self {
         case .or: return l != 0 || r != 0 ? 1 : 0
@@ -109,55 +139,7 @@ extension BinaryOperator {
         case .subtract: return l - r
         case .multiply: return l * r
         case .divide: return l / r
-        case .remainder: return Function.mod.apply([l, r])
-        }
-    }
-}
-
-/// What an expression may call. Angles are degrees. A table, so that messages, documents and tests list the same names.
-package enum Function: String, Hashable, Sendable, CaseIterable {
-    case min, max, clamp, mix, step, smoothstep
-    case abs, sign, floor, ceil, round, fract, mod
-    case sqrt, hypot, pow, exp, log
-    case sin, cos, tan, atan2
-
-    /// How many arguments it takes.
-    var arity: ClosedRange<Int> {
-        switch self {
-        case .min, .max: return 1...16
-        case .hypot: return 2...3
-        case .clamp, .mix, .smoothstep: return 3...3
-        case .step, .mod, .pow, .atan2: return 2...2
-        default: return 1...1
-        }
-    }
-
-    func apply(_ a: [Double]) -> Double {
-        switch self {
-        case .min: return a.dropFirst().reduce(a[0]) { Swift.min($0, $1) }
-        case .max: return a.dropFirst().reduce(a[0]) { Swift.max($0, $1) }
-        case .clamp: return Swift.max(a[1], Swift.min(a[2], a[0]))
-        case .mix: return a[0] * (1 - a[2]) + a[1] * a[2]
-        case .step: return a[1] < a[0] ? 0 : 1
-        case .smoothstep:
-            let t = ((a[2] - a[0]) / (a[1] - a[0])).clamped(to: 0...1)
-            return t * t * (3 - 2 * t)
-        case .abs: return Swift.abs(a[0])
-        case .sign: return a[0] > 0 ? 1 : a[0] < 0 ? -1 : 0
-        case .floor: return a[0].rounded(.down)
-        case .ceil: return a[0].rounded(.up)
-        case .round: return a[0].rounded(.toNearestOrAwayFromZero)
-        case .fract: return a[0] - a[0].rounded(.down)
-        case .mod: return a[0] - (a[0] / a[1]).rounded(.down) * a[1]
-        case .sqrt: return a[0].squareRoot()
-        case .hypot: return a.reduce(0) { $0 + $1 * $1 }.squareRoot()
-        case .pow: return Elementary.pow(a[0], a[1])
-        case .exp: return Elementary.exp(a[0])
-        case .log: return Elementary.log(a[0])
-        case .sin: return Elementary.sin(degrees: a[0])
-        case .cos: return Elementary.cos(degrees: a[0])
-        case .tan: return Elementary.sin(degrees: a[0]) / Elementary.cos(degrees: a[0])
-        case .atan2: return Elementary.atan2(degrees: a[0], a[1])
+        case .remainder: return Function.modulo(l, r)
         }
     }
 }

@@ -1,52 +1,47 @@
-/// What is wrong with an expression, and where in its text (characters from 0).
+import Text
+
+/// What is wrong with an expression, and where in its text: bytes of its UTF-8, from 0.
 struct ExpressionError: Error, Equatable {
     let message: String
-    let offset: Int
-    let length: Int
+    let range: Range<Int>
 }
 
-/// Turns a text such as `width/2 - radius*sin(90*turn)` into an expression: precedence climbing over C's operators, with `? :` the loosest.
+/// Turns a text such as `width/2 - radius*sin(90*turn)` into an expression, by precedence climbing: C's operators and
+/// their precedence, with `? :` the loosest.
 struct ExpressionParser {
-    /// Limits on the text, in characters, and on how deep parentheses, operators and calls nest.
-    static let maximumLength = 2_000
-    static let maximumDepth = 60
-
     private let tokens: [Token]
-    private let resolve: (String) -> Variable?
-    private let names: () -> [String]
+    private let scope: Scope
     private var next = 0
     private var depth = 0
+    private var steps: [Expression.Step] = []
 
-    /// Parses the whole of `text`. `resolve` knows the names in scope and `names` lists them, for "did you mean".
-    static func parse(_ text: String, resolve: @escaping (String) -> Variable?, names: @escaping () -> [String])
-        throws(ExpressionError) -> Expression
-    {
-        guard text.count <= maximumLength else {
+    /// Parses the whole of `text`, with the names of `scope`.
+    static func parse(_ text: String, in scope: Scope) throws(ExpressionError) -> Expression {
+        let limit = SceneLimits.expressionLength
+        guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
             throw ExpressionError(
-                message: "an expression has at most \(maximumLength) characters; use tracks for parts of it", offset: 0,
-                length: 1)
+                message: "an expression has at most \(limit) characters; use tracks for parts of it", range: 0..<1)
         }
-        var parser = ExpressionParser(tokens: try Token.all(in: text), resolve: resolve, names: names)
-        let e = try parser.conditional()
-        if case .end = parser.token.kind { return e }
-        throw parser.unexpected("an operator")
+        var parser = ExpressionParser(tokens: try Token.all(in: text), scope: scope)
+        try parser.conditional()
+        guard case .end = parser.token.kind else { throw parser.unexpected("an operator") }
+        return Expression(steps: parser.steps)
     }
 
-    private init(tokens: [Token], resolve: @escaping (String) -> Variable?, names: @escaping () -> [String]) {
-        (self.tokens, self.resolve, self.names) = (tokens, resolve, names)
-    }
+    private init(tokens: [Token], scope: Scope) { (self.tokens, self.scope) = (tokens, scope) }
 
     private var token: Token { tokens[next] }
 
     private func unexpected(_ wanted: String) -> ExpressionError {
-        let what: String
+        let found: String
         switch token.kind {
-        case .end: what = "the expression ends"
-        case .number(let v): what = "\(v) stands"
-        case .name(let n): what = "'\(n)' stands"
-        case .symbol(let s): what = "'\(s)' stands"
+        case .end: found = "the end"
+        case .number(_, let source): found = source
+        case .name(let name): found = "'\(SafeText.line(name, limit: 40))'"
+        case .text(let text): found = "the text '\(SafeText.line(text, limit: 40))'"
+        case .symbol(let symbol): found = "'\(symbol)'"
         }
-        return ExpressionError(message: "\(what) where \(wanted) should be", offset: token.offset, length: token.length)
+        return ExpressionError(message: "expected \(wanted), found \(found)", range: token.range)
     }
 
     private mutating func take(_ symbol: String) -> Bool {
@@ -60,150 +55,191 @@ struct ExpressionParser {
     }
 
     /// Runs `body` one level deeper, or refuses.
-    private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> Expression)
-        throws(ExpressionError) -> Expression
+    private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> Void)
+        throws(ExpressionError)
     {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= ExpressionParser.maximumDepth else {
+        guard depth <= SceneLimits.expressionNesting else {
             throw ExpressionError(
-                message: "this nests more than \(ExpressionParser.maximumDepth) deep; use tracks for parts of it",
-                offset: token.offset, length: 1)
+                message: "this nests more than \(SceneLimits.expressionNesting) deep; use tracks for parts of it",
+                range: token.range)
         }
-        return try body(&self)
+        try body(&self)
     }
 
-    private mutating func conditional() throws(ExpressionError) -> Expression {
+    private mutating func conditional() throws(ExpressionError) {
         try nested { (p) throws(ExpressionError) in
-            let condition = try p.binary(above: 0)
-            guard p.take("?") else { return condition }
-            let yes = try p.conditional()
+            try p.binary(above: 0)
+            guard p.take("?") else { return }
+            try p.conditional()
             try p.expect(":")
-            return .choose(condition, then: yes, else: try p.conditional())
+            try p.conditional()
+            p.steps.append(.choose)
         }
     }
 
-    private mutating func binary(above floor: Int) throws(ExpressionError) -> Expression {
+    private mutating func binary(above floor: Int) throws(ExpressionError) {
         try nested { (p) throws(ExpressionError) in
-            var left = try p.unary()
+            try p.unary()
             while case .symbol(let s) = p.token.kind, let op = BinaryOperator(rawValue: s), op.precedence > floor {
                 p.next += 1
-                left = .binary(op, left, try p.binary(above: op.precedence))
+                try p.binary(above: op.precedence)
+                p.steps.append(.binary(op))
             }
-            return left
         }
     }
 
-    private mutating func unary() throws(ExpressionError) -> Expression {
-        if take("-") { return .negate(try nested { (p) throws(ExpressionError) in try p.unary() }) }
-        if take("+") { return try nested { (p) throws(ExpressionError) in try p.unary() } }
-        if take("!") { return .not(try nested { (p) throws(ExpressionError) in try p.unary() }) }
-        return try primary()
+    private mutating func unary() throws(ExpressionError) {
+        let sign: Expression.Step?
+        if take("-") {
+            sign = .negate
+        } else if take("!") {
+            sign = .not
+        } else if take("+") {
+            sign = nil
+        } else {
+            return try primary()
+        }
+        try nested { (p) throws(ExpressionError) in try p.unary() }
+        if let sign { steps.append(sign) }
     }
 
-    private mutating func primary() throws(ExpressionError) -> Expression {
+    private mutating func primary() throws(ExpressionError) {
         let at = token
         switch at.kind {
-        case .number(let v):
+        case .number(let v, _):
             next += 1
-            return .number(v)
+            steps.append(.number(v))
         case .symbol("("):
             next += 1
-            let e = try conditional()
+            try conditional()
             try expect(")")
-            return e
         case .name(let name):
             next += 1
-            if case .symbol("(") = token.kind { return try call(name, at: at) }
-            return try named(name, at: at)
+            if case .symbol("(") = token.kind { try call(name, at: at) } else { try named(name, at: at) }
         default: throw unexpected("a value")
         }
     }
 
-    private func named(_ name: String, at: Token) throws(ExpressionError) -> Expression {
-        switch name {
-        case "pi": return .number(.pi)
-        case "true": return .number(1)
-        case "false": return .number(0)
-        default: break
+    private mutating func named(_ name: String, at: Token) throws(ExpressionError) {
+        if let v = Scope.constants[name] { return steps.append(.number(v)) }
+        if let v = scope.variable(name) { return steps.append(.variable(v)) }
+        let hint: String
+        if Function(rawValue: name) != nil || name == "ease" {
+            hint = "; '\(name)' is a function: write \(name)(…)"
+        } else if let reason = scope.reasons[name] {
+            hint = "; \(reason)"
+        } else {
+            hint = scope.suggests ? Suggestion.text(for: name, among: scope.names) : ""
         }
-        if let v = resolve(name) { return .variable(v) }
-        let hint =
-            Function(rawValue: name) != nil
-            ? "; '\(name)' is a function: write \(name)(…)" : Suggestion.text(for: name, among: names())
-        throw ExpressionError(message: "unknown name '\(name)'\(hint)", offset: at.offset, length: at.length)
+        throw ExpressionError(message: "unknown name '\(SafeText.line(name, limit: 40))'\(hint)", range: at.range)
     }
 
-    private mutating func call(_ name: String, at: Token) throws(ExpressionError) -> Expression {
+    private mutating func call(_ name: String, at: Token) throws(ExpressionError) {
+        if name == "ease" { return try ease() }
         guard let function = Function(rawValue: name) else {
-            let hint = Suggestion.text(for: name, among: Function.allCases.map(\.rawValue))
-            throw ExpressionError(message: "unknown function '\(name)'\(hint)", offset: at.offset, length: at.length)
+            let hint = Suggestion.text(for: name, among: Function.allCases.map(\.rawValue) + ["ease"])
+            throw ExpressionError(
+                message: "unknown function '\(SafeText.line(name, limit: 40))'\(hint)", range: at.range)
         }
         try expect("(")
-        var arguments: [Expression] = []
+        var count = 0
         if !take(")") {
-            repeat { arguments.append(try conditional()) } while take(",")
+            repeat {
+                try conditional()
+                count += 1
+            } while take(",")
             try expect(")")
         }
-        guard function.arity.contains(arguments.count) else {
-            let r = function.arity
-            let wanted = r.lowerBound == r.upperBound ? "\(r.lowerBound)" : "\(r.lowerBound) to \(r.upperBound)"
+        guard function.arity.contains(count) else {
+            let wanted = NumberText.range(function.arity)
             throw ExpressionError(
-                message: "\(name) takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(arguments.count)",
-                offset: at.offset, length: at.length)
+                message: "\(name) takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(count)", range: at.range)
         }
-        return .call(function, arguments)
+        steps.append(.call(function, count: count))
+    }
+
+    /// `ease('easeIn', t)`, or with the name in double quotes: a named curve's value, as `bezier` of its control
+    /// points.
+    private mutating func ease() throws(ExpressionError) {
+        try expect("(")
+        let at = token
+        guard case .text(let name) = at.kind else {
+            throw unexpected("a timing function's name in quotes, such as 'easeInEaseOut'")
+        }
+        guard let curve = CubicBezier.named[name] else {
+            let names = CubicBezier.named.keys.sorted()
+            throw ExpressionError(
+                message: "unknown timing function '\(SafeText.line(name, limit: 40))'"
+                    + "\(Suggestion.text(for: name, among: names)) (use \(names.joined(separator: ", ")))",
+                range: at.range)
+        }
+        next += 1
+        steps += [curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) }
+        try expect(",")
+        try conditional()
+        try expect(")")
+        steps.append(.call(.bezier, count: 5))
     }
 }
 
-/// A word of an expression and where it stands in the text.
+/// A word of an expression and where it is in the text.
 private struct Token {
     enum Kind: Equatable {
-        case number(Double), name(String), symbol(String), end
+        case number(Double, source: String), name(String), text(String), symbol(String), end
     }
 
     let kind: Kind
-    let offset, length: Int
+    /// In bytes of UTF-8.
+    let range: Range<Int>
 
     private static let pairs: Set<String> = ["||", "&&", "==", "!=", "<=", ">="]
 
     static func all(in text: String) throws(ExpressionError) -> [Token] {
-        let c = Array(text)
-        var out: [Token] = [], i = 0
-        while i < c.count {
-            if c[i].isWhitespace { i += 1; continue }
-            let token = try one(c, at: i)
-            out.append(token)
-            i += token.length
+        let scalars = Array(text.unicodeScalars)
+        var out: [Token] = [], i = 0, offset = 0
+        while i < scalars.count {
+            if scalars[i].properties.isWhitespace {
+                offset += UTF8.width(scalars[i])
+                i += 1
+                continue
+            }
+            let (kind, end) = try one(scalars, at: i, offset)
+            let length = scalars[i..<end].reduce(0) { $0 + UTF8.width($1) }
+            out.append(Token(kind: kind, range: offset..<offset + length))
+            (i, offset) = (end, offset + length)
         }
-        return out + [Token(kind: .end, offset: c.count, length: 1)]
+        return out + [Token(kind: .end, range: offset..<offset + 1)]
     }
 
-    private static func one(_ c: [Character], at i: Int) throws(ExpressionError) -> Token {
-        func run(_ from: Int, while accept: (Character) -> Bool) -> Int {
-            var j = from
-            while j < c.count, accept(c[j]) { j += 1 }
-            return j
+    /// The word at `i`, whose bytes begin at `offset`, and where it ends.
+    private static func one(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
+        if isDigit(c[i]) || (c[i] == "." && i + 1 < c.count && isDigit(c[i + 1])) {
+            return try number(c, at: i, offset)
         }
-        if isDigit(c[i]) || (c[i] == "." && i + 1 < c.count && isDigit(c[i + 1])) { return try number(c, at: i) }
-        if c[i].isLetter || c[i] == "_" {
-            let end = run(i) { $0.isLetter || $0 == "_" || isDigit($0) }
-            return Token(kind: .name(String(c[i..<end])), offset: i, length: end - i)
+        if Scope.beginsName(c[i]) {
+            let end = c[i...].firstIndex { !Scope.continuesName($0) } ?? c.count
+            return (.name(string(c[i..<end])), end)
         }
-        if i + 1 < c.count, pairs.contains(String(c[i...i + 1])) {
-            return Token(kind: .symbol(String(c[i...i + 1])), offset: i, length: 2)
+        if c[i] == "'" || c[i] == "\"", let end = c[(i + 1)...].firstIndex(of: c[i]) {
+            return (.text(string(c[i + 1..<end])), end + 1)
         }
-        if "+-*/%()<>!?:,".contains(c[i]) { return Token(kind: .symbol(String(c[i])), offset: i, length: 1) }
+        if i + 1 < c.count, pairs.contains(string(c[i...i + 1])) { return (.symbol(string(c[i...i + 1])), i + 2) }
+        if "+-*/%()<>!?:,".unicodeScalars.contains(c[i]) { return (.symbol(string(c[i...i])), i + 1) }
         let hint =
-            c[i] == "^"
-            ? "; write pow(a, b)"
-            : c[i] == "=" ? "; write == to compare" : c[i] == "&" || c[i] == "|" ? "; write \(c[i])\(c[i])" : ""
-        throw ExpressionError(message: "'\(c[i])' means nothing in an expression\(hint)", offset: i, length: 1)
+            switch c[i] {
+            case "^": "; write pow(a, b)"
+            case "=": "; write == to compare"
+            case "&", "|": "; write \(c[i])\(c[i])"
+            default: ""
+            }
+        throw ExpressionError(
+            message: "'\(SafeText.line(string(c[i...i])))' has no meaning in an expression\(hint)",
+            range: offset..<offset + UTF8.width(c[i]))
     }
 
-    private static func isDigit(_ c: Character) -> Bool { c.isASCII && c.isNumber }
-
-    private static func number(_ c: [Character], at i: Int) throws(ExpressionError) -> Token {
+    private static func number(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
         var j = i
         while j < c.count, isDigit(c[j]) || c[j] == "." { j += 1 }
         if j < c.count, c[j] == "e" || c[j] == "E" {
@@ -214,10 +250,19 @@ private struct Token {
                 j = k
             }
         }
-        let text = String(c[i..<j])
+        let text = string(c[i..<j])
         guard let v = Double(text), v.isFinite else {
-            throw ExpressionError(message: "'\(text)' is not a number", offset: i, length: j - i)
+            throw ExpressionError(
+                message: "'\(SafeText.line(text, limit: 40))' is not a number", range: offset..<offset + j - i)
         }
-        return Token(kind: .number(v), offset: i, length: j - i)
+        return (.number(v, source: text), j)
+    }
+
+    private static func isDigit(_ c: Unicode.Scalar) -> Bool { ("0"..."9").contains(c) }
+
+    private static func string(_ c: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: c)
+        return String(view)
     }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A recorded gesture: what the fingers did, and the rule that makes progress of it.
+/// A recorded gesture: what the fingers did, and the rule that turns it into progress.
 package struct Gesture: Sendable {
-    /// What the release does.
+    /// What happens at the release.
     package enum Outcome: String, Sendable, CaseIterable {
         /// Finishes where progress is above 0.5, else cancels.
         case release
@@ -10,33 +10,39 @@ package struct Gesture: Sendable {
     }
 
     package struct Sample: Sendable {
-        /// Seconds since the run's start; a plain number.
+        /// Seconds since the run's start.
         package let time: Double
-        /// Progress; or x, y of one finger, or of two, in points.
+        /// The progress; or x and y of one finger, or of two, in points.
         package let values: [Number]
         package var isProgress: Bool { values.count == 1 }
     }
 
     /// In the order of time, at least one.
     package let samples: [Sample]
-    /// Over the names of `Gesture.names`, which are locals 0…4; nil where the samples are of progress.
+    /// The progress over `Gesture.names`, which are locals 0…4; nil where the samples are progress.
     package let rule: Number?
     package let outcome: Outcome
-    /// Over `progress`, which is local 0.
+    /// In multiples of the transition's own speed, over `progress`, which is local 0.
     package let completionSpeed: Number
-    /// The timing of the part after the release; never a spring.
+    /// How the run goes on after the release; never a spring.
     package let completionCurve: TimingModel
     package let direction: Moment.Direction
     package let showTouches: Number
 
     static let names = ["x", "y", "dx", "dy", "scale"]
-    /// The least completion speed.
-    static let slowest = 0.01
+    /// `UIPercentDrivenInteractiveTransition.completionCurve`'s default.
+    static let defaultCurve = CubicBezier(0.42, 0, 0.58, 1)
+
+    static func slowMessage(_ what: String) -> String {
+        "\(what) never ends; it must be \(SceneLimits.completionSpeed) or more"
+    }
 }
 
-/// A gesture's run through a scene: the fingers drive the playhead until their release, then it runs on to the end, or back to the start.
+/// A gesture's run through a scene: the fingers set the progress until their release, then the run goes on to the end
+/// or
+/// back to the start along a curve.
 package struct GestureRun: Sendable {
-    /// Wall seconds until the release, and until everything stands still.
+    /// Seconds from the start until the release, and until the run has ended.
     package let releaseTime, duration: Double
     /// The progress at the release, and whether the run goes on to the end.
     package let releaseProgress: Double
@@ -44,15 +50,16 @@ package struct GestureRun: Sendable {
     private let gesture: Gesture
     private let scene: ResolvedScene
     private let runDuration: Double
-    /// How progress goes from the release's to 1 or 0.
-    private let completion: TimingFunction
+    private let curve: TimingFunction
     private let showTouches: Bool
     private let track: FingerTrack
 
-    /// How long a dot takes to fade after the release, in seconds.
+    /// Seconds that the dot of a finger takes to fade after the release.
     static let fade = 0.2
 
-    /// `outcome` replaces the gesture's own. Throws a `SceneError` where a rule or the completion speed makes no sense.
+    /// `outcome` replaces the gesture's own.
+    ///
+    /// - Throws: a `SceneError` where the rule's value is not finite or the completion speed is too low.
     package init(_ gesture: Gesture, in scene: ResolvedScene, outcome: Gesture.Outcome? = nil) throws {
         (self.gesture, self.scene) = (gesture, scene)
         runDuration = gesture.direction == .back ? scene.backDuration : scene.duration
@@ -69,27 +76,32 @@ package struct GestureRun: Sendable {
         var b = scene.bindings
         b.locals = [releaseProgress]
         let way = finishes ? 1 - releaseProgress : releaseProgress
-        let relative = way > 0 ? try scene.number(gesture.completionSpeed, b) : 1
-        guard relative >= Gesture.slowest else {
+        let speed = way > 0 ? try scene.number(gesture.completionSpeed, b) : 1
+        guard speed >= SceneLimits.completionSpeed else {
             throw scene.error(
-                "a completion speed of \(relative) at progress \(releaseProgress) never ends; it must be \(Gesture.slowest) or more",
+                Gesture.slowMessage("a completion speed of \(speed.text) at progress \(releaseProgress.text)"),
                 at: gesture.completionSpeed.origin)
         }
-        completion = try scene.scene.timingFunction(gesture.completionCurve, scene.bindings)
-        duration = releaseTime + way * runDuration / relative
+        duration = releaseTime + way * runDuration / speed
+        let resolver = TrackResolver(
+            scene: scene.scene, bindings: scene.bindings, duration: scene.duration, backDuration: scene.backDuration)
+        curve = try resolver.function(gesture.completionCurve, duration: duration - releaseTime)
     }
 
-    /// Where the playhead stands after `wall` seconds. Progress is continuous, also at the release.
-    package func moment(at wall: Double) throws -> Moment {
-        let held = try GestureRun.progress(track, gesture, scene, at: min(wall, releaseTime))
-        let completed = completion.value(at: wall - releaseTime, duration: duration - releaseTime)
-        let progress =
-            wall <= releaseTime ? held : mix(held, finishes ? 1 : 0, completed).clamped(to: 0...1)
-        let opacity = (1 - (wall - releaseTime) / GestureRun.fade).clamped(to: 0...1)
-        let fingers = showTouches && opacity > 0 ? FingerTrack.fingers(track.values(at: wall)) : []
+    /// The state after `seconds` of the run. Before its start that is the first state, after its end the last one.
+    package func moment(at seconds: Double) throws -> Moment {
+        let opacity = (1 - (seconds - releaseTime) / GestureRun.fade).clamped(to: 0...1)
+        let fingers = showTouches && opacity > 0 ? FingerTrack.fingers(track.values(at: seconds)) : []
         return Moment(
-            time: progress * runDuration, direction: gesture.direction, pacing: .linear,
+            time: try progress(at: seconds) * runDuration, direction: gesture.direction, pacing: .linear,
             touches: fingers.map { Touch(location: $0, opacity: opacity) })
+    }
+
+    /// The progress after `seconds` of the run, in 0…1. It is continuous, also at the release.
+    package func progress(at seconds: Double) throws -> Double {
+        if seconds < releaseTime { return try GestureRun.progress(track, gesture, scene, at: seconds) }
+        let fraction = curve.value(at: seconds - releaseTime, duration: duration - releaseTime)
+        return mix(releaseProgress, finishes ? 1 : 0, fraction).clamped(to: 0...1)
     }
 
     private static func progress(_ track: FingerTrack, _ gesture: Gesture, _ scene: ResolvedScene, at time: Double)
@@ -106,12 +118,12 @@ package struct GestureRun: Sendable {
     }
 }
 
-/// What the fingers did, in numbers.
+/// Where the fingers were.
 private struct FingerTrack: Sendable {
     /// In the order of time, at least one.
     let samples: [(time: Double, values: [Double])]
 
-    /// Between samples on a straight line; the first or the last one beyond them.
+    /// Samples are joined by straight lines; before the first and after the last one the values stay.
     func values(at time: Double) -> [Double] {
         guard let k = samples.firstIndex(where: { $0.time > time }) else { return samples[samples.count - 1].values }
         guard k > 0 else { return samples[0].values }
@@ -120,6 +132,7 @@ private struct FingerTrack: Sendable {
         return zip(a.values, b.values).map { mix($0, $1, t) }
     }
 
+    /// The fingers of a sample's values; none where these are progress.
     static func fingers(_ v: [Double]) -> [Point] {
         stride(from: 0, to: v.count - 1, by: 2).map { Point(v[$0], v[$0 + 1]) }
     }
@@ -129,6 +142,7 @@ private struct FingerTrack: Sendable {
         return p.reduce(.zero, +) * (1 / Double(max(1, p.count)))
     }
 
+    /// The distance of two fingers; else 0.
     static func spread(_ v: [Double]) -> Double {
         let p = fingers(v)
         return p.count == 2 ? (p[1] - p[0]).length : 0

@@ -8,7 +8,7 @@ package struct LayerModel: Sendable {
     package var repetition: RepeatModel?
     /// The values of the layer's own names (`let`), evaluated in order.
     package var values: [Number]
-    /// Indices into the scene's pictures; a repeated layer takes the one that its index counts to. Empty: no contents.
+    /// Indices into the scene's pictures; copy i of a repeated layer shows picture i modulo their number. Empty: none.
     package var contents: [Int]
     /// The unit rectangle of the picture that is shown: x, y, width, height.
     package var contentsRect: [Number]
@@ -31,6 +31,8 @@ package struct LayerModel: Sendable {
     package var shadow: ShadowModel?
     package var deformation: CurlModel?
     package var sublayers: [LayerModel]
+    /// What this layer costs in each frame, without its sublayers.
+    package var cost = FrameCost()
 }
 
 /// A layer for each index in 0 ..< count.
@@ -39,14 +41,15 @@ package struct RepeatModel: Sendable {
     package let origin: Origin
 }
 
-/// How contents that are not of the bounds' size are placed in them, by `CALayerContentsGravity`'s names.
+/// How contents are placed in bounds of another size, by `CALayerContentsGravity`'s names.
 package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
     case resize, resizeAspect, resizeAspectFill
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
-/// One step of a transform's list. The list reads as code that starts from the identity: each operation but `element` and `identity` acts on the layer's points
-/// BEFORE those that stand above it, as `CATransform3DRotate(t, …)` does; `element` sets one number of the matrix so far.
+/// One operation of a transform. A list of them reads as code that starts from the identity: each operation acts on the
+/// layer's points before the ones above it, as `CATransform3DRotate(t, …)` does, and `element` sets one number of the
+/// matrix so far.
 package enum TransformOperation: Sendable {
     /// Degrees, then the axis' x, y, z.
     case rotate(Number, axis: [Number])
@@ -61,7 +64,7 @@ package struct GradientModel: Sendable {
     /// In the unit square of the bounds.
     package let startPoint, endPoint: [Number]
     package let colors: [ColorModel]
-    /// As many as colours, or empty: evenly spaced.
+    /// As many as there are colours, or empty where they are evenly spaced.
     package let locations: [Number]
 }
 
@@ -93,20 +96,20 @@ package struct ShadowModel: Sendable {
     package let path: ShapeModel?
 }
 
-/// The page bends round a cylinder that travels across it; see transitions in docs/scene-format.md.
+/// A page that bends round a cylinder which travels across it; see docs/scene-format.md.
 package struct CurlModel: Sendable {
     package let origin: Origin
     /// 0: flat, the cylinder touches the corner that lifts first; 1: all of the page has left.
     package let progress: Number
-    /// The cylinder's, in points.
+    /// The radius of the cylinder, in points.
     package let radius: Number
-    /// Of the fold from the vertical, in degrees; positive lifts the lower right corner first.
+    /// The angle of the fold from the vertical, in degrees; positive lifts the lower right corner first.
     package let angle: Number
-    /// What the back is tinted with, how much of it (0…1), and the back's opacity.
+    /// The tint of the back, how much of it (0…1), and the back's opacity.
     package let backColor: ColorModel
     package let backTint, backOpacity: Number
-    /// How much darker the page is where it stands upright, 0…1.
+    /// How much darker the page is where it is vertical, 0…1.
     package let shading: Number
-    /// The shadow that the lifted part casts.
+    /// The shadow of the lifted part.
     package let shadow: ShadowModel
 }

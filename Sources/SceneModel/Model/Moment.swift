@@ -4,11 +4,11 @@ import Geometry
 package struct Touch: Hashable, Sendable {
     /// In points.
     package var location: Point
-    /// 0…1: the dot fades when the finger leaves.
+    /// 0…1: the dot fades out after the finger has left.
     package var opacity: Double
 }
 
-/// Which state of a scene: where the playhead stands, in which direction the run goes, and whether the tracks' own timing applies.
+/// A state of a scene: the time, the direction of the run, and whether the tracks' own timing applies.
 package struct Moment: Hashable, Sendable {
     package enum Direction: String, Hashable, Sendable, CaseIterable { case forward, back }
 
@@ -16,16 +16,16 @@ package struct Moment: Hashable, Sendable {
     package enum Pacing: String, Hashable, Sendable {
         /// By the track's timing function.
         case own
-        /// In proportion, while a gesture drives the playhead (as `UIPercentDrivenInteractiveTransition` does).
+        /// In proportion to time, as `UIPercentDrivenInteractiveTransition` does while a gesture drives the run.
         case linear
     }
 
-    /// Seconds from the run's start: 0…duration (the back run has its own).
+    /// Seconds from the run's start: 0…duration, where the run back has a duration of its own.
     package var time: Double
     package var direction: Direction
     package var pacing: Pacing
 
-    /// Where fingers are to be seen.
+    /// The fingers that are shown.
     package var touches: [Touch]
 
     package init(time: Double, direction: Direction = .forward, pacing: Pacing = .own, touches: [Touch] = []) {

@@ -1,7 +1,8 @@
 import Geometry
 import Pixels
+import Text
 
-/// What a caller adds to a scene: the pictures' sizes, other values for parameters, another canvas.
+/// What a caller adds to a scene: the pictures' sizes, values for parameters, another canvas.
 package struct Setting: Sendable {
     /// A picture's size in pixels and its density.
     package struct PictureSize: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct Setting: Sendable {
         package var size: Size { Size(Double(width) / density, Double(height) / density) }
     }
 
-    /// A parameter's new value as written on the command line: a number or an expression, a choice's name, or a colour.
+    /// A parameter's new value, as on the command line: a number or an expression, a choice's name, or a colour.
     package struct Assignment: Hashable, Sendable {
         package var name, value: String
 
@@ -28,10 +29,10 @@ package struct Setting: Sendable {
         }
     }
 
-    /// One for each of the scene's pictures, by name.
+    /// The size of each of the scene's pictures, by name.
     package var pictures: [String: PictureSize]
     package var parameters: [Assignment]
-    /// In points; nil: the scene's own.
+    /// In points; nil for the scene's own.
     package var canvas: Size?
 
     package init(pictures: [String: PictureSize], parameters: [Assignment] = [], canvas: Size? = nil) {
@@ -41,7 +42,7 @@ package struct Setting: Sendable {
     }
 }
 
-/// A scene with its pictures, parameters, canvas and durations known: everything but the playhead's time.
+/// A scene with its pictures, parameters, canvas and durations known: everything but the time.
 package struct ResolvedScene: Sendable {
     package let scene: Scene
     /// In points.
@@ -49,30 +50,33 @@ package struct ResolvedScene: Sendable {
     package let background: Color
     /// Seconds, above 0.
     package let duration: Double
-    /// Seconds the run in the other direction takes.
+    /// Seconds that the run back takes.
     package let backDuration: Double
     package let pictures: [Setting.PictureSize]
     package let colors: [Color]
     package let tracks: [ResolvedTrack]
-    /// Everything but the time, the tracks and the layers' own names.
+    /// The canvas, the durations and the parameters; no time, tracks or local names.
     package let bindings: Bindings
 
-    /// The values of all tracks at a moment, in the scene's order, with the bindings that layers are evaluated with.
+    /// What layers are evaluated with at a moment: with the time and the values of all tracks.
     package func bindings(at moment: Moment) throws -> Bindings {
         var b = bindings
         let back = moment.direction == .back
         b.duration = back ? backDuration : duration
         b.time = moment.time.clamped(to: 0...b.duration)
-        let run = TrackRun(time: b.time, back: back, linear: moment.pacing == .linear)
-        // Expressions that look at the clock itself see it run the other way.
-        if back { b.time = duration * (1 - b.time / backDuration); b.duration = duration }
+        let run = TrackMoment(time: b.time, isBack: back, isLinear: moment.pacing == .linear)
+        // In the run back, expressions see the time of the scene run down.
+        if back {
+            b.time = duration * (1 - b.time / backDuration)
+            b.duration = duration
+        }
         b.tracks = [Double](repeating: 0, count: tracks.count)
         for i in scene.trackOrder { b.tracks[i] = try tracks[i].value(run) { try number($0, b) } }
         return b
     }
 
     /// The value of a number, which must be finite.
-    package func number(_ n: Number, _ b: Bindings) throws -> Double { try scene.source.value(n, b, when: when(b)) }
+    package func number(_ n: Number, _ b: Bindings) throws -> Double { try n.value(b, in: scene.source, when: when(b)) }
 
     package func numbers(_ n: [Number], _ b: Bindings) throws -> [Double] { try n.map { try number($0, b) } }
 
@@ -81,46 +85,42 @@ package struct ResolvedScene: Sendable {
     }
 
     /// ` at t = 0.25 s`, for messages about values that depend on the time.
-    package func when(_ b: Bindings) -> String { " at t = \((b.time * 1e4).rounded() / 1e4) s" }
+    package func when(_ b: Bindings) -> String { " at t = \(NumberText.short(b.time, places: 4)) s" }
 
     package func error(_ message: String, at origin: Origin?) -> SceneError { scene.source.error(message, at: origin) }
 }
 
-/// Where the playhead stands for the tracks.
-package struct TrackRun {
-    let time: Double
-    let back, linear: Bool
-}
+// MARK: Warnings
 
-/// A track whose timing is known: only its values may still depend on other tracks.
-package struct ResolvedTrack: Sendable {
-    package struct Way: Sendable {
-        package var begin, duration: Double
-        package var timings: [TimingFunction]
+extension ResolvedScene {
+    /// A track that lasts this many times the scene's duration was probably given in milliseconds.
+    private static let suspiciousLength = 20.0
+
+    /// Valid values that are probably not what the author meant, a line each: tracks that begin after the scene has
+    /// ended, or that only begin to move within it.
+    package var warnings: [String] {
+        let all = zip(scene.tracks, tracks).lazy.compactMap { model, track -> String? in
+            let way = track.forward
+            if way.begin >= duration {
+                return warning(
+                    "the track begins at \(NumberText.short(way.begin)) s, when the scene has ended",
+                    at: model.begin.origin ?? model.origin)
+            }
+            if way.duration > duration * ResolvedScene.suspiciousLength {
+                return warning(
+                    "the track lasts \(NumberText.short(way.duration)) s", at: model.duration?.origin ?? model.origin)
+            }
+            return nil
+        }
+        return Array(all.prefix(SceneLimits.describedFaults))
     }
 
-    let values: [Number]
-    let keyTimes: [Double]
-    package let forward, back: Way
-
-    /// The value at a moment; `number` evaluates an end value.
-    func value(_ run: TrackRun, number: (Number) throws -> Double) rethrows -> Double {
-        let way = run.back ? back : forward
-        let values = run.back ? self.values.reversed() : self.values
-        let keyTimes = run.back ? self.keyTimes.reversed().map { 1 - $0 } : self.keyTimes
-        let elapsed = run.time - way.begin
-        if elapsed <= 0, way.duration > 0 || elapsed < 0 { return try number(values[0]) }
-        if elapsed >= way.duration { return try number(values[values.count - 1]) }
-        let overall = run.linear || way.timings.count > 1 ? .linear : way.timings[0]
-        let f = overall.value(at: elapsed, duration: way.duration)
-        // A spring's overshoot lies on the first or the last segment, prolonged.
-        let last = keyTimes.count - 2
-        let k = min(last, max(0, (keyTimes.lastIndex { $0 <= f } ?? 0)))
-        let (t0, t1) = (keyTimes[k], keyTimes[k + 1])
-        var local = t1 > t0 ? (f - t0) / (t1 - t0) : 1
-        if way.timings.count > 1, !run.linear {
-            local = way.timings[k].value(at: local * (t1 - t0) * way.duration, duration: (t1 - t0) * way.duration)
-        }
-        return mix(try number(values[k]), try number(values[k + 1]), local)
+    private func warning(_ what: String, at origin: Origin) -> String {
+        let duration = NumberText.short(duration)
+        let error = scene.source.error(
+            "\(what); the scene lasts \(duration) s, and times are in seconds, not milliseconds", at: origin)
+        let d = error.diagnostics[0]
+        let place = d.position.map { ":\($0.line):\($0.column)" } ?? ""
+        return "\(SafeText.line(error.file))\(place): \(d.path): \(d.message)"
     }
 }

@@ -1,8 +1,9 @@
 import Geometry
 import Pixels
 
-/// A transition as data: a pure function of the playhead's time, read from a file, checked, and with every name resolved. It knows nothing yet of the
-/// pictures' sizes or the parameters' values; `resolve` adds them.
+/// A transition as data: a pure function of time, read from a file, checked, and with every name resolved. The
+/// pictures'
+/// sizes and the parameters' values are still unknown; `resolve` adds them.
 package struct Scene: Sendable {
     /// The file's name without directory and extension.
     package let name: String
@@ -18,65 +19,63 @@ package struct Scene: Sendable {
     package let duration: Number
     package let back: BackModel?
     package let tracks: [TrackModel]
-    /// Indices into `tracks`, each after those that it depends on.
+    /// Indices into `tracks`, each after the tracks that it depends on.
     package let trackOrder: [Int]
     package let layers: [LayerModel]
-    /// Fingers that drive the scene; nil where the clock does.
+    /// A gesture that drives the scene; nil where the clock does.
     package let gesture: Gesture?
     /// What a linter should not look for.
     package let allowedLint: Set<LintRule>
-    /// For messages that come later: the file's name and text.
-    package let source: SourceText
+    /// The file's name and text, for errors about values.
+    package let source: Document
 }
 
-/// A scene file's name, as messages name it, and its text.
-package struct SourceText: Sendable {
-    package let file: String
-    package let text: String
-
-    package func error(_ message: String, at origin: Origin?) -> SceneError {
-        SceneError(
-            file: file, source: text,
-            diagnostics: [Diagnostic(position: origin?.position, path: origin?.path ?? "", message: message)])
-    }
-
-    /// The value of a number, which must be finite; `when` follows what is wrong in the message: ` at t = 0.25 s`.
-    package func value(_ n: Number, _ b: Bindings, when: @autoclosure () -> String = "") throws -> Double {
-        let v = n.expression.value(b)
-        guard v.isFinite else {
-            throw error(
-                "this is \(v.isNaN ? "not a number" : "infinite")\(when()); divide by nothing that becomes 0",
-                at: n.origin)
-        }
-        return v
-    }
+/// What a linter looks for; a scene's `lint.allow` names what its author means to do.
+package enum LintRule: String, Hashable, Sendable, CaseIterable {
+    /// The first frame is the picture `from`, the last one is `to`, to the pixel.
+    case start, end
+    /// The background shows through a crack between layers.
+    case gap
+    /// Something changes suddenly from one moment to the next.
+    case jump
+    /// The way back starts where the way there ends, and ends where it starts.
+    case back
 }
 
-/// Where in the document something was said.
-package struct Origin: Hashable, Sendable {
-    /// `layers[1].position[0]`.
-    package let path: String
-    package let position: SourcePosition
-}
-
-/// A number of the scene: an expression and its place, so that a value that makes no sense can be told with it.
+/// A number of the scene: an expression and its place, so that errors about its value can point at it.
 package struct Number: Hashable, Sendable {
     package let expression: Expression
     /// Nil for a default.
     package let origin: Origin?
 
-    package static func constant(_ v: Double) -> Number { Number(expression: .number(v), origin: nil) }
+    package static func constant(_ v: Double) -> Number { Number(expression: Expression(constant: v), origin: nil) }
 
     /// The value, where it depends on no name.
-    var constant: Double? { expression.variables.isEmpty ? expression.value(Bindings()) : nil }
+    var constant: Double? { expression.constant }
+
+    /// The value, which must be finite; `when` follows the fault in the message: ` at t = 0.25 s`.
+    func value(_ b: Bindings, in document: Document, when: @autoclosure () -> String = "") throws -> Double {
+        let v = expression.value(b)
+        guard v.isFinite else {
+            throw document.error(Number.fault(v, when: when()), at: origin)
+        }
+        return v
+    }
+
+    /// What is wrong with a value that is not finite.
+    static func fault(_ v: Double, when: String = "") -> String {
+        v.isNaN
+            ? "this is not a number\(when); check for 0/0, roots of negative numbers and arguments out of range"
+            : "this is infinite\(when); check for a division by 0"
+    }
 }
 
-/// A picture that the scene asks for.
+/// A picture that the scene shows.
 package struct PictureReference: Hashable, Sendable {
     package let name: String
-    /// As the file has it.
+    /// The path, as the scene has it.
     package let file: String
-    /// Pixels a point, from `@2x` or `@3x` at the end of the file's name; else 1.
+    /// Pixels a point, from `@2x`, `@3x` or `@4x` at the end of the file's name; else 1.
     package let density: Double
     package let origin: Origin
 
@@ -123,7 +122,7 @@ package struct CanvasModel: Sendable {
     package let background: ColorModel
 }
 
-/// What the run in the other direction does otherwise.
+/// What differs in the run back.
 package struct BackModel: Sendable {
     package let duration: Number?
     package let timing: TimingModel?
@@ -135,17 +134,17 @@ package struct TrackModel: Sendable {
     package let origin: Origin
     /// Two or more.
     package let values: [Number]
-    /// As many as `values`, from 0 to 1, not decreasing; empty: evenly spaced.
+    /// As many as `values`, from 0 to 1, not decreasing; empty where they are evenly spaced.
     package let keyTimes: [Number]
-    /// One for the whole way (through all values), or one a segment.
+    /// One for the whole way through all values, or one for each step from a value to the next.
     package let timings: [TimingModel]
     package let begin: Number
-    /// Nil: to the end of the scene (for a settling spring without a duration, too).
+    /// Nil: until the scene ends.
     package let duration: Number?
     package let back: TrackBackModel?
 }
 
-/// What a track does otherwise on the way back.
+/// What differs for a track in the run back.
 package struct TrackBackModel: Sendable {
     package let timing: TimingModel?
     package let begin, duration: Number?
@@ -153,10 +152,31 @@ package struct TrackBackModel: Sendable {
 
 /// A timing function whose numbers may depend on the parameters.
 package enum TimingModel: Sendable {
-    case fixed(TimingFunction)
+    case named(CubicBezier)
+    /// x1, y1, x2, y2.
     case bezier([Number])
-    case damped(ratio: Number, velocity: Number)
-    case physical(mass: Number, stiffness: Number, damping: Number, velocity: Number)
+    case spring(SpringModel)
+
+    static let linear = TimingModel.named(.linear)
+}
+
+/// A spring by one of the sets of numbers that Apple's frameworks take.
+package struct SpringModel: Sendable {
+    package enum Form: Sendable {
+        /// Settles at the track's duration.
+        case damped(ratio: Number)
+        case physical(mass: Number, stiffness: Number, damping: Number)
+        /// The perceptual duration, and the bounce in -1…1.
+        case bounce(duration: Number, Number)
+        case response(Number, dampingFraction: Number)
+    }
+
+    package let form: Form
+    /// Whole distances a second.
+    package let velocity: Number
+    /// Whether a damping ratio above 1 counts as such, or as 1.
+    package let allowsOverdamping: Number
+    package let origin: Origin
 }
 
 /// A colour: fixed, by its channels (r, g, b, a, each 0…1), or a parameter's.

@@ -1,5 +1,6 @@
 import Geometry
 import Pixels
+import Text
 
 extension Reader {
     /// `pictures` are the names that `contents` may use.
@@ -9,22 +10,21 @@ extension Reader {
 
     private func layer(_ value: Value, number index: Int, pictures: [String: Int]) -> LayerModel {
         let o = ObjectReader(value, .layer, self)
-        let repetition = o.object("repeat", .repetition).map { r in
-            RepeatModel(count: r.number("count", default: 0), origin: r.origin)
-        }
-        let outer = scope.locals
-        defer { scope.locals = outer }
-        if repetition != nil { scope.locals.append(indexName(o)) }
+        cost = FrameCost()
+        cost.layers = 1
+        let outer = scope.localCount
+        defer { scope.removeLocals(downTo: outer) }
+        let repetition = o.object("repeat", .repetition).map(repetition)
         let values = o["let"].map(localValues) ?? []
         let frame = o.numbers("frame", 4...4)
         if frame != nil, let other = o.present(["bounds", "position"]).first {
-            report("'frame' sets bounds and position; give either frame or '\(other)'", at: o[other] ?? value)
+            report("'frame' sets bounds and position; give either 'frame' or '\(other)'", at: o[other] ?? value)
         }
-        let model = LayerModel(
+        var model = LayerModel(
             name: o.text("name") ?? "layer \(index)", origin: o.origin, repetition: repetition, values: values,
             contents: o["contents"].map { contents($0, pictures) } ?? [],
             contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
-            contentsGravity: o["contentsGravity"].map { word($0, default: .resize) } ?? .resize,
+            contentsGravity: o.word("contentsGravity", default: .resize),
             bounds: o["bounds"].map(bounds), position: o.numbers("position", 2...2), frame: frame,
             anchorPoint: o.numbers("anchorPoint", default: [0.5, 0.5]),
             transform: o["transform"].map(transform) ?? [],
@@ -38,91 +38,99 @@ extension Reader {
             gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
             deformation: o.object("deformation", .deformation)?.object("curl", .curl).map(curl),
-            sublayers: o["sublayers"].map { layers($0, pictures: pictures) } ?? [])
+            sublayers: [])
+        if model.mask != nil { cost.masks += 1 }
+        model.cost = cost
         checkDeformation(model, o)
+        model.sublayers = o["sublayers"].map { layers($0, pictures: pictures) } ?? []
         return model
     }
 
-    /// The layer's own names, each of which may use those above it.
+    /// Adds the index to the names in scope.
+    private func repetition(_ o: ObjectReader) -> RepeatModel {
+        let count = o.number("count", default: 0)
+        if let value = o["index"], let name = text(value) {
+            checkName(name) { message in report(message, at: value) }
+            scope.addLocal(name)
+        } else {
+            scope.addLocal("i")
+        }
+        return RepeatModel(count: count, origin: o.origin)
+    }
+
+    /// The layer's own names, each of which may use those before it.
     private func localValues(_ value: Value) -> [Number] {
         entries(value).map { e in
-            checkName(e.key, path: e.value.path, position: e.keyPosition)
+            checkKey(e)
             let n = number(e.value)
-            scope.locals.append(e.key)
+            scope.addLocal(e.key)
             return n
         }
     }
 
-    /// What cannot be bent is refused, not ignored.
+    /// What a curl cannot bend is refused rather than ignored.
     private func checkDeformation(_ layer: LayerModel, _ o: ObjectReader) {
         guard layer.deformation != nil else { return }
         for key in o.present(["sublayers", "mask", "masksToBounds", "cornerRadius", "borderWidth", "shadow"]) {
             report(
-                "a deformed layer has no '\(key)'; put it on a layer around this one\(key == "shadow" ? ", or in the curl" : "")",
+                "a deformed layer cannot have '\(key)'; put it on a layer around this one"
+                    + (key == "shadow" ? ", or into the curl" : ""),
                 at: o[key] ?? o.value)
         }
     }
 
-    private func indexName(_ o: ObjectReader) -> String {
-        guard let r = o.object("repeat", .repetition), let v = r["index"], let name = text(v) else { return "i" }
-        checkName(name, path: v.path, position: v.position)
-        return name
+    private func bounds(_ value: Value) -> [Number] {
+        let n = numbers(value, 2...4)
+        if n.count == 3 { report("expected 2 or 4 numbers, not 3", at: value) }
+        return n.count == 4 ? n : [.constant(0), .constant(0)] + n.prefix(2)
     }
 
-    /// Names of parameters, tracks and indices are words of expressions.
-    func checkName(_ name: String, path: String, position: SourcePosition) {
-        let isWord =
-            name.first.map { $0.isLetter || $0 == "_" } == true
-            && name.allSatisfy { $0.isLetter || $0 == "_" || ($0.isASCII && $0.isNumber) }
-        if !isWord {
-            report(
-                "'\(name)' cannot be used in expressions; a name has letters, digits and _ and does not begin with a digit",
-                path: path, position: position)
-        } else if Scope.reserved.contains(name) {
-            report("'\(name)' is the language's own; choose another name", path: path, position: position)
-        }
-    }
+    // MARK: What a layer draws
 
     private func contents(_ value: Value, _ pictures: [String: Int]) -> [Int] {
-        guard case .array(let items) = value.content else { return picture(value, pictures).map { [$0] } ?? [] }
-        if items.isEmpty { report("a list of pictures has one or more", at: value) }
+        guard let items = value.array else { return picture(value, pictures).map { [$0] } ?? [] }
+        if items.isEmpty { report("a list of pictures needs at least one", at: value) }
         return items.compactMap { picture($0, pictures) }
     }
 
     private func picture(_ value: Value, _ pictures: [String: Int]) -> Int? {
         guard let name = text(value) else { return nil }
         if let i = pictures[name] { return i }
-        let hint =
+        let hint = {
             pictures.isEmpty
-            ? "; the scene has no \"pictures\"" : Suggestion.text(for: name, among: pictures.keys.sorted())
-        report("unknown picture '\(name)'\(hint)", at: value)
+                ? "; the scene has no \"pictures\"" : Suggestion.text(for: name, among: pictures.keys.sorted())
+        }
+        report("unknown picture '\(SafeText.line(name, limit: 40))'\(hint())", at: value)
         return nil
     }
 
-    private func bounds(_ value: Value) -> [Number] {
-        let n = numbers(value, 2...4)
-        if n.count == 3 { report("2 or 4 numbers should stand here, not 3", at: value) }
-        return n.count == 4 ? n : [.constant(0), .constant(0)] + n.prefix(2)
-    }
-
     private func gradient(_ o: ObjectReader) -> GradientModel? {
-        let colors = o["colors"].map { array($0).map(color) } ?? []
-        let locations = o["locations"].map { array($0).map(number) } ?? []
-        if colors.isEmpty, let v = o["colors"] { report("a gradient has one colour or more", at: v) }
+        guard let list = o["colors"] else { return nil }
+        let items = array(list), limit = SceneLimits.gradientColors
+        guard !items.isEmpty, items.count <= limit else {
+            report(
+                items.isEmpty
+                    ? "a gradient needs at least one colour"
+                    : "\(NumberText.grouped(items.count)) colours in a gradient; the limit is \(limit)",
+                at: list)
+            return nil
+        }
+        let colors = items.map(color), locations = o["locations"].map { array($0).map(number) } ?? []
+        cost.gradientColors += colors.count
         if !locations.isEmpty, locations.count != colors.count, let v = o["locations"] {
             report(
-                "\(locations.count) locations for \(colors.count) colours; give each colour one, or leave 'locations' out",
+                "\(NumberText.count(locations.count, "location")) for \(NumberText.count(colors.count, "colour")); "
+                    + "give each colour one, or leave 'locations' out",
                 at: v)
             return nil
         }
-        guard !colors.isEmpty else { return nil }
         return GradientModel(
-            kind: o["type"].map { word($0, default: .axial) } ?? .axial,
+            kind: o.word("type", default: .axial),
             startPoint: o.numbers("startPoint", default: [0.5, 0]), endPoint: o.numbers("endPoint", default: [0.5, 1]),
             colors: colors, locations: locations)
     }
 
-    /// `radius` is the blur's default, in points.
+    /// `radius` is the default blur, in points.
     private func shadow(
         _ o: ObjectReader, opacity: Double = 0.5, offset: [Double] = [0, 3], radius: Number = .constant(3)
     ) -> ShadowModel {
@@ -134,19 +142,113 @@ extension Reader {
     }
 
     private func curl(_ o: ObjectReader) -> CurlModel {
-        let radius =
-            o.number("radius") ?? Number(expression: .binary(.divide, .variable(.width), .number(6)), origin: nil)
-        let blur = Number(expression: .binary(.divide, radius.expression, .number(4)), origin: nil)
-        let cast = o.object("shadow", .shadow).map { shadow($0, opacity: 0.4, offset: [0, 0], radius: blur) }
+        // A sixth of the canvas' width, and a quarter of the radius: the defaults that docs/scene-format.md states.
+        let width = [Expression.Step.variable(.width), .number(6), .binary(.divide)]
+        let radius = o.number("radius") ?? Number(expression: Expression(steps: width), origin: nil)
+        let blur = Number(expression: radius.expression.divided(by: 4), origin: nil)
+        let empty = ShadowModel(
+            color: .fixed(.black), opacity: .constant(0.4), offset: [.constant(0), .constant(0)], radius: blur,
+            path: nil)
         return CurlModel(
             origin: o.origin, progress: o.number("progress", default: 0), radius: radius,
             angle: o.number("angle", default: 20),
             backColor: o.color("backColor") ?? .fixed(.white), backTint: o.number("backTint", default: 0.75),
             backOpacity: o.number("backOpacity", default: 1),
             shading: o.number("shading", default: 0.35),
-            shadow: cast
-                ?? ShadowModel(
-                    color: .fixed(.black), opacity: .constant(0.4), offset: [.constant(0), .constant(0)], radius: blur,
-                    path: nil))
+            shadow: o.object("shadow", .shadow).map { shadow($0, opacity: 0.4, offset: [0, 0], radius: blur) } ?? empty)
+    }
+}
+
+// MARK: Transforms
+
+extension Reader {
+    private func transform(_ value: Value) -> [TransformOperation] { array(value).compactMap(operation) }
+
+    private func operation(_ value: Value) -> TransformOperation? {
+        let o = ObjectReader(value, .transformOperation, self)
+        guard case .object(let entries) = value.content else { return nil }
+        guard entries.count == 1 else {
+            report(
+                "each object holds one operation, because their order matters; this one has \(entries.count): "
+                    + "write [{…}, {…}]",
+                at: value)
+            return nil
+        }
+        let key = entries[0].key
+        guard Vocabulary.keys(of: .transformOperation).index[key] != nil, let v = o[key] else { return nil }
+        let zero = Number.constant(0), one = Number.constant(1)
+        switch key {
+        case "rotateX": return .rotate(number(v), axis: [one, zero, zero])
+        case "rotateY": return .rotate(number(v), axis: [zero, one, zero])
+        case "rotateZ": return .rotate(number(v), axis: [zero, zero, one])
+        case "rotate":
+            let r = ObjectReader(v, .rotation, self)
+            return .rotate(r.number("angle", default: 0), axis: r.numbers("axis", default: [0, 0, 1]))
+        case "translate": return .translate(padded(numbers(v, 2...3), with: zero))
+        case "translateX": return .translate([number(v), zero, zero])
+        case "translateY": return .translate([zero, number(v), zero])
+        case "translateZ": return .translate([zero, zero, number(v)])
+        case "scale": return scale(v)
+        case "scaleX": return .scale([number(v), one, one])
+        case "scaleY": return .scale([one, number(v), one])
+        case "matrix": return .matrix(numbers(v, 16...16))
+        default:
+            // m11 … m44.
+            let digits = key.dropFirst().compactMap(\.wholeNumberValue)
+            return .element(row: digits[0], column: digits[1], number(v))
+        }
+    }
+
+    private func scale(_ v: Value) -> TransformOperation {
+        if v.array != nil { return .scale(padded(numbers(v, 2...3), with: .constant(1))) }
+        let k = number(v)
+        return .scale([k, k, .constant(1)])
+    }
+
+    private func padded(_ n: [Number], with last: Number) -> [Number] { n.count == 2 ? n + [last] : n }
+}
+
+// MARK: Outlines
+
+extension Reader {
+    /// Segments of a circle, an ellipse or a rounded rectangle.
+    private static let roundSegments = 16
+
+    private func shape(_ value: Value) -> ShapeModel? {
+        let o = ObjectReader(value, .shape, self)
+        let forms = o.present(["circle", "ellipse", "roundedRect", "path"])
+        guard forms.count == 1 else {
+            report(
+                "expected one of \"circle\", \"ellipse\", \"roundedRect\" and \"path\""
+                    + (forms.count > 1 ? ", not \(forms.count) of them" : ""),
+                at: value)
+            return nil
+        }
+        guard let form = form(forms[0], o) else { return nil }
+        if case .path(let path, _) = form {
+            cost.segments += path.elements.count
+        } else {
+            cost.segments += Reader.roundSegments
+        }
+        return ShapeModel(form: form, transform: o["transform"].map(transform) ?? [])
+    }
+
+    private func form(_ name: String, _ o: ObjectReader) -> ShapeModel.Form? {
+        switch name {
+        case "circle":
+            guard let c = o.object("circle", .circle) else { return nil }
+            return .circle(center: c.numbers("center", 2...2) ?? [], radius: c.number("radius", default: 0))
+        case "ellipse": return .ellipse(frame: o.object("ellipse", .ellipse)?.numbers("frame", 4...4) ?? [])
+        case "roundedRect":
+            guard let r = o.object("roundedRect", .roundedRect) else { return nil }
+            return .roundedRect(
+                frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0))
+        default:
+            guard let v = o["path"], let data = text(v) else { return nil }
+            do { return .path(try Path(svg: data), o.word("fillRule", default: Path.FillRule.nonzero)) } catch {
+                report("path data: \(error.message)", at: v, .bytes(error.offset..<error.offset + 1))
+                return nil
+            }
+        }
     }
 }

@@ -1,32 +1,62 @@
 import Geometry
 import Pixels
+import Text
 
-/// Collects what is wrong while a document is read, so that all of it is told at once, and knows the names that expressions may use.
+/// Reads the values of a document, and collects what is wrong with them so that all of it can be reported at once.
+/// Where
+/// a value is wrong, a harmless one is read in its place.
 final class Reader {
-    private(set) var diagnostics: [Diagnostic] = []
+    let document: Document
     var scope = Scope()
+    private var diagnostics: [Diagnostic] = []
+    private var faults = 0
+    /// Steps of expressions that have been read, and masks, gradient colours and outline segments.
+    var cost = FrameCost()
 
-    func report(_ message: String, at value: Value) {
-        report(message, path: value.path, position: value.position)
+    init(_ document: Document) { self.document = document }
+
+    /// - Throws: a `SceneError` where anything was reported.
+    func finish() throws(SceneError) {
+        guard faults > 0 else { return }
+        throw SceneError(file: document.file, diagnostics: diagnostics, count: faults)
     }
 
-    func report(_ message: String, path: String, position: SourcePosition?) {
-        diagnostics.append(Diagnostic(position: position, path: path, message: message))
+    // MARK: Faults
+
+    /// `message` is only made while there is room for it: a file may have 100,000 faults.
+    func report(_ message: @autoclosure () -> String, at value: Value, _ part: Place.Part = .value) {
+        faults += 1
+        guard diagnostics.count < SceneLimits.describedFaults else { return }
+        diagnostics.append(document.diagnostic(message(), at: Place(value, part)))
     }
 
-    // MARK: Scalars
+    /// About a name that is `value`'s key.
+    func report(_ message: @autoclosure () -> String, atKeyOf value: Value) {
+        faults += 1
+        guard diagnostics.count < SceneLimits.describedFaults else { return }
+        diagnostics.append(document.diagnostic(message(), atKeyOf: value))
+    }
+
+    /// About a number, where the file has it: defaults have no faults.
+    func report(_ message: @autoclosure () -> String, at number: Number) {
+        guard let origin = number.origin else { return }
+        faults += 1
+        guard diagnostics.count < SceneLimits.describedFaults else { return }
+        diagnostics.append(document.diagnostic(message(), at: Place(origin)))
+    }
+
+    // MARK: Values
 
     func text(_ value: Value) -> String? {
-        if case .scalar(let s, _) = value.content { return s }
-        report("a text should stand here, not \(value.kind)", at: value)
+        if let text = value.string { return text }
+        report("expected a text, not \(value.kind)", at: value)
         return nil
     }
 
-    /// A number or an expression; a fault is reported and read as 0.
+    /// A number or an expression; truth values are refused.
     func number(_ value: Value) -> Number {
-        if case .scalar(let word, quoted: false) = value.content, ["true", "false"].contains(word) {
-            report(
-                "a number or an expression should stand here, not \(word); write \(word == "true" ? 1 : 0)", at: value)
+        if case .truth(let flag) = value.content {
+            report("expected a number or an expression, not \(flag); write \(flag ? 1 : 0)", at: value)
             return .constant(0)
         }
         return truth(value)
@@ -34,47 +64,59 @@ final class Reader {
 
     /// A number or an expression, or true or false, which are 1 and 0.
     func truth(_ value: Value) -> Number {
-        let origin = Origin(path: value.path, position: value.position)
-        guard case .scalar(let text, let quoted) = value.content else {
-            report("a number or an expression should stand here, not \(value.kind)", at: value)
-            return .constant(0)
+        switch value.content {
+        case .truth(let flag): return constant(flag ? 1 : 0, value)
+        case .number(let v) where v.isFinite: return constant(v, value)
+        case .number:
+            report("\(value.kind) is too large; numbers go up to about 1.8e308", at: value)
+        case .string(let text):
+            scope.suggests = diagnostics.count < SceneLimits.describedFaults
+            do {
+                let expression = try ExpressionParser.parse(text, in: scope)
+                cost.steps += expression.cost
+                return Number(expression: expression, origin: value.origin)
+            } catch { report(error.message, at: value, .bytes(error.range)) }
+        default: report("expected a number or an expression, not \(value.kind)", at: value)
         }
-        if !quoted, let v = Double(text), v.isFinite { return Number(expression: .number(v), origin: origin) }
-        do {
-            let scope = scope
-            let e = try ExpressionParser.parse(text, resolve: { scope.variable($0) }, names: { scope.names })
-            return Number(expression: e, origin: origin)
-        } catch {
-            let p = value.position
-            let place = SourcePosition(
-                line: p.line, column: p.column + (quoted ? 1 : 0) + error.offset, length: error.length)
-            report(error.message, path: value.path, position: place)
-            return .constant(0)
+        return .constant(0)
+    }
+
+    private func constant(_ v: Double, _ value: Value) -> Number {
+        cost.steps += 1
+        return Number(expression: Expression(constant: v), origin: value.origin)
+    }
+
+    /// A finite number that depends on no name.
+    func plainNumber(_ value: Value, _ what: String) -> Double? {
+        let n = number(value)
+        guard let v = n.constant else {
+            report("\(what) must be a plain number; names cannot be used here", at: n)
+            return nil
         }
+        guard v.isFinite else {
+            report(Number.fault(v), at: n)
+            return nil
+        }
+        return v
     }
 
     /// A list of numbers whose count is within `counts`.
     func numbers(_ value: Value, _ counts: ClosedRange<Int>) -> [Number] {
-        guard case .array(let items) = value.content else {
-            report("a list of \(Reader.words(counts)) numbers should stand here, not \(value.kind)", at: value)
-            return [Number](repeating: .constant(0), count: counts.lowerBound)
-        }
-        guard counts.contains(items.count) else {
-            report("\(Reader.words(counts)) numbers should stand here, not \(items.count)", at: value)
-            return [Number](repeating: .constant(0), count: counts.lowerBound)
-        }
-        return items.map(number)
+        if let items = value.array, counts.contains(items.count) { return items.map(number) }
+        let found = value.array.map { "\($0.count)" } ?? value.kind
+        report("expected a list of \(NumberText.range(counts)) numbers, not \(found)", at: value)
+        return [Number](repeating: .constant(0), count: counts.lowerBound)
     }
 
     func array(_ value: Value) -> [Value] {
-        if case .array(let items) = value.content { return items }
-        report("a list should stand here, not \(value.kind)", at: value)
+        if let items = value.array { return items }
+        report("expected a list, not \(value.kind)", at: value)
         return []
     }
 
     func entries(_ value: Value) -> [Value.Entry] {
         if case .object(let entries) = value.content { return entries }
-        report("an object with names as keys should stand here, not \(value.kind)", at: value)
+        report("expected an object with names as keys, not \(value.kind)", at: value)
         return []
     }
 
@@ -84,99 +126,100 @@ final class Reader {
         if let w = W(rawValue: s) { return w }
         let all = W.allCases.map(\.rawValue)
         report(
-            "unknown word '\(s)'\(Suggestion.text(for: s, among: all)) (one of \(all.joined(separator: ", ")))",
+            "unknown word '\(SafeText.line(s, limit: 40))'\(Suggestion.text(for: s, among: all)) "
+                + "(use \(all.joined(separator: ", ")))",
             at: value)
         return fallback
     }
 
-    static func words(_ counts: ClosedRange<Int>) -> String {
-        counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-    }
-}
-
-/// The names that an expression may use.
-struct Scope {
-    /// Of the given names (width, height, time, duration), those that are known here.
-    var given: [String: Variable] = [:]
-    var parameters: [String: Int] = [:]
-    var colors: [String: Int] = [:]
-    var tracks: [String: Int] = [:]
-    /// Names of repeat indices and of layers' own values, the outermost first; a later one hides an earlier one.
-    var locals: [String] = []
-
-    func variable(_ name: String) -> Variable? {
-        if let i = locals.lastIndex(of: name) { return .local(i) }
-        if let i = tracks[name] { return .track(i) }
-        if let i = parameters[name] { return .parameter(i) }
-        return given[name]
-    }
-
-    var names: [String] { (locals + tracks.keys + parameters.keys + given.keys).sorted() }
-
-    static let reserved: Set<String> = Set(["width", "height", "time", "duration", "pi", "true", "false"]).union(
-        Function.allCases.map(\.rawValue))
-}
-
-/// An object of the document, checked for unknown, missing and doubled keys against the vocabulary when it is made.
-struct ObjectReader {
-    let value: Value
-    let reader: Reader
-    private let entries: [String: Value]
-    private let known: Set<String>
-
-    init(_ value: Value, _ kind: Vocabulary.Kind, _ reader: Reader) {
-        self.value = value
-        self.reader = reader
-        let keys = Vocabulary.keys(of: kind)
-        let names = keys.map(\.name)
-        known = Set(names)
-        guard case .object(let all) = value.content else {
-            reader.report(
-                "an object with \(names.prefix(4).map { "\"\($0)\"" }.joined(separator: ", "))\(names.count > 4 ? ", …" : "") should stand here, not \(value.kind)",
-                at: value)
-            entries = [:]
-            return
-        }
-        var found: [String: Value] = [:]
-        for e in all {
-            if !known.contains(e.key) {
-                reader.report(
-                    "unknown key '\(e.key)'\(Suggestion.text(for: e.key, among: names))", path: value.path,
-                    position: e.keyPosition)
+    func color(_ value: Value) -> ColorModel {
+        switch value.content {
+        case .array:
+            let channels = numbers(value, 3...4)
+            for n in channels where n.isConstant(outside: 0...1) {
+                report(
+                    "a colour's channels are 0 to 1, and this is \(n.text); for 255 write 1, for 128 \"128/255\"", at: n
+                )
             }
-            found[e.key] = e.value
+            return .channels(channels)
+        case .string(let s):
+            if let i = scope.colors[s] { return .parameter(i) }
+            if let c = ColorModel.named[s] ?? Color(hex: s) { return .fixed(c) }
+            let hint = Suggestion.text(for: s, among: scope.colors.keys.sorted() + ColorModel.named.keys.sorted())
+            report(
+                "'\(SafeText.line(s, limit: 40))' is not a colour"
+                    + (hint.isEmpty
+                        ? "; write \"#RRGGBB\", \"#RRGGBBAA\", a colour parameter's name, or [r, g, b, a] in 0…1"
+                        : hint),
+                at: value)
+        default:
+            report(
+                "expected a colour (\"#RRGGBB\", \"#RRGGBBAA\", a name, [r, g, b, a]), not \(value.kind)", at: value)
         }
-        for key in keys where key.required && found[key.name] == nil {
-            reader.report("'\(key.name)' is missing: \(key.summary)", at: value)
+        return .fixed(.clear)
+    }
+
+    // MARK: Names
+
+    /// The names of parameters, tracks, indices and local values are words of expressions.
+    func checkName(_ name: String, report: (String) -> Void) {
+        if !Scope.isName(name) {
+            report(
+                "'\(SafeText.line(name, limit: 40))' cannot be used in expressions; a name has letters, digits and _, "
+                    + "and does not begin with a digit")
+        } else if Scope.reserved.contains(name) {
+            report("'\(name)' already has a meaning in expressions; choose another name")
         }
-        entries = found
     }
 
-    /// The value at a key, nil where it is absent or null.
-    subscript(key: String) -> Value? {
-        precondition(known.contains(key), "the vocabulary lacks '\(key)'")
-        guard let v = entries[key] else { return nil }
-        if case .null = v.content { return nil }
-        return v
+    func checkKey(_ entry: Value.Entry) {
+        checkName(entry.key) { message in report(message, atKeyOf: entry.value) }
     }
 
-    var origin: Origin { Origin(path: value.path, position: value.position) }
+    // MARK: Units
 
-    /// The keys of `names` that are present.
-    func present(_ names: [String]) -> [String] { names.filter { self[$0] != nil } }
+    /// Numbers whose unit is probably another one are refused where they are constants; other values are clamped when
+    /// they are evaluated.
+    func notNegative(_ n: Number, _ what: String) -> Number {
+        if n.isConstant(outside: 0...(.infinity)) { report("\(what) is \(n.text); it must be 0 or more", at: n) }
+        return n
+    }
 
-    func text(_ key: String) -> String? { self[key].flatMap(reader.text) }
-    func number(_ key: String) -> Number? { self[key].map(reader.number) }
-    func number(_ key: String, default d: Double) -> Number { number(key) ?? .constant(d) }
-    func truth(_ key: String, default d: Bool) -> Number { self[key].map(reader.truth) ?? .constant(d ? 1 : 0) }
-    func numbers(_ key: String, _ counts: ClosedRange<Int>) -> [Number]? {
-        self[key].map { reader.numbers($0, counts) }
+    /// A part of a picture: x, y, width, height within 0 to 1.
+    func inUnitSquare(_ rect: [Number]) -> [Number] {
+        let outside =
+            rect.first { $0.isConstant(outside: 0...1) }
+            ?? zip(rect, rect.dropFirst(2)).first { $0.isBeyondOne(with: $1) }?.1
+        if let outside {
+            report(
+                "\(outside.text) reaches outside the picture, whose width and height are 1 here; "
+                    + "divide points by the picture's size",
+                at: outside)
+        }
+        return rect
     }
-    func numbers(_ key: String, default d: [Double]) -> [Number] {
-        numbers(key, d.count...d.count) ?? d.map(Number.constant)
+}
+
+extension Number {
+    /// False for what is not finite, which is reported when it is evaluated.
+    func isConstant(outside range: ClosedRange<Double>) -> Bool {
+        constant.map { $0.isFinite && !range.contains($0) } ?? false
     }
-    func color(_ key: String) -> ColorModel? { self[key].map(reader.color) }
-    func object(_ key: String, _ kind: Vocabulary.Kind) -> ObjectReader? {
-        self[key].map { ObjectReader($0, kind, reader) }
+
+    /// Whether an origin and a length reach past 1, by more than the rounding of thirds.
+    fileprivate func isBeyondOne(with length: Number) -> Bool {
+        guard let a = constant, let b = length.constant else { return false }
+        return a + b > 1 + 1e-9
     }
+
+    /// A constant's value, for messages.
+    var text: String { constant?.text ?? "an expression" }
+}
+
+extension ColorModel {
+    static let named: [String: Color] = [
+        "clear": .clear, "black": .black, "white": .white,
+        "gray": Color(r: 0.5, g: 0.5, b: 0.5), "red": Color(r: 1, g: 0, b: 0), "green": Color(r: 0, g: 1, b: 0),
+        "blue": Color(r: 0, g: 0, b: 1),
+    ]
 }

@@ -1,89 +1,100 @@
 import Geometry
 
-/// A damped spring from 0 to 1, in one of its two parametrisations, never a mixture.
-package enum Spring: Hashable, Sendable {
-    /// UIKit's: a damping ratio (above 0) and an initial velocity in whole distances a second. Its frequency follows from the duration, at which the envelope has fallen to 0.001.
-    case damped(ratio: Double, initialVelocity: Double)
-    /// `CASpringAnimation`'s: mass and stiffness above 0, damping 0 or more, and the same initial velocity. The duration only cuts it off.
-    case physical(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
-
-    /// The envelope at the end of a `damped` spring, and the amplitude at which a `physical` one counts as settled.
-    static let settled = 0.001
-
-    /// The motion itself, for a run of `duration` seconds.
-    package func oscillation(duration: Double) -> Oscillation {
-        switch self {
-        case .damped(let ratio, let velocity):
-            return Oscillation(
-                frequency: Spring.frequency(ratio: ratio, velocity: velocity, duration: duration), ratio: ratio,
-                velocity: velocity)
-        case .physical(let mass, let stiffness, let damping, let velocity):
-            return Oscillation(
-                frequency: (stiffness / mass).squareRoot(), ratio: damping / (2 * (stiffness * mass).squareRoot()),
-                velocity: velocity)
-        }
-    }
-
-    /// When a `physical` spring's envelope has fallen to 0.001, in seconds (`CASpringAnimation.settlingDuration`); nil for the other kind, and for an undamped spring.
-    package var settlingDuration: Double? {
-        guard case .physical(_, _, let damping, _) = self, damping > 0 else { return nil }
-        let motion = oscillation(duration: 0)
-        var high = 1.0
-        while motion.envelope(at: high) > Spring.settled, high < 1e6 { high *= 2 }
-        return bisect(low: 0, high: high) { motion.envelope(at: $0) > Spring.settled }
-    }
-
-    /// The frequency w whose envelope is 0.001 at `duration`: the last crossing, found from above where the envelope is surely smaller.
-    private static func frequency(ratio: Double, velocity: Double, duration: Double) -> Double {
-        func above(_ w: Double) -> Bool {
-            Oscillation(frequency: w, ratio: ratio, velocity: velocity).envelope(at: duration) > settled
-        }
-        var high = 1 / duration
-        for _ in 0..<200 where above(high) || above(high * 1.5) { high *= 2 }
-        return bisect(low: high / 2, high: high, above)
-    }
-
-    /// The point between `low` and `high` where `above` turns from true to false, to the last bit.
-    private static func bisect(low: Double, high: Double, _ above: (Double) -> Bool) -> Double {
-        var low = low, high = high
-        // The crossing may lie below `low` too; go down until the bracket holds.
-        while !above(low), low > high * 1e-9 { low /= 2 }
-        for _ in 0..<100 {
-            let mid = (low + high) / 2
-            if mid <= low || mid >= high { break }
-            if above(mid) { low = mid } else { high = mid }
-        }
-        return high
-    }
-
-    private func bisect(low: Double, high: Double, _ above: (Double) -> Bool) -> Double {
-        Spring.bisect(low: low, high: high, above)
-    }
-}
-
-/// x'' = w²·(1 - x) - 2·z·w·x' with x(0) = 0 and x'(0) = v, in closed form.
-package struct Oscillation: Hashable, Sendable {
+/// The motion of a damped spring from 0 to 1: x'' = w²·(1 - x) - 2·z·w·x' with x(0) = 0 and x'(0) = v, in closed form.
+package struct Spring: Hashable, Sendable {
     /// w, the undamped angular frequency in radians a second.
     package let frequency: Double
-    /// z; 1 and more are taken as critical damping.
+    /// z; at 1 the spring is damped critically, above that it creeps.
     package let ratio: Double
     /// v, in whole distances a second.
     package let velocity: Double
 
-    /// The fraction of the way at `t` seconds; overshoots where z < 1.
-    package func value(at t: Double) -> Double {
-        let w = frequency, v = velocity
-        guard ratio < 1 else { return 1 - Elementary.exp(-w * t) * (1 + (w - v) * t) }
-        let wd = w * (1 - ratio * ratio).squareRoot()
-        return 1 - Elementary.exp(-ratio * w * t)
-            * (Elementary.cos(wd * t) + (ratio * w - v) / wd * Elementary.sin(wd * t))
+    /// The smallest damping ratio of a spring that has to settle.
+    static let leastRatio = 0.01
+    /// How far from 1 UIKit's spring is at its duration.
+    static let remainder = 0.001
+
+    private init(frequency: Double, ratio: Double, velocity: Double) {
+        (self.frequency, self.ratio, self.velocity) = (frequency, ratio, velocity)
     }
 
-    /// What UIKit takes for the distance from 1 at `t`: the decaying amplitude of the sine (for z >= 1, the distance).
-    package func envelope(at t: Double) -> Double {
+    /// `CASpringAnimation`'s spring: mass and stiffness above 0, damping 0 or more. Unless overdamping is allowed, a
+    /// damping ratio above 1 counts as 1.
+    package init(
+        mass: Double, stiffness: Double, damping: Double, initialVelocity: Double, allowsOverdamping: Bool = false
+    ) {
+        let ratio = damping / (2 * (stiffness * mass).squareRoot())
+        self.init(
+            frequency: (stiffness / mass).squareRoot(), ratio: allowsOverdamping ? ratio : min(ratio, 1),
+            velocity: initialVelocity)
+    }
+
+    /// `CASpringAnimation(perceptualDuration:bounce:)`'s spring: the duration in seconds above 0, the bounce in -1…1.
+    package init(duration: Double, bounce: Double, initialVelocity: Double, allowsOverdamping: Bool = false) {
+        // Stiffness (2π/d)², damping 4π(1 - b)/d, or 4π/(d·(1 + b)) for a negative bounce, as Apple documents them.
+        self.init(
+            response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce),
+            initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
+    }
+
+    /// SwiftUI's `spring(response:dampingFraction:)`: the response is the period without damping, in seconds above 0.
+    package init(
+        response: Double, dampingFraction: Double, initialVelocity: Double, allowsOverdamping: Bool = false
+    ) {
+        self.init(
+            frequency: 2 * Double.pi / response, ratio: allowsOverdamping ? dampingFraction : min(dampingFraction, 1),
+            velocity: initialVelocity)
+    }
+
+    /// The spring of `UIView.animate(…usingSpringWithDamping:initialSpringVelocity:)`: its frequency follows from the
+    /// duration, at which only `remainder` of the way is left. Ratios above 1 count as 1; `duration` is above 0.
+    package init(dampingRatio: Double, initialVelocity: Double, duration: Double) {
+        let ratio = min(dampingRatio, 1)
+        let product = Spring.product(ratio: ratio, velocity: initialVelocity * duration)
+        self.init(frequency: product / duration, ratio: ratio, velocity: initialVelocity)
+    }
+
+    /// The fraction of the way at `t` seconds; it overshoots where z < 1.
+    package func value(at t: Double) -> Double {
         let w = frequency, v = velocity
-        guard ratio < 1 else { return abs(1 + (w - v) * t) * Elementary.exp(-w * t) }
-        let k = (ratio * w - v) / (w * (1 - ratio * ratio).squareRoot())
-        return abs(k) * Elementary.exp(-ratio * w * t)
+        if ratio == 1 { return 1 - Elementary.exp(-w * t) * (1 + (w - v) * t) }
+        if ratio < 1 {
+            let wd = w * (1 - ratio * ratio).squareRoot()
+            return 1 - Elementary.exp(-ratio * w * t)
+                * (Elementary.cos(wd * t) + (ratio * w - v) / wd * Elementary.sin(wd * t))
+        }
+        // Two decays, with the rates w·(z - s) and w·(z + s).
+        let s = (ratio * ratio - 1).squareRoot()
+        let slow = w / (ratio + s), fast = w * (ratio + s)
+        let share = (fast - v) / (fast - slow)
+        return 1 - share * Elementary.exp(-slow * t) - (1 - share) * Elementary.exp(-fast * t)
+    }
+
+    /// W = w·D, the frequency times the duration, that solves UIKit's equation for z and V = v·D: the largest W with
+    /// |z - V/W|/√(1 - z²)·e^(-z·W) = 0.001, or for z = 1 with |1 + W - V|·e^(-W) = 0.001.
+    private static func product(ratio z: Double, velocity V: Double) -> Double {
+        if V == 0, z < 1 { return Elementary.log(z / ((1 - z * z).squareRoot() * remainder)) / z }
+        func excess(_ W: Double) -> Double {
+            z < 1
+                ? abs(z - V / W) * Elementary.exp(-z * W) - remainder * (1 - z * z).squareRoot()
+                : abs(1 + W - V) * Elementary.exp(-W) - remainder
+        }
+        // The left side falls to 0 after its last peak, and UIKit's Newton steps from W = 5 end there. An initial velocity
+        // above 0 adds a zero before that peak, and where the peak stays under 0.001 the only solution is before the zero.
+        let peak = V > 0 ? (z < 1 ? (V + (V * V + 4 * V).squareRoot()) / (2 * z) : V) : 0
+        if peak > 0, excess(peak) <= 0 { return crossing(0, z < 1 ? V / z : V - 1, excess) }
+        var high = max(1, 2 * peak)
+        while excess(high) > 0 { high *= 2 }
+        return crossing(peak, high, excess)
+    }
+
+    /// Where a function that falls from above 0 at `low` to 0 or less at `high` reaches 0: bisection to the last bit.
+    private static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
+        var low = low, high = high
+        while true {
+            let middle = low + (high - low) / 2
+            if middle <= low || middle >= high { return high }
+            if f(middle) > 0 { low = middle } else { high = middle }
+        }
     }
 }

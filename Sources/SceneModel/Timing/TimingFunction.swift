@@ -1,34 +1,26 @@
-import Geometry
-
-/// How a value goes from its start to its end: maps elapsed time to the fraction of the way. 0 at the start, 1 at the end; a spring overshoots in between.
+/// How a value goes from its start to its end: maps elapsed time to the fraction of the way, from 0 at the start to 1
+/// at
+/// the end. A spring overshoots in between.
 package enum TimingFunction: Hashable, Sendable {
     case bezier(CubicBezier)
+    /// Solved for the duration at which it is cut off.
     case spring(Spring)
 
     package static let linear = TimingFunction.bezier(.linear)
-    package static let easeInEaseOut = TimingFunction.bezier(CubicBezier(0.42, 0, 0.58, 1))
 
-    /// The named curves of `CAMediaTimingFunction`.
-    package static let named: [String: TimingFunction] = [
-        "linear": .linear,
-        "easeIn": .bezier(CubicBezier(0.42, 0, 1, 1)),
-        "easeOut": .bezier(CubicBezier(0, 0, 0.58, 1)),
-        "easeInEaseOut": .easeInEaseOut,
-        "default": .bezier(CubicBezier(0.25, 0.1, 0.25, 1)),
-    ]
-
-    /// The fraction of the way at `t` seconds of `duration`. Exactly 0 for t <= 0 and exactly 1 for t >= duration.
+    /// The fraction of the way at `t` seconds of `duration`: exactly 0 before the start and exactly 1 from the end on.
     package func value(at t: Double, duration: Double) -> Double {
-        if t <= 0 { return duration > 0 || t < 0 ? 0 : 1 }
         if t >= duration { return 1 }
+        if t <= 0 { return 0 }
         switch self {
         case .bezier(let curve): return curve.value(at: t / duration)
-        case .spring(let spring): return spring.oscillation(duration: duration).value(at: t)
+        case .spring(let spring): return spring.value(at: t)
         }
     }
 }
 
-/// A cubic Bézier through (0, 0) and (1, 1) as a function of x, as in `CAMediaTimingFunction(controlPoints:)` and CSS's `cubic-bezier()`.
+/// A cubic Bézier curve through (0, 0) and (1, 1) as a function of x, as in `CAMediaTimingFunction(controlPoints:)` and
+/// CSS's `cubic-bezier()`.
 package struct CubicBezier: Hashable, Sendable {
     /// The control points; x1 and x2 are within 0…1, so that y is a function of x.
     package let x1, y1, x2, y2: Double
@@ -39,7 +31,17 @@ package struct CubicBezier: Hashable, Sendable {
 
     package static let linear = CubicBezier(0, 0, 1, 1)
 
-    /// y where the curve's x is `x`, within 1e-12. Bisection with Newton's steps inside the bracket: it cannot diverge where the curve is steep.
+    /// The curves that `CAMediaTimingFunctionName` names.
+    package static let named: [String: CubicBezier] = [
+        "linear": linear,
+        "easeIn": CubicBezier(0.42, 0, 1, 1),
+        "easeOut": CubicBezier(0, 0, 0.58, 1),
+        "easeInEaseOut": CubicBezier(0.42, 0, 0.58, 1),
+        "default": CubicBezier(0.25, 0.1, 0.25, 1),
+    ]
+
+    /// y where the curve's x is `x`, within 1e-12. Bisection with Newton's steps inside the bracket: it cannot diverge
+    /// where the curve is steep.
     package func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

@@ -1,29 +1,25 @@
-import Foundation
+import Text
 
-/// The vocabulary as a JSON Schema, for editors, and as tables, for the document.
+/// The vocabulary as a JSON Schema for editors, and as tables for docs/scene-format.md.
 package enum SceneFormat {
-    /// `docs/scene.schema.json`: draft 2020-12, keys sorted, two spaces of indentation, a final line feed.
+    /// `docs/scene.schema.json`: draft 2020-12, keys in ascending order, with a final line feed.
     package static var schema: String {
+        let kinds = Vocabulary.Kind.allCases.filter { $0 != .scene }
         var root = Vocabulary.schema(of: .scene)
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         root["title"] = "A Zoetrope scene"
-        root["$defs"] = Dictionary(
-            uniqueKeysWithValues: Vocabulary.Kind.allCases.filter { $0 != .scene }.map {
-                ($0.rawValue, Vocabulary.schema(of: $0))
-            }
-        )
-        .merging(Vocabulary.basics) { a, _ in a }
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? JSONSerialization.data(withJSONObject: root, options: options) else { return "" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        root["$defs"] = .object(
+            Vocabulary.basics.merging(kinds.map { ($0.rawValue, .object(Vocabulary.schema(of: $0))) }) { a, _ in a })
+        // Only numbers that are not finite cannot be written, and there are none.
+        return ((try? JSONWriter.text(root)) ?? "") + "\n"
     }
 
-    /// The table of each kind of object, by the kind's name, as `docs/scene-format.md` has it.
+    /// The table of each kind of object, by the kind's name, as in `docs/scene-format.md`.
     package static var tables: [String: String] {
         Dictionary(uniqueKeysWithValues: Vocabulary.Kind.allCases.map { ($0.rawValue, Vocabulary.table(of: $0)) })
     }
 
-    /// `document` with the text between `<!-- keys: KIND -->` and `<!-- end -->` replaced by the kind's table, for every kind.
+    /// `document` with the text between `<!-- keys: KIND -->` and `<!-- end -->` replaced by the table of that kind.
     package static func updated(_ document: String) -> String {
         var out: [Substring] = [], skipping = false
         for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -40,22 +36,25 @@ package enum SceneFormat {
 }
 
 extension Vocabulary {
-    fileprivate static func schema(of kind: Kind) -> [String: Any] {
-        var properties: [String: Any] = [:]
-        for key in keys(of: kind) {
+    fileprivate static func schema(of kind: Kind) -> [String: JSONValue] {
+        let keys = keys(of: kind).all
+        var properties: [String: JSONValue] = [:]
+        for key in keys {
             var s = schema(of: key.form)
-            s["description"] = key.summary + (key.default.isEmpty ? "" : " Default: \(key.default).")
-            properties[key.name] = s
+            s["description"] = .string(key.summary + (key.default.isEmpty ? "" : " Default: \(key.default)."))
+            properties[key.name] = .object(s)
         }
-        var out: [String: Any] = ["type": "object", "properties": properties, "additionalProperties": false]
-        let required = keys(of: kind).filter(\.required).map(\.name)
-        if !required.isEmpty { out["required"] = required }
+        var out: [String: JSONValue] = [
+            "type": "object", "properties": .object(properties), "additionalProperties": false,
+        ]
+        let required = keys.filter(\.required).map { JSONValue.string($0.name) }
+        if !required.isEmpty { out["required"] = .array(required) }
         if kind == .transformOperation { (out["minProperties"], out["maxProperties"]) = (1, 1) }
         return out
     }
 
-    /// What several keys share.
-    fileprivate static var basics: [String: [String: Any]] {
+    /// What several keys refer to.
+    fileprivate static var basics: [String: JSONValue] {
         [
             "number": [
                 "type": ["number", "string"],
@@ -70,7 +69,7 @@ extension Vocabulary {
             ],
             "timingFunction": [
                 "anyOf": [
-                    ["enum": TimingFunction.named.keys.sorted()],
+                    ["enum": words(CubicBezier.named.keys.sorted())],
                     ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 4, "maxItems": 4],
                     ["$ref": "#/$defs/timing"],
                 ]
@@ -78,28 +77,30 @@ extension Vocabulary {
         ]
     }
 
-    private static func schema(of form: Form) -> [String: Any] {
+    private static func words(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }
+
+    private static func schema(of form: Form) -> [String: JSONValue] {
         switch form {
         case .text, .picture: return ["type": "string"]
         case .number: return ["$ref": "#/$defs/number"]
         case .truth: return ["$ref": "#/$defs/truth"]
         case .color: return ["$ref": "#/$defs/color"]
         case .timing: return ["$ref": "#/$defs/timingFunction"]
-        case .word(let words): return ["enum": words]
-        case .object(let kind): return ["$ref": "#/$defs/\(kind.rawValue)"]
-        case .named(let form): return ["type": "object", "additionalProperties": schema(of: form)]
-        case .list(let form): return ["type": "array", "items": schema(of: form)]
+        case .word(let words): return ["enum": self.words(words)]
+        case .object(let kind): return ["$ref": .string("#/$defs/\(kind.rawValue)")]
+        case .named(let form): return ["type": "object", "additionalProperties": .object(schema(of: form))]
+        case .list(let form): return ["type": "array", "items": .object(schema(of: form))]
         case .numbers(let counts):
             return [
-                "type": "array", "items": ["$ref": "#/$defs/number"], "minItems": counts.lowerBound,
-                "maxItems": counts.upperBound,
+                "type": "array", "items": ["$ref": "#/$defs/number"], "minItems": .integer(counts.lowerBound),
+                "maxItems": .integer(counts.upperBound),
             ]
-        case .either(let forms): return ["anyOf": forms.map(schema)]
+        case .either(let forms): return ["anyOf": .array(forms.map { .object(schema(of: $0)) })]
         }
     }
 
     fileprivate static func table(of kind: Kind) -> String {
-        let rows = keys(of: kind).map { key in
+        let rows = keys(of: kind).all.map { key in
             let unset = key.required ? "required" : key.default.isEmpty ? "none" : key.default
             return "| `\(key.name)` | \(words(for: key.form)) | \(unset) | \(key.summary) | `\(key.example)` |"
         }
@@ -116,7 +117,7 @@ extension Vocabulary {
         case .timing: return "timing"
         case .picture: return "picture's name"
         case .word(let words): return words.map { "`\($0)`" }.joined(separator: ", ")
-        case .numbers(let n): return "\(Reader.words(n)) numbers"
+        case .numbers(let n): return "\(NumberText.range(n)) numbers"
         case .object(let kind): return "[\(kind.rawValue)](#\(kind.rawValue.lowercased()))"
         case .named(let form): return "names with a \(words(for: form)) each"
         case .list(let form): return "list of \(words(for: form))"

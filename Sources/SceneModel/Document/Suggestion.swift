@@ -1,0 +1,37 @@
+import Text
+
+/// Nearest names, for "did you mean".
+package enum Suggestion {
+    /// `; did you mean 'x'?` for the nearest of `names` within a third of the name's length, else an empty string.
+    package static func text(for name: String, among names: some Sequence<String>) -> String {
+        let limit = max(1, name.count / 3)
+        guard name.utf8.count <= longest else { return "" }
+        let word = name.lowercased()
+        let nearest = names.prefix(SceneLimits.suggestedNames)
+            .filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
+            .map { ($0, distance(word, $0.lowercased())) }
+            .filter { $0.1 <= limit }
+            .min { ($0.1, $0.0) < ($1.1, $1.0) }
+        return nearest.map { "; did you mean '\(SafeText.line($0.0))'?" } ?? ""
+    }
+
+    /// Longer names, in bytes, are not compared.
+    private static let longest = 64
+
+    /// How many insertions, deletions, replacements and swaps of neighbours turn one word into the other
+    /// (optimal string alignment).
+    static func distance(_ a: String, _ b: String) -> Int {
+        let a = Array(a), b = Array(b)
+        var before = [Int](), last = Array(0...b.count)
+        for i in 0..<a.count {
+            var row = [i + 1]
+            for j in 0..<b.count {
+                var d = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { d = min(d, before[j - 1] + 1) }
+                row.append(d)
+            }
+            (before, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

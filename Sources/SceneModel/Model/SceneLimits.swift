@@ -1,0 +1,80 @@
+import Text
+
+/// Every limit that a scene has to keep, so that a hostile file costs neither much time nor much memory. A scene beyond
+/// one of them is refused with a message that states the limit.
+package enum SceneLimits {
+    // MARK: The file
+
+    /// Bytes of a scene or gesture file.
+    package static let fileBytes = 4 << 20
+    /// How deep lists and objects nest.
+    package static let nesting = 64
+    /// Lists, objects, texts, numbers, truth values and nulls in one file.
+    package static let values = 200_000
+    /// Faults that one error describes; the rest are only counted.
+    static let describedFaults = 20
+    /// Names that are compared with a misspelt one.
+    static let suggestedNames = 1_000
+    /// Characters of an expression, and how deep its parentheses, operators and calls nest.
+    static let expressionLength = 2_000
+    static let expressionNesting = 60
+    /// Pictures, and the pixels that all of them have together.
+    package static let pictures = 1_000
+    package static let picturePixels = 100_000_000
+    /// Colours of one gradient.
+    static let gradientColors = 256
+    /// Samples of a gesture, and seconds until its release.
+    static let gestureSamples = 10_000
+    static let gestureDuration = 600.0
+
+    // MARK: The run
+
+    /// The canvas' sides in points, and the duration in seconds.
+    package static let canvasSide = 16_384.0
+    package static let duration = 600.0
+    /// The radius of a curl's cylinder in points.
+    package static let curlRadius = 1e6
+    /// The slowest completion speed of a gesture, in multiples of the transition's own speed.
+    static let completionSpeed = 0.01
+
+    // MARK: One frame
+
+    /// Copies that one `repeat` makes, and layers in all.
+    package static let copies = 1_000
+    package static let layers = 10_000
+    /// Steps of expressions: numbers, names, operators and calls.
+    package static let expressionSteps = 4_000_000
+    /// Layers with a mask.
+    package static let masks = 1_000
+    /// Colours of all gradients.
+    package static let frameGradientColors = 20_000
+    /// Segments of all outlines: masks, and what casts shadows.
+    package static let outlineSegments = 200_000
+}
+
+/// What it costs to show layers for one frame, in the units of `SceneLimits`.
+package struct FrameCost: Hashable, Sendable {
+    package var layers = 0, steps = 0, masks = 0, gradientColors = 0, segments = 0
+
+    package init() {}
+
+    package static func += (a: inout FrameCost, b: FrameCost) {
+        a.layers += b.layers
+        a.steps += b.steps
+        a.masks += b.masks
+        a.gradientColors += b.gradientColors
+        a.segments += b.segments
+    }
+
+    /// The first limit that is exceeded, as a message; nil where all are kept. `when` is a time: ` at t = 0.5 s`.
+    package func excess(when: String) -> String? {
+        let budget = [
+            (layers, SceneLimits.layers, "layers"), (steps, SceneLimits.expressionSteps, "steps of expressions"),
+            (masks, SceneLimits.masks, "masked layers"),
+            (gradientColors, SceneLimits.frameGradientColors, "gradient colours"),
+            (segments, SceneLimits.outlineSegments, "outline segments"),
+        ]
+        guard let (_, limit, unit) = budget.first(where: { $0.0 > $0.1 }) else { return nil }
+        return "more than \(NumberText.grouped(limit)) \(unit) in one frame\(when); that is the limit"
+    }
+}

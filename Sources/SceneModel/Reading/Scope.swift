@@ -1,0 +1,59 @@
+/// The names that an expression may use where it stands.
+struct Scope {
+    /// Of the built-in names (width, height, time, duration), those that are known here.
+    var given: [String: Variable] = [:]
+    var parameters: [String: Int] = [:]
+    var colors: [String: Int] = [:]
+    var tracks: [String: Int] = [:]
+    /// Why names that are known elsewhere cannot be used here.
+    var reasons: [String: String] = [:]
+    /// Whether errors look for similar names.
+    var suggests = true
+    /// Names of repeat indices and of layers' own values, the outermost first; a later one hides an earlier one.
+    private var locals: [String] = []
+    /// For each local name its places in `locals`, in ascending order.
+    private var places: [String: [Int]] = [:]
+
+    func variable(_ name: String) -> Variable? {
+        if let place = places[name]?.last { return .local(place) }
+        if let i = tracks[name] { return .track(i) }
+        if let i = parameters[name] { return .parameter(i) }
+        return given[name]
+    }
+
+    /// Every name, the nearest first.
+    var names: [String] {
+        Array(given.keys).sorted() + locals.reversed() + tracks.keys.sorted() + parameters.keys.sorted()
+    }
+
+    var localCount: Int { locals.count }
+
+    mutating func addLocal(_ name: String) {
+        places[name, default: []].append(locals.count)
+        locals.append(name)
+    }
+
+    mutating func removeLocals(downTo count: Int) {
+        while locals.count > count { places[locals.removeLast()]?.removeLast() }
+    }
+
+    // MARK: Names
+
+    /// Names that are numbers everywhere.
+    static let constants: [String: Double] = ["pi": .pi, "true": 1, "false": 0]
+
+    /// Names that a scene cannot give to something of its own.
+    static let reserved: Set<String> = Set(["width", "height", "time", "duration", "ease"]).union(constants.keys).union(
+        Function.allCases.map(\.rawValue))
+
+    static func beginsName(_ c: Unicode.Scalar) -> Bool { c.properties.isAlphabetic || c == "_" }
+
+    /// Digits, and accents that follow their letter.
+    static func continuesName(_ c: Unicode.Scalar) -> Bool {
+        beginsName(c) || ("0"..."9").contains(c) || c.properties.canonicalCombiningClass != .notReordered
+    }
+
+    static func isName(_ text: String) -> Bool {
+        text.unicodeScalars.first.map(beginsName) == true && text.unicodeScalars.allSatisfy(continuesName)
+    }
+}

@@ -1,0 +1,155 @@
+extension Vocabulary {
+    /// The keys of a scene but for its layers.
+    static let sceneKeys: [Kind: [Key]] = [
+        .scene: [
+            Key("$schema", .text, "Where editors find the schema.", example: #""../docs/scene.schema.json""#),
+            Key("title", .text, "The transition's name, for people.", example: #""Cube""#),
+            Key("description", .text, "What it shows, in a sentence or two.", example: #""Two faces of a cube …""#),
+            Key(
+                "canvas", .object(.canvas), default: "the first picture's size, black",
+                "The size of the frames, and the colour under all layers.", example: ##"{ "background": "#FFFFFF" }"##),
+            Key("duration", .number, required: true, "Seconds, above 0 and at most 600.", example: "1.5"),
+            Key(
+                "back", .object(.back), "What differs in the run back.",
+                example: #"{ "timing": "easeInEaseOut" }"#),
+            Key(
+                "pictures", .named(.text),
+                "Names of PNG files, relative to the scene file; a file name that ends in `@2x` or `@3x` states the "
+                    + "density.",
+                example: #"{ "from": "home@2x.png" }"#),
+            Key(
+                "parameters", .named(.either([.number, .object(.parameter)])),
+                "Named values with defaults, which `--set NAME=VALUE` changes.", example: #"{ "eye": 200 }"#),
+            Key(
+                "tracks", .named(.object(.track)), "Named values over time.",
+                example: #"{ "turn": { "from": 0, "to": 1 } }"#),
+            Key(
+                "gesture", .object(.gesture), "Fingers that drive the transition instead of the clock.",
+                example: #"{ "samples": [[0, 0], [1, 0.4]] }"#),
+            Key("lint", .object(.lint), "What `render lint` does not report.", example: #"{ "allow": ["start"] }"#),
+            Key("layers", layers, required: true, "Bottom first.", example: #"[{ "contents": "from" }]"#),
+        ],
+        .lint: [
+            Key(
+                "allow", .list(.word(LintRule.allCases.map(\.rawValue))), default: "[]",
+                "Rules that the scene breaks on purpose.", example: #"["start"]"#)
+        ],
+        .gesture: [
+            Key(
+                "samples", .list(.numbers(2...5)), required: true,
+                "What the fingers did over time, up to the release: [seconds, progress], or [seconds, x, y] of one "
+                    + "finger, or [seconds, x, y, x, y] of two, in points.",
+                example: #"[[0, "width - 9", 400], [0.8, 120, 410]]"#),
+            Key(
+                "progress", .number, default: "the samples' own",
+                "The rule that turns the fingers' places into progress, clamped to 0…1. It may use x and y (of one "
+                    + "finger, or the middle of two), dx and dy (how far they have moved), scale (the distance of "
+                    + "two fingers relative to the start), width, height and the parameters.",
+                example: #""abs(dx)/width""#),
+            Key(
+                "outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release",
+                "What happens at the release: `release` finishes if progress is above 0.5 and cancels otherwise.",
+                example: #""cancel""#),
+            Key(
+                "completionSpeed", .number, default: "1",
+                "How fast the transition goes on after the release, in multiples of its own speed, 0.01 or more. It "
+                    + "may use the progress at the release and the parameters.",
+                example: #""1 - progress""#),
+            Key(
+                "direction", .word(["forward", "back"]), default: "forward", "The run that the fingers drive.",
+                example: #""back""#),
+            Key(
+                "completionCurve", .timing, default: "easeInEaseOut",
+                "The timing of the part after the release: a name or [x1, y1, x2, y2], but not a spring.",
+                example: #""linear""#),
+            Key("showTouches", .truth, default: "true", "Whether dots show the fingers.", example: "false"),
+        ],
+        .canvas: [
+            Key("width", .number, default: "the first picture's", "Points; a plain number.", example: "390"),
+            Key("height", .number, default: "the first picture's", "Points; a plain number.", example: "844"),
+            Key("background", .color, default: "#000000", "The colour under all layers.", example: #""clear""#),
+        ],
+        .parameter: [
+            Key(
+                "default", .either([.number, .color, .text]), required: true,
+                "A number, an expression over width, height and earlier parameters, a colour, or the name of a choice.",
+                example: #""width/6""#),
+            Key("description", .text, "A sentence, for `render list`.", example: #""The cylinder's radius.""#),
+            Key("minimum", .number, "The smallest value that may be set; a plain number.", example: "0"),
+            Key("maximum", .number, "The largest value that may be set; a plain number.", example: "1"),
+            Key(
+                "choices", .named(.number),
+                "Names that may be set, and the plain number that each stands for in expressions.",
+                example: #"{ "left": 1, "right": -1 }"#),
+        ],
+        .track: [
+            Key("from", .number, "The value at the start; with `to`, instead of `values`.", example: #""width""#),
+            Key("to", .number, "The value at the end.", example: "0"),
+            Key(
+                "values", .list(.number), "Two or more values, as in a keyframe animation.",
+                example: "[0, 1, 0]"),
+            Key(
+                "keyTimes", .list(.number), default: "evenly spaced",
+                "The times of `values`, as fractions of the duration from 0 to 1.", example: "[0, 0.2, 1]"),
+            Key(
+                "timing", .either([.timing, .list(.timing)]), default: "linear",
+                "One timing function for the whole track, or with `values` one for each step from a value to the next.",
+                example: #""easeInEaseOut""#),
+            Key("begin", .number, default: "0", "Seconds from the scene's start.", example: "0.1"),
+            Key("duration", .number, default: "to the scene's end", "Seconds.", example: #""duration/2""#),
+            Key(
+                "back", .object(.trackBack), "What differs in the run back.",
+                example: #"{ "timing": "easeIn" }"#),
+        ],
+        .back: [
+            Key(
+                "duration", .number, default: "the scene's", "Seconds of the run back.", example: "1"),
+            Key(
+                "timing", .timing, default: "each track's own",
+                "The timing of all tracks in the run back.", example: #""easeInEaseOut""#),
+        ],
+        .trackBack: [
+            Key("timing", .timing, default: "the track's own", "The timing in the run back.", example: #""easeOut""#),
+            Key(
+                "begin", .number, default: "mirrored", "Seconds from the start of the run back.",
+                example: "0"),
+            Key("duration", .number, default: "mirrored", "Seconds.", example: "0.5"),
+        ],
+        .timing: [
+            Key(
+                "spring", .object(.spring), required: true, "A damped spring, described by one of four sets of keys.",
+                example: #"{ "dampingRatio": 0.7 }"#)
+        ],
+        .spring: [
+            Key(
+                "dampingRatio", .number,
+                "0.01 or more; below 1 the value overshoots, above 1 counts as 1. As in `usingSpringWithDamping`: "
+                    + "the spring settles at the track's duration.",
+                example: "0.5"),
+            Key("mass", .number, default: "1", "As in `CASpringAnimation`, with stiffness and damping.", example: "1"),
+            Key("stiffness", .number, default: "100", "As in `CASpringAnimation`.", example: "100"),
+            Key("damping", .number, default: "10", "As in `CASpringAnimation`.", example: "10"),
+            Key(
+                "duration", .number, default: "0.5",
+                "The perceptual duration in seconds, with bounce, as in "
+                    + "`CASpringAnimation(perceptualDuration:bounce:)`. "
+                    + "The motion goes on after it.",
+                example: "0.5"),
+            Key("bounce", .number, default: "0", "Above -1 and at most 1; 0 does not overshoot.", example: "0.2"),
+            Key(
+                "response", .number, default: "0.5",
+                "The period without damping in seconds, with dampingFraction, as in SwiftUI's "
+                    + "`spring(response:dampingFraction:)`.",
+                example: "0.4"),
+            Key("dampingFraction", .number, default: "1", "0 or more; below 1 the value overshoots.", example: "0.8"),
+            Key(
+                "allowsOverdamping", .truth, default: "false",
+                "Where false, a damping ratio above 1 counts as 1, as in `CASpringAnimation`. No effect with "
+                    + "dampingRatio.",
+                example: "true"),
+            Key(
+                "initialVelocity", .number, default: "0", "The speed at the start, in whole distances a second.",
+                example: "0.7"),
+        ],
+    ]
+}

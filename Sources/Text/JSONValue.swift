@@ -1,0 +1,35 @@
+/// A JSON value, for documents that are put together in code: `["type": "array", "minItems": 2]`.
+package enum JSONValue: Hashable, Sendable, Encodable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    package func encode(to encoder: any Encoder) throws {
+        var single = encoder.singleValueContainer()
+        switch self {
+        case .null: try single.encodeNil()
+        case .bool(let flag): try single.encode(flag)
+        case .integer(let integer): try single.encode(integer)
+        case .number(let number): try single.encode(number)
+        case .string(let text): try single.encode(text)
+        case .array(let items): try single.encode(items)
+        case .object(let entries): try single.encode(entries)
+        }
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral text: String) { self = .string(text) }
+    package init(integerLiteral integer: Int) { self = .integer(integer) }
+    package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+    package init(arrayLiteral items: JSONValue...) { self = .array(items) }
+    package init(dictionaryLiteral entries: (String, JSONValue)...) {
+        self = .object(Dictionary(entries) { _, last in last })
+    }
+}
