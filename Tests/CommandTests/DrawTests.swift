@@ -8,7 +8,8 @@ import Testing
         let work = try Workplace(), result = try work.render("slide", "--fps", "60")
         #expect(result.status == 0)
         #expect(result.lines == ["Output/slide/", "Output/slide.gif"])
-        #expect(work.files(in: "Output/slide") == (0...30).map { "frame-00" + ($0 < 10 ? "0" : "") + "\($0).png" })
+        let names: [String] = (0...30).map { ($0 < 10 ? "frame-000" : "frame-00") + String($0) + ".png" }
+        #expect(work.files(in: "Output/slide") == names)
         #expect(
             result.error.hasPrefix(
                 "Output/slide.gif: sampled at 50 frames a second instead of 60, as players slow down a GIF whose delays are under 2/100 s\n"
@@ -111,7 +112,8 @@ import Testing
         #expect(y4m.output.starts(with: Data("YUV4MPEG2 W16 H8 F2997:100 ".utf8)))
         // 16 frames of 16 x 8 of Y and twice 8 x 4, and "FRAME\n".
         let header = try #require(y4m.output.firstIndex(of: 10)) + 1
-        #expect(y4m.output.count - header == 16 * (6 + 128 + 64))
+        let bytesPerFrame = 6 + 128 + 64
+        #expect(y4m.output.count - header == 16 * bytesPerFrame)
     }
 
     /// Steps are told with their sizes, until one fits; and when none does, no file is left.

@@ -11,7 +11,7 @@ passed() { echo "$part: passed: $*"; exit 0; }
 failed() { echo "$part: FAILED: $*" >&2; exit 1; }
 skipped() { echo "$part: skipped: $*"; exit 77; }
 build_failed() {
-    grep -E "^[^ ]*: error:" "$work/$part.log" | sort -u >&2
+    grep -E -A 4 "^[^ ].*: error:" "$work/$part.log" >&2
     failed "it does not build; see $work/$part.log"
 }
 
