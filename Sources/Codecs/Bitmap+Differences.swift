@@ -25,9 +25,8 @@ extension Bitmap {
         }
     }
 
-    /// The pixels of an area as a bitmap of their own.
+    /// The pixels of an area in memory of their own, whatever becomes of this bitmap.
     func cut(_ area: PixelRect) -> Bitmap {
-        if area.width == width, area.height == height { return self }
         var part = Bitmap(width: area.width, height: area.height)
         part.withUnsafeMutablePixels { out in
             withUnsafePixels { pixels in

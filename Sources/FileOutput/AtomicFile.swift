@@ -33,8 +33,7 @@ package final class AtomicFile: PatchableByteSink {
         let kind = exists ? status.st_mode & S_IFMT : S_IFREG
         if kind == S_IFDIR { throw FileError(path: path, action: "write", code: EISDIR) }
         if exists, access(path, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
-        // What /dev names (/dev/stdout, /dev/fd/3) is somebody's open file, which must not be replaced.
-        if kind == S_IFREG, !(exists && path.hasPrefix("/dev/")) {
+        if kind == S_IFREG, !LinkTarget.isDescriptor(path) {
             let made = try AtomicFile.makeTemporary(beside: target, for: path)
             descriptor = Descriptor(number: made.descriptor, path: path)
             pending = Pending(temporary: made.path, target: target)
@@ -69,8 +68,8 @@ package final class AtomicFile: PatchableByteSink {
         if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
     }
 
-    /// Writes what is left and closes the descriptor; the file waits for `commit`. `durably` also waits until the disk has
-    /// it, so that it survives a loss of power.
+    /// Writes what is left and closes the descriptor; the file waits for `commit`. `durably` also waits until the disk
+    /// has it, so that it survives a loss of power.
     package func finish(durably: Bool = false) throws {
         guard !isClosed else { return }
         try flush()
@@ -146,8 +145,7 @@ extension AtomicFile {
     /// The path to write: where a chain of links at `path` ends, which need not exist.
     private static func target(of path: String, allowsOutside: Bool) throws -> String {
         let end = try LinkTarget.end(of: path)
-        // Whoever names /dev/stdout means what it is a link to.
-        if end == path || allowsOutside || path.hasPrefix("/dev/") { return end }
+        if end == path || allowsOutside || LinkTarget.isDescriptor(path) { return end }
         guard LinkTarget.isInside(end, PathParts.directory(of: path)) else {
             throw FileError(
                 path: path, action: "write",

@@ -72,6 +72,13 @@ enum LinkTarget {
         throw FileError(path: path, action: "write", code: ELOOP)
     }
 
+    /// Whether a path names an open file of this process (`/dev/stdout`, `/dev/fd/3`): a link that means what it leads
+    /// to, wherever that is, and a file that must be written and not replaced.
+    static func isDescriptor(_ path: String) -> Bool {
+        ["/dev/stdout", "/dev/stderr"].contains(path)
+            || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
+    }
+
     /// What a link says; nil for what is no link.
     private static func step(from path: String, for original: String) throws -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -84,32 +84,54 @@ enum PNGFiles {
 
     /// A matrix profile (ICC v2) of sRGB's primaries and light to the power 1 / `gamma`.
     static func profile(gamma: Double, space: String = "RGB ") -> [UInt8] {
-        func fixed(_ v: Double) -> [UInt8] { bigEndian(UInt32(bitPattern: Int32((v * 65536).rounded()))) }
-        func xyz(_ v: [Double]) -> [UInt8] { Array("XYZ ".utf8) + [0, 0, 0, 0] + v.flatMap(fixed) }
         let g = UInt16((gamma * 256).rounded())
-        let curve = Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1, UInt8(g >> 8), UInt8(g & 255), 0, 0]
-        let description =
-            Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 5] + Array("Test\0".utf8) + [UInt8](repeating: 0, count: 79)
+        var curve = Array("curv".utf8)
+        curve += [0, 0, 0, 0, 0, 0, 0, 1, UInt8(g >> 8), UInt8(g & 255), 0, 0]
         // The primaries seen from D50, as sRGB's profile has them.
-        let tags: [(String, [UInt8])] = [
-            ("desc", description), ("wtpt", xyz([0.9642, 1, 0.8249])),
+        let primaries = [
             ("rXYZ", xyz([0.43607, 0.22249, 0.01392])), ("gXYZ", xyz([0.38515, 0.71687, 0.09708])),
             ("bXYZ", xyz([0.14307, 0.06061, 0.71410])),
-            ("rTRC", curve), ("gTRC", curve), ("bTRC", curve), ("kTRC", curve),
         ]
+        let curves = ["rTRC", "gTRC", "bTRC", "kTRC"].map { ($0, curve) }
+        return profile(space: space, tags: primaries + curves)
+    }
+
+    /// A display's profile (ICC v2) with these tags behind a description, "Test", and its white.
+    static func profile(space: String, tags others: [(String, [UInt8])]) -> [UInt8] {
+        var description = Array("desc".utf8)
+        description += [0, 0, 0, 0, 0, 0, 0, 5]
+        description += Array("Test\0".utf8)
+        description += [UInt8](repeating: 0, count: 79)
+        var tags = [("desc", description), ("wtpt", xyz([0.9642, 1, 0.8249]))]
+        tags += others
         var table = bigEndian(UInt32(tags.count)), data: [UInt8] = []
         for (name, bytes) in tags {
-            table +=
-                Array(name.utf8) + bigEndian(UInt32(132 + 12 * tags.count + data.count))
-                + bigEndian(UInt32(bytes.count))
-            data += bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+            table += Array(name.utf8)
+            table += bigEndian(UInt32(132 + 12 * tags.count + data.count))
+            table += bigEndian(UInt32(bytes.count))
+            data += bytes
+            data += [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
         }
-        var header =
-            bigEndian(UInt32(128 + table.count + data.count)) + Array("test".utf8) + [2, 0x40, 0, 0]
-            + Array("mntr\(space)XYZ ".utf8)
-        header += [7, 230, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
-        header += fixed(0.9642) + fixed(1) + fixed(0.8249)
+        var header = bigEndian(UInt32(128 + table.count + data.count))
+        header += Array("test".utf8)
+        header += [2, 0x40, 0, 0]
+        header += Array("mntr\(space)XYZ ".utf8)
+        header += [7, 230, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]
+        header += Array("acsp".utf8)
+        header += [UInt8](repeating: 0, count: 28)
+        for v in [0.9642, 1, 0.8249] { header += fixed(v) }
         header += [UInt8](repeating: 0, count: 128 - header.count)
         return header + table + data
+    }
+
+    /// ICC's s15Fixed16Number.
+    static func fixed(_ v: Double) -> [UInt8] { bigEndian(UInt32(bitPattern: Int32((v * 65_536).rounded()))) }
+
+    /// ICC's XYZType.
+    static func xyz(_ v: [Double]) -> [UInt8] {
+        var bytes = Array("XYZ ".utf8)
+        bytes += [0, 0, 0, 0]
+        for value in v { bytes += fixed(value) }
+        return bytes
     }
 }

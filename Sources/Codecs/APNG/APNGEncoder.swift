@@ -84,7 +84,7 @@ package final class APNGEncoder: FrameSink {
 
     /// Has a frame's area compressed, and writes what has been compressed before.
     private func compress(_ frame: Bitmap, _ area: PixelRect) throws {
-        let before = canvas?.cut(area), after = APNGEncoder.copy(frame, area), corner = frame[0, 0]
+        let before = canvas?.cut(area), after = frame.cut(area), corner = frame[0, 0]
         tasks.add { [layout, options] in
             let whole = APNGEncoder.data(of: after, layout, options)
             if layout == .rgba, let before, let changed = after.changes(from: before) {
@@ -95,17 +95,6 @@ package final class APNGEncoder: FrameSink {
         }
         while tasks.isFull, let patch = try tasks.next() { patches.append(patch) }
         try writeFinished()
-    }
-
-    /// The area's pixels in memory of their own, whatever the frame's owner does with the frame.
-    private static func copy(_ frame: Bitmap, _ area: PixelRect) -> Bitmap {
-        var part = Bitmap(width: area.width, height: area.height)
-        if area.width == frame.width, area.height == frame.height {
-            part.copy(area, from: frame)
-        } else {
-            part = frame.cut(area)
-        }
-        return part
     }
 
     private static func data(of bitmap: Bitmap, _ layout: PNGLayout, _ options: PNGOptions) -> [UInt8] {

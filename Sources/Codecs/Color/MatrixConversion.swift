@@ -57,9 +57,16 @@ private struct SRGBLevels {
     private let first: [UInt8]
 
     private init() {
-        let least = [0] + (1...255).map { SRGBLevels.light((Double($0) - 0.5) / 255) } + [.infinity]
-        first = (0...4096).map { i in UInt8(least.lastIndex { $0 <= Double(i) / 4096 }!) }
+        var least: [Double] = [0]
+        for level in 1...255 { least.append(SRGBLevels.light((Double(level) - 0.5) / 255)) }
+        least.append(.infinity)
+        var first: [UInt8] = [], level = 0
+        for i in 0...4096 {
+            while Double(i) / 4096 >= least[level + 1] { level += 1 }
+            first.append(UInt8(level))
+        }
         self.least = least
+        self.first = first
     }
 
     /// Less than 0 is level 0, more than 1 level 255.
@@ -93,7 +100,8 @@ struct RGBPrimaries {
     /// line.
     init?(xy: [Double]) {
         func xyz(_ i: Int) -> SIMD3<Double> {
-            SIMD3(xy[2 * i] / xy[2 * i + 1], 1, (1 - xy[2 * i] - xy[2 * i + 1]) / xy[2 * i + 1])
+            let x = xy[2 * i], y = xy[2 * i + 1], z = 1 - x - y
+            return SIMD3<Double>(x / y, 1, z / y)
         }
         let primaries = Matrix3(columns: [xyz(1), xyz(2), xyz(3)])
         guard let inverse = primaries.inverse, let back = RGBPrimaries.bradford.inverse else { return nil }
@@ -136,10 +144,13 @@ struct Matrix3 {
     /// Nil where there is none, or none of finite numbers.
     var inverse: Matrix3? {
         func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-            SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+            let x: Double = a.y * b.z - a.z * b.y
+            let y: Double = a.z * b.x - a.x * b.z
+            let z: Double = a.x * b.y - a.y * b.x
+            return SIMD3<Double>(x, y, z)
         }
         let columns = [cross(y, z), cross(z, x), cross(x, y)]
-        let determinant = x.x * columns[0].x + x.y * columns[0].y + x.z * columns[0].z
+        let determinant: Double = x.x * columns[0].x + x.y * columns[0].y + x.z * columns[0].z
         guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }
         return Matrix3(columns: columns.map { $0 / determinant })
     }

@@ -43,7 +43,7 @@ enum ToneCurve {
     private init?(curve tag: ArraySlice<UInt8>) {
         let first = tag.startIndex
         guard tag.count >= 12 else { return nil }
-        let count = tag.bigEndian16(at: first + 8) << 16 | tag.bigEndian16(at: first + 10)
+        let count = tag.bigEndian16(at: first + 8) * 65_536 + tag.bigEndian16(at: first + 10)
         guard count <= (tag.count - 12) / 2 else { return nil }
         switch count {
         case 0: self = .power(1)

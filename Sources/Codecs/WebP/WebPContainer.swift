@@ -57,8 +57,11 @@ struct WebPContainer {
         for _ in 0..<5 { put(1, 4) }
         var data = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
         for (i, bit) in bits.enumerated() where bit { data[i / 8] |= 1 << UInt8(i % 8) }
-        let padding = [UInt8](repeating: 0, count: data.count % 2)
-        return Array("VP8L".utf8) + [UInt8(data.count), 0, 0, 0] + data + padding
+        var chunk = Array("VP8L".utf8)
+        chunk += [UInt8(data.count), 0, 0, 0]
+        chunk += data
+        if data.count % 2 == 1 { chunk.append(0) }
+        return chunk
     }()
 
     /// ANMF.

@@ -98,17 +98,9 @@ package final class WebPEncoder: FrameSink {
 
     /// Has a frame's area compressed, and writes what has been compressed before.
     private func compress(_ frame: Bitmap, _ area: PixelRect) throws {
-        let before = canvas?.cut(area)
-        var after = Bitmap(width: 1, height: 1)
-        if area.width == width, area.height == height {
-            // A copy, since the frame's owner may draw the next one into its memory.
-            after = Bitmap(width: width, height: height)
-            after.copy(area, from: frame)
-        } else {
-            after = frame.cut(area)
-        }
+        let before = canvas?.cut(area), after = frame.cut(area)
         starts.append(clock.rounded(to: 1000))
-        tasks.add { [options, after] in
+        tasks.add { [options] in
             try WebPPatch(area: area, before: before, after: after, options: options)
         }
         while tasks.isFull, let patch = try tasks.next() { patches.append(patch) }

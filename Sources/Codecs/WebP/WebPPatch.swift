@@ -78,7 +78,8 @@ struct WebPPatch: Sendable {
                 let row = picture.argb + y * Int(picture.argb_stride)
                 for x in 0..<bitmap.width {
                     let p = StraightColor.of(pixels[y * bitmap.width + x]).packed
-                    row[x] = p & 0xFF00_FF00 | p &<< 16 & 0xFF_0000 | p &>> 16 & 0xFF
+                    let red: UInt32 = (p & 0xFF) &<< 16, blue: UInt32 = (p &>> 16) & 0xFF
+                    row[x] = (p & 0xFF00_FF00) | red | blue
                 }
             }
         }

@@ -9,6 +9,8 @@ final class GIFDecoder: AnimationDecoder {
     private let input: GIFInput
     private var canvas: AnimationCanvas
     private var control = Control()
+    /// Pixels of all images so far, seen or not.
+    private var decoded = 0
 
     /// The graphic control extension's fields.
     private struct Control {
@@ -46,6 +48,8 @@ final class GIFDecoder: AnimationDecoder {
         guard width > 0, height > 0, image.Left >= 0, image.Top >= 0 else { throw GIFDecoder.damage(path) }
         // It may be larger than the screen: what lies outside is read, and not seen.
         try limits.checkCanvas(width: width, height: height, path: path)
+        decoded += width * height
+        try limits.check(frames: 0, pixels: decoded, path: path)
         let all = PixelRect(x: Int(image.Left), y: Int(image.Top), width: width, height: height)
         let screen = PixelRect(x: 0, y: 0, width: canvas.bitmap.width, height: canvas.bitmap.height)
         canvas.begin(all.intersection(screen), then: control.disposal)
