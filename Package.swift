@@ -100,6 +100,14 @@ let package = Package(
         .executableTarget(
             name: "sample-report", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/report"),
 
+        // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens",
+            ],
+            path: "Fuzz/Targets"),
+
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
@@ -112,6 +120,15 @@ let package = Package(
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // Runs the executable, which the dependency builds.
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
         .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),
     ]
 )
+
+// The fuzzers' program is there only for scripts/fuzz: libFuzzer brings a `main` of its own.
+if Context.environment["ZOETROPE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Program",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
