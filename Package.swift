@@ -98,6 +98,14 @@ let package = Package(
         .executableTarget(
             name: "sample-report", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/report"),
 
+        // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens",
+            ],
+            path: "Fuzz/Targets"),
+
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel"]),
@@ -115,6 +123,7 @@ let package = Package(
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
         // Runs the executable, which the dependency builds.
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
         .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),
     ]
 )
@@ -122,4 +131,12 @@ let package = Package(
 // scripts/documentation alone needs the plugin: packages that depend on this one do not load it.
 if Context.environment["ZOETROPE_DOCUMENTATION"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
+
+// The fuzzers' program is there only for scripts/fuzz: libFuzzer brings a `main` of its own.
+if Context.environment["ZOETROPE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Program",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

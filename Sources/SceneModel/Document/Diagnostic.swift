@@ -68,6 +68,11 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
     /// How many more there are.
     private let others: Int
 
+    /// One fault of the whole file.
+    package init(file: String, message: String) {
+        self.init(file: file, diagnostics: [Diagnostic(position: nil, path: "", message: message)])
+    }
+
     /// `count` is how many faults there are in all, where not all of them are in `diagnostics`.
     init(file: String, diagnostics: [Diagnostic], count: Int? = nil) {
         self.file = file

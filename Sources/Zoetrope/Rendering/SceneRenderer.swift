@@ -60,11 +60,7 @@ public struct SceneRenderer: Sendable {
         json data: Data, name: String = "scene", directory: String = ".", options: Options = Options()
     ) throws {
         guard let text = String(data: data, encoding: .utf8) else {
-            throw SceneError(
-                file: name, source: "",
-                diagnostics: [
-                    Diagnostic(position: nil, path: "", message: "the data is not UTF-8 text; a scene is a JSON text")
-                ])
+            throw SceneError(file: name, message: "the data is not UTF-8 text; a scene is a JSON text")
         }
         try self.init(json: text, name: name, directory: directory, options: options)
     }
