@@ -15,9 +15,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// The bytes choose an expression out of the grammar.
     case expression
     /// The bytes choose a scene out of the vocabulary, which is drawn at several times on a small canvas.
-    case draw
+    case vocabulary
     /// The bytes are a file: PNG, APNG or GIF.
-    case picture
+    case pictures
     /// The bytes are a run's manifest.
     case manifest
     /// The bytes are an ICC profile, embedded in a PNG.
@@ -32,14 +32,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             return Self.draw(
                 #"{"duration": 1, "canvas": {"width": 8, "height": 8}, "layers": [{"opacity": "\#(text)"}]}"#,
                 times: [0.3])
-        case .draw: return Self.draw(SceneGrammar.scene(from: bytes), times: [0, 0.37, 1])
-        case .picture: return Self.read(bytes)
+        case .vocabulary: return Self.draw(SceneGrammar.scene(from: bytes), times: [0, 0.37, 1])
+        case .pictures: return Self.read(bytes)
         case .manifest: return (try? Manifest(decoding: Array(bytes), path: "manifest.json")) != nil
         case .profile: return (try? PNGReader.read(ProfiledPNG.file(profile: Array(bytes)), name: "picture.png")) != nil
         }
     }
 
-    /// The scene that `draw` makes of these bytes, for whoever looks into a finding.
+    /// The scene that `vocabulary` makes of these bytes, for whoever looks into a finding.
     package static func drawnScene(from bytes: UnsafeRawBufferPointer) -> String { SceneGrammar.scene(from: bytes) }
 
     // MARK: Scenes
@@ -48,8 +48,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         Picture(Bitmap(width: 64, height: 96, filledWith: .white)),
         Picture(Bitmap(width: 64, height: 96, filledWith: PremultipliedRGBA8(r: 10, g: 90, b: 60, a: 128)), density: 2),
     ]
-    /// Pixels a side; larger canvases are not drawn.
-    private static let side = 256
+    /// Pixels a side; larger canvases are drawn at a smaller scale.
+    private static let side = 256.0
 
     private static func draw(_ text: String, times: [Double]) -> Bool {
         guard let scene = try? Scene(text: text, file: "scene.json") else { return false }
@@ -65,15 +65,15 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let tree = PresentationTree(resolved)
         let textures = TextureSet(scene.pictures.indices.map { pictures[$0 % pictures.count] })
         let rasterizer = Rasterizer(textures: textures)
-        let size = tree.pixelSize(scale: 1)
-        guard size.width <= side, size.height <= side else { return false }
+        let scale = min(1, side / max(resolved.canvas.width, resolved.canvas.height))
+        let size = tree.pixelSize(scale: scale)
         var bitmap = Bitmap(width: size.width, height: size.height)
         var isDrawn = false
         for time in times {
             for direction in [Moment.Direction.forward, .back] {
                 let moment = Moment(time: time * resolved.duration, direction: direction)
                 _ = try? tree.layers(at: moment)
-                guard let list = try? tree.displayList(at: moment, scale: 1) else { continue }
+                guard let list = try? tree.displayList(at: moment, scale: scale) else { continue }
                 rasterizer.draw(list, into: &bitmap)
                 isDrawn = true
             }
