@@ -9,7 +9,15 @@ package final class TextureSet: Sendable {
 
     /// A picture's index is its id. `memory` is where texels are kept.
     package init(_ pictures: [Picture], memory: TexelMemory = .heap) {
-        base = pictures.map { Texels($0.bitmap, memory: memory) }
+        // Pictures that share their pixels share their texels.
+        var made: [UnsafeRawPointer: Texels] = [:]
+        base = pictures.map { picture in
+            picture.bitmap.withUnsafeBytes { bytes in
+                let texels = bytes.baseAddress.flatMap { made[$0] } ?? Texels(picture.bitmap, memory: memory)
+                if let address = bytes.baseAddress { made[address] = texels }
+                return texels
+            }
+        }
         opaque = pictures.map(\.isOpaque)
         levels = MipLevels(memory: memory)
     }
