@@ -1,7 +1,8 @@
 import Geometry
 import Pixels
 
-/// A display list as text, one item a line, sublists indented: for tests, and for people who wonder what is drawn. Numbers are rounded to 1/1000.
+/// A display list as text, one item a line, with groups indented: for tests, and for people who wonder what is drawn. Numbers
+/// are rounded to 1/1000.
 extension DisplayList: CustomStringConvertible {
     public var description: String {
         (["canvas \(width) x \(height) background \(background.text)"] + items.flatMap { $0.lines(indent: "") }).joined(
@@ -92,12 +93,13 @@ extension Rect {
 }
 
 extension Color {
-    /// `#RRGGBBAA`, the alpha left out where it is FF.
+    /// `#RRGGBBAA`; without the alpha where that is FF. Channels beyond 0…1 are limited.
     fileprivate var text: String {
+        let c = limited
         func hex(_ v: Double) -> String {
-            let byte = Int((v.clamped(to: 0...1) * 255).rounded())
+            let byte = Int((v * 255).rounded())
             return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }
-        return "#" + hex(r) + hex(g) + hex(b) + (a < 1 ? hex(a) : "")
+        return "#" + hex(c.r) + hex(c.g) + hex(c.b) + (c.a < 1 ? hex(c.a) : "")
     }
 }

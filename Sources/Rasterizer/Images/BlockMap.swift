@@ -33,7 +33,8 @@ package struct BlockMap {
         at x: Float, _ offset: SIMD2<Float> = .zero, groups count: Int,
         into places: UnsafeMutablePointer<BlockScratch.Place>
     ) {
-        if !(isInside(x, offset) && isInside(x + Float(8 * count - 1), offset)) {
+        let hasSmallNumerators = max(abs(u), abs(v)) <= Self.largestNumerator
+        if !(hasSmallNumerators && isInside(x, offset) && isInside(x + Float(8 * count - 1), offset)) {
             locate(x, count, places) { u, v in
                 ((u + offset.x).limited(lowU, highU), (v + offset.y).limited(lowV, highV))
             }
@@ -50,15 +51,15 @@ package struct BlockMap {
     /// The coordinates are quotients of functions that are linear in x. Where the denominator keeps its sign between two
     /// pixels, all pixels between them have coordinates between theirs; where it does not, coordinates go through infinity.
     /// So if two pixels are inside and their denominators are at least 1/2, all pixels between them are inside and need no
-    /// limit. The bound on the numerators keeps the rounding errors of floats below the margin of 1/256 texel.
-    private func isInside(_ x: Float, _ offset: SIMD2<Float>) -> Bool {
+    /// limit.
+    @inline(__always) private func isInside(_ x: Float, _ offset: SIMD2<Float>) -> Bool {
         let w = dw * x + 1
-        guard w >= 0.5, abs(self.u) <= Self.largestNumerator, abs(self.v) <= Self.largestNumerator else { return false }
+        guard w >= 0.5 else { return false }
         let u = (du * x + self.u) * (1 / w) + offset.x, v = (dv * x + self.v) * (1 / w) + offset.y
         return u > lowU + 1 && u < highU - 1 && v > lowV + 1 && v < highV - 1
     }
 
-    /// 2^23: up to there, floats are exact to a whole number.
+    /// 2^23: up to there, floats are exact to a whole number, so that rounding errors stay below the margin of 1/256 texel.
     private static let largestNumerator: Float = 8_388_608
 
     @inline(__always) private func locate(
