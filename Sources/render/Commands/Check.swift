@@ -138,7 +138,8 @@ struct Check: ParsableCommand {
         options.keepsPictures = !noPictures
         options.evidence = evidence
         options.isWholeRun = frames.at == nil
-        let plan = try frames.plan(renderer, run.settings, golden.manifest)
+        let forward = try? store.scene(named: renderer.scene.scene.name, for: nil)
+        let plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
         return try renderer.check(against: golden, plan, options: options, jobs: frames.threads)
     }
 

@@ -41,11 +41,15 @@ struct CheckFrames: ParsableArguments {
         if at != nil, every != nil { throw ValidationError("--at cannot be used with --every.") }
     }
 
-    /// The frames that were asked for; otherwise those of the goldens, up to the end of the run.
-    func plan(_ renderer: SceneRenderer, _ settings: RunSettings, _ manifest: Manifest?) throws -> CheckPlan {
-        let playback = try renderer.playback(settings), scale = scale ?? manifest?.header.scale ?? 1
+    /// The frames that were asked for; otherwise those of the goldens, up to the end of the run. New goldens take the
+    /// scale and the rate of `sibling`, another run of the scene.
+    func plan(
+        _ renderer: SceneRenderer, _ settings: RunSettings, _ manifest: Manifest?, sibling: Manifest? = nil
+    ) throws -> CheckPlan {
+        let playback = try renderer.playback(settings), header = (manifest ?? sibling)?.header
+        let scale = scale ?? header?.scale ?? 1
         // The goldens' own rate, so that --every counts the frames that they were taken from.
-        let rate = fps ?? manifest.flatMap { FrameRate("\($0.header.fps)") } ?? .sixty
+        let rate = fps ?? header.flatMap { FrameRate("\($0.fps)") } ?? .sixty
         func plan(at times: [Double]) -> CheckPlan {
             CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: playback)
         }
