@@ -65,7 +65,7 @@ let package = Package(
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(
             name: "Goldens", dependencies: ["Text", "Geometry", "Pixels", "FileOutput", "Codecs"],
-            resources: [.embedInCode("Reporting/Page")]),
+            resources: [.embedInCode("Report/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(
             name: "Zoetrope",
@@ -96,7 +96,7 @@ let package = Package(
         .executableTarget(
             name: "bench-compare", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/compare"),
         .executableTarget(
-            name: "sample-report", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/report"),
+            name: "sample-report", dependencies: ["Geometry", "Pixels", "Codecs", "Goldens"], path: "Benchmarks/report"),
 
         // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
         .target(
@@ -121,7 +121,7 @@ let package = Package(
             name: "ZoetropeTests",
             dependencies: ["Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
-        .testTarget(name: "GoldensTests", dependencies: ["Goldens", "Pixels", "Codecs"]),
+        .testTarget(name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),
         // Runs the executable, which the dependency builds.
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
         .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),

@@ -1,4 +1,5 @@
-// Times what a check does to frames, for scripts/bench-compare. Lines of `name seconds`, the least of several runs, on standard output.
+// Times what a check does to frames, for scripts/bench-compare. Lines of `name seconds`, the least of several runs, on
+// standard output.
 // usage: bench-compare EXPECTED.png ACTUAL.png
 import Codecs
 import Foundation

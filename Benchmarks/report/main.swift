@@ -1,8 +1,10 @@
-// Checks a few made-up scenes against goldens, some of them wrong on purpose, and writes the report: something to look at and to test, without a renderer.
+// Checks a few made-up scenes against goldens, some of them wrong on purpose, and writes the report: something to look
+// at and to test, without a renderer.
 // usage: sample-report FROM.png TO.png FOLDER
 // Writes report.html, report.json, report.xml, goldens/ and evidence/ to FOLDER.
 import Codecs
 import FileOutput
+import Geometry
 import Goldens
 import Pixels
 
@@ -89,7 +91,7 @@ func run(_ sample: Sample, isWrong: Bool, update: UpdatePolicy?) throws -> Scene
     options.tolerance = sample.tolerance
     options.update = update
     options.evidence = folder + "/evidence"
-    let size = FrameComparison.Size(of: sample.frame(0, isWrong))
+    let size = PixelSize(of: sample.frame(0, isWrong))
     let header = Manifest.Header(
         scene: Fingerprint(of: Array(sample.name.utf8)), pictures: [:], size: size, scale: 1, fps: 30)
     let check = SceneCheck(

@@ -2,7 +2,8 @@ import ArgumentParser
 import FileOutput
 import Zoetrope
 
-// Before any thread exists: a run that is told to stop leaves no half file.
+Console.openClosedStreams()
+// Before any thread is started: threads inherit the blocked signals.
 Interruption.install()
 
 do {

@@ -262,9 +262,12 @@ import Testing
             try FileManager.default.removeItem(atPath: work.path("frames/" + name))
         }
         let result = try work.render("encode", "frames", "-o", "again.gif", "--fps", "25")
-        let warning =
-            "warning: frames: 2 frames are missing between frame-0001.png and frame-0004.png, which now follow each other\n"
-        #expect(result.status == 0 && result.error.hasPrefix(warning), "\(result.error)")
+        let gap = "frames: 2 frames are missing between frame-0001.png and frame-0004.png, which now follow each other"
+        #expect(
+            result.status == 2 && result.error.hasPrefix("error: \(gap); ") && !work.exists("again.gif"),
+            "\(result.error)")
+        let allowed = try work.render("encode", "frames", "-o", "again.gif", "--fps", "25", "--allow-gaps")
+        #expect(allowed.status == 0 && allowed.error.hasPrefix("warning: \(gap)\n"), "\(allowed.error)")
     }
 
     @Test func framesAreNotEncodedOverThemselves() throws {

@@ -4,63 +4,69 @@ import Pixels
 import Testing
 
 @Suite struct MessageTests {
-    /// Options that make no sense: the line and status 64 (`EX_USAGE`).
+    /// Usage errors: the line and status 64 (`EX_USAGE`).
     @Test(arguments: [
         (
             ["slide", "--fps", "0"],
-            "'0' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."
+            "'0' is not a frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."
         ),
         (
             ["slide", "--fps", "-5"],
-            "'-5' is no frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."
+            "'-5' is not a frame rate; write a number above 0 and up to 240, such as 60 or 30000/1001."
         ),
         (
             ["slide", "--fps", "1000"],
             "1000 frames a second is more than any display shows; the most is 240. For slow motion use --speed 0.25."
         ),
-        (["slide", "--scale", "0"], "'0' is no scale; write a number above 0, such as 2 for two pixels a point."),
-        (["slide", "--scale", "inf"], "'inf' is no scale; write a number above 0, such as 2 for two pixels a point."),
-        (["slide", "--size", "100"], "'100' is no size; write the width and the height in points, such as 390x844."),
+        (["slide", "--scale", "0"], "'0' is not a scale; write a number above 0, such as 2 for two pixels a point."),
+        (
+            ["slide", "--scale", "inf"],
+            "'inf' is not a scale; write a number above 0, such as 2 for two pixels a point."
+        ),
+        (["slide", "--size", "100"], "'100' is not a size; write width x height in points, such as 390x844."),
         (
             ["slide", "--frames", "9..3"],
-            "'9..3' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10."
+            "'9..3' is not a range of frames; write the first and the last, such as 10..20, 10.. or 10."
         ),
         (
             ["slide", "--jobs", "0"],
-            "'0' is no number of threads; write 1 to 256, or leave --jobs out to use every core."
+            "'0' is not a number of threads; write 1 to 256, or leave --jobs out to use every core."
         ),
         (["slide", "--set", "seconds"], "'--set seconds' lacks a name or a value; write it as --set eye=500."),
         (["slide", "--from", "a.png", "--picture", "from=b.png"], "The picture 'from' is given twice."),
         (
             ["slide", "--back", "--ping-pong"],
-            "--back and --ping-pong exclude each other: ping-pong goes back by itself."
+            "--back cannot be used with --ping-pong, which plays both ways."
         ),
-        (["slide", "--speed", "0"], "'0' is no speed; write a number from 0.01 to 100, such as 0.5 for half as fast."),
-        (["slide", "--hold-end", "-1"], "'-1' is no time to hold; write seconds from 0 to 600, such as 0.5."),
+        (
+            ["slide", "--speed", "0"],
+            "'0' is not a speed; write a number from 0.01 to 100, such as 0.5 for half as fast."
+        ),
+        (["slide", "--hold-end", "-1"], "'-1' is not a time to hold; write seconds from 0 to 600, such as 0.5."),
         (
             ["slide", "--matte", "red"],
-            "'red' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell)."
+            "'red' is not a colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell)."
         ),
-        (["slide", "--colors", "1"], "'1' is no number of colours for a GIF; write 2 to 256."),
+        (["slide", "--colors", "1"], "'1' is not a number of colours for a GIF; write 2 to 256."),
         (
             ["slide", "--loop", "0"],
-            "'0' says not how often to play; write forever, once, or how many times in all (1 to 65536)."
+            "'0' does not say how often to play; write forever, once, or the number of times (1 to 65536)."
         ),
         (
             ["slide", "-o", "x.mov"],
-            "x.mov: videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - x.mov."
+            "x.mov: videos are made by video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - x.mov."
         ),
         (
             ["slide", "-o", "x.jpg"],
-            "x.jpg: what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."
+            "x.jpg: the format is not known; end it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."
         ),
         (
             ["slide", "--at", "0", "--ping-pong", "--speed", "2"],
-            "--at draws one moment of the scene, and --ping-pong, --speed a run; leave one of them out."
+            "--at draws one frame; leave out --ping-pong, --speed, or leave out --at."
         ),
         (
             ["slide", "--at", "0", "--frames", "2", "--fps", "30"],
-            "--at draws one moment of the scene, and --frames, --fps a run; leave one of them out."
+            "--at draws one frame; leave out --frames, --fps, or leave out --at."
         ),
         (
             ["slide", "--at", "0", "--quality", "60"],
@@ -68,9 +74,9 @@ import Testing
         ),
         (
             ["encode", "frames", "-o", "x.gif", "--fps", "25", "--scale", "2"],
-            "--scale is for drawing: these frames are as large as they are. Leave it out."
+            "--scale is for drawing; these frames keep their size. Leave it out."
         ),
-        (["slide", "--max-bytes", "few"], "'few' is no number of bytes; write 500000, 500KB or 2MB."),
+        (["slide", "--max-bytes", "few"], "'few' is not a number of bytes; write 500000, 500KB or 2MB."),
         (
             ["slide", "-o", "-", "--format", "gif", "--max-bytes", "1MB"],
             "--max-bytes tries more than once, and a pipe takes bytes only once; name a file."
@@ -78,11 +84,11 @@ import Testing
         (["slide", "-o", "-"], "'-o -' needs --format: png, gif, apng, webp, rgba, y4m."),
         (
             ["slide", "-o", "x.gif", "--format", "gif"],
-            "--format gif is for '-o -'; a file's format is told by its name's end."
+            "--format gif is for '-o -'; the extension of a file's name is its format."
         ),
         (["slide", "--at", "0", "-o", "x.gif"], "--at writes one picture; end its path in .png, not 'x.gif'."),
         (["encode", "frames", "--fps", "30"], "Say where to write with -o, such as -o demo.gif."),
-        (["encode", "frames", "-o", "x.gif"], "Say how fast the frames follow each other, such as --fps 30."),
+        (["encode", "frames", "-o", "x.gif"], "Give the frame rate, such as --fps 30."),
         (
             ["slide", "--max-bytes", "10KB", "-o", "x.apng"],
             "--max-bytes is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --max-bytes out."
@@ -134,7 +140,7 @@ import Testing
         ),
         (
             ["encode", "none", "-o", "x.gif", "--fps", "30"],
-            "error: none is no directory; name one that holds the frames as PNG files\n"
+            "error: none is not a directory; name one that holds the frames as PNG files\n"
         ),
         (["encode", "Scenes", "-o", "x.gif", "--fps", "30"], "error: Scenes holds no PNG files\n"),
         (

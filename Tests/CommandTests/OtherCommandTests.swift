@@ -46,10 +46,10 @@ import Testing
 
     @Test func validateTellsRightFromWrong() throws {
         let work = try Workplace()
-        #expect(try work.render("validate").text == "Scenes/slide.json: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(try work.render("validate").text == "Scenes/slide.json: ok; 0.5 s, 16 x 8 points, 1 layer\n")
         try work.write(#"{"canvas": {"width": 4, "height": 4}, "duration": 0, "layers": []}"#, to: "Scenes/wrong.json")
         let result = try work.render("validate")
-        #expect(result.text == "Scenes/slide.json: right; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(result.text == "Scenes/slide.json: ok; 0.5 s, 16 x 8 points, 1 layer\n")
         #expect(
             result.error.contains("Scenes/wrong.json:1:51: error: duration: the duration is 0.0 s; it must be above 0"),
             "\(result.error)")
@@ -84,8 +84,8 @@ import Testing
         let work = try Workplace()
         #expect(
             try work.render("validate", "-", input: Workplace.slide).text
-                == "<stdin>: right; 0.5 s, 16 x 8 points, 1 layer\n")
-        #expect(try work.render("lint", "-", input: Workplace.slide).text == "<stdin>: fine\n")
+                == "<stdin>: ok; 0.5 s, 16 x 8 points, 1 layer\n")
+        #expect(try work.render("lint", "-", input: Workplace.slide).text == "<stdin>: ok\n")
         let wrong = try work.render("validate", "-", input: "{}")
         #expect(
             wrong.error.hasPrefix("<stdin>:1:1: error: 'duration' is missing") && wrong.status == 2, "\(wrong.error)")
@@ -118,14 +118,12 @@ import Testing
     @Test func manifestsAreVerified() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "x/", "--manifest", "x.json").lines == ["x/", "x.json"])
-        #expect(
-            try work.render("slide", "-o", "x.gif", "--ping-pong", "--speed", "0.7", "--manifest", "y.json").status == 0
-        )
+        #expect(try work.render("slide", "-o", "x.gif", "--manifest", "y.json").status == 0)
         #expect(
             try Data(contentsOf: work.url.appendingPathComponent("x.json"))
                 == Data(contentsOf: work.url.appendingPathComponent("y.json")))
         let same = try work.render("verify", "x.json")
-        #expect(same.text == "slide: 31 frames the same\n" && same.status == 0)
+        #expect(same.text == "slide: 31 frames ok\n" && same.status == 0)
         try work.write(
             Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? x : x + 1""#),
             to: "Scenes/slide.json")

@@ -3,8 +3,8 @@ import Pixels
 import Testing
 
 @Suite struct FingerprintTests {
-    /// What `xxhsum -H2` (0.8.1) says of the documented head and the same bytes; `scripts/check-peers` asks it again. 16 x 12 fills the hash's first block to
-    /// the byte.
+    /// What `xxhsum -H2` (0.8.1) says of the documented head and the same bytes; `scripts/check-peers` asks it again.
+    /// 16 x 12 fills the hash's first block to the byte.
     @Test(arguments: [
         (1, 1, "570b9c834874add98a9e702162e1d339"), (4, 4, "c7b0cc4ee2e9cdbfe3552f11be905eef"),
         (16, 12, "40f2244f5adbe406c8fb7af3268107bf"),

@@ -11,11 +11,11 @@ import Testing
         #expect(
             comparison.isSame && comparison.passes && comparison.box == nil && comparison.maxDifference == 0
                 && comparison.psnr == .infinity)
-        #expect(comparison.description == "the same")
+        #expect(comparison.description == "ok")
     }
 
-    /// Two pixels: one off by 3 in red, one by -10 in green and 4 in blue. Squares: 9 + 100 + 16 = 125 over 800 samples, so the PSNR is
-    /// 10·log10(65025 · 800 / 125) = 10·log10(416160) = 56.192603.
+    /// Two pixels: one off by 3 in red, one by -10 in green and 4 in blue. Squares: 9 + 100 + 16 = 125 over 800
+    /// samples, so the PSNR is 10·log10(65025 · 800 / 125) = 10·log10(416160) = 56.192603.
     @Test func twoPixels() {
         let other = grey.changed {
             $0[3, 2] = PremultipliedRGBA8(r: 103, g: 100, b: 100, a: 255)
@@ -44,7 +44,8 @@ import Testing
             comparison.description.hasPrefix("the size is 30 x 5 instead of 20 x 10; 200 pixels differ by at most 255"))
     }
 
-    /// Every figure against a loop over the channels, for random bitmaps of widths around the eight pixels of a step, few and many differences.
+    /// Every figure against a loop over the channels, for random bitmaps of widths around the eight pixels of a step,
+    /// few and many differences.
     @Test func agreesWithALoop() {
         let seed: UInt64 = 6
         var random = Seeded(state: seed)

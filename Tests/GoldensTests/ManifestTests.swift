@@ -1,3 +1,4 @@
+import Geometry
 import Goldens
 import Pixels
 import Testing
@@ -37,9 +38,9 @@ import Testing
     @Test func text() throws {
         let text = String(decoding: try Self.sample.encoded(), as: UTF8.self)
         for line in [
-            #""x" : "0 -3.25 -6.5 - -13 -16.25""#, #""picture" : "=a%20b%2A%25.png*3 - =a%20b%2A%25.png*2""#,
-            #""z" : "1*2 0 - 0*2""#,
-            #""scale" : "0.7*3 -*2 0.7""#, #""z" : "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version" : 1"#,
+            #""x": "0 -3.25 -6.5 - -13 -16.25""#, #""picture": "=a%20b%2A%25.png*3 - =a%20b%2A%25.png*2""#,
+            #""z": "1*2 0 - 0*2""#,
+            #""scale": "0.7*3 -*2 0.7""#, #""z": "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version": 2"#,
         ] {
             #expect(text.contains(line), "\(line)")
         }
@@ -61,14 +62,15 @@ import Testing
 
     /// Whatever the file says, an error that names it.
     @Test(arguments: [
-        ("\"version\" : 1", "\"version\" : 2", "version 2"), ("\"fps\" : 60", "\"fps\" : \"x\"", "header.fps"),
+        ("\"version\": 2", "\"version\": 3", "version 3"), ("\"fps\": 60", "\"fps\": \"x\"", "header.fps"),
         ("\"0.016666666666666666 ", "\"0.5 ", "order of their times"),
-        ("\"0.016666666666666666 ", "\"0.016666666666666666", "no time and fingerprint"),
-        ("0*2 1 -*2 1", "0*2 1 -*2", "one value a frame"),
-        ("0*2 1 -*2 1", "0*99999999999999999999", "one value a frame"),
-        ("0*2 1 -*2 1", "0*9000000000000000000", "one value a frame"), ("0*2 1 -*2 1", "0*-1 1", "one value a frame"),
-        ("0*2 1 -*2 1", "0*2 1 -*2 1e400", "one value a frame"),
-        ("\"header\"", "\"heather\"", "'header' is missing"), ("{", "[", "no manifest"),
+        ("\"0.016666666666666666 ", "\"0.016666666666666666", "not a time and its fingerprints"),
+        ("0*2 1 -*2 1", "0*2 1 -*2", "one value for each frame"),
+        ("0*2 1 -*2 1", "0*99999999999999999999", "one value for each frame"),
+        ("0*2 1 -*2 1", "0*9000000000000000000", "one value for each frame"),
+        ("0*2 1 -*2 1", "0*-1 1", "one value for each frame"),
+        ("0*2 1 -*2 1", "0*2 1 -*2 1e400", "one value for each frame"),
+        ("\"header\"", "\"heather\"", "'header' is missing"), ("{", "[", "not a manifest"),
     ])
     func refusals(from: String, to: String, words: String) throws {
         let text = String(decoding: try Self.sample.encoded(), as: UTF8.self).replacing(
@@ -103,7 +105,7 @@ import Testing
         other.scene = Fingerprint(of: [])
         #expect(
             Self.header.changes(to: other) == [
-                "size 390 x 844 -> 195 x 422", "frames a second 60.00 -> 59.94", "the scene file was edited",
+                "size 390 x 844 -> 195 x 422", "frames per second 60.00 -> 59.94", "the scene file was edited",
                 "picture a.png: was edited", "picture b.png: is no longer used", "picture c.png: is new",
             ])
     }

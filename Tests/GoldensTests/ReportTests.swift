@@ -3,6 +3,7 @@
     import FileOutput
     import Foundation
     import FoundationXML
+    import Geometry
     import Goldens
     import Pixels
     import Testing
@@ -13,7 +14,8 @@
     let folder: TemporaryFolder
     let scenes: [SceneOutcome]
 
-    /// One scene that differs in its second and third frame, one that is the same, with names that markup would stumble over.
+    /// One scene that differs in its second and third frame, one that is the same, with names that markup would stumble
+    /// over.
     init() throws {
         let folder = try TemporaryFolder()
         self.folder = folder
@@ -36,7 +38,7 @@
                 evidence: Evidence(expected: white, actual: black, difference: difference))
         }
         let same = FrameOutcome(
-            time: FrameTime(seconds: 0), state: .same, fingerprint: print, evidence: Evidence(expected: white))
+            time: FrameTime(seconds: 0), state: .ok, fingerprint: print, evidence: Evidence(expected: white))
         scenes = [
             SceneOutcome(
                 name: "a</script><b>&\"\u{1}", frames: [same] + different, words: ["<item>: x 1.0 -> 2.0 at 0.10 s"],
@@ -110,8 +112,8 @@
         try ReportWriter.json(scenes, to: sink)
         let text = String(decoding: sink.bytes, as: UTF8.self)
         #expect(
-            text.contains("\"difference\" : \"\(folder.path)/difference.png\"")
-                && text.contains("\"state\" : \"different\"") && text.hasSuffix("}\n"))
+            text.contains("\"difference\": \"\(folder.path)/difference.png\"")
+                && text.contains("\"state\": \"different\"") && text.hasSuffix("}\n"))
     }
 
     /// Read back by an XML parser.

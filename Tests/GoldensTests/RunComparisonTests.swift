@@ -31,7 +31,7 @@ import Testing
 
     @Test func folders() throws {
         let a = try sequence("a", frames)
-        #expect(try compare(a, sequence("b", frames)).summary == "run: 4 frames the same")
+        #expect(try compare(a, sequence("b", frames)).summary == "run: 4 frames ok")
         let other = try compare(a, sequence("c", [frames[0], frames[1], frames[1], frames[3]]))
         #expect(
             other.summary
@@ -59,7 +59,8 @@ import Testing
         #expect(try compare(b, a).summary == outcome.summary)
     }
 
-    /// At 0.25 and 0.30 s: the second frame beside the first, and so on; the last of the slower one is shown after the other has ended.
+    /// At 0.25 and 0.30 s: the second frame beside the first, and so on; the last of the slower one is shown after the
+    /// other has ended.
     @Test func otherTimes() throws {
         let outcome = try compare(animation("a.png", frames), animation("c.png", frames, ticks: 25))
         #expect(outcome.words == ["it lasts 1.00 s instead of 0.80 s"])
@@ -74,12 +75,12 @@ import Testing
 
     @Test func animationAndFolder() throws {
         let outcome = try compare(animation("a.png", frames), sequence("s", frames))
-        #expect(outcome.state == .same && !outcome.isTimed && outcome.frames.map(\.time.seconds) == [0, 1, 2, 3])
+        #expect(outcome.state == .ok && !outcome.isTimed && outcome.frames.map(\.time.seconds) == [0, 1, 2, 3])
     }
 
     @Test func withoutDurations() throws {
         let outcome = try compare(animation("a.png", frames, ticks: 0), animation("b.png", frames, ticks: 0))
-        #expect(outcome.state == .same && outcome.frames.map(\.time.microseconds) == [0, 1, 2, 3])
+        #expect(outcome.state == .ok && outcome.frames.map(\.time.microseconds) == [0, 1, 2, 3])
     }
 
     @Test func brokenFiles() throws {

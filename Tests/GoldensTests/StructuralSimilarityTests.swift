@@ -4,7 +4,8 @@ import Pixels
 import Testing
 
 @Suite struct StructuralSimilarityTests {
-    /// Two constant pictures have no structure: what is left of the formula is (2·a·b + C1)/(a² + b² + C1), here with a = 100, b = 110 and C1 = 6.5025.
+    /// Two constant pictures have no structure: what is left of the formula is (2·a·b + C1)/(a² + b² + C1), here with a
+    /// = 100, b = 110 and C1 = 6.5025.
     @Test func constants() throws {
         let a = Bitmap(width: 16, height: 12, filledWith: PremultipliedRGBA8(r: 100, g: 100, b: 100, a: 255))
         let b = Bitmap(width: 16, height: 12, filledWith: PremultipliedRGBA8(r: 110, g: 110, b: 110, a: 255))
@@ -20,7 +21,8 @@ import Testing
                 && StructuralSimilarity.mean(Bitmap(width: 10, height: 20), Bitmap(width: 10, height: 20)) == nil)
     }
 
-    /// What scikit-image 0.26 gives for the same pixels (`scripts/check-peers` asks it again): a disturbed corner, a disturbed middle, and everything inverted.
+    /// What scikit-image 0.26 gives for the same pixels (`scripts/check-peers` asks it again): a disturbed corner, a
+    /// disturbed middle, and everything inverted.
     @Test func agreesWithScikitImage() throws {
         let a = Bitmap.formula(width: 61, height: 47)
         let corner = a.changed { for y in 0..<6 { for x in 0..<9 { $0[x, y] = .black } } }

@@ -22,7 +22,7 @@ import Zoetrope
         scale: Double = 2,
         frames: ClosedRange<Int>? = nil
     ) throws -> ManifestRecorder {
-        let recorder = ManifestRecorder(plan)
+        let recorder = try ManifestRecorder(plan)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         try renderer.write(

@@ -3,16 +3,20 @@ import Goldens
 import Pixels
 import SceneModel
 
-/// Takes the fingerprints of a plan's frames from runs of the scene while they draw them. Frames that no run has shown
-/// are drawn for the manifest alone.
+/// Takes the fingerprints of a plan's frames while runs draw them. Frames that no run has shown are drawn for the
+/// manifest.
 package final class ManifestRecorder {
     package let plan: CheckPlan
+    private let moments: [Double: Moment]
     private let wanted: Set<Moment>
     private var seen: [Moment: Fingerprint] = [:]
 
-    package init(_ plan: CheckPlan) {
+    package init(_ plan: CheckPlan) throws {
         self.plan = plan
-        wanted = Set(plan.times.map { Moment(time: $0) })
+        var moments: [Double: Moment] = [:]
+        for time in plan.times { moments[time] = try plan.moment(at: time) }
+        self.moments = moments
+        wanted = Set(moments.values)
     }
 
     /// A frame that a run has drawn, at the plan's scale.
@@ -20,26 +24,37 @@ package final class ManifestRecorder {
         if wanted.contains(moment), seen[moment] == nil { seen[moment] = Fingerprint(of: frame) }
     }
 
+    private func print(at time: Double) -> Fingerprint? { moments[time].flatMap { seen[$0] } }
+
     /// The times that no run has shown.
-    package var unseen: [Double] { plan.times.filter { seen[Moment(time: $0)] == nil } }
+    package var unseen: [Double] { plan.times.filter { print(at: $0) == nil } }
+
+    /// A frame that needs a description only.
+    private struct Row: Sendable {
+        let time: Double
+        let moment: Moment
+        let fingerprint: Fingerprint
+    }
 
     /// Of the scene that the runs were of.
     package func manifest(of renderer: SceneRenderer, jobs: Int) throws -> Manifest {
-        let rest = CheckPlan(times: unseen, scale: plan.scale, fps: plan.fps)
+        var rest = plan
+        rest.times = unseen
         let drawn = try renderer.frames(rest, jobs: jobs) {
             Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2)
         }
-        var rows = seen.makeIterator(), recorded: [Manifest.Frame] = []
-        let describe = { @Sendable () -> ((Moment, Fingerprint)) throws -> Manifest.Frame in
+        var rows = plan.times.compactMap { time in
+            moments[time].flatMap { moment in seen[moment].map { Row(time: time, moment: moment, fingerprint: $0) } }
+        }.makeIterator()
+        var recorded: [Manifest.Frame] = []
+        let describe = { @Sendable () -> (Row) throws -> Manifest.Frame in
             { row in
                 Manifest.Frame(
-                    time: FrameTime(seconds: row.0.time), fingerprint: row.1,
-                    description: FrameDescription(try renderer.layers(at: row.0)))
+                    time: FrameTime(seconds: row.time), fingerprint: row.fingerprint,
+                    description: FrameDescription(try renderer.layers(at: row.moment)))
             }
         }
-        try OrderedPipeline(workers: jobs).run(next: { rows.next().map { ($0.key, $0.value) } }, worker: describe) {
-            recorded.append($0)
-        }
-        return Manifest(header: try renderer.manifestHeader(scale: plan.scale, fps: plan.fps), frames: recorded + drawn)
+        try OrderedPipeline(workers: jobs).run(next: { rows.next() }, worker: describe) { recorded.append($0) }
+        return Manifest(header: try renderer.manifestHeader(of: plan), frames: recorded + drawn)
     }
 }

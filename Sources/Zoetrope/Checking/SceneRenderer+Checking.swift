@@ -1,44 +1,22 @@
 import DisplayList
 import Foundation
+import Geometry
 import Goldens
 import Pixels
 import Presentation
 import SceneModel
 
-/// Which frames are checked, and at what size.
-package struct CheckPlan: Sendable {
-    /// Seconds, each within 0…duration of the forward run.
-    package var times: [Double]
-    /// Pixels a point.
-    package var scale: Double
-    /// The rate that the times are taken from, in frames a second; only recorded.
-    package var fps: Double
-
-    package init(times: [Double], scale: Double, fps: Double) {
-        self.times = times
-        self.scale = scale
-        self.fps = fps
-    }
-
-    /// Every `step`-th of a run's frames, and the last one.
-    package init(every step: Int, at rate: FrameRate, scale: Double, duration: Double) throws {
-        let frames = try FrameSchedule.every(rate, for: duration).frames
-        let picked = frames.indices.filter { $0 % step == 0 || $0 == frames.count - 1 }
-        self.init(times: picked.map { frames[$0].instant }, scale: scale, fps: rate.value)
-    }
-}
-
 extension SceneRenderer {
-    /// What a manifest says of this scene's run.
-    package func manifestHeader(scale: Double, fps: Double) throws -> Manifest.Header {
-        let size = try frameSize(scale: scale)
-        return Manifest.Header(
+    /// What a manifest says of a run of this scene.
+    package func manifestHeader(of plan: CheckPlan) throws -> Manifest.Header {
+        Manifest.Header(
             scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
-            size: FrameComparison.Size(width: size.width, height: size.height), scale: scale, fps: fps)
+            size: try frameSize(scale: plan.scale), scale: plan.scale, fps: plan.fps, settings: plan.settings,
+            program: ProgramVersion.text)
     }
 
-    /// Draws the frames of `plan` on `jobs` threads and hands each to `visit` on the thread that drew it. The results
-    /// are in the order of the times.
+    /// Draws the frames of `plan` on `jobs` threads. The thread that drew a frame calls `visit` with it; the results are
+    /// in the order of the times.
     package func frames<Value: Sendable>(
         _ plan: CheckPlan, jobs: Int, visit: @escaping @Sendable (Bitmap, FrameTime, FrameDescription) throws -> Value
     ) throws -> [Value] {
@@ -48,7 +26,7 @@ extension SceneRenderer {
             let rasterizer = drawing.makeRasterizer()
             var bitmap = Bitmap(width: size.width, height: size.height)
             return { time in
-                let shown = try snapshot(at: Moment(time: time), scale: plan.scale)
+                let shown = try snapshot(at: plan.moment(at: time), scale: plan.scale)
                 rasterizer.draw(shown.list, into: &bitmap)
                 return try visit(bitmap, FrameTime(seconds: time), FrameDescription(shown.layers))
             }
@@ -57,33 +35,39 @@ extension SceneRenderer {
         return results
     }
 
-    /// Checks the frames of `plan` against goldens. Times that goldens cannot tell apart are drawn once.
-    package func check(
-        against golden: GoldenScene, _ plan: CheckPlan, options: SceneCheck.Options, jobs: Int
-    ) throws -> SceneOutcome {
+    /// Checks the frames of `plan` against goldens. Times that round to the same microsecond are drawn once.
+    package func check(against golden: GoldenScene, _ plan: CheckPlan, options: SceneCheck.Options, jobs: Int) throws
+        -> SceneOutcome
+    {
         var plan = plan, options = options, seen: Set<FrameTime> = []
         plan.times = plan.times.filter { seen.insert(FrameTime(seconds: $0)).inserted }
-        options.end = FrameTime(seconds: scene.duration)
-        let check = SceneCheck(
-            golden: golden, header: try manifestHeader(scale: plan.scale, fps: plan.fps), options: options)
-        return try check.finish(frames(plan, jobs: jobs) { try check.check($0, at: $1, description: $2) })
+        options.end = FrameTime(seconds: duration(of: plan))
+        let check = SceneCheck(golden: golden, header: try manifestHeader(of: plan), options: options)
+        do {
+            return try check.finish(frames(plan, jobs: jobs) { try check.check($0, at: $1, description: $2) })
+        } catch {
+            check.discard()
+            throw error
+        }
     }
 
-    /// The times of a manifest's frames that the scene still has: a scene that was made shorter lacks the last ones.
-    package func times(within manifest: Manifest) -> [Double] {
-        let end = scene.duration
-        return manifest.frames.filter { $0.time <= FrameTime(seconds: end) }.map { min($0.time.seconds, end) }
+    private func duration(of plan: CheckPlan) -> Double { plan.playback?.duration ?? scene.duration }
+
+    /// The times of a manifest's frames that a run of this duration still has: a shorter one lacks the last frames.
+    package func times(within manifest: Manifest, duration: Double) -> [Double] {
+        let end = FrameTime(seconds: duration)
+        return manifest.frames.filter { $0.time <= end }.map { min($0.time.seconds, duration) }
     }
 
-    /// The frames' fingerprints and descriptions.
+    /// The fingerprints and descriptions of the frames.
     package func manifest(_ plan: CheckPlan, jobs: Int) throws -> Manifest {
         try ManifestRecorder(plan).manifest(of: self, jobs: jobs)
     }
 }
 
 extension FrameDescription {
-    /// What a frame shows, by its layers: the box around each layer's corners on the canvas in points, its opacity,
-    /// and its mask.
+    /// What a frame shows, by its layers: the box around each layer's corners on the canvas in points, its opacity, and
+    /// its mask.
     package init(_ layers: [LayerReport]) {
         self.init(
             items: layers.map { layer in

@@ -21,22 +21,23 @@ struct Draw: ParsableCommand {
               render cube --at 0.75 -o middle.png
                   one frame
               render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
-                  there and back, with a parameter of the scene's own
+                  there and back, with a parameter of the scene
               render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mp4
                   into a video encoder
 
-            OTHER COMMANDS ('render help list' tells more of one)
+            OTHER COMMANDS ('render help list' describes one)
               render list                  the scenes with their parameters
               render validate my.json      checks a scene without drawing
               render lint my.json          finds jumps, gaps and wrong ends
               render inspect cube --at 1   what is on screen at a time
               render check cube            compares frames with golden ones
               render compare a.png b.png   two pictures, folders or animations
-              render verify run.json       another machine's run, drawn again
+              render verify run.json       draws another machine's run again
               render encode frames/ -o x.gif --fps 60
                   frames that something else drew
 
-            Exit status: 0 done; 1 lint found something, or check and compare a difference; 2 an error in a scene, a file or the run; 64 an option that makes no sense.
+            Exit status: 0 done; 1 lint, check, compare or verify found something; 2 an error in a scene, a file or \
+            the run; 64 a usage error.
             """,
         shouldDisplay: false)
 
@@ -53,7 +54,7 @@ struct Draw: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write fingerprints of the scene, its pictures and every frame, for 'render verify'.",
+            "Write the settings of the run and a fingerprint of every frame, for 'render verify'.",
             valueName: "file.json"))
     var manifest: String?
 
@@ -76,24 +77,30 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
-    /// Nothing is ignored silently: --at is one picture of a run without its holds and at its own speed.
+    /// Refuses options of a run beside --at, instead of ignoring them.
     private func checkMoment() throws {
         let run =
             playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
             + (manifest == nil ? [] : ["--manifest"])
         guard run.isEmpty else {
-            throw ValidationError(
-                "--at draws one moment of the scene, and \(run.joined(separator: ", ")) a run; leave one of them out.")
+            throw ValidationError("--at draws one frame; leave out \(run.joined(separator: ", ")), or leave out --at.")
         }
         try gif.check([])
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        let run = try playback.timing(of: renderer.scene), options = frames.run
-        // Opened first: what cannot be written is better known before the run than after it.
+        var settings = try scene.changes.settings()
+        try playback.add(to: &settings, for: renderer.scene.scene)
+        let run = try renderer.playback(settings), options = frames.run
+        // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
-        let recorder = try manifest.map { _ in try ManifestRecorder(forwardRun(renderer, options)) }
-        try Report(notes: notes, options: options, gif: gif).run(targets) {
+        let recorder = try manifest.map { _ in
+            try ManifestRecorder(
+                CheckPlan(
+                    every: 1, at: options.rate, scale: options.scale, duration: run.duration, settings: settings,
+                    playback: run))
+        }
+        try RunWriter(notes: notes, options: options, gif: gif).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
@@ -101,22 +108,18 @@ extension Draw {
         try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
     }
 
-    /// A manifest is of all the forward run's frames, whichever the outputs show.
-    private func forwardRun(_ renderer: SceneRenderer, _ options: RunOptions) throws -> CheckPlan {
-        try CheckPlan(every: 1, at: options.rate, scale: options.scale, duration: renderer.scene.duration)
-    }
-
+    /// Paths in a manifest are relative to its folder.
     private func write(_ made: Manifest, to file: AtomicFile, at path: String) throws {
         var header = made.header
-        header.file = try scene.file().map {
-            RelativePath.text(to: $0, from: (path as NSString).deletingLastPathComponent)
-        }
+        let relative = { (file: String) in PathText.relative(file, to: PathText.folder(of: path)) }
+        header.file = try scene.file().map(relative)
+        header.settings.pictures = header.settings.pictures.mapValues(relative)
         try file.write(Manifest(header: header, frames: made.frames).encoded())
         try file.commit()
     }
 }
 
-/// The one frame of `--at`.
+/// The single frame of `--at`.
 struct StillFrame {
     let renderer: SceneRenderer
     let moment: Moment
@@ -125,16 +128,14 @@ struct StillFrame {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes one picture; name one -o.") }
         let path = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
         let isStream = path == OutputOptions.streamMark && outputs.format == .png
-        guard isStream || (path as NSString).pathExtension.lowercased() == "png" else {
+        guard isStream || PathText.format(of: path) == "png" else {
             throw ValidationError("--at writes one picture; end its path in .png, not '\(path)'.")
         }
         let bitmap = try renderer.frame(at: moment, scale: options.scale)
         let file = PNGEncoder.encode(bitmap, options: options.png)
         if isStream { return try StandardOutput().write(file) }
-        if outputs.output.isEmpty {
-            try FileManager.default.createDirectory(atPath: "Output", withIntermediateDirectories: true)
-        }
+        if outputs.output.isEmpty { try Files.makeDirectory("Output") }
         try PNGFile.write(file, to: path)
-        try Console.result(path)
+        try Notes(isQuiet: false).wrote(path, streaming: false)
     }
 }

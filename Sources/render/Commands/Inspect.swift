@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import Text
 import Zoetrope
 
 /// What is on screen at a time.
@@ -6,13 +8,14 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what is on screen at a time: each layer's corners on the canvas, its opacity and its mask.",
         usage: "render inspect <scene> --at <seconds> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
-        discussion:
-            "Layers are told bottom first, sublayers indented under theirs. Corners are in points: upper left, upper right, lower right, lower left."
-    )
+        discussion: """
+            Layers are listed from back to front, sublayers indented. Corners are in points: upper left, upper right, \
+            lower right, lower left.
+            """)
 
     @OptionGroup var scene: SceneOptions
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The run's time.", valueName: "seconds"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The time of the run.", valueName: "seconds"))
     var at: Double = 0
 
     @Flag(help: "On the way back.")
@@ -24,17 +27,14 @@ struct Inspect: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if back, driver.isGiven {
-            throw ValidationError("The gesture sets the direction; leave out --back.")
-        }
+        if back, driver.isGiven { throw ValidationError("The gesture sets the direction; leave out --back.") }
     }
 
     func run() throws {
         let renderer = try scene.renderer()
         let (moment, duration) = try driver.moment(at: at, of: renderer.scene, back: back)
-        let snapshot = Snapshot(
-            renderer.scene, moment, time: at, duration: duration, try renderer.layers(at: moment))
-        try Console.result(json ? JSONText.of(snapshot) : snapshot.text)
+        let snapshot = Snapshot(renderer.scene, moment, time: at, duration: duration, try renderer.layers(at: moment))
+        try Console.result(json ? JSONWriter.text(snapshot) : snapshot.text)
     }
 }
 
@@ -42,12 +42,14 @@ struct Inspect: ParsableCommand {
 struct Snapshot: Encodable {
     struct Corner: Encodable {
         let x, y: Double
+
+        var text: String { "(\(NumberText.short(x)), \(NumberText.short(y)))" }
     }
 
     struct Layer: Encodable {
         let name: String
         let depth: Int
-        /// Points of the canvas.
+        /// In points of the canvas.
         let corners: [Corner]
         let opacity, zPosition: Double
         let facesViewer: Bool
@@ -57,16 +59,14 @@ struct Snapshot: Encodable {
     let scene: String
     /// Of the run, in seconds.
     let time, duration: Double
-    /// Where the playhead is in the scene's own time, in seconds: where a gesture drives it, not the run's time.
+    /// The scene's own time in seconds, which differs from the time of the run when a gesture drives it.
     let playhead: Double
     let direction: String
     /// Points.
     let width, height: Double
     let layers: [Layer]
 
-    init(
-        _ resolved: ResolvedScene, _ moment: Moment, time: Double, duration: Double, _ reports: [LayerReport]
-    ) {
+    init(_ resolved: ResolvedScene, _ moment: Moment, time: Double, duration: Double, _ reports: [LayerReport]) {
         scene = resolved.scene.name
         (self.time, self.duration, playhead) = (time, duration, moment.time)
         direction = moment.direction.rawValue
@@ -81,9 +81,9 @@ struct Snapshot: Encodable {
 
     var text: String {
         let way = direction == Moment.Direction.back.rawValue ? " on the way back" : ""
-        let driven = playhead == time ? "" : ", driven to \(Figures.text(playhead)) s"
-        let head =
-            "\(scene) at \(Figures.text(time)) of \(Figures.text(duration)) s\(way)\(driven), \(Figures.text(Size(width, height))) points"
+        let driven = playhead == time ? "" : ", driven to \(NumberText.short(playhead)) s"
+        let times = "\(NumberText.short(time)) of \(NumberText.short(duration)) s\(way)\(driven)"
+        let head = "\(SafeText.line(scene)) at \(times), \(NumberText.size(width, height)) points"
         return ([head] + layers.map(\.text)).joined(separator: "\n")
     }
 }
@@ -91,14 +91,18 @@ struct Snapshot: Encodable {
 extension Snapshot.Layer {
     fileprivate var text: String {
         let indent = String(repeating: "  ", count: depth + 1)
-        let outline =
-            corners.isEmpty ? "behind the eye" : corners.map { Figures.text(Point($0.x, $0.y)) }.joined(separator: " ")
+        let outline = corners.isEmpty ? "behind the eye" : corners.map(\.text).joined(separator: " ")
         let rest = [
-            opacity == 1 ? nil : "opacity \(Figures.text(opacity))",
-            Figures.text(zPosition) == "0" ? nil : "zPosition \(Figures.text(zPosition))",
-            facesViewer ? nil : "seen from behind", mask.map { "mask: \($0)" },
+            opacity == 1 ? nil : "opacity \(NumberText.short(opacity))",
+            NumberText.short(zPosition) == "0" ? nil : "zPosition \(NumberText.short(zPosition))",
+            facesViewer ? nil : "seen from behind", mask.map { "mask: \(SafeText.line($0))" },
         ]
-        return ([indent + (name.isEmpty ? "layer" : name) + ": " + outline] + rest.compactMap { $0 }).joined(
-            separator: ", ")
+        let head = indent + (name.isEmpty ? "layer" : SafeText.line(name)) + ": " + outline
+        return ([head] + rest.compactMap { $0 }).joined(separator: ", ")
     }
+}
+
+extension NumberText {
+    /// `390 x 844`
+    static func size(_ width: Double, _ height: Double) -> String { "\(short(width)) x \(short(height))" }
 }

@@ -1,29 +1,34 @@
 import ArgumentParser
 import Foundation
+import Text
 import Zoetrope
 
-/// The scenes there are.
+/// Lists the scenes.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows the scenes with their durations, pictures and parameters.",
         usage: "render list [<scene>…] [--json]")
 
-    @Argument(help: ArgumentHelp("Scene files or names; all of Scenes/ without any.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("Scene files or names; without any, all of Scenes/.", valueName: "scene"))
     var scenes: [String] = []
 
     @Flag(help: "As JSON.")
     var json = false
 
+    @OptionGroup var access: AccessOptions
+
     func run() throws {
         let locator = SceneLocator()
-        let paths = try scenes.isEmpty ? locator.scenes() : scenes.map(locator.path)
-        guard !paths.isEmpty else { throw CommandError("there is no Scenes/ here; name the scenes to show") }
-        let entries = try paths.map { SceneEntry(try SceneRenderer(path: $0).scene, path: $0) }
-        try Console.result(json ? JSONText.of(entries) : entries.map(\.text).joined(separator: "\n\n"))
+        let paths = try scenes.isEmpty ? locator.allScenes(to: "show") : scenes.map(locator.path)
+        let entries = try paths.map { path in
+            try access.check(scene: path)
+            return SceneEntry(try SceneRenderer(path: path, options: access.options).scene, path: path)
+        }
+        try Console.result(json ? JSONWriter.text(entries) : entries.map(\.text).joined(separator: "\n\n"))
     }
 }
 
-/// What is said of a scene.
+/// What the list says about a scene.
 struct SceneEntry: Encodable {
     struct ParameterEntry: Encodable {
         let name, description, `default`: String
@@ -49,11 +54,13 @@ struct SceneEntry: Encodable {
     }
 
     var text: String {
-        let back = duration == backDuration ? "" : ", \(Figures.text(backDuration)) s back"
-        let head = "\(name): \(title.isEmpty ? "" : title + ", ")\(Figures.text(duration)) s\(back)"
+        let back = duration == backDuration ? "" : ", \(NumberText.short(backDuration)) s back"
+        let title = title.isEmpty ? "" : SafeText.line(title, limit: 500) + ", "
+        let head = "\(SafeText.line(name)): \(title)\(NumberText.short(duration)) s\(back)"
         let column = parameters.map(\.name.count).max() ?? 0
         let lines = parameters.map { $0.text(column: column) }
-        return ([head] + (description.isEmpty ? [] : ["  " + description]) + lines).joined(separator: "\n")
+        let text = description.isEmpty ? [] : ["  " + SafeText.line(description, limit: 2000)]
+        return ([head] + text + lines).joined(separator: "\n")
     }
 }
 
@@ -68,10 +75,11 @@ extension SceneEntry.ParameterEntry {
         }
     }
 
-    /// A line with the name in a column of `column` characters.
+    /// A line; the name is padded to `column` characters.
     func text(column: Int) -> String {
         let padded = name + String(repeating: " ", count: column - name.count)
         let others = choices.isEmpty ? "" : " (\(choices.joined(separator: ", ")))"
-        return "    \(padded)  \(`default`)\(others)\(description.isEmpty ? "" : "  " + description)"
+        let text = "\(padded)  \(`default`)\(others)\(description.isEmpty ? "" : "  " + description)"
+        return "    " + SafeText.line(text, limit: 2000)
     }
 }

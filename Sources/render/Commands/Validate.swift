@@ -1,4 +1,5 @@
 import ArgumentParser
+import Text
 import Zoetrope
 
 /// Checks without drawing.
@@ -6,26 +7,27 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks scenes without drawing: the file, its pictures, and every value at several times.",
         usage: "render validate [<scene>…]",
-        discussion:
-            "A line for each scene that is right, on standard output; what is wrong, on standard error. Exit status 0 when all are right, else 2."
-    )
+        discussion: """
+            Prints a line for each valid scene on standard output, and errors on standard error. Exit status: 0 when \
+            all scenes are valid, otherwise 2.
+            """)
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input; all of Scenes/ without any.", valueName: "scene"))
+            "Scene files or names, or - for standard input; without any, all of Scenes/.", valueName: "scene"))
     var scenes: [String] = []
 
-    /// Where along a run the values are tried, as parts of it.
+    @OptionGroup var access: AccessOptions
+
+    /// The times at which values are tried, as fractions of a run.
     private static let trials = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
 
     func run() throws {
         let locator = SceneLocator()
-        let all = scenes.isEmpty ? locator.scenes() : scenes
-        guard !all.isEmpty else { throw CommandError("there is no Scenes/ here; name the scenes to check") }
         var failures = 0
-        for name in all {
+        for name in try scenes.isEmpty ? locator.allScenes(to: "check") : scenes {
             do {
-                try Console.result(check(name, locator))
+                try Console.result(SafeText.line(check(name, locator), limit: 4096))
             } catch let error where Failure.isTold(error) {
                 failures += 1
                 Failure.tell(error)
@@ -34,9 +36,11 @@ struct Validate: ParsableCommand {
         if failures > 0 { throw ExitCode(Failure.status) }
     }
 
-    /// What is said of a scene that is right.
+    /// The line for a valid scene.
     private func check(_ name: String, _ locator: SceneLocator) throws -> String {
-        let source = try SceneSource(name, locator), renderer = try source.renderer(), scene = renderer.scene
+        let source = try SceneSource(name, locator)
+        let renderer = try source.renderer(access.options, access)
+        let scene = renderer.scene
         if let gesture = scene.scene.gesture { _ = try GestureRun(gesture, in: scene) }
         var layers = 0
         for direction in [Moment.Direction.forward, .back] {
@@ -47,7 +51,8 @@ struct Validate: ParsableCommand {
             }
         }
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
-        return
-            "\(source.name): right; \(Figures.text(scene.duration)) s, \(Figures.text(scene.canvas)) points, \(layers) layer\(layers == 1 ? "" : "s")"
+        let size = NumberText.size(scene.canvas.width, scene.canvas.height)
+        let count = NumberText.count(layers, "layer")
+        return "\(source.name): ok; \(NumberText.short(scene.duration)) s, \(size) points, \(count)"
     }
 }

@@ -1,22 +1,24 @@
 import ArgumentParser
 import Foundation
+import Text
 import Zoetrope
 
-/// Another machine's run, drawn again.
+/// Draws another machine's run again.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws the frames of a manifest again and names the first one that differs.",
         usage: "render verify <manifest.json> [<scene>]",
         discussion: """
-            'render <scene> --manifest <file>' writes a manifest: fingerprints of the scene, its pictures and every frame.
+            'render <scene> --manifest <file>' writes a manifest: the settings of the run, and fingerprints of the \
+            scene, its pictures and every frame. The run is repeated with these settings.
 
-            Exit status 0 when every frame is the same, 1 when one differs, 2 when the scene cannot be drawn.
+            Exit status: 0 when every frame is equal, 1 when one differs, 2 when the scene cannot be drawn.
             """)
 
     @Argument(help: ArgumentHelp("The manifest.", valueName: "manifest.json"))
     var manifest: String
 
-    @Argument(help: ArgumentHelp("The scene, where it is not the file that the manifest names.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene, if it is not the file that the manifest names.", valueName: "scene"))
     var scene: String?
 
     @Option(
@@ -24,45 +26,67 @@ struct Verify: ParsableCommand {
         transform: FrameOptions.jobs)
     var jobs: Int?
 
+    @OptionGroup var access: AccessOptions
+
+    /// A manifest may name files of its own folder and of the current one.
+    private var readable: ReadGuard {
+        access.allowOutside ? .anywhere : ReadGuard(inside: [PathText.folder(of: manifest), ""])
+    }
+
     func run() throws {
-        let expected = try Manifest(decoding: Array(TextFile.read(manifest).utf8), path: manifest)
-        let renderer = try SceneRenderer(path: scenePath(expected))
+        let bytes = try ReadGuard.anywhere.read(manifest, limit: Manifest.maxFileSize)
+        let expected = try Manifest(decoding: bytes, path: manifest), settings = expected.header.settings
+        let folder = PathText.folder(of: manifest)
+        for path in settings.pictures.values { try readable.check(PathText.joined(folder, path)) }
+        let renderer = try SceneRenderer(
+            path: scenePath(expected), settings: settings, picturesIn: folder, allowOutside: access.allowOutside)
+        let playback = try renderer.playback(settings)
         let plan = CheckPlan(
-            times: renderer.times(within: expected), scale: expected.header.scale, fps: expected.header.fps)
+            times: renderer.times(within: expected, duration: playback.duration), scale: expected.header.scale,
+            fps: expected.header.fps, settings: settings, playback: playback)
         let actual = try renderer.manifest(plan, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-        let count = expected.frames.count
-        let wrong = expected.frames.indices.filter {
+        try tell(expected, actual, name: renderer.scene.scene.name, duration: playback.duration)
+    }
+
+    private func tell(_ expected: Manifest, _ actual: Manifest, name: String, duration: Double) throws {
+        let name = SafeText.line(name), count = expected.frames.count
+        let differing = expected.frames.indices.filter {
             expected.frames[$0].fingerprint != actual.frame(at: expected.frames[$0].time)?.fingerprint
         }
-        guard let first = wrong.first else {
-            return try Console.result("\(renderer.scene.scene.name): \(count) frames the same")
+        guard let first = differing.first else {
+            return try Console.result("\(name): \(NumberText.count(count, "frame")) ok")
         }
         let old = expected.frames[first], new = actual.frame(at: old.time)
         try Console.result(
-            "\(renderer.scene.scene.name): \(wrong.count) of \(count) frames differ, the first at \(old.time.text) s (frame \(first))"
-        )
+            "\(name): \(differing.count) of \(count) frames differ, the first at \(old.time.text) s (frame \(first))")
         var lines = expected.header.changes(to: actual.header)
         if let a = old.description, let b = new?.description { lines += a.changes(to: b).map(\.description) }
-        let gone = count - plan.times.count
+        let gone = count - actual.frames.count
         if gone > 0 {
-            lines.append(
-                "the scene ends at \(Figures.text(renderer.scene.duration)) s, before \(gone == 1 ? "the last frame" : "the last \(gone) frames")"
-            )
+            let last = gone == 1 ? "the last frame" : "the last \(gone) frames"
+            lines.append("the run ends at \(NumberText.short(duration)) s, before \(last)")
         }
-        for line in lines.isEmpty ? ["nothing in the scene moved: it is drawn differently"] : lines {
-            try Console.result("  " + line)
-        }
+        if lines.isEmpty { lines = ["nothing in the scene moved: it is drawn differently"] }
+        for line in lines { try Console.result("  " + SafeText.line(line, limit: 1000)) }
         throw ExitCode(1)
     }
 
     private func scenePath(_ expected: Manifest) throws -> String {
-        if let scene { return try SceneLocator().path(of: scene) }
+        if let scene {
+            let path = try SceneLocator().path(of: scene)
+            try access.check(scene: path)
+            return path
+        }
         guard let file = expected.header.file else {
             throw CommandError(
                 "\(manifest): it does not name its scene file; name it: render verify \(manifest) <scene>")
         }
-        if file.hasPrefix("/") { return file }
-        let folder = (manifest as NSString).deletingLastPathComponent
-        return folder.isEmpty ? file : folder + "/" + file
+        let path = PathText.joined(PathText.folder(of: manifest), file)
+        do {
+            try readable.check(path)
+        } catch {
+            throw CommandError("\(manifest): its scene \(error); or name the scene: render verify \(manifest) <scene>")
+        }
+        return path
     }
 }

@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 
-/// Which frames are looked at.
+/// Which frames are checked.
 struct CheckFrames: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only the frames at these times of the scene.", valueName: "seconds,…"),
+        help: ArgumentHelp("Only the frames at these times of the run.", valueName: "seconds,…"),
         transform: CheckFrames.times)
     var at: [Double]?
 
@@ -20,7 +20,7 @@ struct CheckFrames: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames a second that are counted by --every. (default: the goldens'; 60 for new ones)", valueName: "n"),
+            "Frames a second that --every counts. (default: the goldens'; 60 for new ones)", valueName: "n"),
         transform: FrameOptions.rate)
     var fps: FrameRate?
 
@@ -38,33 +38,51 @@ struct CheckFrames: ParsableArguments {
     var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
     func validate() throws {
-        if at != nil, every != nil { throw ValidationError("--at and --every exclude each other.") }
+        if at != nil, every != nil { throw ValidationError("--at cannot be used with --every.") }
     }
 
-    /// What is asked for; what the goldens have, up to the scene's end, where nothing is.
-    func plan(_ renderer: SceneRenderer, _ manifest: Manifest?) throws -> CheckPlan {
-        let scale = scale ?? manifest?.header.scale ?? 1
-        if let at { return CheckPlan(times: at, scale: scale, fps: fps?.value ?? manifest?.header.fps ?? 60) }
-        if let manifest, every == nil, fps == nil {
-            let times = renderer.times(within: manifest)
-            if !times.isEmpty { return CheckPlan(times: times, scale: scale, fps: manifest.header.fps) }
+    /// The frames that were asked for; otherwise those of the goldens, up to the end of the run. New goldens take the
+    /// scale and the rate of `sibling`, another run of the scene.
+    func plan(
+        _ renderer: SceneRenderer, _ settings: RunSettings, _ manifest: Manifest?, sibling: Manifest? = nil
+    ) throws -> CheckPlan {
+        let playback = try renderer.playback(settings), header = (manifest ?? sibling)?.header
+        let scale = scale ?? header?.scale ?? 1
+        // The goldens' own rate, so that --every counts the frames that they were taken from.
+        let rate = fps ?? header.flatMap { FrameRate("\($0.fps)") } ?? .sixty
+        func plan(at times: [Double]) -> CheckPlan {
+            CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: playback)
         }
-        return try CheckPlan(every: every ?? 6, at: fps ?? .sixty, scale: scale, duration: renderer.scene.duration)
+        if let at {
+            if let late = at.first(where: { $0 > playback.duration }) {
+                throw RunError.time(late, limit: playback.duration)
+            }
+            return plan(at: at)
+        }
+        if let manifest, every == nil, fps == nil {
+            let times = renderer.times(within: manifest, duration: playback.duration)
+            if !times.isEmpty { return plan(at: times) }
+        }
+        return try CheckPlan(
+            every: every ?? 6, at: rate, scale: scale, duration: playback.duration, settings: settings,
+            playback: playback)
     }
 
     @Sendable private static func times(_ text: String) throws -> [Double] {
         let parts = text.split(separator: ",").map { Double($0) }
         guard !parts.isEmpty, parts.allSatisfy({ $0.map { $0 >= 0 && $0.isFinite } ?? false }) else {
-            throw ValidationError(
-                "'\(text)' is no list of times; write seconds with commas between them, such as 0,0.25,0.5.")
+            throw ValidationError("'\(text)' is not a list of times; write seconds and commas, such as 0,0.25,0.5.")
         }
         return parts.compactMap { $0 }
     }
 
     @Sendable private static func step(_ text: String) throws -> Int {
         guard let n = Int(text), n >= 1 else {
-            throw ValidationError("'\(text)' is no count of frames; write 1 for every frame, 6 for every sixth.")
+            throw ValidationError(
+                "'\(text)' is not a count of frames; write 1 for every frame, 6 for every sixth.")
         }
         return n
     }
 }
+
+extension UpdatePolicy: ExpressibleByArgument {}

@@ -7,7 +7,7 @@ struct FrameOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames a second: 60, 29.97 or 30000/1001. GIFs get 50 at most. (default: 60)", valueName: "n"),
+            "Frames a second: 60, 29.97 or 30000/1001; at most 50 in a GIF. (default: 60)", valueName: "n"),
         transform: FrameOptions.rate)
     var fps: FrameRate?
 
@@ -26,14 +26,14 @@ struct FrameOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Threads that draw; the files do not depend on it. (default: one for each core)", valueName: "n"),
+            "Threads that draw; the files do not depend on them. (default: one for each core)", valueName: "n"),
         transform: FrameOptions.jobs)
     var jobs: Int?
 
     @Option(help: "How PNG and WebP files are compressed.")
     var png: RunOptions.Compression = .fast
 
-    @Flag(help: "No progress and no notes on standard error; errors are told.")
+    @Flag(help: "Print errors only: no progress, no notes.")
     var quiet = false
 
     var run: RunOptions {
@@ -47,14 +47,15 @@ struct FrameOptions: ParsableArguments {
         let isTooFast = (Double(text) ?? 0) > Double(FrameRate.maximum)
         throw ValidationError(
             isTooFast
-                ? "\(text) frames a second is more than any display shows; the most is \(FrameRate.maximum). For slow motion use --speed 0.25."
-                : "'\(text)' is no frame rate; write a number above 0 and up to \(FrameRate.maximum), such as 60 or 30000/1001."
-        )
+                ? "\(text) frames a second is more than any display shows; the most is \(FrameRate.maximum). "
+                    + "For slow motion use --speed 0.25."
+                : "'\(text)' is not a frame rate; write a number above 0 and up to \(FrameRate.maximum), "
+                    + "such as 60 or 30000/1001.")
     }
 
     @Sendable static func scale(_ text: String) throws -> Double {
         guard let scale = Double(text), scale.isFinite, scale > 0 else {
-            throw ValidationError("'\(text)' is no scale; write a number above 0, such as 2 for two pixels a point.")
+            throw ValidationError("'\(text)' is not a scale; write a number above 0, such as 2 for two pixels a point.")
         }
         return scale
     }
@@ -65,7 +66,7 @@ struct FrameOptions: ParsableArguments {
         let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
         guard ends.count <= 2, text != "..", let first, let last, first >= 0, first <= last else {
             throw ValidationError(
-                "'\(text)' is no range of frames; write the first and the last one, such as 10..20, 10.. or 10.")
+                "'\(text)' is not a range of frames; write the first and the last, such as 10..20, 10.. or 10.")
         }
         return first...last
     }
@@ -73,7 +74,7 @@ struct FrameOptions: ParsableArguments {
     @Sendable static func jobs(_ text: String) throws -> Int {
         guard let jobs = Int(text), (1...256).contains(jobs) else {
             throw ValidationError(
-                "'\(text)' is no number of threads; write 1 to 256, or leave --jobs out to use every core.")
+                "'\(text)' is not a number of threads; write 1 to 256, or leave --jobs out to use every core.")
         }
         return jobs
     }

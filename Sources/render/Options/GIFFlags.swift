@@ -14,25 +14,26 @@ struct GIFFlags: ParsableArguments {
         transform: GIFFlags.colors)
     var colors: Int?
 
-    @Option(help: "What stands for the colours that a GIF's palette lacks (default: diffusion).")
+    @Option(help: "How a GIF shows colours that its palette lacks (default: diffusion).")
     var dither: GIFOptions.Dither?
 
     @Option(
         help: ArgumentHelp(
-            "Of a GIF, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file. Frames that rest keep 60.",
+            "A GIF's quality, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file. "
+                + "Still frames keep 60.",
             valueName: "n"), transform: GIFFlags.quality)
     var quality: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The colour under whatever is not opaque, where the format knows no alpha.", valueName: "#RRGGBB"),
+            "The colour behind transparent pixels, in formats without alpha.", valueName: "#RRGGBB"),
         transform: GIFFlags.matte)
     var matte: Color = .white
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "A GIF's size at most, such as 500000 or 2MB: met by lower quality, fewer frames, fewer colours.",
+            "The largest size of a GIF, such as 500000 or 2MB: reached by lower quality, fewer frames, fewer colours.",
             valueName: "bytes"), transform: GIFFlags.bytes)
     var maxBytes: Int?
 
@@ -43,7 +44,7 @@ struct GIFFlags: ParsableArguments {
             matte: matte, loop: loop ?? usual.loop)
     }
 
-    /// Fails for an option that none of the outputs can follow: nothing is ignored silently.
+    /// Refuses an option that applies to none of the outputs, instead of ignoring it.
     func check(_ outputs: [Output]) throws {
         let given: [(String, Bool)] = [
             ("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil),
@@ -51,13 +52,13 @@ struct GIFFlags: ParsableArguments {
         ]
         if let option = given.first(where: \.1)?.0, !outputs.contains(where: \.isGIF) {
             throw ValidationError(
-                "\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave \(option) out."
-            )
+                "\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, "
+                    + "or leave \(option) out.")
         }
         if loop != nil, !outputs.contains(where: \.isAnimation) {
             throw ValidationError(
-                "--loop is for GIF, APNG and WebP, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --loop out."
-            )
+                "--loop is for GIF, APNG and WebP, and none of the outputs is one; "
+                    + "name one with -o, such as -o out.gif, or leave --loop out.")
         }
     }
 
@@ -68,20 +69,20 @@ struct GIFFlags: ParsableArguments {
         case (_, let count?) where (1...65536).contains(count): return count == 1 ? .once : .count(count)
         default:
             throw ValidationError(
-                "'\(text)' says not how often to play; write forever, once, or how many times in all (1 to 65536).")
+                "'\(text)' does not say how often to play; write forever, once, or the number of times (1 to 65536).")
         }
     }
 
     @Sendable private static func colors(_ text: String) throws -> Int {
         guard let colors = Int(text), (2...256).contains(colors) else {
-            throw ValidationError("'\(text)' is no number of colours for a GIF; write 2 to 256.")
+            throw ValidationError("'\(text)' is not a number of colours for a GIF; write 2 to 256.")
         }
         return colors
     }
 
     @Sendable private static func quality(_ text: String) throws -> Int {
         guard let quality = Int(text), (1...100).contains(quality) else {
-            throw ValidationError("'\(text)' is no quality; write 1 (smallest file) to 100 (best picture).")
+            throw ValidationError("'\(text)' is not a quality; write 1 (smallest file) to 100 (best picture).")
         }
         return quality
     }
@@ -90,7 +91,7 @@ struct GIFFlags: ParsableArguments {
         let units = ["KB": 1_000, "MB": 1_000_000, "B": 1], upper = text.uppercased()
         let unit = ["KB", "MB", "B"].first { upper.hasSuffix($0) }
         guard let number = Double(upper.dropLast(unit?.count ?? 0)), number >= 1, number <= 1e12 else {
-            throw ValidationError("'\(text)' is no number of bytes; write 500000, 500KB or 2MB.")
+            throw ValidationError("'\(text)' is not a number of bytes; write 500000, 500KB or 2MB.")
         }
         return Int(number * Double(unit.flatMap { units[$0] } ?? 1))
     }
@@ -99,7 +100,7 @@ struct GIFFlags: ParsableArguments {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.count == 6, let value = UInt32(digits, radix: 16) else {
             throw ValidationError(
-                "'\(text)' is no colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell).")
+                "'\(text)' is not a colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell).")
         }
         let channel = { (shift: UInt32) in Double(value >> shift & 255) / 255 }
         return Color(r: channel(16), g: channel(8), b: channel(0))

@@ -5,23 +5,23 @@ import Zoetrope
 struct GestureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A recorded gesture that drives the run instead of the clock; a scene may have one of its own.",
+            "A recorded gesture that drives the run instead of the clock; a scene may have its own.",
             valueName: "json"))
     var gesture: String?
 
     @Option(help: ArgumentHelp("What the gesture's release does.", valueName: "outcome"))
     var outcome: Gesture.Outcome?
 
-    @Flag(help: "Let the clock drive, though the scene has a gesture.")
+    @Flag(help: "Ignore the scene's gesture; play by the clock.")
     var noGesture = false
 
     var isGiven: Bool { gesture != nil || outcome != nil }
 
     func validate() throws {
-        if noGesture, isGiven { throw ValidationError("--no-gesture excludes --gesture and --outcome.") }
+        if noGesture, isGiven { throw ValidationError("--no-gesture cannot be used with --gesture or --outcome.") }
     }
 
-    /// The gesture's run; nil where the clock drives.
+    /// The gesture's run; nil when the clock drives.
     func run(in scene: ResolvedScene) throws -> GestureRun? {
         if noGesture { return nil }
         if let gesture {

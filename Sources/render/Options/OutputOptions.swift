@@ -7,14 +7,16 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A .gif, .apng, .webp, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); a .png file, of one frame with --at and animated without; or - for standard output. Repeat it for more.",
+            "A .gif, .apng, .webp, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); "
+                + "a .png file, of one frame with --at and animated without; or - for standard output. "
+                + "Repeat it for more.",
             valueName: "path"))
     var output: [String] = []
 
     @Option(help: "What -o - writes.")
     var format: StreamFormat?
 
-    /// Formats of a file's end, or of standard output.
+    /// Formats by a file's extension, or for standard output.
     enum StreamFormat: String, CaseIterable, ExpressibleByArgument {
         case png, gif, apng, webp, rgba, y4m
 
@@ -41,7 +43,7 @@ struct OutputOptions: ParsableArguments {
         }
         if streams == 0, let format {
             throw ValidationError(
-                "--format \(format.rawValue) is for '-o -'; a file's format is told by its name's end.")
+                "--format \(format.rawValue) is for '-o -'; the extension of a file's name is its format.")
         }
     }
 
@@ -65,23 +67,23 @@ struct OutputOptions: ParsableArguments {
             return Output(format, to: .path(path))
         }
         if isDirectory { return Output(.frames, to: .path(path)) }
-        switch (path as NSString).pathExtension.lowercased() {
+        switch PathText.format(of: path) {
         case "mp4", "m4v", "mov", "mkv", "webm", "avi":
             throw ValidationError(
-                "\(path): videos are left to video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path)."
-            )
+                "\(path): videos are made by video encoders; "
+                    + "write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path).")
         default:
             throw ValidationError(
-                "\(path): what should it be? End it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."
-            )
+                "\(path): the format is not known; end it in .gif, .apng, .png, .webp, .y4m or .rgba, "
+                    + "or in / for a directory of frames.")
         }
     }
 
-    /// What a name's end says; nil for one that says nothing.
+    /// The format of an extension; nil for an unknown one.
     private static func format(ofFile path: String, _ gif: GIFOptions) -> Output.Format? {
-        switch (path as NSString).pathExtension.lowercased() {
+        switch PathText.format(of: path) {
         case "gif": .gif(gif)
-        // A viewer that knows no animated PNG shows its first frame.
+        // A viewer without animated PNG shows its first frame.
         case "apng", "png": .apng(gif.loop)
         case "webp": .webp(gif.loop)
         case "rgba": .rgba

@@ -11,20 +11,20 @@ struct PlaybackOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Show the first state for so long before anything moves.", valueName: "seconds"),
+        help: ArgumentHelp("Hold the first frame for this long.", valueName: "seconds"),
         transform: PlaybackOptions.hold)
     var holdStart: Double = 0
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Show the last state for so long; with --ping-pong, before the way back.", valueName: "seconds"),
+            "Hold the last frame for this long; with --ping-pong, before the way back.", valueName: "seconds"),
         transform: PlaybackOptions.hold)
     var holdEnd: Double = 0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many times as fast as the scene's own time; 0.25 is slow motion.", valueName: "times"),
+        help: ArgumentHelp("Speed relative to the scene's own; 0.25 is slow motion.", valueName: "times"),
         transform: PlaybackOptions.speed)
     var speed: Double = 1
 
@@ -32,16 +32,16 @@ struct PlaybackOptions: ParsableArguments {
 
     func validate() throws {
         if back || pingPong, driver.isGiven {
-            throw ValidationError("A gesture says itself which way it drives; leave out --back and --ping-pong.")
+            throw ValidationError("The gesture sets the direction; leave out --back and --ping-pong.")
         }
         if back, pingPong {
-            throw ValidationError("--back and --ping-pong exclude each other: ping-pong goes back by itself.")
+            throw ValidationError("--back cannot be used with --ping-pong, which plays both ways.")
         }
     }
 
     var direction: Moment.Direction { back ? .back : .forward }
 
-    /// The options that were given and that one moment has no use for.
+    /// The options that were given and that do not apply to a single frame.
     var onlyForRuns: [String] {
         let given: [(String, Bool)] = [
             ("--ping-pong", pingPong), ("--hold-start", holdStart > 0), ("--hold-end", holdEnd > 0),
@@ -50,21 +50,42 @@ struct PlaybackOptions: ParsableArguments {
         return given.filter(\.1).map(\.0)
     }
 
-    func timing(of scene: ResolvedScene) throws -> PlaybackTiming {
-        let route: Playback.Route = pingPong ? .pingPong : back ? .back : .forward
-        let plan = Playback(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed)
-        if !back, !pingPong, let run = try driver.run(in: scene) { return try PlaybackTiming(plan, driving: run) }
-        return try PlaybackTiming(plan, of: scene)
+    /// Whether a run was chosen; otherwise a check covers every way that the scene plays.
+    var isGiven: Bool {
+        back || pingPong || driver.isGiven || driver.noGesture || holdStart > 0 || holdEnd > 0 || speed != 1
     }
 
-    /// What the run shows `time` seconds after its start, before any hold: a gesture's run where one drives it.
+    /// Adds the playback to the settings of a run of `scene`.
+    func add(to settings: inout RunSettings, for scene: Scene) throws {
+        (settings.holdStart, settings.holdEnd, settings.speed) = (holdStart, holdEnd, speed)
+        settings.outcome = driver.outcome?.rawValue
+        if let gesture = driver.gesture {
+            settings.gesture = try TextFile.read(gesture)
+            // Faults are reported with the file's name here; later it is only a text.
+            _ = try Gesture.load(text: settings.gesture ?? "", file: gesture, for: scene)
+        }
+        if back {
+            settings.way = .back
+        } else if pingPong {
+            settings.way = .pingPong
+        } else if driver.noGesture {
+            settings.way = .forward
+        } else if driver.gesture != nil || scene.gesture != nil {
+            settings.way = .gesture
+        } else if driver.outcome != nil {
+            throw CommandError(
+                "the scene '\(scene.name)' has no gesture; name one with --gesture, or leave out --outcome")
+        }
+    }
+
+    /// What the run shows `time` seconds after its start, without holds and at the scene's own speed.
     func moment(at time: Double, of scene: ResolvedScene) throws -> Moment {
         try driver.moment(at: time, of: scene, back: back).moment
     }
 
     @Sendable private static func hold(_ text: String) throws -> Double {
         guard let seconds = Double(text), (0...600).contains(seconds) else {
-            throw ValidationError("'\(text)' is no time to hold; write seconds from 0 to 600, such as 0.5.")
+            throw ValidationError("'\(text)' is not a time to hold; write seconds from 0 to 600, such as 0.5.")
         }
         return seconds
     }
@@ -72,7 +93,7 @@ struct PlaybackOptions: ParsableArguments {
     @Sendable private static func speed(_ text: String) throws -> Double {
         guard let speed = Double(text), (0.01...100).contains(speed) else {
             throw ValidationError(
-                "'\(text)' is no speed; write a number from 0.01 to 100, such as 0.5 for half as fast.")
+                "'\(text)' is not a speed; write a number from 0.01 to 100, such as 0.5 for half as fast.")
         }
         return speed
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Text
 import Zoetrope
 
 /// Which scene, and what to change about it.
@@ -9,12 +10,28 @@ struct SceneOptions: ParsableArguments {
             "A scene file, the name of a scene in Scenes/ (cube), or - for standard input.", valueName: "scene"))
     var scene: String
 
+    @OptionGroup var changes: SceneChanges
+    @OptionGroup var access: AccessOptions
+
+    /// The scene with its pictures, loaded and resolved.
+    func renderer() throws -> SceneRenderer {
+        let options = try SceneRenderer.Options(
+            changes.settings(), picturesIn: "", allowOutside: access.allowOutside)
+        return try SceneSource(scene).renderer(options, access)
+    }
+
+    /// The scene's file; nil for standard input.
+    func file() throws -> String? { try SceneSource(scene).file }
+}
+
+/// What to change about a scene.
+struct SceneChanges: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The screen to go from; the canvas takes its size. The same as --picture from=FILE.", valueName: "png"))
+            "The screen to go from; the canvas takes its size. Short for --picture from=FILE.", valueName: "png"))
     var from: String?
 
-    @Option(help: ArgumentHelp("The screen to go to. The same as --picture to=FILE.", valueName: "png"))
+    @Option(help: ArgumentHelp("The screen to go to. Short for --picture to=FILE.", valueName: "png"))
     var to: String?
 
     @Option(
@@ -29,45 +46,37 @@ struct SceneOptions: ParsableArguments {
     var set: [String] = []
 
     @Option(
-        help: ArgumentHelp("The canvas in points, such as 390x844.", valueName: "WxH"), transform: SceneOptions.size)
+        help: ArgumentHelp("The canvas in points, such as 390x844.", valueName: "WxH"), transform: SceneChanges.size)
     var size: Size?
 
-    @Option(help: "What becomes of a screen whose shape is not the canvas': cover crops it, contain gives it bars.")
+    @Option(help: "How to fit a screen of another shape than the canvas: cover crops it, contain adds bars.")
     var fit: PictureFit = .stretch
 
-    /// The scene with its pictures, loaded and resolved.
-    func renderer() throws -> SceneRenderer {
-        let options = SceneRenderer.Options(
-            pictures: try pictures().mapValues { .file($0) }, assignments: try assignments(), canvas: size, fit: fit)
-        return try SceneSource(scene).renderer(options)
-    }
-
-    /// The scene's file, nil where it comes through a pipe.
-    func file() throws -> String? { try SceneSource(scene).file }
-
-    private func pictures() throws -> [String: String] {
-        var files: [String: String] = [:]
+    func settings() throws -> RunSettings {
+        var settings = RunSettings()
         let short = [from.map { "from=" + $0 }, to.map { "to=" + $0 }].compactMap { $0 }
         for text in picture + short {
-            let pair = try SceneOptions.pair(text, "--picture", "from=Home@2x.png")
-            guard files.updateValue(pair.value, forKey: pair.name) == nil else {
-                throw ValidationError("The picture '\(pair.name)' is given twice.")
+            let (name, file) = try SceneChanges.pair(text, "--picture", "from=Home@2x.png")
+            guard settings.pictures.updateValue(file, forKey: name) == nil else {
+                throw ValidationError("The picture '\(name)' is given twice.")
             }
         }
-        return files
+        for text in set {
+            let (name, value) = try SceneChanges.pair(text, "--set", "eye=500")
+            settings.parameters[name] = value
+        }
+        settings.size = size.map { "\(JSONWriter.number($0.width))x\(JSONWriter.number($0.height))" }
+        settings.fit = fit == .stretch ? nil : fit.rawValue
+        return settings
     }
 
-    private func assignments() throws -> [Setting.Assignment] {
-        try set.map { try SceneOptions.pair($0, "--set", "eye=500") }
-    }
-
-    private static func pair(_ text: String, _ option: String, _ example: String) throws -> Setting.Assignment {
+    private static func pair(_ text: String, _ option: String, _ example: String) throws -> (String, String) {
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex,
             text.index(after: equals) != text.endIndex
         else {
             throw ValidationError("'\(option) \(text)' lacks a name or a value; write it as \(option) \(example).")
         }
-        return Setting.Assignment(name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
     }
 
     @Sendable private static func size(_ text: String) throws -> Size {
@@ -75,9 +84,29 @@ struct SceneOptions: ParsableArguments {
         guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0, width.isFinite,
             height.isFinite
         else {
-            throw ValidationError("'\(text)' is no size; write the width and the height in points, such as 390x844.")
+            throw ValidationError("'\(text)' is not a size; write width x height in points, such as 390x844.")
         }
         return Size(width, height)
+    }
+}
+
+/// What a scene may read.
+struct AccessOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Read scenes, pictures and goldens outside of their own folders, too. Use it only with files that you trust.
+            """)
+    var allowOutside = false
+
+    /// A scene without changes.
+    var options: SceneRenderer.Options {
+        get throws { try SceneRenderer.Options(RunSettings(), picturesIn: "", allowOutside: allowOutside) }
+    }
+
+    /// A scene that is a link may lead to other files of its folder or of the current one.
+    func check(scene path: String) throws {
+        let access = allowOutside ? ReadGuard.anywhere : ReadGuard(inside: [PathText.folder(of: path), ""])
+        try access.check(path)
     }
 }
 

@@ -1,0 +1,81 @@
+import Codecs
+import Dispatch
+import Pixels
+
+/// Two runs of frames, read side by side. `expected` and `actual` are the frames that they show at `time`, nil after a
+/// run has ended.
+final class PairedRuns {
+    private(set) var time = FrameTime(seconds: 0)
+    /// When the current frames end.
+    private(set) var ends = [FrameTime(seconds: 0), FrameTime(seconds: 0)]
+    /// False when one of the two has no times: then each frame lasts a second, and frames are compared by index.
+    let isTimed: Bool
+
+    /// Only thread i uses reader i while frames are read. Two files with the same bytes share one reader, so that each
+    /// frame is decoded once.
+    private let readers: [AnimationReader]
+    private var shown: [AnimationFrame?] = [nil, nil]
+    /// The sums of the delays so far, in ticks.
+    private var ticks = [0, 0]
+
+    var expected: AnimationFrame? { shown[0] }
+    var actual: AnimationFrame? { shown[1] }
+
+    /// - Throws: what is wrong with a file; a run without frames is an error.
+    init(_ expected: String, _ actual: String) throws {
+        let paths = Files.areEqual(expected, actual) ? [expected] : [expected, actual]
+        readers = try PairedRuns.together(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
+            try $0.get()
+        }
+        let first = PairedRuns.next(of: readers, [0, 1])
+        shown = try first.map { try $0.get() }
+        isTimed = shown.allSatisfy { $0?.delay != nil }
+        for i in 0...1 { lengthen(i) }
+    }
+
+    /// Advances to the next time at which one of the two shows another frame.
+    func advance() throws {
+        let running = [0, 1].filter { shown[$0] != nil }
+        guard let next = running.map({ ends[$0] }).min() else { return }
+        time = next
+        let over = running.filter { ends[$0] == next }
+        let read = PairedRuns.next(of: readers, over)
+        for i in over {
+            shown[i] = try read[i].get()
+            if shown[i] != nil { lengthen(i) }
+        }
+    }
+
+    /// Adds the current frame's delay. A frame without a duration gets a microsecond, so that its time is its own.
+    private func lengthen(_ i: Int) {
+        if isTimed, let delay = shown[i]?.delay {
+            ticks[i] += delay.ticks
+            let end = FrameTime(seconds: Double(ticks[i]) / Double(delay.timescale))
+            ends[i] = max(end, FrameTime(microseconds: ends[i].microseconds + 1))
+        } else {
+            ends[i] = FrameTime(microseconds: ends[i].microseconds + 1_000_000)
+        }
+    }
+
+    /// The next frames of the readers `which`.
+    private static func next(of readers: [AnimationReader], _ which: [Int]) -> [Result<AnimationFrame?, any Error>] {
+        let asked = which.filter { $0 < readers.count }
+        nonisolated(unsafe) let readers = readers
+        var results = [Result<AnimationFrame?, any Error>](repeating: .success(nil), count: 2)
+        for (i, result) in zip(asked, together(asked.count, { try readers[asked[$0]].next() })) { results[i] = result }
+        if readers.count == 1 { results[1] = results[0] }
+        return results
+    }
+
+    /// Calls `work` with each of 0..<count, concurrently.
+    private static func together<Value>(_ count: Int, _ work: @Sendable (Int) throws -> Value) -> [Result<
+        Value, any Error
+    >] {
+        var results = [Result<Value, any Error>?](repeating: nil, count: count)
+        results.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let buffer = buffer
+            DispatchQueue.concurrentPerform(iterations: count) { i in buffer[i] = Result { try work(i) } }
+        }
+        return results.compactMap { $0 }
+    }
+}

@@ -1,0 +1,58 @@
+import Codecs
+import Geometry
+import Pixels
+
+/// Compares two pictures, animations (APNG, GIF) or folders of PNG files.
+///
+/// Animations are compared by time, at every moment when one of them changes its frame: an encoder may show a frame
+/// longer instead of writing it twice. When one of the two has no times, frames are compared by index.
+/// At most two frames of each are in memory.
+package enum RunComparison {
+    /// `name` is the outcome's name. Pictures of the frames that differ are written to the folder `evidence`, if given.
+    package static func compare(
+        expected: String, actual: String, name: String, tolerance: Tolerance = .exact, evidence: String? = nil
+    ) throws -> SceneOutcome {
+        let runs = try PairedRuns(expected, actual)
+        let size = PixelSize(of: (runs.actual ?? runs.expected!).bitmap)
+        var frames: [FrameOutcome] = []
+        while runs.expected != nil || runs.actual != nil {
+            let place = evidence.map {
+                Place(directory: $0, run: name, picture: "frame-\(frames.count)", tolerance: tolerance)
+            }
+            frames.append(try outcome(runs.expected?.bitmap, runs.actual?.bitmap, at: runs.time, tolerance, place))
+            try runs.advance()
+        }
+        let words =
+            runs.ends[0] == runs.ends[1] || !runs.isTimed
+            ? [] : ["it lasts \(runs.ends[1].words) instead of \(runs.ends[0].words)"]
+        return SceneOutcome(
+            name: name, frames: frames, words: words, size: size, tolerance: tolerance, isTimed: runs.isTimed)
+    }
+
+    /// Where evidence goes.
+    private struct Place {
+        let directory, run, picture: String
+        let tolerance: Tolerance
+    }
+
+    private static func outcome(
+        _ expected: Bitmap?, _ actual: Bitmap?, at time: FrameTime, _ tolerance: Tolerance, _ place: Place?
+    ) throws -> FrameOutcome {
+        let comparison = expected.flatMap { a in
+            actual.map { FrameComparison(expected: a, actual: $0, tolerance: tolerance) }
+        }
+        let state: FrameOutcome.State =
+            comparison.map { $0.isSame ? .ok : $0.passes ? .within($0) : .different($0) }
+            ?? (expected == nil ? .missing : .orphaned)
+        let print = Fingerprint(of: actual ?? expected!)
+        guard state != .ok else { return FrameOutcome(time: time, state: state, fingerprint: print) }
+        let similarity = comparison.flatMap { StructuralSimilarity.mean(expected!, actual!, differingIn: $0.box) }
+        let evidence = try place.map {
+            try Evidence(
+                writing: $0.picture, of: $0.run, to: $0.directory, expected: expected, actual: actual,
+                tolerance: $0.tolerance)
+        }
+        return FrameOutcome(
+            time: time, state: state, fingerprint: print, similarity: similarity, evidence: evidence ?? Evidence())
+    }
+}

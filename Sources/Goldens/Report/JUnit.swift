@@ -1,0 +1,37 @@
+import FileOutput
+import Text
+
+extension ReportWriter {
+    /// Failing frames of a scene that the XML lists.
+    private static let listedFrames = 20
+
+    /// The XML that CI systems read as test results: a test for each scene.
+    package static func junit(_ scenes: [SceneOutcome], title: String = "Golden frames", to sink: some ByteSink) throws
+    {
+        let errors = scenes.count { $0.error != nil }
+        let failures = scenes.count { !$0.passes } - errors
+        let name = Markup.escaped(title)
+        let counts = "tests=\"\(scenes.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+        text += "  <testsuite name=\"\(name)\" \(counts) skipped=\"0\">\n"
+        for scene in scenes { text += testCase(scene, suite: name) }
+        text += "  </testsuite>\n</testsuites>\n"
+        try sink.write(Array(text.utf8))
+    }
+
+    private static func testCase(_ scene: SceneOutcome, suite: String) -> String {
+        let start = "    <testcase classname=\"\(suite)\" name=\"\(Markup.escaped(scene.name))\""
+        guard !scene.passes else { return start + "/>\n" }
+        let element = scene.error == nil ? "failure" : "error"
+        let frames = scene.failing.prefix(listedFrames).map { frame in
+            let picture = frame.evidence.difference ?? frame.evidence.actual
+            return "\(scene.place(of: frame)): \(frame.words)" + (picture.map { " (\($0))" } ?? "")
+        }
+        let rest = scene.failing.count - listedFrames
+        let more = rest > 0 ? ["and \(NumberText.grouped(rest)) more frames"] : []
+        let lines = (scene.words + frames + more).map(Markup.escaped).joined(separator: "\n")
+        let message = Markup.escaped(scene.summary)
+        let attributes = "message=\"\(message)\" type=\"\(scene.state.rawValue)\""
+        return "\(start)>\n      <\(element) \(attributes)>\(lines)</\(element)>\n    </testcase>\n"
+    }
+}

@@ -1,0 +1,83 @@
+import Text
+
+/// Outcomes as JSON: what `--json` writes and what the page of the HTML report reads. Keys are sorted, and nothing
+/// depends on the date or the machine.
+struct OutcomeDocument: Encodable {
+    struct Scene: Encodable {
+        let name: String
+        let state: SceneOutcome.State
+        let passes: Bool
+        let summary: String
+        let words, strays: [String]
+        let update: String?
+        let size: Size
+        let tolerance: String
+        /// False when frames have no times, only numbers.
+        let isTimed: Bool
+        let frames: [Frame]
+    }
+
+    struct Size: Encodable {
+        let width, height: Int
+    }
+
+    struct Frame: Encodable {
+        let time: Double
+        let state: String
+        let passes: Bool
+        let words: String
+        let fingerprint: Fingerprint
+        let differingPixels, exceedingPixels, maxDifference: Int?
+        let box: Box?
+        /// Decibels; left out for equal frames, whose ratio is infinite.
+        let psnr: Double?
+        let ssim: Double?
+        /// Paths; in the page, the numbers of embedded pictures.
+        let expected, actual, difference: String?
+    }
+
+    /// Columns `left ..< right` and rows `top ..< bottom` of pixels.
+    struct Box: Encodable {
+        let left, top, right, bottom: Int
+    }
+
+    let title: String
+    let passes: Bool
+    let scenes: [Scene]
+
+    /// `picture` returns what stands for a path.
+    init(title: String, _ outcomes: [SceneOutcome], picture: (String) -> String?) {
+        self.title = title
+        passes = outcomes.allSatisfy(\.passes)
+        scenes = outcomes.map { outcome in
+            Scene(
+                name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary,
+                words: outcome.words, strays: outcome.strays, update: outcome.update,
+                size: Size(width: outcome.size.width, height: outcome.size.height),
+                tolerance: outcome.tolerance.description, isTimed: outcome.isTimed,
+                frames: outcome.frames.map { Frame($0, picture) })
+        }
+    }
+
+    func encoded(pretty: Bool) throws -> [UInt8] { Array(try JSONWriter.text(self, pretty: pretty).utf8) }
+}
+
+extension OutcomeDocument.Frame {
+    fileprivate init(_ frame: FrameOutcome, _ picture: (String) -> String?) {
+        let comparison = frame.comparison
+        time = frame.time.seconds
+        state = frame.state.name
+        passes = frame.passes
+        words = frame.words
+        fingerprint = frame.fingerprint
+        differingPixels = comparison?.differingPixels
+        exceedingPixels = comparison?.exceedingPixels
+        maxDifference = comparison?.maxDifference
+        box = comparison?.box.map { OutcomeDocument.Box(left: $0.x0, top: $0.y0, right: $0.x1, bottom: $0.y1) }
+        psnr = comparison.flatMap { $0.psnr.isFinite ? ($0.psnr * 1000).rounded() / 1000 : nil }
+        ssim = frame.similarity.map { ($0 * 1e6).rounded() / 1e6 }
+        expected = frame.evidence.expected.flatMap(picture)
+        actual = frame.evidence.actual.flatMap(picture)
+        difference = frame.evidence.difference.flatMap(picture)
+    }
+}

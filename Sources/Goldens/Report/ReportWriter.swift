@@ -1,0 +1,78 @@
+import FileOutput
+import Foundation
+
+/// Reports of checks, for people and for programs. They do not say when or where they were made: the same outcomes give
+/// the same bytes.
+package enum ReportWriter {
+    /// One HTML file that needs no other: pictures, styles and program are inside. Pictures are read one at a time;
+    /// `budget` limits their bytes, so that a browser opens the file quickly.
+    package static func html(
+        _ scenes: [SceneOutcome], title: String = "Golden frames", budget: Int = 48 << 20, to sink: some ByteSink
+    ) throws {
+        let pictures = ReportPictures(scenes, budget: budget)
+        let data = try OutcomeDocument(title: title, scenes, picture: pictures.number).encoded(pretty: false)
+        var page = Template(PackageResources.page_html)
+        try sink.write(page.upTo("<!-- title -->") + Array(Markup.escaped(title).utf8))
+        try sink.write(page.upTo("/* style */") + PackageResources.page_css)
+        try sink.write(page.upTo("<!-- data -->"))
+        try sink.write(
+            Array("<script type=\"application/json\" id=\"data\">".utf8) + Markup.safeInScript(data)
+                + Array("</script>\n".utf8))
+        for (number, path) in pictures.paths.enumerated() { try write(picture: path, number, to: sink) }
+        try sink.write(page.upTo("/* program */") + PackageResources.page_js + page.rest)
+    }
+
+    /// The same figures for other programs, indented.
+    package static func json(_ scenes: [SceneOutcome], title: String = "Golden frames", to sink: some ByteSink) throws {
+        try sink.write(OutcomeDocument(title: title, scenes, picture: { $0 }).encoded(pretty: true) + [10])
+    }
+
+    /// Nothing but a PNG file is embedded, whatever a path has become since the check.
+    private static func write(picture path: String, _ number: Int, to sink: some ByteSink) throws {
+        guard let bytes = try? ReadGuard.anywhere.read(path, limit: 1 << 30),
+            bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+        else { return }
+        let text = Data(bytes).base64EncodedString()
+        try sink.write(Array("<script type=\"text/plain\" id=\"picture-\(number)\">\(text)</script>\n".utf8))
+    }
+}
+
+/// A text that is written up to one mark after another.
+private struct Template {
+    private(set) var rest: [UInt8]
+
+    init(_ bytes: [UInt8]) { rest = bytes }
+
+    /// The text before the mark; the mark is dropped.
+    mutating func upTo(_ mark: String) -> [UInt8] {
+        guard let place = rest.firstRange(of: Array(mark.utf8)) else { preconditionFailure("the page has no \(mark)") }
+        defer { rest = Array(rest[place.upperBound...]) }
+        return Array(rest[..<place.lowerBound])
+    }
+}
+
+/// Texts made safe for HTML and XML.
+enum Markup {
+    /// For the text of an element or an attribute in double quotes. Characters that XML 1.0 does not allow become
+    /// U+FFFD.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += "&#\(scalar.value);"
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// JSON for a `<script>` element, without any `<` that could end it. In JSON a `<` occurs in strings only.
+    static func safeInScript(_ json: [UInt8]) -> [UInt8] {
+        json.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+    }
+}

@@ -1,0 +1,94 @@
+import Geometry
+import Text
+
+/// The result of checking one frame.
+package struct FrameOutcome: Hashable, Sendable {
+    package enum State: Hashable, Sendable, Codable {
+        /// Bit for bit as the golden.
+        case ok
+        /// Different, but within the tolerance.
+        case within(FrameComparison)
+        case different(FrameComparison)
+        /// Different from the golden's fingerprint; the golden's picture is not kept, so nothing can be compared.
+        case differentUnseen
+        /// The frame has no golden.
+        case missing
+        /// The golden has no frame: the scene is shorter now.
+        case orphaned
+        /// The golden's picture cannot be used; the text says why.
+        case damaged(String)
+    }
+
+    package let time: FrameTime
+    package let state: State
+    /// Of the frame as it is now; of the golden when there is no frame.
+    package let fingerprint: Fingerprint
+    package let description: FrameDescription?
+    /// The mean structural similarity of frames that differ and have one size.
+    package let similarity: Double?
+    package let evidence: Evidence
+    /// Of the bytes of the picture that an update has written.
+    var picture: Fingerprint?
+
+    package init(
+        time: FrameTime, state: State, fingerprint: Fingerprint, description: FrameDescription? = nil,
+        similarity: Double? = nil, evidence: Evidence = Evidence()
+    ) {
+        self.time = time
+        self.state = state
+        self.fingerprint = fingerprint
+        self.description = description
+        self.similarity = similarity
+        self.evidence = evidence
+    }
+
+    package var passes: Bool {
+        switch state {
+        case .ok, .within: true
+        case .different, .differentUnseen, .missing, .orphaned, .damaged: false
+        }
+    }
+
+    /// Whether there is a golden and the frame differs from it.
+    var differs: Bool {
+        switch state {
+        case .different, .differentUnseen: true
+        case .ok, .within, .missing, .orphaned, .damaged: false
+        }
+    }
+
+    /// The figures, where two pictures were compared.
+    package var comparison: FrameComparison? {
+        switch state {
+        case .within(let comparison), .different(let comparison): comparison
+        case .ok, .differentUnseen, .missing, .orphaned, .damaged: nil
+        }
+    }
+
+    /// The result in half a sentence.
+    package var words: String {
+        switch state {
+        case .ok: "ok"
+        case .within(let comparison), .different(let comparison): comparison.description
+        case .differentUnseen: "the fingerprint differs, and no golden picture is kept to compare with"
+        case .missing: "no golden"
+        case .orphaned: "the scene no longer has a frame at this time"
+        case .damaged(let problem): problem
+        }
+    }
+}
+
+extension FrameOutcome.State {
+    /// For other programs.
+    package var name: String {
+        switch self {
+        case .ok: "ok"
+        case .within: "within"
+        case .different: "different"
+        case .differentUnseen: "different-unseen"
+        case .missing: "missing"
+        case .orphaned: "orphaned"
+        case .damaged: "damaged"
+        }
+    }
+}

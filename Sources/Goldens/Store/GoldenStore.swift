@@ -1,0 +1,99 @@
+import FileOutput
+import Foundation
+import Text
+
+/// Goldens that cannot be used: the file, what is wrong with it, and what to do.
+package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    package let problem: String
+    package let remedy: String
+
+    package init(
+        path: String, problem: String, remedy: String = "restore it, or record the goldens again with --update all"
+    ) {
+        self.path = path
+        self.problem = problem
+        self.remedy = remedy
+    }
+
+    package var description: String { "\(SafeText.line(path)): \(problem); \(remedy)" }
+}
+
+/// A folder of goldens. Each scene has a folder in it with `manifest.json` and, unless only fingerprints are kept, the
+/// frames as PNG files named by time and fingerprint: `at-0.016667.3f2a9c1b04d1e2f7.png`.
+package struct GoldenStore: Sendable {
+    package let directory: String
+    let access: ReadGuard
+
+    /// Goldens are read only inside the folder, wherever links lead, unless `allowOutside`.
+    package init(directory: String, allowOutside: Bool = false) {
+        self.directory = directory
+        access = allowOutside ? .anywhere : ReadGuard(inside: [directory])
+    }
+
+    /// The goldens of that name, which may not exist yet. A name may have folders (`doors/open`) but cannot lead out of
+    /// the store. A manifest that cannot be used is an error, unless `update` is about to record all frames again.
+    package func scene(named name: String, for update: UpdatePolicy? = nil) throws -> GoldenScene {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let isSafe =
+            !name.utf8.contains(0) && name.utf8.count <= 240 && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+        guard isSafe else {
+            throw GoldenError(
+                path: directory, problem: "'\(SafeText.line(name, limit: 240))' is not a name for goldens",
+                remedy: "use a name without empty parts or leading dots")
+        }
+        return try GoldenScene(
+            name: name, folder: directory + "/" + name, access: access, isReplaced: update == .all)
+    }
+
+    /// The paths of a scene's manifest, which may not exist yet, and of its pictures.
+    package func files(ofScene name: String) -> [String] {
+        let folder = directory + "/" + name
+        return ([GoldenScene.manifestName] + Files.names(in: folder).filter(PictureName.isOne)).map {
+            folder + "/" + $0
+        }
+    }
+
+    /// The names of all goldens in the store, sorted.
+    package func names() -> [String] {
+        let found = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
+        let suffix = "/" + GoldenScene.manifestName
+        return found.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    }
+
+    /// Removes goldens with everything that belongs to them; other files in the folder stay.
+    package func remove(_ name: String) throws {
+        let folder = directory + "/" + name
+        // The manifest first: without it the pictures are strays, which nothing trusts.
+        for path in files(ofScene: name) { try Files.remove(path) }
+        Files.removeLeftovers(in: folder)
+        var parent = folder
+        while parent != directory, rmdir(parent) == 0 { parent = String(parent[..<(parent.lastIndex(of: "/")!)]) }
+    }
+}
+
+/// The names of golden pictures.
+enum PictureName {
+    /// `at-0.016667.3f2a9c1b04d1e2f7.png`: a picture of another content has another name, so an update never overwrites
+    /// one that the manifest on disk still refers to.
+    static func of(_ time: FrameTime, _ fingerprint: Fingerprint) -> String {
+        "at-\(time.text).\(fingerprint.text.prefix(16)).png"
+    }
+
+    /// The name that manifests of version 1 use.
+    static func old(_ time: FrameTime) -> String { "at-\(time.text).png" }
+
+    static func isOne(_ name: String) -> Bool { isOld(name) || isNew(name) }
+
+    /// Whether only this program can have made a file of this name.
+    static func isNew(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[3] == "png", parts[2].utf8.count == 16 else { return false }
+        return isOld("\(parts[0]).\(parts[1]).png") && UInt64(parts[2], radix: 16) != nil
+    }
+
+    private static func isOld(_ name: String) -> Bool {
+        let text = name.dropFirst("at-".count).dropLast(".png".count)
+        return FrameTime(text: text).map { old($0) == name } ?? false
+    }
+}

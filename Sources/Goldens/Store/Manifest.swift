@@ -1,0 +1,123 @@
+import Geometry
+import Text
+
+/// What a run showed and what it was made of. It is enough for another machine to check that it draws the same frames,
+/// and to describe differences in words, without pictures.
+package struct Manifest: Hashable, Sendable {
+    /// What the frames were made of, and how.
+    package struct Header: Hashable, Sendable {
+        /// Of the bytes of the scene file.
+        package var scene: Fingerprint
+        /// Of the scene's pictures, by their names in the scene.
+        package var pictures: [String: Fingerprint]
+        /// The size of the frames in pixels.
+        package var size: PixelSize
+        /// Pixels per point.
+        package var scale: Double
+        /// Frames per second.
+        package var fps: Double
+        package var settings: RunSettings
+        /// The scene file, relative to the manifest's folder; nil when not known. It does not affect the frames.
+        package var file: String?
+        /// The version of the program that drew the frames; nil in manifests of version 1.
+        package var program: String?
+
+        package init(
+            scene: Fingerprint, pictures: [String: Fingerprint], size: PixelSize, scale: Double, fps: Double,
+            settings: RunSettings = RunSettings(), file: String? = nil, program: String? = nil
+        ) {
+            self.scene = scene
+            self.pictures = pictures
+            self.size = size
+            self.scale = scale
+            self.fps = fps
+            self.settings = settings
+            self.file = file
+            self.program = program
+        }
+    }
+
+    /// One frame: its time, its fingerprint, and what it shows.
+    package struct Frame: Hashable, Sendable {
+        package let time: FrameTime
+        package let fingerprint: Fingerprint
+        /// Of the bytes of the golden's PNG file; nil when no picture is kept, and in manifests of version 1.
+        package let picture: Fingerprint?
+        package let description: FrameDescription?
+
+        package init(
+            time: FrameTime, fingerprint: Fingerprint, picture: Fingerprint? = nil, description: FrameDescription? = nil
+        ) {
+            self.time = time
+            self.fingerprint = fingerprint
+            self.picture = picture
+            self.description = description
+        }
+    }
+
+    package let header: Header
+    /// In the order of their times, which are unique.
+    package let frames: [Frame]
+
+    /// The last of several frames with one time is kept.
+    package init(header: Header, frames: [Frame]) {
+        self.header = header
+        var byTime: [FrameTime: Frame] = [:]
+        for frame in frames { byTime[frame.time] = frame }
+        self.frames = byTime.values.sorted { $0.time < $1.time }
+    }
+
+    /// The frame at a time; O(log n).
+    package func frame(at time: FrameTime) -> Frame? {
+        var low = 0, high = frames.count
+        while low < high {
+            let middle = (low + high) / 2
+            if frames[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low < frames.count && frames[low].time == time ? frames[low] : nil
+    }
+
+    /// Whether another manifest says the same, whichever version of the program wrote it.
+    func saysTheSame(as other: Manifest) -> Bool {
+        var header = other.header
+        header.program = self.header.program
+        return header == self.header && other.frames == frames
+    }
+}
+
+extension Manifest.Header {
+    /// What differs from the settings of the goldens, a line each.
+    package func changes(to new: Manifest.Header) -> [String] {
+        var lines: [String] = []
+        if size != new.size { lines.append("size \(size.text) -> \(new.size.text)") }
+        if scale != new.scale { lines.append("scale \(Self.text(scale)) -> \(Self.text(new.scale))") }
+        if fps != new.fps { lines.append("frames per second \(Self.text(fps)) -> \(Self.text(new.fps))") }
+        lines += settings.changes(to: new.settings)
+        if scene != new.scene { lines.append("the scene file was edited") }
+        for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
+            let what =
+                pictures[name] == nil ? "is new" : new.pictures[name] == nil ? "is no longer used" : "was edited"
+            lines.append("picture \(SafeText.line(name)): \(what)")
+        }
+        if let program, let now = new.program, program != now {
+            lines.append("recorded with version \(SafeText.line(program)) of the program; this is version \(now)")
+        }
+        return lines
+    }
+
+    private static func text(_ value: Double) -> String { NumberText.fixed(value, places: 2) }
+}
+
+extension RunSettings {
+    fileprivate func changes(to new: RunSettings) -> [String] {
+        var lines: [String] = []
+        for name in Set(parameters.keys).union(new.parameters.keys).sorted()
+        where parameters[name] != new.parameters[name] {
+            let (old, now) = (parameters[name] ?? "default", new.parameters[name] ?? "default")
+            lines.append("\(SafeText.line(name)) \(SafeText.line(old)) -> \(SafeText.line(now))")
+        }
+        if way != new.way { lines.append("playback \(way.rawValue) -> \(new.way.rawValue)") }
+        if gesture != new.gesture { lines.append("the gesture was edited") }
+        return lines
+    }
+}

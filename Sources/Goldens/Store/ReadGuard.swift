@@ -1,0 +1,55 @@
+import FileOutput
+import Foundation
+
+/// What may be read of the files that a manifest, a folder of goldens or a checkout names, which others have written:
+/// only regular files, and only inside some folders, wherever symbolic links lead. So no pipe or device is opened, and
+/// no file of the machine ends up in a message or a report.
+package struct ReadGuard: Sendable {
+    /// nil: any folder.
+    private let folders: [String]?
+
+    /// Any regular file, wherever it is.
+    package static let anywhere = ReadGuard(folders: nil)
+
+    /// Files inside these folders; empty: the current one.
+    package init(inside folders: [String]) { self.init(folders: folders) }
+
+    private init(folders: [String]?) { self.folders = folders }
+
+    /// - Throws: `FileError` when the path is not a regular file that may be read.
+    package func check(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileError(path: path, action: "read", code: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileError(path: path, action: "read", code: EISDIR)
+        default: throw FileError(path: path, action: "read", reason: "it is not a regular file")
+        }
+        try checkPlace(path, action: "read")
+    }
+
+    /// - Throws: `FileError` when a file or folder is outside of the folders. One that does not exist is inside.
+    package func checkPlace(_ path: String, action: String) throws {
+        guard let folders, let real = ReadGuard.realPath(path) else { return }
+        let isInside = folders.compactMap(ReadGuard.realPath).contains { folder in
+            real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
+        }
+        guard isInside else {
+            let reason = "it leads out of its folder; if that is intended, allow it with --allow-outside"
+            throw FileError(path: path, action: action, reason: reason)
+        }
+    }
+
+    /// The bytes of a file that may be read.
+    package func read(_ path: String, limit: Int) throws -> [UInt8] {
+        try check(path)
+        return try FileBytes.read(path, limit: limit)
+    }
+
+    /// The absolute path without links, `.` and `..`; nil for a file that does not exist.
+    package static func realPath(_ path: String) -> String? {
+        guard let buffer = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+}

@@ -1,0 +1,216 @@
+import Codecs
+import FileOutput
+import Pixels
+import Text
+
+/// Checks the frames of a scene against its goldens. Any number of threads may call `check`, a frame each; then call
+/// `finish` once. The files of an update appear in `finish`: all of them or, when something fails, none.
+package struct SceneCheck: Sendable {
+    package struct Options: Sendable {
+        package var tolerance = Tolerance.exact
+        package var update: UpdatePolicy?
+        /// Whether an update keeps pictures, or only fingerprints.
+        package var keepsPictures = true
+        /// The folder for expected, actual and difference pictures; nil: none are written.
+        package var evidence: String?
+        /// False when only some of the scene's frames are checked: the other goldens are then neither orphans nor
+        /// removed.
+        package var isWholeRun = true
+        /// The run's last time. Goldens before it that are not checked are not orphans. nil when it is not known; then
+        /// the check is of all frames.
+        package var end: FrameTime?
+
+        package init() {}
+    }
+
+    package let golden: GoldenScene
+    package let header: Manifest.Header
+    package let options: Options
+    private let update: GoldenUpdate
+
+    package init(golden: GoldenScene, header: Manifest.Header, options: Options = Options()) {
+        self.golden = golden
+        self.header = header
+        self.options = options
+        update = GoldenUpdate(of: golden)
+    }
+
+    /// Checks the frame at a time. When its fingerprint is the golden's, the golden's picture is not decoded.
+    package func check(_ frame: Bitmap, at time: FrameTime, description: FrameDescription? = nil) throws -> FrameOutcome
+    {
+        let print = Fingerprint(of: frame)
+        var outcome = try compared(frame, print, time, description)
+        if isRecorded(outcome), options.keepsPictures {
+            let bytes = PNGEncoder.encode(frame)
+            try update.write(bytes, as: PictureName.of(time, print))
+            outcome.picture = Fingerprint(of: bytes)
+        }
+        return outcome
+    }
+
+    /// Removes what an update has prepared, after an error.
+    package func discard() { update.discard() }
+
+    private func compared(_ frame: Bitmap, _ print: Fingerprint, _ time: FrameTime, _ description: FrameDescription?)
+        throws -> FrameOutcome
+    {
+        func outcome(_ state: FrameOutcome.State, _ evidence: Evidence, similarity: Double? = nil) -> FrameOutcome {
+            FrameOutcome(
+                time: time, state: state, fingerprint: print, description: description, similarity: similarity,
+                evidence: evidence)
+        }
+        guard let expected = golden.manifest?.frame(at: time) else {
+            // A frame that is recorded needs no other evidence.
+            return outcome(.missing, options.update == nil ? try keepEvidence(of: frame, nil, time) : Evidence())
+        }
+        do {
+            if expected.fingerprint == print {
+                return outcome(.ok, Evidence(expected: try golden.checkedPath(of: expected)))
+            }
+            guard let picture = try golden.picture(of: expected) else {
+                return outcome(.differentUnseen, try keepEvidence(of: frame, nil, time))
+            }
+            let comparison = FrameComparison(expected: picture, actual: frame, tolerance: options.tolerance)
+            let similarity = StructuralSimilarity.mean(picture, frame, differingIn: comparison.box)
+            if comparison.passes {
+                return outcome(
+                    .within(comparison), Evidence(expected: golden.path(of: expected)), similarity: similarity)
+            }
+            return outcome(.different(comparison), try keepEvidence(of: frame, picture, time), similarity: similarity)
+        } catch let error as GoldenError {
+            return outcome(.damaged("\(error)"), try keepEvidence(of: frame, nil, time))
+        }
+    }
+
+    private func keepEvidence(of actual: Bitmap, _ expected: Bitmap?, _ time: FrameTime) throws -> Evidence {
+        guard let directory = options.evidence else { return Evidence() }
+        return try Evidence(
+            writing: Evidence.name(of: time), of: golden.name, to: directory, expected: expected, actual: actual,
+            tolerance: options.tolerance)
+    }
+
+    /// Whether the update writes the frame.
+    private func isRecorded(_ outcome: FrameOutcome) -> Bool {
+        switch options.update {
+        case nil: false
+        case .missing: outcome.state == .missing
+        case .changed: !outcome.passes && outcome.state != .orphaned
+        case .all: outcome.state != .orphaned
+        }
+    }
+}
+
+extension SceneCheck {
+    /// Combines the outcomes of the frames, in any order; says what changed; writes the goldens for an update.
+    package func finish(_ outcomes: [FrameOutcome]) throws -> SceneOutcome {
+        defer { update.discard() }
+        let frames = (outcomes + orphans(outcomes)).sorted { $0.time < $1.time }
+        let gone = gone(frames)
+        let recorded = try options.update.map { try record(frames, gone, $0) }
+        try removeStaleEvidence(frames)
+        let unrecorded = frames.count { !$0.passes && !isRecorded($0) && !gone.contains($0.time) }
+        return SceneOutcome(
+            name: golden.name, frames: frames, words: words(frames), size: header.size, tolerance: options.tolerance,
+            update: unrecorded > 0 && recorded?.isEmpty == true ? "nothing recorded" : recorded?.text,
+            unrecorded: unrecorded, goldens: golden.manifest?.frames.map(\.time) ?? [],
+            strays: options.update == nil ? golden.strays(besides: golden.manifest) : [], header: header)
+    }
+
+    private func removeStaleEvidence(_ frames: [FrameOutcome]) throws {
+        guard let directory = options.evidence else { return }
+        try Evidence.removeStale(
+            of: golden.name, in: directory, keeping: frames.map(\.evidence),
+            times: options.isWholeRun ? nil : frames.map(\.time))
+    }
+
+    private func orphans(_ outcomes: [FrameOutcome]) -> [FrameOutcome] {
+        guard options.isWholeRun else { return [] }
+        return unchecked(outcomes).filter { frame in options.end.map { frame.time > $0 } ?? true }
+            .map { FrameOutcome(time: $0.time, state: .orphaned, fingerprint: $0.fingerprint) }
+    }
+
+    /// The goldens of times that were not checked.
+    private func unchecked(_ outcomes: [FrameOutcome]) -> [Manifest.Frame] {
+        let times = Set(outcomes.filter { $0.state != .orphaned }.map(\.time))
+        return golden.manifest?.frames.filter { !times.contains($0.time) } ?? []
+    }
+
+    /// Why frames differ: the settings that changed, then what moved, or that nothing did.
+    private func words(_ frames: [FrameOutcome]) -> [String] {
+        if let damage = golden.damage { return ["\(damage.path): \(damage.problem); it is replaced"] }
+        guard let manifest = golden.manifest, !frames.allSatisfy(\.passes) else { return [] }
+        var lines = manifest.header.changes(to: header), compared = 0
+        var changes: [FrameChanges] = []
+        for frame in frames where frame.state != .orphaned {
+            guard let old = manifest.frame(at: frame.time)?.description, let new = frame.description else { continue }
+            compared += 1
+            changes.append(FrameChanges(time: frame.time, changes: old.changes(to: new)))
+        }
+        lines += RunChanges(changes).words().map { SafeText.line($0) }
+        if lines.isEmpty, compared > 0, frames.contains(where: \.differs) {
+            lines.append("nothing in the scene moved: it is drawn differently")
+        }
+        return lines
+    }
+}
+
+extension SceneCheck {
+    private struct Recorded {
+        var frames = 0, removed = 0
+        var isWritten = false
+        var isEmpty: Bool { frames == 0 && removed == 0 && !isWritten }
+
+        var text: String {
+            if frames == 0, removed == 0 { return isWritten ? "descriptions recorded" : "nothing to record" }
+            return "\(NumberText.count(frames, "frame")) recorded"
+                + (removed == 0 ? "" : ", \(NumberText.grouped(removed)) removed")
+        }
+    }
+
+    /// Writes the pictures that wait and the manifest, then removes pictures that it does not refer to.
+    private func record(_ frames: [FrameOutcome], _ gone: Set<FrameTime>, _ policy: UpdatePolicy) throws -> Recorded {
+        let new = frames.filter(isRecorded)
+        var byTime: [FrameTime: Manifest.Frame] = [:]
+        for frame in golden.manifest?.frames ?? [] where !gone.contains(frame.time) { byTime[frame.time] = frame }
+        if policy == .changed { describe(frames, in: &byTime) }
+        for frame in new {
+            byTime[frame.time] = Manifest.Frame(
+                time: frame.time, fingerprint: frame.fingerprint, picture: frame.picture,
+                description: frame.description)
+        }
+        var header = header
+        if policy == .missing, let old = golden.manifest?.header { header = old }
+        let manifest = Manifest(header: header, frames: Array(byTime.values))
+        var recorded = Recorded(frames: new.count, removed: gone.count)
+        guard !manifest.frames.isEmpty || golden.manifest != nil else { return recorded }
+        let isUnchanged = golden.manifest?.saysTheSame(as: manifest) ?? false
+        if !new.isEmpty || !gone.isEmpty || options.isWholeRun && !isUnchanged {
+            try update.commit(manifest: manifest.encoded())
+            recorded.isWritten = true
+        }
+        // Pictures of frames that the manifest no longer has, and what a killed update has left.
+        let strays = golden.strays(besides: manifest).filter { policy != .missing || PictureName.isNew($0) }
+        try golden.remove(new.map { PictureName.old($0.time) } + strays)
+        return recorded
+    }
+
+    /// Renews the descriptions of frames that pass: the next failure is described from how the scene is now.
+    private func describe(_ frames: [FrameOutcome], in golden: inout [FrameTime: Manifest.Frame]) {
+        for frame in frames where frame.passes {
+            guard let old = golden[frame.time], let description = frame.description else { continue }
+            golden[frame.time] = Manifest.Frame(
+                time: old.time, fingerprint: old.fingerprint, picture: old.picture, description: description)
+        }
+    }
+
+    /// The times of goldens that the update removes. Goldens of another size cannot stand in one manifest with new
+    /// ones.
+    private func gone(_ frames: [FrameOutcome]) -> Set<FrameTime> {
+        guard let policy = options.update, policy != .missing, options.isWholeRun, let old = golden.manifest?.header
+        else { return [] }
+        let isResized = old.size != header.size || old.scale != header.scale
+        return Set(
+            policy == .all || isResized
+                ? unchecked(frames).map(\.time) : frames.filter { $0.state == .orphaned }.map(\.time))
+    }
+}

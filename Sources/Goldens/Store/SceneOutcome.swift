@@ -1,0 +1,173 @@
+import Geometry
+import Text
+
+/// The result of checking a scene.
+package struct SceneOutcome: Sendable {
+    package enum State: String, Sendable, Codable {
+        case ok, within, different, missing
+        /// The scene could not be checked.
+        case error
+    }
+
+    package let name: String
+    /// In the order of their times.
+    package let frames: [FrameOutcome]
+    /// What changed, a line each: settings first, then what moved.
+    package let words: [String]
+    /// The size of the frames now.
+    package let size: PixelSize
+    package let tolerance: Tolerance
+    /// What an update has written: `4 frames recorded`.
+    package let update: String?
+    /// Failing frames that an update has not recorded; all of them without an update.
+    package let unrecorded: Int
+    /// False when the frames have no times, as those of a folder of pictures: frame i then has the time i seconds, and
+    /// is called by its number.
+    package let isTimed: Bool
+    /// The times of all goldens of the scene.
+    package let goldens: [FrameTime]
+    /// Golden pictures that no frame of the manifest refers to.
+    package let strays: [String]
+    /// Why the scene could not be checked; nil when it was.
+    package let error: String?
+    /// What the frames are made of; nil for pictures that something else drew.
+    package let header: Manifest.Header?
+
+    package init(
+        name: String, frames: [FrameOutcome], words: [String], size: PixelSize, tolerance: Tolerance,
+        update: String? = nil, unrecorded: Int? = nil, isTimed: Bool = true, goldens: [FrameTime] = [],
+        strays: [String] = [], header: Manifest.Header? = nil
+    ) {
+        self.name = name
+        self.frames = frames
+        self.words = words
+        self.size = size
+        self.tolerance = tolerance
+        self.update = update
+        self.unrecorded = unrecorded ?? frames.count { !$0.passes }
+        self.isTimed = isTimed
+        self.goldens = goldens
+        self.strays = strays
+        self.header = header
+        error = nil
+    }
+
+    /// For a scene that could not be checked; `error` says why, in one line or more.
+    package init(name: String, error: String) {
+        self.name = name
+        self.error = error
+        (frames, goldens, strays, update, isTimed, header) = ([], [], [], nil, true, nil)
+        unrecorded = 0
+        words = error.split(separator: "\n").map(String.init)
+        (size, tolerance) = (PixelSize(width: 0, height: 0), .exact)
+    }
+
+    package var state: State {
+        if error != nil { return .error }
+        if frames.allSatisfy({ $0.state == .missing }) { return .missing }
+        if !frames.allSatisfy(\.passes) { return .different }
+        return frames.allSatisfy { $0.state == .ok } ? .ok : .within
+    }
+
+    package var passes: Bool { state == .ok || state == .within }
+    package var failing: [FrameOutcome] { frames.filter { !$0.passes } }
+
+    /// The frame with the most differing pixels; the earliest of several.
+    package var worst: FrameOutcome? {
+        frames.filter { $0.comparison != nil }.max {
+            ($0.comparison!.differingPixels, $1.time) < ($1.comparison!.differingPixels, $0.time)
+        }
+    }
+}
+
+extension SceneOutcome {
+    /// What a frame is called: `0.20 s`, or `frame 12`, counted from 0 as in the names of files.
+    package func place(of frame: FrameOutcome) -> String {
+        isTimed ? frame.time.words : "frame \(NumberText.grouped(frame.time.microseconds / 1_000_000))"
+    }
+
+    /// A line for a terminal or a log:
+    /// `doors: 12 of 31 frames differ, first at 0.20 s: 1,204 pixels differ by at most 31, in 120 x 88 at 14, 300`
+    package var summary: String {
+        let name = SafeText.line(name)
+        if frames.isEmpty, error == nil { return "\(name): no frames" }
+        switch state {
+        case .error: return "\(name): it cannot be checked: \(SafeText.line(words.first ?? ""))"
+        case .ok: return "\(name): \(NumberText.count(frames.count, "frame")) ok"
+        case .within: return "\(name): \(NumberText.count(frames.count, "frame")) ok within \(tolerance)"
+        case .missing: return "\(name): \(missingWords)"
+        case .different:
+            let failing = failing, first = failing[0]
+            if !goldens.isEmpty, failing.allSatisfy({ $0.state == .missing }) { return "\(name): \(missingWords)" }
+            let count = "\(NumberText.grouped(failing.count)) of \(NumberText.count(frames.count, "frame"))"
+            let verb = failing.count == 1 ? "differs" : "differ"
+            return "\(name): \(count) \(verb), first at \(place(of: first)): \(first.words)"
+        }
+    }
+
+    /// For frames without goldens: which, what goldens there are, and what to do, unless that was just done.
+    private var missingWords: String {
+        let failing = failing
+        let advice = { (what: String) in update == nil ? "; record \(what) with --update missing" : "" }
+        guard !goldens.isEmpty else { return "no goldens" + advice("them") }
+        let first = failing[0].time.name, total = NumberText.count(frames.count, "frame")
+        let what =
+            failing.count == 1
+            ? "no golden at \(first)"
+            : "\(NumberText.grouped(failing.count)) of \(total) have no golden, first at \(first)"
+        return what + "; there " + FrameTime.words(goldens) + advice(failing.count == 1 ? "it" : "them")
+    }
+}
+
+/// Everything about an outcome that a report needs, for a file between two processes.
+private struct OutcomeRecord: Codable {
+    struct Frame: Codable {
+        var time: FrameTime
+        var state: FrameOutcome.State
+        var fingerprint: Fingerprint
+        var similarity: Double?
+        var evidence: Evidence
+    }
+
+    var name: String
+    var frames: [Frame]
+    var words, strays: [String]
+    var width, height, channel, pixels, unrecorded: Int
+    var update, error: String?
+    var isTimed: Bool
+    var goldens: [FrameTime]
+}
+
+extension SceneOutcome: Codable {
+    package init(from decoder: any Decoder) throws {
+        let record = try OutcomeRecord(from: decoder)
+        if let error = record.error {
+            self.init(name: record.name, error: error)
+            return
+        }
+        let frames = record.frames.map {
+            FrameOutcome(
+                time: $0.time, state: $0.state, fingerprint: $0.fingerprint, similarity: $0.similarity,
+                evidence: $0.evidence)
+        }
+        self.init(
+            name: record.name, frames: frames, words: record.words,
+            size: PixelSize(width: record.width, height: record.height),
+            tolerance: Tolerance(channel: record.channel, pixels: record.pixels), update: record.update,
+            unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays)
+    }
+
+    /// Without the descriptions, which `words` has already used, and without the header.
+    package func encode(to encoder: any Encoder) throws {
+        let frames = frames.map {
+            OutcomeRecord.Frame(
+                time: $0.time, state: $0.state, fingerprint: $0.fingerprint, similarity: $0.similarity,
+                evidence: $0.evidence)
+        }
+        let record = OutcomeRecord(
+            name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
+            channel: tolerance.channel, pixels: tolerance.pixels, unrecorded: unrecorded, update: update, error: error,
+            isTimed: isTimed, goldens: goldens)
+        try record.encode(to: encoder)
+    }
+}

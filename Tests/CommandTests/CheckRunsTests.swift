@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Every way that a scene plays, variants of a scene, and goldens that nothing needs any more.
+@Suite struct CheckRunsTests {
+    let work: Workplace
+
+    init() throws {
+        work = try Workplace()
+        try setBack("0.3")
+    }
+
+    private func check(_ arguments: String...) throws -> Command.Result {
+        try work.render.start(["check"] + arguments).wait()
+    }
+
+    /// The slide with a way back of its own, and a gesture.
+    private func setBack(_ seconds: String, lastSample: String = "0.8", name: String = "Scenes/slide.json") throws {
+        let gesture = #""gesture": {"samples": [[0, 0], [0.2, \#(lastSample)]]}"#
+        let parts = #""back": {"duration": \#(seconds)}, \#(gesture), "title""#
+        try work.write(
+            Workplace.slide.replacingOccurrences(of: #""title""#, with: parts)
+                .replacingOccurrences(of: #""frame": ["x", 0"#, with: #""frame": ["x + side", 0"#), to: name)
+    }
+
+    @Test func everyWayIsChecked() throws {
+        let recorded = try check("slide", "--update", "missing")
+        #expect(
+            recorded.lines == [
+                "slide: no goldens; 6 frames recorded", "slide/back: no goldens; 4 frames recorded",
+                "slide/gesture: no goldens; 4 frames recorded",
+            ], "\(recorded.text)\(recorded.error)")
+        #expect(try check("slide").lines.allSatisfy { $0.hasSuffix(" frames ok") })
+        try setBack("0.25")
+        let back = try check("slide")
+        #expect(back.status == 1 && back.lines[0] == "slide: 6 frames ok", "\(back.text)")
+        #expect(back.lines.contains { $0.hasPrefix("slide/back: ") && $0.contains("differ") })
+        try setBack("0.3", lastSample: "0.9")
+        #expect(try check("slide").lines.contains { $0.hasPrefix("slide/gesture: ") && $0.contains("differ") })
+    }
+
+    @Test func variants() throws {
+        _ = try check("slide", "--update", "missing", "--set", "side=right")
+        #expect(work.exists("Goldens/slide/side=right/manifest.json"))
+        #expect(work.exists("Goldens/slide/side=right/back/manifest.json"))
+        #expect(!work.exists("Goldens/slide/manifest.json"))
+        #expect(try check("slide", "--set", "side=right").status == 0)
+        #expect(try check("slide", "--set", "side=right", "--back").lines == ["slide/side=right/back: 4 frames ok"])
+        let named = try check("slide", "--size", "20x8", "--ping-pong", "--variant", "wide", "--update", "missing")
+        #expect(named.lines.count == 1 && work.exists("Goldens/slide/wide/manifest.json"), "\(named.text)")
+    }
+
+    /// `--every` counts the frames that the goldens were taken from.
+    @Test func everyFollowsTheGoldensRate() throws {
+        _ = try check("slide", "--update", "missing", "--every", "2", "--fps", "30", "--no-gesture")
+        let result = try check("slide", "--every", "4", "--no-gesture")
+        #expect(result.status == 0 && result.text == "slide: 5 frames ok\n", "\(result.text)")
+    }
+
+    /// A difference that `missing` does not record is not a success.
+    @Test func missingWithDifferences() throws {
+        _ = try check("slide", "--update", "missing")
+        try setBack("0.25")
+        let result = try check("slide", "--update", "missing")
+        #expect(result.status == 1 && result.text.contains("; nothing recorded"), "\(result.text)")
+        #expect(try check("slide", "--update", "changed").status == 0)
+    }
+
+    @Test func orphansAndStrays() throws {
+        try setBack("0.3", name: "Scenes/old.json")
+        _ = try check("--update", "missing")
+        try FileManager.default.removeItem(atPath: work.path("Scenes/old.json"))
+        let picture = try #require(work.files(in: "Goldens/slide").first { $0.hasPrefix("at-") })
+        try FileManager.default.copyItem(
+            atPath: work.path("Goldens/slide/" + picture), toPath: work.path("Goldens/slide/at-9.000000.png"))
+        let told = try check()
+        #expect(told.text.contains("Goldens/old/back: no scene has this name; remove its goldens with --prune"))
+        #expect(
+            told.text.contains("Goldens/slide/at-9.000000.png: no frame has this picture; remove it with --prune"),
+            "\(told.text)")
+        #expect(try check("--prune").text.contains("Goldens/old: removed"))
+        #expect(!work.exists("Goldens/old") && !work.exists("Goldens/slide/at-9.000000.png"))
+        #expect(try check().lines.allSatisfy { $0.hasSuffix(" frames ok") })
+    }
+
+    @Test func audit() throws {
+        _ = try check("slide", "--update", "missing")
+        #expect(try check("slide", "--audit").lines.last == "audit: all golden pictures ok")
+        let name = try #require(work.files(in: "Goldens/slide").first { $0.hasPrefix("at-0.1") })
+        try work.write("version https://git-lfs.github.com/spec/v1\n", to: "Goldens/slide/" + name)
+        let result = try check("slide", "--audit")
+        #expect(result.status == 1)
+        #expect(result.lines.contains { $0.hasPrefix("audit: Goldens/slide/at-0.1") && $0.hasSuffix("git lfs pull") })
+    }
+
+    /// A crash in one scene, here by a signal from outside, takes no other scene's result away.
+    @Test func aCrashLosesNothing() throws {
+        _ = try check("slide", "--update", "missing")
+        let long = Workplace.slide.replacingOccurrences(of: #""default": 0.5"#, with: #""default": 300"#)
+        try work.write(long, to: "Scenes/long.json")
+        let started = try work.render.start(
+            [
+                "check", "slide", "long", "Scenes/slide.json", "none", "--junit", "x.xml", "--scale", "20", "--every",
+                "1",
+            ])
+        usleep(700_000)
+        kill(started.process.processIdentifier, SIGTRAP)
+        let result = try started.wait()
+        #expect(result.status == 2 && !result.wasSignalled, "\(result.error)")
+        #expect(result.error.contains("long: it cannot be checked: the program crashed"), "\(result.error)")
+        let junit = try String(contentsOfFile: work.path("x.xml"), encoding: .utf8)
+        for name in ["slide/back", "long", "none"] { #expect(junit.contains("name=\"\(name)\"")) }
+    }
+}
