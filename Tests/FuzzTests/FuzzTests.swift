@@ -30,7 +30,9 @@ import Testing
             if bytes.withUnsafeBytes(target.run) { reached += 1 }
         }
         print("\(target.rawValue): \(reached) of 200 valid")
-        if target == .vocabulary || target == .expression { #expect(reached >= 20, "what is made is hardly ever valid") }
+        if target == .vocabulary || target == .expression {
+            #expect(reached >= 20, "what is made is hardly ever valid")
+        }
     }
 }
 

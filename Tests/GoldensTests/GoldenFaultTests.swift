@@ -58,7 +58,8 @@ import Testing
         let other = PNGEncoder.encode(frames(1)[0])
         for (bytes, words) in [
             (Data("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS pointer"), (Data(), "restore it"),
-            (whole.prefix(whole.count / 2), "restore it"), (Data(other), "not the picture that manifest.json describes"),
+            (whole.prefix(whole.count / 2), "restore it"),
+            (Data(other), "not the picture that manifest.json describes"),
         ] {
             try bytes.write(to: URL(fileURLWithPath: path))
             #expect(isDamaged(try check(frames()), words))

@@ -15,7 +15,8 @@ package struct CheckPlan: Sendable {
     package var playback: PlaybackTiming?
 
     package init(
-        times: [Double], scale: Double, fps: Double, settings: RunSettings = RunSettings(), playback: PlaybackTiming? = nil
+        times: [Double], scale: Double, fps: Double, settings: RunSettings = RunSettings(),
+        playback: PlaybackTiming? = nil
     ) {
         self.times = times
         self.scale = scale
