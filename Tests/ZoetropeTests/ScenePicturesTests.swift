@@ -16,7 +16,7 @@ import Zoetrope
     private func load(_ pictures: [String], _ options: SceneRenderer.Options = .init()) throws -> SceneRenderer {
         let entries = pictures.enumerated().map { #""p\#($0.offset)": "\#($0.element)""# }.joined(separator: ", ")
         try folder.write(
-            #"{"canvas": {"width": 4, "height": 4}, "pictures": {\#(entries)}, "layers": [{"contents": "p0"}]}"#,
+            #"{"duration": 1, "canvas": {"width": 4, "height": 4}, "pictures": {\#(entries)}, "layers": [{"contents": "p0"}]}"#,
             to: "scene/scene.json")
         return try SceneRenderer(path: folder["scene/scene.json"], options: options)
     }
@@ -73,7 +73,8 @@ import Zoetrope
     /// A picture that is not as wide as the canvas would be padded to a gigapixel.
     @Test func paddingIsCounted() throws {
         try Bitmap(width: 1, height: 16_000).write(toPNGFile: folder["thin.png"])
-        let text = #"{"canvas": {"width": 100, "height": 100}, "pictures": {"from": "x.png"}, "layers": []}"#
+        let text =
+            #"{"duration": 1, "canvas": {"width": 100, "height": 100}, "pictures": {"from": "x.png"}, "layers": []}"#
         let said = message(.request) {
             _ = try SceneRenderer(
                 json: text, options: .init(pictures: ["from": .file(folder["thin.png"])], fit: .contain))
@@ -84,7 +85,7 @@ import Zoetrope
     @Test func bitmapsInMemory() throws {
         var red = Bitmap(width: 4, height: 4, filledWith: .white)
         red[1, 1] = .black
-        let text = #"{"pictures": {"p0": "none.png"}, "layers": [{"contents": "p0"}]}"#
+        let text = #"{"duration": 1, "pictures": {"p0": "none.png"}, "layers": [{"contents": "p0"}]}"#
         let renderer = try SceneRenderer(json: text, options: .init(pictures: ["p0": .bitmap(red, density: 2)]))
         #expect(renderer.canvas == DisplayList.Size(2, 2))
         #expect(try renderer.frame(at: 0, scale: 2) == red)

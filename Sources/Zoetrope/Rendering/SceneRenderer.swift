@@ -43,7 +43,7 @@ public struct SceneRenderer: Sendable {
     /// Reads a scene from its text.
     ///
     /// - Parameters:
-    ///   - json: the text of the scene.
+    ///   - text: the text of the scene.
     ///   - name: what the scene is called in messages and goldens, without an ending.
     ///   - directory: the folder that paths of pictures in the scene are relative to.
     ///   - options: what to change about the scene.
@@ -214,7 +214,10 @@ extension SceneRenderer {
 
     private func moment(at time: Double, of playback: Playback) throws -> Moment {
         let timing = try PlaybackTiming(playback, of: scene)
-        guard time >= 0, time <= timing.duration else { throw RunError.time(time, limit: timing.duration) }
+        // A run's end may be a little before the sum that a caller has made of its parts.
+        guard time >= 0, time <= timing.duration + Timeline.tolerance else {
+            throw RunError.time(time, limit: timing.duration)
+        }
         return try timing.moment(at: time)
     }
 
