@@ -45,9 +45,11 @@ import Zoetrope
     /// Opening a pipe would wait for a writer.
     @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAreRefused() throws {
         #expect(mkfifo(folder["scene/pipe.png"], 0o600) == 0)
-        #expect(message(.scene) { _ = try load(["pipe.png"]) }.contains("it is a pipe or a device; give a PNG file"))
-        let device = message(.picture) { _ = try load(["inside.png"], .init(pictures: ["p0": .file("/dev/zero")])) }
-        #expect(device == "/dev/zero: it is a pipe or a device; give a PNG file")
+        #expect(
+            message(.scene) { _ = try load(["pipe.png"]) }.contains(
+                "pipe.png: cannot read: it is a FIFO, not a regular file"))
+        let device = message(.file) { _ = try load(["inside.png"], .init(pictures: ["p0": .file("/dev/zero")])) }
+        #expect(device == "/dev/zero: cannot read: it is a device, not a regular file")
         #expect(mkfifo(folder["pipe.json"], 0o600) == 0)
         let scene = message(.file) { _ = try SceneRenderer(path: folder["pipe.json"]) }
         #expect(scene == "\(folder["pipe.json"]): cannot read: it is a pipe or a device; give a file")
