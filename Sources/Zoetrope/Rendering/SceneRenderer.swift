@@ -1,5 +1,4 @@
 import DisplayList
-import FileOutput
 import Foundation
 import Geometry
 import Goldens
@@ -34,7 +33,6 @@ public struct SceneRenderer: Sendable {
     /// - Throws: a ``ZoetropeError``: of kind `scene` with everything that is wrong with the scene, or of kind
     ///   `picture`, `file` or `request`.
     public init(path: String, options: Options = Options()) throws {
-        try SceneRenderer.checkRegular(path)
         try self.init(
             Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
             options: options)
@@ -107,13 +105,6 @@ public struct SceneRenderer: Sendable {
     package static func pictures(ofScene path: String) -> [String] {
         let folder = SceneFolder(path: (path as NSString).deletingLastPathComponent, allowOutside: true)
         return (try? Scene.load(path: path))?.pictures.compactMap { try? folder.path(of: $0.file) } ?? []
-    }
-
-    /// A scene is a file; a pipe or a device may never end.
-    private static func checkRegular(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
-        throw FileError(path: path, action: "read", reason: "it is a pipe or a device; give a file")
     }
 }
 
