@@ -7,16 +7,16 @@ import sys
 folder, limit = pathlib.Path(sys.argv[1]), int(sys.argv[2])
 names, bare = set(), set()
 for module in ("Zoetrope", "ZoetropeTesting"):
-    graphs = [p for p in folder.rglob(f"{module}*.symbols.json") if p.name.split("@")[0].split(".")[0] == module]
+    # `Zoetrope@Pixels` holds what Zoetrope adds to types of Pixels.
+    graphs = [p for p in folder.rglob("*.symbols.json") if p.name.split(".")[0].split("@")[0] == module]
     if not graphs:
         sys.exit(f"no symbol graph of {module} in {folder}")
-    for symbol in json.loads(max(graphs, key=lambda p: p.stat().st_mtime).read_text())["symbols"]:
-        # What the compiler makes, such as != for an Equatable type, has the identifier of a synthesized symbol.
-        identifier = symbol["identifier"]["precise"]
-        if "::SYNTHESIZED::" in identifier or "location" not in symbol:
+    for symbol in (s for p in graphs for s in json.loads(p.read_text())["symbols"]):
+        # What has no place in the source is made by the compiler, such as != for an Equatable type.
+        if "location" not in symbol or symbol["kind"]["identifier"] == "swift.extension":
             continue
         name = module + "." + ".".join(symbol["pathComponents"])
-        names.add((identifier, name))
+        names.add((symbol["identifier"]["precise"], name))
         if "docComment" not in symbol:
             bare.add(name)
 for name in sorted(bare):

@@ -1,4 +1,4 @@
-// Draws the frames of a scene's forward run, as a run with outputs does, and does nothing with them, for scripts/bench-run.
+// Draws the frames of a scene's forward run and does nothing with them, for scripts/bench-run.
 // usage: bench-run SCENE.json FPS JOBS
 import Zoetrope
 

@@ -44,7 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
     // MARK: Scenes
 
-    private static let pictures: [Picture] = [
+    private static let screens: [Picture] = [
         Picture(Bitmap(width: 64, height: 96, filledWith: .white)),
         Picture(Bitmap(width: 64, height: 96, filledWith: PremultipliedRGBA8(r: 10, g: 90, b: 60, a: 128)), density: 2),
     ]
@@ -54,7 +54,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private static func draw(_ text: String, times: [Double]) -> Bool {
         guard let scene = try? Scene(text: text, file: "scene.json") else { return false }
         let sizes = scene.pictures.enumerated().map { k, reference in
-            let picture = pictures[k % pictures.count], bitmap = picture.bitmap
+            let picture = screens[k % screens.count], bitmap = picture.bitmap
             return (
                 reference.name,
                 Setting.PictureSize(width: bitmap.width, height: bitmap.height, density: picture.density)
@@ -63,7 +63,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let setting = Setting(pictures: Dictionary(sizes) { first, _ in first })
         guard let resolved = try? scene.resolve(setting) else { return false }
         let tree = PresentationTree(resolved)
-        let textures = TextureSet(scene.pictures.indices.map { pictures[$0 % pictures.count] })
+        let textures = TextureSet(scene.pictures.indices.map { screens[$0 % screens.count] })
         let rasterizer = Rasterizer(textures: textures)
         let scale = min(1, side / max(resolved.canvas.width, resolved.canvas.height))
         let size = tree.pixelSize(scale: scale)

@@ -63,7 +63,7 @@ struct SceneGrammar {
         depth += 1
         defer { depth -= 1 }
         if kind == .layer { layersLeft -= 1 }
-        let keys = Vocabulary.keys(of: kind)
+        let keys = Vocabulary.keys(of: kind).all
         // Objects that say one of several things have one key: an operation, a shape.
         let isAlternative = !keys.contains(where: \.required) && (kind == .transformOperation || kind == .shape)
         var chosen = isAlternative ? [choices.element(of: keys)] : keys.filter(\.required)

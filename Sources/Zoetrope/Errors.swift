@@ -55,6 +55,10 @@ extension FileError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .file }
 }
 
+extension FrameDelayError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .request }
+}
+
 extension GIFError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .request }
 }

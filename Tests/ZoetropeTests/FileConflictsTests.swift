@@ -68,7 +68,7 @@ import Zoetrope
     /// The library itself refuses, before anything is drawn.
     @Test func writeChecks() throws {
         let scene = folder["scene.json"]
-        try folder.write(#"{"canvas": {"width": 4, "height": 4}, "layers": []}"#, to: "scene.json")
+        try folder.write(#"{"duration": 1, "canvas": {"width": 4, "height": 4}, "layers": []}"#, to: "scene.json")
         let renderer = try SceneRenderer(path: scene)
         let text = message(.request) { try renderer.write([.gif(to: .path(scene))]) }
         #expect(text == "\(scene) would write over \(scene), which the run reads; give it another name")

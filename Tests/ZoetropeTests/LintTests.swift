@@ -24,7 +24,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         // A column of 40 pixels less the two at each border, which are not looked at.
         #expect(
             found == [
-                "gap at 0.0 s: the background shows in a crack between layers, 36 pixels, the first at (20, 2); let the layers share an edge"
+                "gap at 0 s: the background shows in a crack between layers, 36 pixels, the first at (20, 2); let the layers share an edge"
             ])
         #expect(
             try findings(
@@ -68,7 +68,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             #"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#, tracks: tracks)
         #expect(
             found == [
-                "back at 1.0 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in 30 x 20 at 0, 10"
+                "back at 1 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in 30 x 20 at 0, 10"
             ])
     }
 

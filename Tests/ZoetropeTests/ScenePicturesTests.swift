@@ -15,8 +15,9 @@ import Zoetrope
 
     private func load(_ pictures: [String], _ options: SceneRenderer.Options = .init()) throws -> SceneRenderer {
         let entries = pictures.enumerated().map { #""p\#($0.offset)": "\#($0.element)""# }.joined(separator: ", ")
+        let canvas = #""canvas": {"width": 4, "height": 4}"#
         try folder.write(
-            #"{"canvas": {"width": 4, "height": 4}, "pictures": {\#(entries)}, "layers": [{"contents": "p0"}]}"#,
+            #"{"duration": 1, \#(canvas), "pictures": {\#(entries)}, "layers": [{"contents": "p0"}]}"#,
             to: "scene/scene.json")
         return try SceneRenderer(path: folder["scene/scene.json"], options: options)
     }
@@ -45,12 +46,14 @@ import Zoetrope
     /// Opening a pipe would wait for a writer.
     @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAreRefused() throws {
         #expect(mkfifo(folder["scene/pipe.png"], 0o600) == 0)
-        #expect(message(.scene) { _ = try load(["pipe.png"]) }.contains("it is a pipe or a device; give a PNG file"))
-        let device = message(.picture) { _ = try load(["inside.png"], .init(pictures: ["p0": .file("/dev/zero")])) }
-        #expect(device == "/dev/zero: it is a pipe or a device; give a PNG file")
+        #expect(
+            message(.scene) { _ = try load(["pipe.png"]) }.contains(
+                "pipe.png: cannot read: it is a FIFO, not a regular file"))
+        let device = message(.file) { _ = try load(["inside.png"], .init(pictures: ["p0": .file("/dev/zero")])) }
+        #expect(device == "/dev/zero: cannot read: it is a device, not a regular file")
         #expect(mkfifo(folder["pipe.json"], 0o600) == 0)
-        let scene = message(.file) { _ = try SceneRenderer(path: folder["pipe.json"]) }
-        #expect(scene == "\(folder["pipe.json"]): cannot read: it is a pipe or a device; give a file")
+        let scene = message(.scene) { _ = try SceneRenderer(path: folder["pipe.json"]) }
+        #expect(scene.contains("this is a device or a pipe; a scene is a regular file"))
     }
 
     /// One file of 16 million pixels under 20 names is one picture; five such files are more than a scene may have.
@@ -73,7 +76,8 @@ import Zoetrope
     /// A picture that is not as wide as the canvas would be padded to a gigapixel.
     @Test func paddingIsCounted() throws {
         try Bitmap(width: 1, height: 16_000).write(toPNGFile: folder["thin.png"])
-        let text = #"{"canvas": {"width": 100, "height": 100}, "pictures": {"from": "x.png"}, "layers": []}"#
+        let text =
+            #"{"duration": 1, "canvas": {"width": 100, "height": 100}, "pictures": {"from": "x.png"}, "layers": []}"#
         let said = message(.request) {
             _ = try SceneRenderer(
                 json: text, options: .init(pictures: ["from": .file(folder["thin.png"])], fit: .contain))
@@ -84,7 +88,7 @@ import Zoetrope
     @Test func bitmapsInMemory() throws {
         var red = Bitmap(width: 4, height: 4, filledWith: .white)
         red[1, 1] = .black
-        let text = #"{"pictures": {"p0": "none.png"}, "layers": [{"contents": "p0"}]}"#
+        let text = #"{"duration": 1, "pictures": {"p0": "none.png"}, "layers": [{"contents": "p0"}]}"#
         let renderer = try SceneRenderer(json: text, options: .init(pictures: ["p0": .bitmap(red, density: 2)]))
         #expect(renderer.canvas == DisplayList.Size(2, 2))
         #expect(try renderer.frame(at: 0, scale: 2) == red)

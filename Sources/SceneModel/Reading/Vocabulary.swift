@@ -1,9 +1,8 @@
 /// The keys of a scene file: the one table that the reader checks files with, and that the JSON Schema and the tables
-/// of
-/// docs/scene-format.md are made from.
-enum Vocabulary {
+/// of docs/scene-format.md are made from.
+package enum Vocabulary {
     /// What a key's value may be.
-    indirect enum Form: Sendable {
+    package indirect enum Form: Sendable {
         case text
         /// A number or an expression.
         case number
@@ -24,16 +23,16 @@ enum Vocabulary {
         case either([Form])
     }
 
-    struct Key: Sendable {
-        let name: String
-        let form: Form
-        let required: Bool
+    package struct Key: Sendable {
+        package let name: String
+        package let form: Form
+        package let required: Bool
         /// As the document states it; empty where there is none.
         let `default`: String
         /// A sentence, or a few words with a full stop.
         let summary: String
         /// A value as a file might have it.
-        let example: String
+        package let example: String
 
         init(
             _ name: String, _ form: Form, default: String = "", required: Bool = false, _ summary: String,
@@ -45,15 +44,15 @@ enum Vocabulary {
     }
 
     /// The kinds of object that a file has.
-    enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
         case lint, gesture, gradient, shape, circle, ellipse, roundedRect, shadow, deformation, curl
     }
 
     /// The keys of a kind of object, in the order of the document.
-    struct Keys: Sendable {
-        let all: [Key]
+    package struct Keys: Sendable {
+        package let all: [Key]
         /// By name, the place in `all`.
         let index: [String: Int]
 
@@ -63,7 +62,7 @@ enum Vocabulary {
         }
     }
 
-    static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
+    package static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
 
     private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }.mapValues(Keys.init)
 

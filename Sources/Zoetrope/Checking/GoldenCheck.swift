@@ -2,7 +2,7 @@ import Foundation
 import Goldens
 
 /// How much two frames may differ and still pass: `channel` is how far a channel of a pixel may be off, 0 to 255,
-/// and `pixels` how many pixels may be off further. Both are 0 for ``Goldens/Tolerance/exact``.
+/// and `pixels` how many pixels may be off further. Both are 0 for `.exact`.
 public typealias Tolerance = Goldens.Tolerance
 
 /// When golden frames are recorded.

@@ -148,7 +148,6 @@ private struct PictureFiles {
     mutating func read(_ path: String) throws -> Bitmap {
         let place = FilePlace(path)
         if let bitmap = read[place] { return bitmap }
-        try PictureFiles.checkRegular(path)
         let limits = ImageLimits.default
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
         // Before memory is taken for them. What is not a PNG file is refused by the reader.
@@ -165,15 +164,6 @@ private struct PictureFiles {
     mutating func count(_ pixels: Int) throws {
         guard pixels <= left else { throw RunError.pictureBudget }
         left -= pixels
-    }
-
-    /// Refuses pipes and devices, which may never end.
-    private static func checkRegular(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        throw PictureError(
-            path: path, problem: isFolder ? "it is a directory" : "it is a pipe or a device", remedy: "give a PNG file")
     }
 
     /// What the header of a PNG file says: after the signature, a chunk that begins with width and height.

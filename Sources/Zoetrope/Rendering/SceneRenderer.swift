@@ -1,5 +1,4 @@
 import DisplayList
-import FileOutput
 import Foundation
 import Geometry
 import Goldens
@@ -34,7 +33,6 @@ public struct SceneRenderer: Sendable {
     /// - Throws: a ``ZoetropeError``: of kind `scene` with everything that is wrong with the scene, or of kind
     ///   `picture`, `file` or `request`.
     public init(path: String, options: Options = Options()) throws {
-        try SceneRenderer.checkRegular(path)
         try self.init(
             Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
             options: options)
@@ -43,7 +41,7 @@ public struct SceneRenderer: Sendable {
     /// Reads a scene from its text.
     ///
     /// - Parameters:
-    ///   - json: the text of the scene.
+    ///   - text: the text of the scene.
     ///   - name: what the scene is called in messages and goldens, without an ending.
     ///   - directory: the folder that paths of pictures in the scene are relative to.
     ///   - options: what to change about the scene.
@@ -107,13 +105,6 @@ public struct SceneRenderer: Sendable {
     package static func pictures(ofScene path: String) -> [String] {
         let folder = SceneFolder(path: (path as NSString).deletingLastPathComponent, allowOutside: true)
         return (try? Scene.load(path: path))?.pictures.compactMap { try? folder.path(of: $0.file) } ?? []
-    }
-
-    /// A scene is a file; a pipe or a device may never end.
-    private static func checkRegular(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
-        throw FileError(path: path, action: "read", reason: "it is a pipe or a device; give a file")
     }
 }
 
@@ -214,7 +205,10 @@ extension SceneRenderer {
 
     private func moment(at time: Double, of playback: Playback) throws -> Moment {
         let timing = try PlaybackTiming(playback, of: scene)
-        guard time >= 0, time <= timing.duration else { throw RunError.time(time, limit: timing.duration) }
+        // A run's end may be a little before the sum that a caller has made of its parts.
+        guard time >= 0, time <= timing.duration + Timeline.tolerance else {
+            throw RunError.time(time, limit: timing.duration)
+        }
         return try timing.moment(at: time)
     }
 

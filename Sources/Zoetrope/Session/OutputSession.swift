@@ -42,10 +42,13 @@ struct OutputSession<Source: FrameProducer> {
         let schedules = try outputs.map(schedule)
         let timeline = Timeline(schedules, within: try options.span(last: last))
         guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
-        let targets = try outputs.map { $0.format == .frames ? nil : try AnimationTarget($0) }
-        let writers = try outputs.indices.map { i in
-            try targets[i].map { AnimationWriter(sink: try encoder(outputs[i].format, to: $0)) }
-                ?? frames(outputs[i].destination, schedules[i])
+        var targets: [AnimationTarget?] = [], writers: [any OutputWriter] = []
+        for (output, schedule) in zip(outputs, schedules) {
+            let target = output.format == .frames ? nil : try AnimationTarget(output)
+            targets.append(target)
+            writers.append(
+                try target.map { AnimationWriter(sink: try encoder(output.format, to: $0)) }
+                    ?? frames(output.destination, schedule))
         }
         let png = outputs.contains { $0.format == .frames } ? options.png : nil
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
