@@ -51,12 +51,13 @@ struct DecodedGIF {
         var canvas = [Int](repeating: -1, count: width * height)
         for i in 0..<Int(file.ImageCount) {
             let image = file.SavedImages[i]
-            var delay = 0, transparent = -1
+            var delay = 0, transparent = -1, isDisposed = false
             for e in 0..<Int(image.ExtensionBlockCount) {
                 let block = image.ExtensionBlocks[e]
                 if block.Function == GRAPHICS_EXT_FUNC_CODE {
                     let flags = Int(block.Bytes[0])
-                    guard flags >> 2 & 7 == 1 else { throw Failure.disposal(flags >> 2 & 7) }
+                    guard [1, 2].contains(flags >> 2 & 7) else { throw Failure.disposal(flags >> 2 & 7) }
+                    isDisposed = flags >> 2 & 7 == 2
                     delay = Int(block.Bytes[1]) | Int(block.Bytes[2]) << 8
                     transparent = flags & 1 == 1 ? Int(block.Bytes[3]) : -1
                 } else if block.Function == CONTINUE_EXT_FUNC_CODE && block.ByteCount == 3 {
@@ -65,6 +66,13 @@ struct DecodedGIF {
             }
             draw(image, table: image.ImageDesc.ColorMap ?? file.SColorMap, transparent: transparent, on: &canvas)
             frames.append(Frame(delay: delay, canvas: canvas))
+            if isDisposed { clear(image.ImageDesc, on: &canvas) }
+        }
+    }
+
+    private func clear(_ d: GifImageDesc, on canvas: inout [Int]) {
+        for y in Int(d.Top)..<Int(d.Top + d.Height) {
+            for x in Int(d.Left)..<Int(d.Left + d.Width) { canvas[y * width + x] = -1 }
         }
     }
 

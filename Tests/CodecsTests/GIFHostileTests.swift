@@ -31,6 +31,19 @@ import Testing
         #expect(throws: GIFError.self) { try GIFEncoder(width: 1, height: 1, options: options, to: MemorySink()) }
     }
 
+    /// More colours than the search keeps lists for, with fewer entries than a list has places.
+    @Test(arguments: [2, 4, 6, 9]) func fewEntriesForMostColours(colors: Int) throws {
+        var random = SeededRandom(3)
+        var frame = Bitmap(width: 400, height: 300)
+        for i in 0..<400 * 300 {
+            frame[offset: i] = GIFScenes.opaque(
+                .random(in: 0...255, using: &random), .random(in: 0...255, using: &random),
+                .random(in: 0...255, using: &random))
+        }
+        let decoded = try DecodedGIF(GIFScenes.encode([frame], options: GIFOptions(colors: colors)))
+        #expect(Set(decoded.frames[0].canvas).count <= colors)
+    }
+
     @Test func nothingIsAnError() throws {
         let encoder = try GIFEncoder(width: 4, height: 4, to: MemorySink())
         #expect(throws: GIFError.noFrames) { try encoder.finish() }

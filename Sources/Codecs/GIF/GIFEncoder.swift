@@ -12,21 +12,23 @@ package final class GIFEncoder: FrameSink {
     private let width, height: Int
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
-    /// Frames that are looked at side by side: one thread draws.
-    private let lookers: Int
-    /// Images depend on the ones before, so that they are drawn one after the other, beside the looking at frames that come later.
-    private let press: GIFPress
-    private let line: WorkLine
+    /// Frames that are worked on or wait for that, or for being written.
+    private let capacity: Int
+    private let queue: TaskQueue
+    private let writer: ImageWriter
+    /// Made when the first frame is, so that a size alone takes no memory.
+    private lazy var shared = FrameTask.Shared(width: width, height: height, settings: settings)
 
     private var clock = FrameClock()
     private var appended = 0
     /// The newest frame: what comes may still take its place.
     private var newest: GIFFrame?
-    /// The frames before `newest` that are yet to be drawn, and the last one that is.
+    /// The frames before `newest` that are yet to be worked on.
     private var window: [GIFFrame] = []
-    private var previous: GIFFrame?
-    /// The first frame's palette, if it has room for a transparent entry.
-    private var global: GIFPalette?
+    private var planner: FramePlanner
+    /// Frames that are worked on, in order, and the newest of all of them.
+    private var tasks: [FrameTask] = []
+    private var latest: FrameTask?
     private var isDone = false
 
     /// - Parameter jobs: threads at most.
@@ -48,15 +50,19 @@ package final class GIFEncoder: FrameSink {
         }
         self.width = width
         self.height = height
-        lookers = max(1, jobs - 1)
         settings = GIFSettings(options)
-        press = GIFPress(width: width, height: height, loop: options.loop, settings: settings, sink: sink)
-        line = WorkLine(length: jobs > 1 ? jobs : 0)
+        planner = FramePlanner(settings)
+        capacity = jobs > 1 ? 2 * jobs : 1
+        queue = TaskQueue(threads: jobs)
+        writer = ImageWriter(width: width, height: height, loop: options.loop, settings: settings, sink: sink)
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
     }
 
-    /// An encoder that is given up writes nothing more.
-    deinit { line.abandon() }
+    /// An encoder that is given up leaves no work behind.
+    deinit {
+        if latest != nil { shared.isAbandoned.set(true) }
+        queue.wait()
+    }
 
     package func append(_ frame: Bitmap, delay: FrameDelay) throws {
         guard !isDone else { throw GIFError.finished }
@@ -69,7 +75,8 @@ package final class GIFEncoder: FrameSink {
             throw GIFError.delay(index: appended, ticks: delay.ticks, timescale: delay.timescale)
         }
         appended += 1
-        try take(GIFFrame.flatten(frame, onto: matte), start: start)
+        let flat = GIFFrame(frame, onto: matte, keepsClear: settings.isTransparent, start: start)
+        try stopping { try take(flat) }
     }
 
     package func finish() throws {
@@ -78,54 +85,57 @@ package final class GIFEncoder: FrameSink {
         isDone = true
         window.append(last)
         newest = nil
-        while !window.isEmpty { try encodeBatch(isLast: true) }
-        try line.wait()
-        try press.finish(at: clock.rounded(to: 100))
+        while !window.isEmpty { try begin() }
+        while !tasks.isEmpty { try writeOldest() }
+        try writer.finish(at: clock.rounded(to: 100))
     }
 
-    /// What a decoder shows after the images that are drawn so far, 0xBBGGRR.
+    /// What a decoder shows after the images that are drawn so far: 0xBBGGRR, or 0xFF000000 where it is clear.
     package var shown: [UInt32] {
-        get throws {
-            try line.wait()
-            return press.shown
-        }
+        queue.wait()
+        return (0..<width * height).map { shared.canvas.shown[$0] }
     }
 
-    private func take(_ pixels: [UInt32], start: Int) throws {
+    private func take(_ frame: GIFFrame) throws {
         guard let last = newest else {
-            newest = GIFFrame(pixels, width: width, start: start)
+            newest = frame
             return
         }
-        if last.pixels == pixels { return }
-        if start - last.start < GIFPress.shortest {
-            newest = GIFFrame(pixels, width: width, start: last.start)
+        if last.isEqual(to: frame) { return }
+        if frame.start - last.start < ImageWriter.shortest {
+            newest = frame.starting(at: last.start)
             return
         }
         window.append(last)
-        newest = GIFFrame(pixels, width: width, start: start)
-        if window.count >= GIFSettings.lookAhead + lookers { try encodeBatch(isLast: false) }
+        newest = frame
+        if window.count > GIFSettings.lookAhead { try begin() }
     }
 
-    /// Looks at up to `lookers` frames side by side, then has them drawn. The first stands alone: others may use its palette.
-    private func encodeBatch(isLast: Bool) throws {
-        let ready = isLast ? window.count : window.count - GIFSettings.lookAhead
-        let count = min(ready, previous == nil ? 1 : lookers)
-        for (frame, analysis) in zip(window, analyze(count)) {
-            guard let analysis else { continue }
-            if previous == nil, settings.hasRoom(in: analysis.palette) { global = analysis.palette }
-            try line.add { [press] in try press.draw(frame, analysis) }
+    /// Has the oldest frame of the window worked on, when there is room for it.
+    private func begin() throws {
+        let frame = window.removeFirst(), next = Array(window.prefix(GIFSettings.lookAhead))
+        guard let plan = planner.plan(frame, next: next, end: next.first?.start ?? clock.rounded(to: 100)) else {
+            return
         }
-        previous = window[count - 1]
-        window.removeFirst(count)
+        let task = FrameTask(plan, after: latest?.progress, shared)
+        queue.add { task.run() }
+        tasks.append(task)
+        latest = task
+        if tasks.count >= capacity { try writeOldest() }
     }
 
-    private func analyze(_ count: Int) -> [FrameAnalysis?] {
-        let window = window, previous = previous, global = global, settings = settings, end = clock.rounded(to: 100)
-        return concurrentMap(count) { i in
-            let next = Array(window[(i + 1)..<min(i + 1 + GIFSettings.lookAhead, window.count)])
-            return FrameAnalysis(
-                window[i], previous: i == 0 ? previous : window[i - 1], next: next, end: end, global: global,
-                settings: settings)
+    private func writeOldest() throws {
+        let task = tasks.removeFirst()
+        guard let result = task.result.get() else { return }
+        task.progress.forgetEarlier()
+        try writer.add(result.image, start: task.plan.frame.start, palette: result.palette)
+    }
+
+    /// After an error there is no more to be had.
+    private func stopping(_ body: () throws -> Void) throws {
+        do { try body() } catch {
+            isDone = true
+            throw error
         }
     }
 }

@@ -1,62 +1,83 @@
 import Geometry
 import Pixels
 
-/// A frame as a GIF can show it: opaque, with the time when it begins.
+/// A frame as a GIF can show it, with the time when it begins.
 final class GIFFrame: Sendable {
-    let width: Int
-    /// 0xBBGGRR, row by row.
-    let pixels: [UInt32]
+    /// What stands for a pixel that shows nothing; opaque pixels are 0xBBGGRR.
+    static let clear: UInt32 = 0xFF00_0000
+
+    let width, height: Int
+    /// Row by row.
+    let pixels: Slab<UInt32>
     /// In 1/100 s.
     let start: Int
 
-    init(_ pixels: [UInt32], width: Int, start: Int) {
-        self.pixels = pixels
-        self.width = width
-        self.start = start
+    private init(_ pixels: Slab<UInt32>, width: Int, start: Int) {
+        (self.pixels, self.width, self.start) = (pixels, width, start)
+        height = pixels.count / width
     }
 
-    /// The bitmap over a matte, the way Core Animation blends: sRGB-encoded, premultiplied, rounded to nearest.
-    static func flatten(_ bitmap: Bitmap, onto matte: PremultipliedRGBA8) -> [UInt32] {
-        let m = matte.packed
-        return bitmap.pixels.map { pixel in
-            let p = pixel.packed, rest = 255 - p >> 24
-            if rest == 0 { return p & 0xFF_FFFF }
-            var out: UInt32 = 0
-            for shift: UInt32 in [0, 8, 16] {
-                let behind = ((m >> shift & 255) * rest * 2 + 255) / 510
-                out |= min(255, (p >> shift & 255) + behind) << shift
+    /// The bitmap over a matte, blended as Core Animation does: sRGB-encoded, premultiplied, rounded to nearest.
+    /// - Parameter keepsClear: whether pixels under half alpha are clear instead.
+    init(_ bitmap: Bitmap, onto matte: PremultipliedRGBA8, keepsClear: Bool, start: Int) {
+        self.start = start
+        (width, height) = (bitmap.width, bitmap.height)
+        let flat = Slab<UInt32>(width * height, 0), m = matte.packed
+        bitmap.withUnsafePixels { pixels in
+            for (i, pixel) in pixels.enumerated() {
+                let p = pixel.packed
+                if p >> 24 == 255 {
+                    flat[i] = p & 0xFF_FFFF
+                } else {
+                    flat[i] = keepsClear && p >> 24 < 128 ? Self.clear : Self.blend(p, onto: m)
+                }
             }
-            return out
         }
+        pixels = flat
     }
+
+    /// The same frame, beginning at another time.
+    func starting(at start: Int) -> GIFFrame { GIFFrame(pixels, width: width, start: start) }
+
+    /// The frame with a rectangle cleared; with all of it for nil.
+    func cleared(in rect: PixelRect?) -> GIFFrame {
+        let copy = Slab<UInt32>(pixels.count, Self.clear)
+        guard let rect else { return GIFFrame(copy, width: width, start: start) }
+        for y in 0..<height {
+            for x in 0..<width where !(rect.rows.contains(y) && rect.columns.contains(x)) {
+                copy[y * width + x] = pixels[y * width + x]
+            }
+        }
+        return GIFFrame(copy, width: width, start: start)
+    }
+
+    func isEqual(to other: GIFFrame) -> Bool { pixels.isEqual(to: other.pixels, in: 0..<pixels.count) }
 
     /// The smallest rectangle with every pixel that differs, or all when there is nothing before; nil when none does.
     func difference(from previous: GIFFrame?) -> PixelRect? {
-        let height = pixels.count / width
         guard let previous else { return PixelRect(x: 0, y: 0, width: width, height: height) }
-        var top = height, bottom = -1, left = width, right = -1
+        var rect = PixelRect(x0: width, y0: height, x1: 0, y1: 0)
         for y in 0..<height {
-            let row = y * width..<(y + 1) * width
-            guard let first = row.first(where: { pixels[$0] != previous.pixels[$0] }) else { continue }
-            let last = row.last { pixels[$0] != previous.pixels[$0] }!
-            top = min(top, y)
-            bottom = y
-            left = min(left, first - row.lowerBound)
-            right = max(right, last - row.lowerBound)
+            let row = y * width
+            if pixels.isEqual(to: previous.pixels, in: row..<row + width) { continue }
+            rect.y0 = min(rect.y0, y)
+            rect.y1 = y + 1
+            var left = 0, right = width
+            while left < rect.x0 && pixels[row + left] == previous.pixels[row + left] { left += 1 }
+            while right > rect.x1 && pixels[row + right - 1] == previous.pixels[row + right - 1] { right -= 1 }
+            rect.x0 = min(rect.x0, left)
+            rect.x1 = max(rect.x1, right)
         }
-        return bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        return rect.isEmpty ? nil : rect
     }
 
-    /// Where the pixels of a rectangle stand, row by row.
-    func indices(of rect: PixelRect) -> [Int] { rect.indices(stride: width) }
-}
-
-extension PixelRect {
-    /// Where its pixels stand in rows of `stride`, row by row.
-    func indices(stride: Int) -> [Int] {
-        var indices: [Int] = []
-        indices.reserveCapacity(width * height)
-        for y in rows { indices.append(contentsOf: y * stride + x0..<y * stride + x1) }
-        return indices
+    private static func blend(_ p: UInt32, onto matte: UInt32) -> UInt32 {
+        let rest = 255 - p >> 24
+        var out: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16] {
+            let behind = ((matte >> shift & 255) * rest * 2 + 255) / 510
+            out |= min(255, (p >> shift & 255) + behind) << shift
+        }
+        return out
     }
 }

@@ -25,15 +25,19 @@ package struct GIFOptions: Hashable, Sendable {
     /// What pixels with alpha are blended onto; its own alpha is ignored.
     package var matte: Color
     package var loop: Loop
+    /// Whether pixels under half alpha are clear; else all are blended onto the matte.
+    package var isTransparent: Bool
 
     package init(
-        colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80, matte: Color = .white, loop: Loop = .forever
+        colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80, matte: Color = .white, loop: Loop = .forever,
+        isTransparent: Bool = false
     ) {
         self.colors = colors
         self.dither = dither
         self.quality = quality
         self.matte = matte
         self.loop = loop
+        self.isTransparent = isTransparent
     }
 }
 

@@ -4,6 +4,8 @@ import Geometry
 struct GIFSettings: Sendable {
     let colors: Int
     let dither: GIFOptions.Dither
+    /// Whether pixels may stay clear.
+    let isTransparent: Bool
     /// Bits that a unit of squared OkLab error is worth, at one pixel of a smooth area, seen for one frame.
     let bitsPerError: Float
     /// How many times as much as that it is worth in a frame that rests: as much as at `restingQuality` where less was asked for. Moving frames may be rough;
@@ -29,12 +31,13 @@ struct GIFSettings: Sendable {
         colors = options.colors
         diffusion = 0.75 + Float(max(0, options.quality - 80)) / 200
         dither = options.dither
+        isTransparent = options.isTransparent
         bitsPerError = Float(0.9 * Elementary.pow(2, Double(options.quality - 80) / 7))
         restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 7))
     }
 
     /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.
-    func colorLimit(isFirst: Bool) -> Int { isFirst && colors < 5 ? colors : colors - 1 }
+    func colorLimit(isFirst: Bool) -> Int { isFirst && colors < 5 && !isTransparent ? colors : colors - 1 }
 
     /// Whether a palette has room for a transparent entry, which the first frame's must have for others to use it.
     func hasRoom(in palette: GIFPalette) -> Bool { palette.colors.count < colors }

@@ -1,7 +1,9 @@
-/// Fixed-size storage for the encoder's inner loops, and the one type of it that holds a pointer: elements are of a
-/// trivial type, indices are checked in debug builds only.
+import Foundation
+
+/// Fixed-size storage for the encoder's inner loops, and the one type of it that holds a pointer. Indices are checked in
+/// debug builds only.
 ///
-/// Unchecked: a slab is written by one thread at a time, which hands it over when it has done; several threads only read one.
+/// Unchecked: an element is written by one thread at a time, which says when others may read it.
 final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>
@@ -26,4 +28,30 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     func fill(_ value: Element) { base.update(repeating: value, count: count) }
+
+    func fill(_ range: Range<Int>, _ value: Element) {
+        assert(range.lowerBound >= 0 && range.upperBound <= count)
+        (base + range.lowerBound).update(repeating: value, count: range.count)
+    }
+
+    /// Whether the bytes of a range are the same in both.
+    func isEqual(to other: Slab, in range: Range<Int>) -> Bool {
+        assert(range.lowerBound >= 0 && range.upperBound <= min(count, other.count))
+        return memcmp(
+            base + range.lowerBound, other.base + range.lowerBound, range.count * MemoryLayout<Element>.stride)
+            == 0
+    }
+
+    /// The elements from here on as one vector, which must fit.
+    @inline(__always) func vector<Vector: SIMD>(at i: Int, as _: Vector.Type) -> Vector
+    where Vector: BitwiseCopyable, Vector.Scalar == Element {
+        assert(i >= 0 && i + Vector.scalarCount <= count)
+        return UnsafeRawPointer(base + i).loadUnaligned(as: Vector.self)
+    }
+
+    @inline(__always) func store<Vector: SIMD>(_ vector: Vector, at i: Int)
+    where Vector: BitwiseCopyable, Vector.Scalar == Element {
+        assert(i >= 0 && i + Vector.scalarCount <= count)
+        UnsafeMutableRawPointer(base + i).storeBytes(of: vector, as: Vector.self)
+    }
 }

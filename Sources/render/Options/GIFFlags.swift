@@ -30,6 +30,9 @@ struct GIFFlags: ParsableArguments {
         transform: GIFFlags.matte)
     var matte: Color = .white
 
+    @Flag(help: "Pixels of a GIF under half alpha stay clear; the others are blended onto the matte.")
+    var transparent = false
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -41,14 +44,14 @@ struct GIFFlags: ParsableArguments {
         let usual = GIFOptions()
         return GIFOptions(
             colors: colors ?? usual.colors, dither: dither ?? usual.dither, quality: quality ?? usual.quality,
-            matte: matte, loop: loop ?? usual.loop)
+            matte: matte, loop: loop ?? usual.loop, isTransparent: transparent)
     }
 
     /// Refuses an option that applies to none of the outputs, instead of ignoring it.
     func check(_ outputs: [Output]) throws {
         let given: [(String, Bool)] = [
             ("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil),
-            ("--quality", quality != nil),
+            ("--quality", quality != nil), ("--transparent", transparent),
         ]
         if let option = given.first(where: \.1)?.0, !outputs.contains(where: \.isGIF) {
             throw ValidationError(

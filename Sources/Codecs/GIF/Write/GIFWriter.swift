@@ -1,5 +1,23 @@
 import CGIF
 import FileOutput
+import Geometry
+
+/// One image of a GIF, ready to be written.
+struct GIFImage: Sendable {
+    var rect: PixelRect
+    /// Nil: the global table.
+    var palette: GIFPalette?
+    var transparentIndex: Int?
+    /// Whether the decoder clears the rectangle before the next image.
+    var isDisposed = false
+    /// The LZW codes, packed, not yet in sub-blocks.
+    var codes: [UInt8]
+
+    /// One transparent pixel, which changes nothing: clear, 0, end, in codes of three bits.
+    static let nothing = GIFImage(
+        rect: PixelRect(x: 0, y: 0, width: 1, height: 1), palette: GIFPalette(colors: [0, 0]), transparentIndex: 0,
+        codes: [0b01_000_100, 0b1])
+}
 
 /// A GIF file as giflib writes it: header, extensions, image descriptors and code blocks, into a byte sink.
 final class GIFWriter {
@@ -41,7 +59,8 @@ final class GIFWriter {
     /// One image: its control block, its descriptor with a local table unless `palette` is nil, and its codes.
     func write(_ image: GIFImage, delay: Int) throws {
         var control = GraphicsControlBlock(
-            DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
+            DisposalMode: image.isDisposed ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false,
+            DelayTime: Int32(delay),
             TransparentColor: Int32(image.transparentIndex ?? Int(NO_TRANSPARENT_COLOR)))
         var block = [UInt8](repeating: 0, count: 4)
         EGifGCBToExtension(&control, &block)

@@ -1,9 +1,7 @@
 import FileOutput
 
-/// Frames that have been looked at, drawn on the canvas and written as images, one after the other.
-///
-/// Unchecked: one thread at a time uses it, each after the one before it has ended: the encoder's `WorkLine`, and then, when that is done, the encoder.
-final class GIFPress: @unchecked Sendable {
+/// Images, in order, to a file: each is written when it is known how long it lasts.
+final class ImageWriter {
     /// The least time a frame is shown, in 1/100 s: what is quicker, browsers play at a tenth of the speed.
     static let shortest = 2
 
@@ -11,9 +9,7 @@ final class GIFPress: @unchecked Sendable {
     private let loop: GIFOptions.Loop
     private let settings: GIFSettings
     private let sink: any ByteSink
-    /// Made when the first frame is, so that it is no bigger than that.
-    private lazy var canvas = GIFCanvas(width: width, height: height)
-    private var writer: GIFWriter?
+    private var file: GIFWriter?
     /// The last image, not yet written since its delay may grow, and when it begins.
     private var held: GIFImage?
     private var heldStart = 0
@@ -22,35 +18,38 @@ final class GIFPress: @unchecked Sendable {
         (self.width, self.height, self.loop, self.settings, self.sink) = (width, height, loop, settings, sink)
     }
 
-    /// What a decoder shows after the images that are drawn so far, 0xBBGGRR.
-    var shown: [UInt32] { canvas.shown }
-
-    func draw(_ frame: GIFFrame, _ analysis: FrameAnalysis) throws {
-        try writeHeld(until: frame.start)
-        var image = canvas.draw(frame, analysis, settings: settings)
-        if writer == nil {
-            var table = analysis.palette
+    /// - Parameters:
+    ///   - start: when the image begins, in 1/100 s.
+    ///   - palette: the image's, without the transparent entry; the first one's becomes the global table.
+    func add(_ image: GIFImage, start: Int, palette: GIFPalette) throws {
+        try writeHeld(until: start)
+        var image = image
+        if file == nil {
+            var table = palette
             if settings.hasRoom(in: table) { table.colors.append(0) }
-            writer = try GIFWriter(width: width, height: height, global: table, loop: loop, to: sink)
+            file = try GIFWriter(width: width, height: height, global: table, loop: loop, to: sink)
             image.palette = nil
         }
         held = image
-        heldStart = frame.start
+        heldStart = start
     }
 
     /// - Parameter end: when the last frame ends, in 1/100 s.
     func finish(at end: Int) throws {
         try writeHeld(until: max(end, heldStart + Self.shortest))
-        try writer?.finish()
+        try file?.finish()
     }
 
-    /// A delay has 16 bits: what is left over is shown by images of one transparent pixel.
+    /// A delay has 16 bits: what is left over is shown by images of one transparent pixel, or by the same image again
+    /// where its rectangle has to be cleared at the end.
     private func writeHeld(until end: Int) throws {
-        guard let writer, let image = held else { return }
+        guard let file, var image = held else { return }
         held = nil
-        let delays = Self.split(end - heldStart)
-        try writer.write(image, delay: delays[0])
-        for delay in delays.dropFirst() { try writer.write(.nothing, delay: delay) }
+        let delays = Self.split(end - heldStart), isDisposed = image.isDisposed
+        for (i, delay) in delays.enumerated() {
+            image.isDisposed = isDisposed && i == delays.count - 1
+            try file.write(i == 0 || image.isDisposed ? image : .nothing, delay: delay)
+        }
     }
 
     /// A hold as delays of 16 bits, each `shortest` or more.

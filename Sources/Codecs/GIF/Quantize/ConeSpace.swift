@@ -66,16 +66,13 @@ package enum ConeSpace {
         return byte(r) | byte(g) &<< 8 | byte(b) &<< 16
     }
 
-    /// The cube root of each lane, 0…1, within 1e-6 of itself above 1e-6: two of Halley's steps from a guess that divides
-    /// the exponent by three.
+    /// The cube root of each lane, 0…1, within 3e-5 of itself above 1e-6: one of Halley's steps from a guess, within 4 %,
+    /// that divides the exponent by three. That is 0.01 of OkLab's L here at most.
     @inline(__always) static func cubeRoot(_ v: Vector) -> Vector {
         let x = v + 1e-9
-        var y = Vector(guess(x.x), guess(x.y), guess(x.z), 0)
-        for _ in 0..<2 {
-            let y3 = y * y * y
-            y = y * (y3 + x + x) / (y3 + y3 + x)
-        }
-        return y
+        let y = Vector(guess(x.x), guess(x.y), guess(x.z), 0)
+        let y3 = y * y * y
+        return y * (y3 + x + x) / (y3 + y3 + x)
     }
 
     @inline(__always) private static func guess(_ x: Float) -> Float {

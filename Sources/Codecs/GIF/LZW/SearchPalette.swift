@@ -8,9 +8,9 @@ final class SearchPalette {
     let table: GIFPalette
     let labs: [Vector]
     let lab = Slab<Vector>(256, .zero), cones = Slab<Vector>(256, .zero), light = Slab<Vector>(256, .zero)
-    /// A colour that no pixel has for what is no entry.
+    /// What is no entry has a colour that no pixel has.
     let rgb = Slab<UInt32>(256, ~0)
-    private var indices: [UInt32: Int] = [:]
+    private let slots = Slab<Int16>(1 << 10, -1)
 
     /// The transparent entry, if there is one, stands after the colours.
     init(_ colors: [UInt32], transparent hasTransparent: Bool) {
@@ -22,11 +22,18 @@ final class SearchPalette {
             light[i] = converter.linearCones(color)
             cones[i] = converter.cones(color)
             lab[i] = ConeSpace.lab(cones: cones[i])
-            if indices[color] == nil { indices[color] = i }
         }
         labs = colors.indices.map { [lab] in lab[$0] }
+        for (i, color) in colors.enumerated() where index(of: color) < 0 { slots[slot(of: color)] = Int16(i) }
     }
 
     /// The entry that is this very colour, or -1.
-    func index(of color: UInt32) -> Int { indices[color] ?? -1 }
+    func index(of color: UInt32) -> Int { Int(slots[slot(of: color)]) }
+
+    /// Where a colour's entry stands, or the free place where it would.
+    private func slot(of color: UInt32) -> Int {
+        var h = Int((color &* 2_654_435_769) >> 22)
+        while slots[h] >= 0 && rgb[Int(slots[h])] != color { h = (h + 1) & 1023 }
+        return h
+    }
 }

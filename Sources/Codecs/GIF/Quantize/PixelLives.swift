@@ -1,0 +1,77 @@
+import Geometry
+
+/// How long each pixel of a frame's rectangle will be seen: a code a pixel, row by row.
+final class PixelLives: Sendable {
+    /// The code of a pixel that is what it was in the frame before.
+    static let still: UInt8 = 0
+    /// The code of a pixel that stays through all frames that are known.
+    private static let long = UInt8(GIFSettings.lookAhead + 1)
+
+    let codes: Slab<UInt8>
+    /// What a code is worth, in times of the shortest frame: 0 for a still pixel. Code k + 1 is a pixel that the k-th
+    /// frame from here changes.
+    let times: [Float]
+
+    /// - Parameters:
+    ///   - previous: the frame before; nil when no pixel of it counts as still.
+    ///   - next: the frames after, as many as are known.
+    init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect) {
+        let codes = Slab<UInt8>(rect.width * rect.height, Self.long)
+        let starts = [frame.start] + next.map(\.start)
+        let shortest = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
+        var times = [Float](repeating: GIFSettings.longLife, count: GIFSettings.lookAhead + 2)
+        times[0] = 0
+        for (k, later) in next.enumerated() {
+            times[k + 1] = min(Float(later.start - frame.start) / Float(shortest), GIFSettings.longLife)
+        }
+        for y in 0..<rect.height {
+            let row = (rect.y0 + y) * frame.width + rect.x0
+            Self.fill(codes, from: y * rect.width, count: rect.width, frame, row, previous, next)
+        }
+        self.codes = codes
+        self.times = times
+    }
+
+    /// All pixels of a rectangle, for long; what is clear stays so.
+    init(redrawing rect: PixelRect, of frame: GIFFrame) {
+        codes = Slab(rect.width * rect.height, Self.long)
+        for (i, y) in rect.rows.enumerated() {
+            for x in 0..<rect.width where frame.pixels[y * frame.width + rect.x0 + x] == GIFFrame.clear {
+                codes[i * rect.width + x] = Self.still
+            }
+        }
+        times = [0] + [Float](repeating: GIFSettings.longLife, count: GIFSettings.lookAhead + 1)
+    }
+
+    private static func fill(
+        _ codes: Slab<UInt8>, from start: Int, count: Int, _ frame: GIFFrame, _ row: Int, _ previous: GIFFrame?,
+        _ next: [GIFFrame]
+    ) {
+        var x = 0
+        while x + 8 <= count {
+            let color = frame.pixels.vector(at: row + x, as: SIMD8<UInt32>.self)
+            let isStill = previous.map { $0.pixels.vector(at: row + x, as: SIMD8<UInt32>.self) .== color }
+            var code = SIMD8<UInt32>(repeating: UInt32(long))
+            if let isStill, all(isStill) {
+                code = SIMD8(repeating: 0)
+            } else {
+                for k in next.indices.reversed() {
+                    let differs = next[k].pixels.vector(at: row + x, as: SIMD8<UInt32>.self) .!= color
+                    code.replace(with: SIMD8(repeating: UInt32(truncatingIfNeeded: k + 1)), where: differs)
+                }
+                if let isStill { code.replace(with: SIMD8(repeating: 0), where: isStill) }
+            }
+            codes.store(SIMD8<UInt8>(truncatingIfNeeded: code), at: start + x)
+            x += 8
+        }
+        while x < count {
+            let color = frame.pixels[row + x]
+            if let previous, previous.pixels[row + x] == color {
+                codes[start + x] = still
+            } else if let k = next.firstIndex(where: { $0.pixels[row + x] != color }) {
+                codes[start + x] = UInt8(k + 1)
+            }
+            x += 1
+        }
+    }
+}
