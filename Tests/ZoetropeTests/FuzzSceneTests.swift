@@ -1,3 +1,4 @@
+import SceneModel
 import Foundation
 import Testing
 import Zoetrope
