@@ -44,7 +44,7 @@ struct OutputSession<Source: FrameProducer> {
         guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
         var targets: [AnimationTarget?] = [], writers: [any OutputWriter] = []
         for (output, schedule) in zip(outputs, schedules) {
-            let target = output.format == .frames ? nil : try AnimationTarget(output)
+            let target = output.format == .frames ? nil : try AnimationTarget(output, allowsOutside: options.allowOutside)
             targets.append(target)
             writers.append(
                 try target.map { AnimationWriter(sink: try encoder(output.format, to: $0)) }
