@@ -151,7 +151,7 @@ import Testing
     /// Frames that rest are drawn well, but never so well that a lower quality makes a larger file.
     @Test(arguments: [3, 6]) func lowerQualityIsNeverLarger(restEvery: Int) throws {
         let frames = GIFScenes.moving(frames: 18, width: 160, height: 120, noise: 14, seed: 4)
-        let sizes = try [10, 20, 30, 40, 50, 59, 60, 70, 80, 100].map { quality in
+        let sizes = try [5, 20, 40, 60, 80, 100].map { quality in
             let sink = MemorySink()
             let encoder = try GIFEncoder(width: 160, height: 120, options: GIFOptions(quality: quality), to: sink)
             for (i, frame) in frames.enumerated() {

@@ -16,9 +16,13 @@ struct FramePlan: Sendable {
     let isDisposed: Bool
     let isFirst: Bool
 
+    /// What drawing a pixel anew that has not changed is worth, as a share of what a new pixel is that stays for long.
+    /// Little gain is worth nothing: the image would be the whole canvas for it.
+    private var renewal: Float { FramePlanner.renewal(gain: gain) }
+
     /// How long the rectangle's pixels will be seen.
     var lives: PixelLives {
-        PixelLives(frame, previous: before, next: next, rect: rect, renewal: (1 - 1 / gain) * (1 - 1 / gain))
+        PixelLives(frame, previous: before, next: next, rect: rect, renewal: renewal)
     }
 }
 
@@ -34,13 +38,15 @@ struct FramePlanner {
 
     init(_ settings: GIFSettings) { self.settings = settings }
 
+    static func renewal(gain: Float) -> Float { max(0, 1 - 1.5 / gain) }
+
     /// Nil where there is nothing to draw.
     /// - Parameter end: when the frame ends, in 1/100 s.
     mutating func plan(_ frame: GIFFrame, next: [GIFFrame], end: Int) -> FramePlan? {
         if isFirst && settings.isTransparent { before = frame.cleared(in: nil) }
         let gain = end - frame.start >= GIFSettings.rest ? settings.restGain : 1
         let vanishing = settings.isTransparent ? next.first.flatMap { frame.area(clearedBy: $0) } : nil
-        var rect = frame.difference(from: gain > 1 ? nil : before)
+        var rect = frame.difference(from: Self.renewal(gain: gain) > 0 ? nil : before)
         if let vanishing { rect = rect?.union(vanishing) ?? vanishing }
         if rect == nil && (wasDisposed || isFirst) { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         guard let rect else { return nil }

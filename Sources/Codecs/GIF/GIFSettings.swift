@@ -34,7 +34,7 @@ struct GIFSettings: Sendable {
         dither = options.dither
         isTransparent = options.isTransparent
         bitsPerError = Float(0.9 * Elementary.pow(2, Double(options.quality - 80) / 7))
-        restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 14))
+        restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 12))
     }
 
     /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.
