@@ -150,22 +150,6 @@ import Testing
         #expect(error(8) < 0.4 * min(error(6), error(7)), "\(error(6)), \(error(7)), \(error(8))")
     }
 
-    /// Frames that rest are drawn well, but never so well that a lower quality makes a larger file.
-    @Test(arguments: [3, 6]) func lowerQualityIsNeverLarger(restEvery: Int) throws {
-        let frames = GIFScenes.moving(frames: 18, width: 160, height: 120, noise: 14, seed: 4)
-        let sizes = try [5, 20, 40, 60, 80, 100].map { quality in
-            let sink = MemorySink()
-            let encoder = try GIFEncoder(width: 160, height: 120, options: GIFOptions(quality: quality), to: sink)
-            for (i, frame) in frames.enumerated() {
-                try encoder.append(frame, delay: FrameDelay(ticks: i % restEvery == restEvery - 1 ? 25 : 1, timescale: 25))
-            }
-            try encoder.finish()
-            return sink.bytes.count
-        }
-        // A search that goes another way makes a few bytes more or less.
-        for (low, high) in zip(sizes, sizes.dropFirst()) { #expect(Double(low) <= 1.02 * Double(high), "\(sizes)") }
-    }
-
     /// A patch of many colours on a white screen of six million pixels: its share of the palette must not drown in rounding.
     @Test func aFewPixelsBesideMillionsHaveTheirColours() throws {
         var frame = GIFScenes.flat(3000, 2000, 255, 255, 255)

@@ -171,7 +171,8 @@ private let long = [String](repeating: "time", count: 400).joined(separator: "+"
         ),
         (
             #"{"deformation": {"curl": {"progress": 0.5, "radius": 1e300}}}"#,
-            "layers[0].deformation.curl.radius: the curl's radius is 1e+300 at t = ", "s; it must be above 0 and at most 1,000,000"
+            "layers[0].deformation.curl.radius: the curl's radius is 1e+300 at t = ",
+            "s; it must be above 0 and at most 1,000,000"
         ),
         (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite", ""),
         (

@@ -16,8 +16,8 @@ struct FramePlan: Sendable {
     let isDisposed: Bool
     let isFirst: Bool
 
-    /// What drawing a pixel anew that has not changed is worth, as a share of what a new pixel is that stays for long.
-    /// Little gain is worth nothing: the image would be the whole canvas for it.
+    /// What drawing a pixel anew that has not changed is worth, as a share of what a new pixel is that stays for long:
+    /// all of it where the frame rests and is to be better than the moving ones, so that it is drawn whole.
     private var renewal: Float { FramePlanner.renewal(gain: gain) }
 
     /// How long the rectangle's pixels will be seen.
@@ -38,7 +38,7 @@ struct FramePlanner {
 
     init(_ settings: GIFSettings) { self.settings = settings }
 
-    static func renewal(gain: Float) -> Float { max(0, 1 - 1.5 / gain) }
+    static func renewal(gain: Float) -> Float { gain > 1 ? 1 : 0 }
 
     /// Nil where there is nothing to draw.
     /// - Parameter end: when the frame ends, in 1/100 s.

@@ -8,9 +8,9 @@ struct GIFSettings: Sendable {
     let isTransparent: Bool
     /// Bits that a unit of squared OkLab error is worth, at one pixel of a smooth area, seen for one frame.
     let bitsPerError: Float
-    /// How many times as much as that it is worth in a frame that rests, 1 or more. Moving frames may be rough; what stands
-    /// still is looked at. A frame that rests is drawn with a quality halfway to `restingQuality`: were it drawn with just
-    /// that, a lower quality would leave more to be drawn anew, and the file could be larger for it.
+    /// How many times as much as that it is worth in a frame that rests, 1 or more: as much as at `restingQuality` where
+    /// less was asked for. Moving frames may be rough; what stands still is looked at. The price: where many frames rest,
+    /// a quality just under `restingQuality` can make a larger file than that one.
     let restGain: Float
     /// The share of the error that goes on to a neighbour in a smooth area; more is truer on average, and noisier.
     let diffusion: Float
@@ -34,7 +34,7 @@ struct GIFSettings: Sendable {
         dither = options.dither
         isTransparent = options.isTransparent
         bitsPerError = Float(0.9 * Elementary.pow(2, Double(options.quality - 80) / 7))
-        restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 12))
+        restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 7))
     }
 
     /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.
