@@ -1,3 +1,5 @@
+import Pixels
+
 /// How long a frame is shown: `ticks / timescale` seconds, exactly.
 package struct FrameDelay: Hashable, Sendable {
     /// 0 or more.
@@ -51,5 +53,29 @@ package struct FrameDelayError: Error, Hashable, Sendable, CustomStringConvertib
     package var description: String {
         "a frame has a delay of \(delay.ticks)/\(delay.timescale) s; give 0 or more ticks of a positive timescale, "
             + "and at most \(FrameClock.longest) s in all"
+    }
+}
+
+/// Takes the frames of a run in order and makes a file (or files) of them.
+package protocol FrameSink: AnyObject {
+    /// The next frame, of the size that the sink was made for, shown for `delay` after the frames before it.
+    func append(_ frame: Bitmap, delay: FrameDelay) throws
+    /// Ends the file: writes what is pending. The sink takes no more frames.
+    func finish() throws
+}
+
+/// How often an animation is played.
+package enum Loop: Hashable, Sendable {
+    case forever, once
+    /// This many times in all, 1 or more. A GIF takes up to 65,536.
+    case count(Int)
+
+    /// As APNG and WebP count: 0 is without end.
+    package var plays: Int {
+        switch self {
+        case .forever: 0
+        case .once: 1
+        case .count(let count): max(1, count)
+        }
     }
 }
