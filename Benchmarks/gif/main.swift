@@ -3,9 +3,9 @@ import FileOutput
 import Foundation
 import Pixels
 
-// bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--jobs J]
+// bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]
 //
-// FRAMES.rgb holds frames of 8-bit RGB, row by row, one after the other. Prints the bytes and the seconds of the encoder
+// --rest-every K has every K-th frame last a second. FRAMES.rgb holds frames of 8-bit RGB, row by row, one after the other. Prints the bytes and the seconds of the encoder
 // alone, of CPU and of wall time. scripts/bench-gif makes the frames and calls this.
 
 struct Usage: Error, CustomStringConvertible {
@@ -64,14 +64,17 @@ do {
     else {
         throw Usage(
             description:
-                "usage: bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--jobs J]"
+                "usage: bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]"
         )
     }
     let bitmaps = try frames(CommandLine.arguments[1], width: size[0], height: size[1])
     let sink = MemorySink(), start = clock(), begin = DispatchTime.now().uptimeNanoseconds
     let encoder = try GIFEncoder(
         width: size[0], height: size[1], options: options(), to: sink, jobs: number("--jobs") ?? 1)
-    for bitmap in bitmaps { try encoder.append(bitmap, delay: FrameDelay(ticks: 1, timescale: fps)) }
+    let rest = try number("--rest-every") ?? .max
+    for (i, bitmap) in bitmaps.enumerated() {
+        try encoder.append(bitmap, delay: FrameDelay(ticks: i % rest == rest - 1 ? fps : 1, timescale: fps))
+    }
     try encoder.finish()
     let wall = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9
     print("\(sink.bytes.count) bytes, CPU \(Double(clock() - start) / Double(CLOCKS_PER_SEC)), wall \(wall)")

@@ -31,8 +31,9 @@ import Testing
         #expect(throws: GIFError.self) { try GIFEncoder(width: 1, height: 1, options: options, to: MemorySink()) }
     }
 
-    /// More colours than the search keeps lists for, with fewer entries than a list has places.
-    @Test(arguments: [2, 4, 6, 9]) func fewEntriesForMostColours(colors: Int) throws {
+    /// More colours than the search keeps lists for, with fewer entries than a list has places; and palettes whose
+    /// transparent entry takes the table to the next power of two.
+    @Test(arguments: [2, 4, 5, 6, 9, 17, 129]) func fewEntriesForMostColours(colors: Int) throws {
         var random = SeededRandom(3)
         var frame = Bitmap(width: 400, height: 300)
         for i in 0..<400 * 300 {

@@ -56,7 +56,9 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: [["-o", "-", "--format", "gif"], ["-o", "/dev/full/x.gif"], ["-o", "full.gif"]])
+        @Test(arguments: [
+            ["-o", "-", "--format", "gif"], ["-o", "/dev/full/x.gif"], ["-o", "full.gif", "--allow-outside"],
+        ])
         func aFullDiskIsAnError(_ output: [String]) throws {
             let work = try Workplace()
             try FileManager.default.createSymbolicLink(atPath: work.path("full.gif"), withDestinationPath: "/dev/full")

@@ -51,7 +51,7 @@ import Testing
         let result = try work.render("validate")
         #expect(result.text == "Scenes/slide.json: ok; 0.5 s, 16 x 8 points, 1 layer\n")
         #expect(
-            result.error.contains("Scenes/wrong.json:1:51: error: duration: the duration is 0.0 s; it must be above 0"),
+            result.error.contains("Scenes/wrong.json:1:51: error: duration: the duration is 0 s; it must be above 0"),
             "\(result.error)")
         #expect(result.status == 2)
     }

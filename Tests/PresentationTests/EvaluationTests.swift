@@ -49,13 +49,14 @@ private let faults: [(String, String, String)] = [
     ),
     (
         #"{"deformation": {"curl": {"progress": 0.5, "radius": 1e300}}}"#,
-        "layers[0].deformation.curl.radius: the curl's radius is 1e+300 at t = ", "s; it may be at most 1,000,000"
+        "layers[0].deformation.curl.radius: the curl's radius is 1e+300 at t = ",
+        "s; it must be above 0 and at most 1,000,000"
     ),
     (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite", ""),
     (
         #"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#,
         "layers[0].deformation.curl.radius: the curl's radius is 0 at t = ",
-        "s; it must be above 0 and at most 1,000,000,000"
+        "s; it must be above 0 and at most 1,000,000"
     ),
 ]
 

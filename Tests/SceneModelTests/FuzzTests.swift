@@ -133,24 +133,6 @@ private func seconds(_ body: () -> Void) -> Double {
         _ = outcome(text)
         #expect(peak() - before < 200 << 20)
     }
-
-    /// Too many pixels of pictures; the message names the picture and the limit.
-    @Test func pixelsOfPictures() throws {
-        let scene = try Scene(
-            text: #"{"duration": 1, "layers": [], "pictures": {"a": "a.png", "b": "b.png"}}"#, file: "s.json")
-        func resolve(_ side: Int) throws {
-            let size = Setting.PictureSize(width: side, height: side, density: 1)
-            _ = try scene.resolve(Setting(pictures: ["a": size, "b": size]))
-        }
-        try resolve(7_000)
-        #expect {
-            try resolve(8_000)
-        } throws: {
-            "\($0)".contains(
-                "pictures.b: with this picture the scene has more than 100,000,000 pixels of pictures, which is the "
-                    + "limit")
-        }
-    }
 }
 
 /// What errors show of a file.

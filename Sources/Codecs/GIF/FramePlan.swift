@@ -9,15 +9,20 @@ struct FramePlan: Sendable {
     /// The frames after this one, as far as one can look.
     let next: [GIFFrame]
     let rect: PixelRect
-    /// Whether all of it is drawn anew, with `GIFSettings.restGain`.
-    let isRedrawn: Bool
+    /// How many times as much as in other frames error counts: more than 1 where the frame rests, and then what has not
+    /// changed may be drawn anew, too.
+    let gain: Float
     /// Whether the rectangle is cleared before the next image.
     let isDisposed: Bool
     let isFirst: Bool
 
+    /// What drawing a pixel anew that has not changed is worth, as a share of what a new pixel is that stays for long:
+    /// all of it where the frame rests and is to be better than the moving ones, so that it is drawn whole.
+    private var renewal: Float { FramePlanner.renewal(gain: gain) }
+
     /// How long the rectangle's pixels will be seen.
     var lives: PixelLives {
-        isRedrawn ? PixelLives(redrawing: rect, of: frame) : PixelLives(frame, previous: before, next: next, rect: rect)
+        PixelLives(frame, previous: before, next: next, rect: rect, renewal: renewal)
     }
 }
 
@@ -33,13 +38,15 @@ struct FramePlanner {
 
     init(_ settings: GIFSettings) { self.settings = settings }
 
+    static func renewal(gain: Float) -> Float { gain > 1 ? 1 : 0 }
+
     /// Nil where there is nothing to draw.
     /// - Parameter end: when the frame ends, in 1/100 s.
     mutating func plan(_ frame: GIFFrame, next: [GIFFrame], end: Int) -> FramePlan? {
         if isFirst && settings.isTransparent { before = frame.cleared(in: nil) }
-        let isRedrawn = settings.restGain > 1 && end - frame.start >= GIFSettings.rest
+        let gain = end - frame.start >= GIFSettings.rest ? settings.restGain : 1
         let vanishing = settings.isTransparent ? next.first.flatMap { frame.area(clearedBy: $0) } : nil
-        var rect = frame.difference(from: isRedrawn ? nil : before)
+        var rect = frame.difference(from: Self.renewal(gain: gain) > 0 ? nil : before)
         if let vanishing { rect = rect?.union(vanishing) ?? vanishing }
         if rect == nil && (wasDisposed || isFirst) { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         guard let rect else { return nil }
@@ -49,7 +56,7 @@ struct FramePlanner {
             isFirst = false
         }
         return FramePlan(
-            frame: frame, before: before, next: next, rect: rect, isRedrawn: isRedrawn,
+            frame: frame, before: before, next: next, rect: rect, gain: gain,
             isDisposed: vanishing != nil, isFirst: isFirst)
     }
 }

@@ -8,8 +8,9 @@ struct GIFSettings: Sendable {
     let isTransparent: Bool
     /// Bits that a unit of squared OkLab error is worth, at one pixel of a smooth area, seen for one frame.
     let bitsPerError: Float
-    /// How many times as much as that it is worth in a frame that rests: as much as at `restingQuality` where less was asked for. Moving frames may be rough;
-    /// what stands still is looked at.
+    /// How many times as much as that it is worth in a frame that rests, 1 or more: as much as at `restingQuality` where
+    /// less was asked for. Moving frames may be rough; what stands still is looked at. The price: where many frames rest,
+    /// a quality just under `restingQuality` can make a larger file than that one.
     let restGain: Float
     /// The share of the error that goes on to a neighbour in a smooth area; more is truer on average, and noisier.
     let diffusion: Float

@@ -18,9 +18,8 @@ package enum SceneLimits {
     /// Characters of an expression, and how deep its parentheses, operators and calls nest.
     static let expressionLength = 2_000
     static let expressionNesting = 60
-    /// Pictures, and the pixels that all of them have together.
+    /// Pictures.
     package static let pictures = 1_000
-    package static let picturePixels = 100_000_000
     /// Colours of one gradient.
     static let gradientColors = 256
     /// Samples of a gesture, and seconds until its release.

@@ -24,17 +24,9 @@ extension Scene {
     }
 
     private func pictureSizes(_ setting: Setting) throws -> [Setting.PictureSize] {
-        var pixels = 0.0
-        return try pictures.map { p in
+        try pictures.map { p in
             guard let s = setting.pictures[p.name] else {
                 throw source.error("no size is known for the picture '\(SafeText.line(p.name))'", at: p.origin)
-            }
-            pixels += Double(s.width) * Double(s.height)
-            guard pixels <= Double(SceneLimits.picturePixels) else {
-                throw source.error(
-                    "with this picture the scene has more than \(NumberText.grouped(SceneLimits.picturePixels)) pixels "
-                        + "of pictures, which is the limit; use smaller pictures, or one name for equal ones",
-                    at: p.origin)
             }
             return s
         }

@@ -44,7 +44,8 @@ struct OutputSession<Source: FrameProducer> {
         guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
         var targets: [AnimationTarget?] = [], writers: [any OutputWriter] = []
         for (output, schedule) in zip(outputs, schedules) {
-            let target = output.format == .frames ? nil : try AnimationTarget(output)
+            let isFile = output.format != .frames
+            let target = isFile ? try AnimationTarget(output, allowsOutside: options.allowOutside) : nil
             targets.append(target)
             writers.append(
                 try target.map { AnimationWriter(sink: try encoder(output.format, to: $0)) }

@@ -69,10 +69,10 @@ final class AnimationTarget: PatchableByteSink {
     private let place: Place
     private(set) var count = 0
 
-    init(_ output: Output) throws {
+    init(_ output: Output, allowsOutside: Bool) throws {
         place =
             switch output.destination {
-            case .path(let path): .file(try AtomicFile(path: path))
+            case .path(let path): .file(try AtomicFile(path: path, allowsOutside: allowsOutside))
             case .standardOutput where output.maximumBytes == nil: .stream(StandardOutput())
             case .standardOutput: .kept(MemorySink(), nil)
             case .memory(let buffer): .kept(MemorySink(), buffer)

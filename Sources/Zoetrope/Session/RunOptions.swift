@@ -21,6 +21,8 @@ public struct RunOptions: Hashable, Sendable {
     public var compression: Compression
     /// Threads that draw, at least 1. What is written does not depend on it.
     public var jobs: Int
+    /// Whether an output that is a symbolic link may lead outside its own directory. False refuses it.
+    public var allowOutside: Bool
 
     /// - Parameters:
     ///   - rate: frames a second.
@@ -28,15 +30,18 @@ public struct RunOptions: Hashable, Sendable {
     ///   - frames: only what begins within these frames, both ends included; nil for all.
     ///   - compression: how hard PNG and WebP files are compressed.
     ///   - jobs: threads that draw; as many as there are cores unless given.
+    ///   - allowOutside: whether an output may be a symbolic link that leads outside its directory.
     public init(
         rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, compression: Compression = .fast,
-        jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
+        allowOutside: Bool = false
     ) {
         self.rate = rate
         self.scale = scale
         self.frames = frames
         self.compression = compression
         self.jobs = jobs
+        self.allowOutside = allowOutside
     }
 
     package var png: PNGOptions { PNGOptions(compression: compression == .fast ? .fast : .small) }

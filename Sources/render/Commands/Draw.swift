@@ -91,7 +91,9 @@ extension Draw {
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
         var settings = try scene.changes.settings()
         try playback.add(to: &settings, for: renderer.scene.scene)
-        let run = try renderer.playback(settings), options = frames.run
+        let run = try renderer.playback(settings)
+        var options = frames.run
+        options.allowOutside = scene.access.allowOutside
         // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
         let recorder = try manifest.map { _ in

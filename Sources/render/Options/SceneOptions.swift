@@ -94,7 +94,8 @@ struct SceneChanges: ParsableArguments {
 struct AccessOptions: ParsableArguments {
     @Flag(
         help: """
-            Read scenes, pictures and goldens outside of their own folders, too. Use it only with files that you trust.
+            Read scenes, pictures and goldens outside of their own folders, and write through links that lead out of \
+            theirs. Use it only with files that you trust.
             """)
     var allowOutside = false
 

@@ -13,9 +13,10 @@ final class SearchPalette {
     private let slots = Slab<Int16>(1 << 10, -1)
 
     /// The transparent entry, if there is one, stands after the colours.
-    init(_ colors: [UInt32], transparent hasTransparent: Bool) {
+    /// - Parameter isPadded: whether the table has that entry for other images, although this one does not use it.
+    init(_ colors: [UInt32], transparent hasTransparent: Bool, isPadded: Bool) {
         transparent = hasTransparent ? colors.count : -1
-        table = GIFPalette(colors: hasTransparent ? colors + [0] : colors)
+        table = GIFPalette(colors: hasTransparent || isPadded ? colors + [0] : colors)
         let converter = ConeSpace.Converter()
         for (i, color) in colors.enumerated() {
             rgb[i] = color

@@ -20,7 +20,7 @@ struct FrameAnalysis: Sendable {
     init(_ plan: FramePlan, settings: GIFSettings, global: () -> GIFPalette?) {
         rect = plan.rect
         lives = plan.lives
-        bitsPerError = settings.bitsPerError * (plan.isRedrawn ? settings.restGain : 1)
+        bitsPerError = settings.bitsPerError * plan.gain
         let points = Self.histogram(plan.frame, rect: rect, lives: lives)
         if points.isEmpty {
             let global = global()

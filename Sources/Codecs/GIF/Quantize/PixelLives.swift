@@ -6,6 +6,8 @@ final class PixelLives: Sendable {
     static let still: UInt8 = 0
     /// The code of a pixel that stays through all frames that are known.
     private static let long = UInt8(GIFSettings.lookAhead + 1)
+    /// The code of a pixel that is what it was but may be drawn anew, since the frame rests.
+    private static let renewed = UInt8(GIFSettings.lookAhead + 2)
 
     let codes: Slab<UInt8>
     /// What a code is worth, in times of the shortest frame: 0 for a still pixel. Code k + 1 is a pixel that the k-th
@@ -15,32 +17,29 @@ final class PixelLives: Sendable {
     /// - Parameters:
     ///   - previous: the frame before; nil when no pixel of it counts as still.
     ///   - next: the frames after, as many as are known.
-    init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect) {
+    ///   - renewal: what a pixel is worth that is what it was, as a share of one that stays for long; 0 for none to be
+    ///     drawn anew.
+    init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect, renewal: Float = 0) {
         let codes = Slab<UInt8>(rect.width * rect.height, Self.long)
         let starts = [frame.start] + next.map(\.start)
         let shortest = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
-        var times = [Float](repeating: GIFSettings.longLife, count: GIFSettings.lookAhead + 2)
+        var times = [Float](repeating: GIFSettings.longLife, count: GIFSettings.lookAhead + 3)
         times[0] = 0
+        times[Int(Self.renewed)] = GIFSettings.longLife * renewal
         for (k, later) in next.enumerated() {
             times[k + 1] = min(Float(later.start - frame.start) / Float(shortest), GIFSettings.longLife)
         }
         for y in 0..<rect.height {
             let row = (rect.y0 + y) * frame.width + rect.x0
             Self.fill(codes, from: y * rect.width, count: rect.width, frame, row, previous, next)
+            guard renewal > 0 else { continue }
+            for x in 0..<rect.width
+            where codes[y * rect.width + x] == Self.still && frame.pixels[row + x] != GIFFrame.clear {
+                codes[y * rect.width + x] = Self.renewed
+            }
         }
         self.codes = codes
         self.times = times
-    }
-
-    /// All pixels of a rectangle, for long; what is clear stays so.
-    init(redrawing rect: PixelRect, of frame: GIFFrame) {
-        codes = Slab(rect.width * rect.height, Self.long)
-        for (i, y) in rect.rows.enumerated() {
-            for x in 0..<rect.width where frame.pixels[y * frame.width + rect.x0 + x] == GIFFrame.clear {
-                codes[i * rect.width + x] = Self.still
-            }
-        }
-        times = [0] + [Float](repeating: GIFSettings.longLife, count: GIFSettings.lookAhead + 1)
     }
 
     private static func fill(

@@ -11,7 +11,10 @@ struct ImageDrawing: Sendable {
     let earlier: ImageProgress?
 
     func image(memory: SearchMemory) -> GIFImage {
-        let colors = SearchPalette(analysis.palette.colors, transparent: !plan.isFirst || settings.isTransparent)
+        let palette = analysis.palette
+        let colors = SearchPalette(
+            palette.colors, transparent: !plan.isFirst || settings.isTransparent,
+            isPadded: plan.isFirst && settings.hasRoom(in: palette))
         let codes = LZWSearch(self, colors: colors, memory: memory).encode()
         return GIFImage(
             rect: analysis.rect, palette: analysis.usesGlobal ? nil : colors.table,
