@@ -145,7 +145,7 @@ import Testing
         try FileManager.default.removeItem(atPath: scene + "/manifest.json")
         try FileManager.default.createSymbolicLink(
             atPath: scene + "/manifest.json", withDestinationPath: "/etc/passwd")
-        let error = #expect(throws: GoldenError.self) { try check(frames()) }
+        let error = thrown(GoldenError.self) { try check(frames()) }
         #expect(error?.problem.contains("it leads out of its folder") == true)
         #expect(error?.description.contains("root:") == false)
         // A dangling link is not followed by an update.

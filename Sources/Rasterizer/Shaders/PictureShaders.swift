@@ -68,6 +68,6 @@ final class CopyShader: Shader {
 
     func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? {
         guard y + dy >= 0, y + dy < view.height, x0 + dx >= 0, x1 + dx <= view.width else { return nil }
-        return view.row(y + dy) + (x0 + dx)
+        return view.row(y + dy).advanced(by: x0 + dx)
     }
 }

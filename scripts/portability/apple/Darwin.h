@@ -30,6 +30,12 @@ int fstat(int descriptor, struct stat *status);
 int fchmod(int descriptor, mode_t mode);
 int mkdir(const char *path, mode_t mode);
 
+typedef struct { int __dd_fd; long __dd_loc, __dd_size; char *__dd_buf; } DIR;
+struct dirent { uint64_t d_ino, d_seekoff; uint16_t d_reclen, d_namlen; uint8_t d_type; char d_name[1024]; };
+DIR *opendir(const char *path);
+struct dirent *readdir(DIR *directory);
+int closedir(DIR *directory);
+
 int access(const char *path, int mode);
 int close(int descriptor);
 int fsync(int descriptor);
@@ -43,6 +49,7 @@ ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset);
 ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset);
 ssize_t readlink(const char *path, char *target, size_t count);
 off_t lseek(int descriptor, off_t offset, int from);
+long pathconf(const char *path, int name);
 char *realpath(const char *path, char *target);
 char *getenv(const char *name);
 void free(void *memory);
@@ -68,8 +75,12 @@ void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
 void *memset(void *to, int byte, size_t count);
 int memcmp(const void *a, const void *b, size_t count);
+size_t strlen(const char *text);
 char *strerror(int code);
 
+#define F_GETFD 1
+#define PATH_MAX 1024
+#define _PC_CASE_SENSITIVE 11
 #define F_OK 0
 #define X_OK 1
 #define W_OK 2
@@ -85,6 +96,7 @@ char *strerror(int code);
 #define O_CREAT 0x0200
 #define O_TRUNC 0x0400
 #define O_EXCL 0x0800
+#define O_NOCTTY 0x20000
 #define O_DIRECTORY 0x100000
 #define O_CLOEXEC 0x1000000
 #define POLLIN 0x0001
@@ -101,6 +113,7 @@ char *strerror(int code);
 #define ENOENT 2
 #define EINTR 4
 #define EIO 5
+#define EBADF 9
 #define EACCES 13
 #define EEXIST 17
 #define EXDEV 18

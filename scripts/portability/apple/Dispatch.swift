@@ -4,10 +4,20 @@ public struct DispatchQoS: Sendable {
 }
 
 public class DispatchQueue: @unchecked Sendable {
-    public init(label: String, qos: DispatchQoS = .userInitiated) {}
-    public func async(execute work: @escaping @Sendable () -> Void) {}
+    public struct Attributes: OptionSet, Sendable {
+        public static let concurrent = Attributes(rawValue: 2)
+        public let rawValue: UInt64
+        public init(rawValue: UInt64) { self.rawValue = rawValue }
+    }
+    public init(label: String, qos: DispatchQoS = .userInitiated, attributes: Attributes = []) {}
+    public func async(group: DispatchGroup? = nil, execute work: @escaping @Sendable () -> Void) {}
     public func sync<T>(execute work: () throws -> T) rethrows -> T { try work() }
     public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
+}
+
+public class DispatchGroup: @unchecked Sendable {
+    public init() {}
+    public func wait() {}
 }
 
 public class DispatchSemaphore: @unchecked Sendable {

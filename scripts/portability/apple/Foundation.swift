@@ -22,6 +22,7 @@ extension String {
         public static let utf8 = Encoding()
     }
     public init?(data: Data, encoding: Encoding) { self = "" }
+    public var precomposedStringWithCanonicalMapping: String { "" }
 }
 
 public class FileManager {
@@ -58,4 +59,17 @@ public class NSCondition: NSLocking, @unchecked Sendable {
 
 public class Thread {
     public class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
+}
+
+public enum QualityOfService: Int, Sendable {
+    case userInitiated = 0x19
+}
+
+public class OperationQueue: @unchecked Sendable {
+    public init() {}
+    public var maxConcurrentOperationCount = -1
+    public var qualityOfService = QualityOfService.userInitiated
+    public func cancelAllOperations() {}
+    public func waitUntilAllOperationsAreFinished() {}
+    public func addOperation(_ block: @escaping @Sendable () -> Void) {}
 }
