@@ -1,3 +1,5 @@
+import Geometry
+
 /// What all canvases of one rasterizer share: its own, and those of the groups that are drawn for it.
 final class DrawContext {
     /// `CoverageScanner`'s cells: zeros between scans.
@@ -12,12 +14,13 @@ final class DrawContext {
     var steps = 0
     static let maskSteps = 16, regionSteps = 8
 
-    /// A few seconds of one core: `ComplexityTests` draws what needs the most and prints its time.
-    static let stepsPerFrame = 1 << 27
+    /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and about one for
+    /// 256 x 256 pixels. `ComplexityTests` draws what needs the most and prints its time.
+    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 22...1 << 27
 
-    func beginFrame(width: Int) {
+    func beginFrame(width: Int, height: Int) {
         cells.reserve(width + 2, filledWith: 0)
         colors.reserve(width)
-        steps = Self.stepsPerFrame
+        steps = (width * height * Self.stepsPerPixel).clamped(to: Self.stepsPerFrame)
     }
 }

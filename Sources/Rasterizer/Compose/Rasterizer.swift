@@ -24,7 +24,7 @@ package final class Rasterizer {
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
         precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
-        context.beginFrame(width: list.width)
+        context.beginFrame(width: list.width, height: list.height)
         cache.beginFrame()
         let compiler = ItemCompiler(textures: textures, window: window, context: context, cache: cache)
         let items = compiler.compile(list.items)
