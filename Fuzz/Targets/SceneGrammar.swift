@@ -1,14 +1,17 @@
 import SceneModel
 import Text
 
-/// Writes scenes out of the vocabulary's own table: right in their form, wild in their values. Random text hardly ever
-/// gets past the reader; these scenes do, and so reach the evaluator and the rasterizer.
+/// Writes scenes out of the vocabulary's own table: right in their form, and wild in some of their values. Random text
+/// hardly ever gets past the reader; most of these scenes do, and so reach the evaluator and the rasterizer.
 struct SceneGrammar {
-    private var choices: Choices
+    var choices: Choices
     /// Layers that may still be made, so that a scene stays quick to draw.
     private var layersLeft = 24
     private var depth = 0
-    private var trackNames: [String] = []
+    /// What expressions may use in the part that is being written.
+    var names = ["width", "height"]
+
+    init(choices: Choices) { self.choices = choices }
 
     /// A scene as JSON text.
     static func scene(from bytes: UnsafeRawBufferPointer) -> String {
@@ -19,15 +22,13 @@ struct SceneGrammar {
     /// An expression that mostly parses.
     static func expression(from bytes: UnsafeRawBufferPointer) -> String {
         var grammar = SceneGrammar(choices: Choices(bytes))
+        grammar.names += ["duration", "time"]
         return grammar.expression(depth: 6)
     }
 
-    private static let names = ["a", "b", "c"]
-    private static let numbers: [String] = [
-        "0", "1", "0.5", "-1", "2", "90", "100", "-200", "180", "0.001", "1e-9", "1e9", "-1e15", "1e19", "1e154",
-        "1e300",
-        "-1e308", "5e-324", "2147483648", "9007199254740993", "0.25", "64", "30", "360", "-0.002", "256",
-    ]
+    /// The names that the document's examples use, which every scene has.
+    private static let exampleParameters = ["radius", "columns", "x", "y", "eye"]
+    private static let exampleTracks = ["turn", "open", "grow", "shade", "spread", "fade"]
 
     private mutating func scene() -> String {
         var members = [
@@ -35,115 +36,100 @@ struct SceneGrammar {
             #""canvas": {"width": \#(choices.element(of: ["64", "256", "1", "200"])), "height": 96}"#,
             #""pictures": {"from": "from.png", "to": "to.png"}"#,
         ]
-        if choices.oneIn(2) { members.append(#""parameters": {"p": \#(value(.object(.parameter)))}"#) }
-        let tracks = (0..<choices.below(4)).map { k in
-            trackNames.append(Self.names[k % Self.names.count])
-            return #""\#(Self.names[k % Self.names.count])": \#(value(.object(.track)))"#
+        var parameters = Self.exampleParameters.enumerated().map { #""\#($1)": \#(3 + 9 * $0)"# }
+        if choices.oneIn(2) { parameters.append(#""p": \#(object(.parameter))"#) }
+        members.append(#""parameters": {\#(parameters.joined(separator: ", "))}"#)
+        names += Self.exampleParameters + ["duration"] + (parameters.count > Self.exampleParameters.count ? ["p"] : [])
+        if choices.oneIn(4) { members.append(#""back": \#(object(.back))"#) }
+        if choices.oneIn(4) { members.append(#""gesture": \#(gesture())"#) }
+        var tracks = Self.exampleTracks.map { #""\#($0)": {"from": 0, "to": 1}"# }
+        names += Self.exampleTracks
+        for name in ["a", "b", "c"].prefix(choices.below(4)) {
+            tracks.append(#""\#(name)": \#(object(.track))"#)
+            names.append(name)
         }
-        if !tracks.isEmpty { members.append(#""tracks": {\#(unique(tracks))}"#) }
-        if choices.oneIn(4) { members.append(#""back": \#(value(.object(.back)))"#) }
-        if choices.oneIn(4) { members.append(#""gesture": \#(value(.object(.gesture)))"#) }
+        members.append(#""tracks": {\#(tracks.joined(separator: ", "))}"#)
+        names.append("time")
         members.append(#""layers": [\#(list { $0.object(.layer) })]"#)
         return "{" + members.joined(separator: ", ") + "}"
     }
 
-    /// Members with different keys: a second one of the same key is an error of its own, met soon enough.
-    private func unique(_ members: [String]) -> String {
+    private mutating func gesture() -> String {
+        let samples = choices.element(of: [
+            "[[0, 0], [1, 0.4]]", "[[0, 0], [1e-9, 1e15]]", #"[[0, "width"], [600, "height*1e9"]]"#, "[[0.5, 1]]",
+        ])
+        let outcome = choices.element(of: ["release", "cancel", "finish"])
+        return #"{"samples": \#(samples), "outcome": "\#(outcome)", "completionSpeed": \#(size())}"#
+    }
+
+    func unique(_ members: [String]) -> String {
         var seen: Set<Substring> = []
         return members.filter { seen.insert($0.prefix { $0 != ":" }).inserted }.joined(separator: ", ")
     }
 
-    private mutating func list(atMost limit: Int = 6, _ item: (inout SceneGrammar) -> String) -> String {
+    mutating func list(atMost limit: Int = 6, _ item: (inout SceneGrammar) -> String) -> String {
         var items = [item(&self)]
         while items.count < limit, choices.oneIn(3) { items.append(item(&self)) }
         return items.joined(separator: ", ")
     }
 
-    private mutating func object(_ kind: Vocabulary.Kind) -> String {
+    // MARK: Objects
+
+    mutating func object(_ kind: Vocabulary.Kind) -> String {
         depth += 1
         defer { depth -= 1 }
         if kind == .layer { layersLeft -= 1 }
-        let keys = Vocabulary.keys(of: kind).all
-        // Objects that say one of several things have one key: an operation, a shape.
-        let isAlternative = !keys.contains(where: \.required) && (kind == .transformOperation || kind == .shape)
-        var chosen = isAlternative ? [choices.element(of: keys)] : keys.filter(\.required)
-        if !isAlternative {
-            for _ in 0..<choices.below(6) { chosen.append(choices.element(of: keys)) }
-        }
-        let members = chosen.compactMap { key -> String? in
+        let outer = names
+        defer { names = outer }
+        let keys = chosenKeys(of: kind)
+        if keys.contains(where: { $0.name == "repeat" }) { names.append("i") }
+        let members = keys.compactMap { key -> String? in
             guard depth < 7 || key.required else { return nil }
             guard key.name != "sublayers" || layersLeft > 0 else { return nil }
-            // Most of the time as the document has it, or there would be little that is drawn.
-            let text = choices.oneIn(3) ? value(key.form) : key.example
-            return "\(JSONWriter.quoted(key.name)): \(text.contains("…") ? value(key.form) : text)"
+            // Often as the document has it, or there would be little that is drawn.
+            let text = choices.oneIn(2) || key.example.contains("…") ? value(of: key) : key.example
+            return "\(JSONWriter.quoted(key.name)): \(text)"
         }
         return "{" + unique(members) + "}"
     }
 
-    private mutating func value(_ form: Vocabulary.Form) -> String {
-        switch form {
-        case .text: return JSONWriter.quoted(choices.element(of: ["M0 0L40 0A40 40 0 0 1 0 40Z", "", "from", path()]))
-        case .number: return number()
-        case .truth: return choices.element(of: ["true", "false", number()])
-        case .numbers(let range):
-            let count =
-                range.lowerBound + choices.below(min(range.upperBound, range.lowerBound + 8) - range.lowerBound + 1)
-            return "[" + (0..<count).map { _ in number() }.joined(separator: ", ") + "]"
-        case .color:
-            return choices.element(of: [#""red""#, ##""#0008""##, #""clear""#, "[1, 0, time, 0.5]", ##""#FFF""##])
-        case .word(let words): return words.isEmpty ? #""""# : JSONWriter.quoted(choices.element(of: words))
-        case .picture: return choices.element(of: [#""from""#, #""to""#])
-        case .timing: return choices.element(of: [#""linear""#, #""easeOut""#, "[0.3, -2, 0.6, 3]", object(.timing)])
-        case .object(let kind): return object(kind)
-        case .named(let form): return "{" + unique([#""a": \#(value(form))"#, #""b": \#(value(form))"#]) + "}"
-        case .list(let form): return "[" + list { $0.value(form) } + "]"
-        case .either(let forms): return value(choices.element(of: forms))
-        }
-    }
-
-    private mutating func number() -> String {
-        switch choices.below(4) {
-        case 0, 1: choices.element(of: Self.numbers)
-        case 2: "\(Double(choices.below(65_536)) / 64 - 512)"
-        default: JSONWriter.quoted(expression(depth: 3))
-        }
-    }
-
-    private mutating func expression(depth: Int) -> String {
-        let names = ["time", "duration", "width", "height", "i", "p"] + (trackNames.isEmpty ? ["time"] : trackNames)
-        guard depth > 0, !choices.isAtEnd else { return choices.element(of: names + Self.numbers) }
-        let kind = choices.below(8)
-        if kind < 2 { return choices.element(of: names + Self.numbers) }
-        let operands = (0..<[0, 0, 2, 2, 1, 2, 3, 3][kind]).map { _ in expression(depth: depth - 1) }
-        let list = operands.joined(separator: ", ")
+    /// Keys that may stand together.
+    private mutating func chosenKeys(of kind: Vocabulary.Kind) -> [Vocabulary.Key] {
+        let all = Vocabulary.keys(of: kind).all
+        func keys(_ names: [String]) -> [Vocabulary.Key] { all.filter { names.contains($0.name) } }
         switch kind {
-        case 2, 3: return "(\(operands.joined(separator: " \(choices.element(of: Self.operators)) ")))"
-        case 4: return "\(choices.element(of: Self.unary))(\(list))"
-        case 5: return "\(choices.element(of: Self.binary))(\(list))"
-        case 6: return "\(choices.element(of: Self.ternary))(\(list))"
-        default: return "(\(operands[0]) ? \(operands[1]) : \(operands[2]))"
+        case .transformOperation: return [choices.element(of: all)]
+        case .shape:
+            return keys([choices.element(of: ["circle", "ellipse", "roundedRect", "path"])] + maybe(["transform"]))
+        case .spring:
+            let sets = [
+                ["dampingRatio"], ["mass", "stiffness", "damping"], ["duration", "bounce"],
+                ["response", "dampingFraction"],
+            ]
+            return keys(choices.element(of: sets) + maybe(["allowsOverdamping", "initialVelocity"]))
+        case .track:
+            let values = choices.element(of: [["from", "to"], ["from", "to"], ["values"]])
+            return keys(values + maybe(["timing", "begin", "duration", "back"]))
+        case .parameter: return keys(["default"] + maybe(["description", "minimum", "maximum"]))
+        case .gradient: return keys(["colors"] + maybe(["type", "startPoint", "endPoint"]))
+        default: break
         }
+        var chosen = all.filter(\.required)
+        for _ in 0..<choices.below(6) { chosen.append(choices.element(of: all)) }
+        func drop(_ names: [String], with name: String) {
+            guard chosen.contains(where: { $0.name == name }) else { return }
+            chosen.removeAll { names.contains($0.name) }
+        }
+        if kind == .layer {
+            drop(["bounds", "position"], with: "frame")
+            drop(
+                ["sublayers", "mask", "masksToBounds", "cornerRadius", "borderWidth", "shadow"], with: "deformation")
+            // The names that come with these are in scope for the keys behind them.
+            chosen.removeAll { $0.name == "let" }
+        }
+        return chosen
     }
 
-    private static let operators = ["+", "-", "*", "/", "%", "<", ">=", "==", "&&", "||"]
-    private static let unary = [
-        "abs", "floor", "round", "fract", "sqrt", "exp", "log", "sin", "cos", "tan", "sign", "ceil",
-    ]
-    private static let binary = ["min", "max", "step", "mod", "pow", "atan2", "hypot"]
-    private static let ternary = ["clamp", "mix", "smoothstep"]
-
-    private mutating func path() -> String {
-        let lengths: [(Character, Int)] = [
-            ("L", 2), ("C", 6), ("Q", 4), ("A", 7), ("H", 1), ("v", 1), ("s", 4), ("t", 2), ("Z", 0), ("m", 2),
-        ]
-        var text = "M0 0"
-        for _ in 0..<choices.below(8) {
-            let (command, count) = choices.element(of: lengths)
-            text.append(command)
-            text += (0..<count).map { k in
-                command == "A" && (k == 3 || k == 4) ? "\(choices.below(2))" : choices.element(of: Self.numbers)
-            }.joined(separator: " ")
-        }
-        return text
-    }
+    /// Each of the names in one of three cases.
+    private mutating func maybe(_ names: [String]) -> [String] { names.filter { _ in choices.oneIn(3) } }
 }

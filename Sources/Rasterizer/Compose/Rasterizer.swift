@@ -24,7 +24,7 @@ package final class Rasterizer {
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
         precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
-        context.beginFrame(width: list.width)
+        context.beginFrame(width: list.width, height: list.height)
         cache.beginFrame()
         let compiler = ItemCompiler(textures: textures, window: window, context: context, cache: cache)
         let items = compiler.compile(list.items)
@@ -52,12 +52,13 @@ final class DrawContext {
     var steps = 0
     static let maskSteps = 16, regionSteps = 8
 
-    /// A few seconds of one core: `ComplexityTests` draws what needs the most and prints its time.
-    static let stepsPerFrame = 1 << 27
+    /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and about one for
+    /// 256 x 256 pixels. `ComplexityTests` draws what needs the most and prints its time.
+    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 22...1 << 27
 
-    func beginFrame(width: Int) {
+    func beginFrame(width: Int, height: Int) {
         cells.reserve(width + 2, filledWith: 0)
         colors.reserve(width)
-        steps = Self.stepsPerFrame
+        steps = (width * height * Self.stepsPerPixel).clamped(to: Self.stepsPerFrame)
     }
 }
