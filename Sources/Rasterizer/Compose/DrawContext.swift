@@ -16,7 +16,7 @@ final class DrawContext {
 
     /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and about one for
     /// 256 x 256 pixels. `ComplexityTests` draws what needs the most and prints its time.
-    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 22...1 << 27
+    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 24...1 << 27
 
     func beginFrame(width: Int, height: Int) {
         cells.reserve(width + 2, filledWith: 0)
