@@ -52,9 +52,9 @@ final class DrawContext {
     var steps = 0
     static let maskSteps = 16, regionSteps = 8
 
-    /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and about one for
+    /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and one or two for
     /// 256 x 256 pixels. `ComplexityTests` draws what needs the most and prints its time.
-    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 22...1 << 27
+    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 24...1 << 27
 
     func beginFrame(width: Int, height: Int) {
         cells.reserve(width + 2, filledWith: 0)
