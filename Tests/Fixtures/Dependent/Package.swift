@@ -7,9 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "Zoetrope", path: "../../..")],
     targets: [
-        .executableTarget(
-            name: "Face", dependencies: [.product(name: "Zoetrope", package: "Zoetrope")],
-            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+        .executableTarget(name: "Face", dependencies: [.product(name: "Zoetrope", package: "Zoetrope")]),
         // What the README shows; scripts/dependent writes it.
         .executableTarget(name: "Readme", dependencies: [.product(name: "Zoetrope", package: "Zoetrope")]),
         .testTarget(
