@@ -3,13 +3,14 @@ import Geometry
 
 /// A picture seen through any homography.
 ///
-/// The map takes a pixel to (u, v, w), and the pixel sees the texel (u / w, v / w). w is linear along a row; the smaller it
-/// is, the more the picture is reduced, and where w <= 0 the pixel sees nothing of the picture's plane. A pixel's footprint
-/// changes with w. So a row is cut into runs in which w is nearly constant, and each run has one filter: a level and a
-/// kernel for the footprint at the run's centre. Where the pixels' places lie is computed exactly for each pixel.
+/// The map takes a pixel to (u, v, w), and the pixel sees the texel (u / w, v / w). w is linear along a row; the
+/// smaller it is, the more the picture is reduced, and where w <= 0 the pixel sees nothing of the picture's plane. A
+/// pixel's footprint changes with w. So a row is cut into runs in which w is nearly constant, and each run has one
+/// filter: a level and a kernel for the footprint at the run's centre. Where the pixels' places lie is computed exactly
+/// for each pixel.
 ///
-/// The limits on the change of w below are a compromise of speed and sharpness; `ReductionTests.fromTheSide` holds them to 38
-/// to 41 dB against 128 x 16 samples for each pixel.
+/// The limits on the change of w below are a compromise of speed and sharpness; `ReductionTests.fromTheSide` holds them
+/// to 38 to 41 dB against 128 x 16 samples for each pixel.
 final class ProjectiveShader: Shader {
     let isOpaque: Bool
     private let picture: CroppedPicture
@@ -27,8 +28,8 @@ final class ProjectiveShader: Shader {
     private var tiles: [Tile?] = []
     private var left = 0
 
-    /// A run is at most 256 pixels wide and holds for 32, 16, 8 or 1 rows. Where w changes faster, runs are 128, 64, … 1
-    /// pixels wide, and then parts of a pixel, down to an eighth of one. Each begins at a multiple of its width.
+    /// A run is at most 256 pixels wide and holds for 32, 16, 8 or 1 rows. Where w changes faster, runs are 128, 64, …
+    /// 1 pixels wide, and then parts of a pixel, down to an eighth of one. Each begins at a multiple of its width.
     private static let tileWidth = BlockScratch.pixels, tileHeights = [32, 16, 8], eighths = 8
 
     /// Into how many parts, side by side, the pixels of a run of eight or more pixels may be cut.
@@ -40,8 +41,8 @@ final class ProjectiveShader: Shader {
         /// For each pixel, the (first) run it lies in, or `unknown`.
         let first = Scratch<UInt16>(capacity: tileWidth)
         static let unknown = UInt16.max
-        /// The rows that the runs hold for: their middle, their number (0 for the one row whose middle is that), and the row
-        /// that they end before.
+        /// The rows that the runs hold for: their middle, their number (0 for the one row whose middle is that), and
+        /// the row that they end before.
         var middle = 0.0, rows = 0, end = Int.min
     }
 
@@ -107,7 +108,8 @@ final class ProjectiveShader: Shader {
 
     // MARK: Runs
 
-    /// Prepares the tile at x for the 32, 16 or 8 rows around y, or for row y alone where w changes too fast down the rows.
+    /// Prepares the tile at x for the 32, 16 or 8 rows around y, or for row y alone where w changes too fast down the
+    /// rows.
     private func begin(_ tile: Tile, _ x: Int, _ y: Int) {
         tile.runs.removeAll()
         tile.first.base.update(repeating: Tile.unknown, count: Self.tileWidth)
@@ -116,9 +118,9 @@ final class ProjectiveShader: Shader {
         (tile.rows, tile.end) = (height, top + max(height, 1))
     }
 
-    /// True when the tile at x may use one set of runs for so many rows. Down these, w may change by a twentieth, or by as
-    /// much as it does along a quarter of a pixel. More than 8 rows also need that w changes by at most a sixth along as
-    /// many pixels: that is how much more the footprints lean in the last row than in the first.
+    /// True when the tile at x may use one set of runs for so many rows. Down these, w may change by a twentieth, or by
+    /// as much as it does along a quarter of a pixel. More than 8 rows also need that w changes by at most a sixth
+    /// along as many pixels: that is how much more the footprints lean in the last row than in the first.
     private func isSteady(_ x: Int, _ y: Int, rows: Int) -> Bool {
         let centre = Point(Double(x + Self.tileWidth / 2), Double((y & -rows) + rows / 2))
         let w = map.homogeneous(centre).w
@@ -126,7 +128,8 @@ final class ProjectiveShader: Shader {
         return (20 * down <= w || 4 * down <= abs(map.g)) && 6 * lean <= max(w, 0)
     }
 
-    /// Makes the run of pixel x of the tile at `start`, the widest in which w is nearly constant; or those of its parts.
+    /// Makes the run of pixel x of the tile at `start`, the widest in which w is nearly constant; or those of its
+    /// parts.
     private func makeRun(_ tile: Tile, _ start: Int, _ x: Int) {
         var count = Self.tileWidth
         while count > 1, !isSteady(tile, Double(x & -count) + Double(count) / 2, width: Double(count)) { count /= 2 }
@@ -155,8 +158,8 @@ final class ProjectiveShader: Shader {
         return change <= 0.1 * map.homogeneous(Point(centre, tile.middle)).w
     }
 
-    /// The filter for pixels that are cut into so many parts; or into more, where those have boxes as footprints and these
-    /// have not.
+    /// The filter for pixels that are cut into so many parts; or into more, where those have boxes as footprints and
+    /// these have not.
     private func filter(at centre: Point, parts: Int) -> (TileFilter, parts: Int) {
         let footprint = Footprint(map, at: centre, share: 1 / Double(parts), most: most)
         var more = 2 * parts

@@ -14,8 +14,8 @@ protocol Shader: AnyObject {
     func prepare(row y: Int, from x0: Int, to x1: Int)
     /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>)
-    /// The same colours where they lie in memory already, so that they can be read without a copy; else nil. Valid until the
-    /// next call.
+    /// The same colours where they lie in memory already, so that they can be read without a copy; else nil. Valid
+    /// until the next call.
     func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>?
 }
 
@@ -39,7 +39,8 @@ final class ColorShader: Shader {
     }
 }
 
-/// Where the pixels of a row lie in a plane. The homogeneous coordinates (u, v, w) are linear in x; the point is (u / w, v / w).
+/// Where the pixels of a row lie in a plane. The homogeneous coordinates (u, v, w) are linear in x; the point is (u /
+/// w, v / w).
 struct PlaneRow {
     /// At the centre of pixel 0, and their change from one pixel to the next.
     private let u: Double, v: Double, w: Double

@@ -5,9 +5,9 @@ import Pixels
 /// A path's coverage convolved with a Gaussian in the path's plane.
 ///
 /// The blur is made on a grid of cells and seen through the homography. A cell is a fifth of the standard deviation, in
-/// pixels, where that is more than a pixel: the result is so smooth that straight lines between cells are within 0.0012 of
-/// it. For smaller blurs a cell is a pixel, or an odd part of one that is at most a third of the standard deviation, so that
-/// the centres of pixels are centres of cells.
+/// pixels, where that is more than a pixel: the result is so smooth that straight lines between cells are within 0.0012
+/// of it. For smaller blurs a cell is a pixel, or an odd part of one that is at most a third of the standard deviation,
+/// so that the centres of pixels are centres of cells.
 final class ShadowShader: Shader {
     var isOpaque: Bool { false }
     private let shadow: Shadow
@@ -76,15 +76,16 @@ final class ShadowShader: Shader {
 
     /// The variance of the grid's Gaussian, in squared cells.
     ///
-    /// What is wanted is the Gaussian of `sigma` pixels averaged over a pixel, whose variances add up: sigma² + 1/12 square
-    /// pixels. The average over a cell (1/12 square cell) and, for cells above a pixel, the straight lines between cells
-    /// (1/6) contribute to it; the grid's Gaussian makes up the rest.
+    /// What is wanted is the Gaussian of `sigma` pixels averaged over a pixel, whose variances add up: sigma² + 1/12
+    /// square pixels. The average over a cell (1/12 square cell) and, for cells above a pixel, the straight lines
+    /// between cells (1/6) contribute to it; the grid's Gaussian makes up the rest.
     private static func variance(_ sigma: Double, _ cell: Double) -> Double {
         let wanted = sigma * sigma / (cell * cell)
         return max(wanted + (1 / (cell * cell) - 1) / 12 - (cell > 1 ? 1.0 / 6 : 0), wanted * 0.5)
     }
 
-    /// The greatest magnification along the plane's axes, at the extent's corners and centre: pixels for a unit of the plane.
+    /// The greatest magnification along the plane's axes, at the extent's corners and centre: pixels for a unit of the
+    /// plane.
     private func pixelsPerUnit(_ extent: Rect) -> Point {
         let h = shadow.homography
         var scale = Point(0, 0)
@@ -120,7 +121,8 @@ final class ShadowShader: Shader {
 
     // MARK: Axes parallel to the canvas'
 
-    /// Where on the grid each column of pixels lies: between the centres of a cell and the next one, by a share of the way.
+    /// Where on the grid each column of pixels lies: between the centres of a cell and the next one, by a share of the
+    /// way.
     private struct Columns {
         /// The columns x0 ..< x1, which lie between the same two cells.
         struct Group { var x0, x1, cell: Int }
@@ -162,8 +164,8 @@ final class ShadowShader: Shader {
         tint.fill(spreadLine.base + (x0 - columns.left), count: x1 - x0, into: out)
     }
 
-    /// Interpolates between cells, four pixels at a time, as cells are seldom wider. What is written past a group's end, the
-    /// next group overwrites.
+    /// Interpolates between cells, four pixels at a time, as cells are seldom wider. What is written past a group's
+    /// end, the next group overwrites.
     private func spread(_ columns: Columns, _ groups: ArraySlice<Columns.Group>) {
         let out = spreadLine.base - columns.left
         columns.shares.withUnsafeBufferPointer { shares in
