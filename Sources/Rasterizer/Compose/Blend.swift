@@ -3,9 +3,10 @@ import Pixels
 
 /// Source over destination of rows of packed pixels: premultiplied, 8 bits a channel, rounded to nearest.
 ///
-/// There are two formulas. Pixels that cover wholly follow `PremultipliedRGBA8.over`. With a coverage c in 1/65536 (the area
-/// that a shape covers, times opacity), a channel is s · c + d · (1 - a · c), where a is the source's alpha, rounded once.
-/// So an opaque colour over itself is itself at every coverage, and so is a translucent one over what it is made of.
+/// There are two formulas. Pixels that cover wholly follow `PremultipliedRGBA8.over`. With a coverage c in 1/65536 (the
+/// area that a shape covers, times opacity), a channel is s · c + d · (1 - a · c), where a is the source's alpha,
+/// rounded once. So an opaque colour over itself is itself at every coverage, and so is a translucent one over what it
+/// is made of.
 package enum Blend {
     /// `s` over `d`.
     @inline(__always) static func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
@@ -26,9 +27,10 @@ package enum Blend {
 
     /// `s` times `coverage` (0…65535, in 1/65536) over `d`.
     ///
-    /// 65536 / 255 is 257 + 1/255. The second term is a · coverage / 255, for which the product's upper half is near enough:
-    /// d's share is rounded to the nearest 1/65536, and a translucent colour, which premultiplying has rounded by up to
-    /// 127/255 of a level, still gives the right level over its own colour. Opaque pixels do without the second term.
+    /// 65536 / 255 is 257 + 1/255. The second term is a · coverage / 255, for which the product's upper half is near
+    /// enough: d's share is rounded to the nearest 1/65536, and a translucent colour, which premultiplying has rounded
+    /// by up to 127/255 of a level, still gives the right level over its own colour. Opaque pixels do without the
+    /// second term.
     @inline(__always) static func over(_ s: UInt32, _ d: UInt32, coverage c: UInt32) -> UInt32 {
         let a = s &>> 24, product = a &* 257 &* c
         let keep = 65536 &- (product &+ 32768 &+ (a == 255 ? 0 : product &>> 16)) &>> 16
@@ -89,8 +91,8 @@ package enum Blend {
 
     /// Copies a row of `count` pixels.
     ///
-    /// For rows of some kilobytes glibc's `memmove` takes half as long again: it uses the CPU's string instruction, which
-    /// starts slowly on rows that are not aligned (`bench-raster` prints both: "copy" and "rows by memcpy").
+    /// For rows of some kilobytes glibc's `memmove` takes half as long again: it uses the CPU's string instruction,
+    /// which starts slowly on rows that are not aligned (`bench-raster` prints both: "copy" and "rows by memcpy").
     package static func copy(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
         let lead = min(count, (0 &- Int(bitPattern: target)) &>> 2 & 7)
         for i in 0..<lead { target[i] = source[i] }

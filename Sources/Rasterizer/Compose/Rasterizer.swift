@@ -44,11 +44,11 @@ final class DrawContext {
     let cells = Scratch<Int32>()
     /// One row of colours, between a shader's `fill` and the blending.
     let colors = Scratch<UInt32>()
-    /// What contested pixels may still cost in this frame. Once this is spent, coverage is used as alpha everywhere, so that
-    /// no input makes a frame take minutes. Counted, not timed: the result is the same on every machine.
+    /// What contested pixels may still cost in this frame. Once this is spent, coverage is used as alpha everywhere, so
+    /// that no input makes a frame take minutes. Counted, not timed: the result is the same on every machine.
     ///
-    /// Laying an item over a whole contested pixel costs one step; finding the samples it covers costs `maskSteps`, and one
-    /// for each four edges; visiting a region, whose memory is seldom in the cache, costs `regionSteps`.
+    /// Laying an item over a whole contested pixel costs one step; finding the samples it covers costs `maskSteps`, and
+    /// one for each four edges; visiting a region, whose memory is seldom in the cache, costs `regionSteps`.
     var steps = 0
     static let maskSteps = 16, regionSteps = 8
 

@@ -1,7 +1,8 @@
 import Geometry
 
-/// Draws items on a canvas, row by row from top to bottom. In each row it first finds what can be seen of each item, from
-/// the front to the back, and then draws just that from the back to the front, while the row is in the CPU's nearest cache.
+/// Draws items on a canvas, row by row from top to bottom. In each row it first finds what can be seen of each item,
+/// from the front to the back, and then draws just that from the back to the front, while the row is in the CPU's
+/// nearest cache.
 struct RowPainter {
     private let window: PixelRect
     private let background: UInt32

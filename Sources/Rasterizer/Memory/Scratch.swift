@@ -1,5 +1,5 @@
-/// Working memory for `capacity` elements that is kept from row to row and from frame to frame: the first touch of fresh
-/// pages costs more than drawing into them. The elements are not initialized.
+/// Working memory for `capacity` elements that is kept from row to row and from frame to frame: the first touch of
+/// fresh pages costs more than drawing into them. The elements are not initialized.
 ///
 /// With `List`, `Texels` and `BoxWeights`, the only owners of raw memory in this module.
 final class Scratch<Element: BitwiseCopyable> {
@@ -22,8 +22,8 @@ final class Scratch<Element: BitwiseCopyable> {
         base = .allocate(capacity: capacity)
     }
 
-    /// Makes room for `count` elements. All elements are `value` the first time and whenever the memory grows; otherwise
-    /// they stay as they are.
+    /// Makes room for `count` elements. All elements are `value` the first time and whenever the memory grows;
+    /// otherwise they stay as they are.
     func reserve(_ count: Int, filledWith value: Element) {
         guard count > capacity || !isFilled else { return }
         reserve(count)
