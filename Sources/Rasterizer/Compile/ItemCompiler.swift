@@ -131,7 +131,8 @@ struct ItemCompiler {
     private func append(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
         guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
         guard shadow.sigma > 0 else { return appendHardShadow(shadow, clips: clips, to: &out) }
-        // A shadow blurred over a million units is too faint to be visible on any canvas.
+        // Larger blurs are not drawn: spread over a million units, the shadow of a shape of a canvas' size is too faint
+        // to see.
         guard shadow.sigma < 1e6, let extent = ShadowShader.extent(shadow),
             let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
         else { return }
