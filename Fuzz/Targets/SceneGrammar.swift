@@ -1,11 +1,11 @@
 import SceneModel
 import Text
 
-/// Writes scenes out of the vocabulary's own table: right in their form, wild in their values. Random text hardly ever
-/// gets past the reader; these scenes do, and so reach the evaluator and the rasterizer.
+/// Generates scenes from the vocabulary's table: valid in form, extreme in their values. Random text is almost always
+/// rejected by the reader; these scenes reach the evaluator and the rasterizer.
 struct SceneGrammar {
     private var choices: Choices
-    /// Layers that may still be made, so that a scene stays quick to draw.
+    /// The number of layers that may still be generated, which keeps a scene fast to draw.
     private var layersLeft = 24
     private var depth = 0
     private var trackNames: [String] = []
@@ -16,7 +16,7 @@ struct SceneGrammar {
         return grammar.scene()
     }
 
-    /// An expression that mostly parses.
+    /// An expression that usually parses.
     static func expression(from bytes: UnsafeRawBufferPointer) -> String {
         var grammar = SceneGrammar(choices: Choices(bytes))
         return grammar.expression(depth: 6)
@@ -47,7 +47,8 @@ struct SceneGrammar {
         return "{" + members.joined(separator: ", ") + "}"
     }
 
-    /// Members with different keys: a second one of the same key is an error of its own, met soon enough.
+    /// The members, without those whose key has occurred before: the parser rejects repeated keys, so the scene would
+    /// not be read.
     private func unique(_ members: [String]) -> String {
         var seen: Set<Substring> = []
         return members.filter { seen.insert($0.prefix { $0 != ":" }).inserted }.joined(separator: ", ")
@@ -64,7 +65,7 @@ struct SceneGrammar {
         defer { depth -= 1 }
         if kind == .layer { layersLeft -= 1 }
         let keys = Vocabulary.keys(of: kind).all
-        // Objects that say one of several things have one key: an operation, a shape.
+        // An operation or a shape has exactly one of several keys.
         let isAlternative = !keys.contains(where: \.required) && (kind == .transformOperation || kind == .shape)
         var chosen = isAlternative ? [choices.element(of: keys)] : keys.filter(\.required)
         if !isAlternative {
@@ -73,7 +74,7 @@ struct SceneGrammar {
         let members = chosen.compactMap { key -> String? in
             guard depth < 7 || key.required else { return nil }
             guard key.name != "sublayers" || layersLeft > 0 else { return nil }
-            // Most of the time as the document has it, or there would be little that is drawn.
+            // Usually the example from the vocabulary: with only random values, hardly anything would be visible.
             let text = choices.oneIn(3) ? value(key.form) : key.example
             return "\(JSONWriter.quoted(key.name)): \(text.contains("…") ? value(key.form) : text)"
         }
