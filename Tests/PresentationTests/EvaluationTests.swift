@@ -38,7 +38,7 @@ private let long = [String](repeating: "time", count: 400).joined(separator: "+"
             ])
     }
 
-    /// CATransform3DRotate after CATransform3DTranslate: the points turn first.
+    /// CATransform3DRotate after CATransform3DTranslate: points are rotated first.
     @Test func transformsReadLikeCode() throws {
         let layer = { (t: String) in #"{"frame": [0, 0, 20, 10], "backgroundColor": "red", "transform": [\#(t)]}"# }
         #expect(
@@ -78,7 +78,7 @@ private let long = [String](repeating: "time", count: 400).joined(separator: "+"
         #expect(list.contains("over \(frame) at"), "\(list)")
     }
 
-    /// An opacity is not cut to 8 bits: that is for whoever draws it.
+    /// Opacity is not rounded to 8 bits before drawing.
     @Test func opacitiesAreExact() throws {
         #expect(try tree(#"{"backgroundColor": "red", "opacity": 0.3}"#).layers(at: Moment(time: 0))[0].opacity == 0.3)
     }
@@ -131,7 +131,7 @@ private let long = [String](repeating: "time", count: 400).joined(separator: "+"
         #expect(lines.map { $0.components(separatedBy: " at ")[1].prefix(8) } == ["(0, 1) (", "(10, 11)", "(20, 21)"])
     }
 
-    /// A spring carries opacity past 1; a corner radius below 0.
+    /// A spring makes opacity exceed 1 and a corner radius fall below 0; both are clamped.
     @Test func boundsAreKeptAfterTheSpring() throws {
         let tracks = #"{"s": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}}"#
         let overshoot = try items(
@@ -142,12 +142,12 @@ private let long = [String](repeating: "time", count: 400).joined(separator: "+"
                 "at (1") == true)
     }
 
-    /// A count far below what an integer can hold is none.
+    /// A count far below the smallest integer counts as 0.
     @Test func aNegativeRepeat() throws {
         #expect(try items(#"{"repeat": {"count": -1e19}, "backgroundColor": "red"}"#).isEmpty)
     }
 
-    /// What comes before the time in the message, and what comes after it.
+    /// The parts of the message before and after the time.
     @Test(arguments: [
         (
             #"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat's count is 1000000 at t = ",

@@ -1,7 +1,7 @@
 import SceneModel
 import Testing
 
-/// What is wrong with a scene of one layer, a line each.
+/// The faults of a scene with one layer, one line each.
 private func faults(_ layer: String, _ more: String = "") -> [String] {
     let text = #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [{\#(layer)}]\#(more)}"#
     do { _ = try Scene(text: text, file: "s.json") } catch let e as SceneError {

@@ -47,6 +47,7 @@ package struct GestureRun: Sendable {
     package let releaseTime, duration: Double
     /// The progress at the release, 0…1.
     package let releaseProgress: Double
+    /// Whether the run goes on to the end after the release; otherwise it returns to the start.
     package let finishes: Bool
     private let gesture: Gesture
     private let scene: ResolvedScene

@@ -122,8 +122,8 @@ struct TrackResolver {
 
     // MARK: Springs
 
-    /// The upper limit of frequencies (radians per second) and velocities (distances per second), which keeps springs
-    /// solvable.
+    /// The maximum frequency (radians per second) and velocity (whole distances per second) of a spring. Larger values
+    /// are rejected: no frame rate could show such a motion.
     private static let fastest = 1e6
 
     private func solve(_ model: SpringModel, duration: Double) throws -> Spring {
