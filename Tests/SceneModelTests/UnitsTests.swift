@@ -49,7 +49,8 @@ private func warnings(_ track: String) throws -> [String] {
         #expect(faults(layer) == [expected])
     }
 
-    /// What depends on a name is clamped when it is evaluated, thirds are rounded, and some keys take truth values.
+    /// Values that depend on names are clamped when they are evaluated, rounding errors of thirds are tolerated, and
+    /// some keys accept true and false.
     @Test(arguments: [
         #""backgroundColor": [1, 0, "255/255", "2*time"]"#, #""contentsRect": ["1/3", 0.1, "2/3", 0.9]"#,
         #""contentsRect": ["time*9", 0, 1, 1]"#,

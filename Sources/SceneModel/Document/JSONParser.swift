@@ -219,7 +219,7 @@ struct JSONParser {
         DocumentFault(message: "this is not JSON: \(reason)", offset: offset, length: max(1, length))
     }
 
-    /// What is wrong at `i`: a comment or a single quote, or else `reason`.
+    /// The fault at `i`: a comment or a single quote if there is one, else `reason`.
     private func unexpected(_ reason: String, length: Int = 1) -> DocumentFault {
         switch next {
         case UInt8(ascii: "#"), UInt8(ascii: "/"):

@@ -1,8 +1,7 @@
 import Text
 
 /// An object of the document. When it is made, its keys are checked against the vocabulary: unknown and missing ones
-/// are
-/// reported.
+/// are reported.
 struct ObjectReader {
     let value: Value
     let reader: Reader
