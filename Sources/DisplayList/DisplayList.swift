@@ -8,6 +8,7 @@ public struct DisplayList: Hashable, Sendable {
     public var width, height: Int
     /// The colour behind all items.
     public var background: Color
+    /// The items, back to front.
     public var items: [Item]
 
     public init(width: Int, height: Int, background: Color, items: [Item] = []) {
@@ -17,6 +18,7 @@ public struct DisplayList: Hashable, Sendable {
         self.items = items
     }
 
+    /// Something to draw.
     public indirect enum Item: Hashable, Sendable {
         case surface(Surface)
         case shadow(Shadow)
@@ -29,7 +31,9 @@ public struct DisplayList: Hashable, Sendable {
 /// A flat layer is a surface of one piece, a bent page one of many strips. Pieces must not overlap on the canvas. Two
 /// pieces that share an edge must use the same vertices there, so that no background shows between them.
 public struct Surface: Hashable, Sendable {
+    /// The flat pieces of the surface; see above for shared edges.
     public var pieces: [Piece]
+    /// The colours, laid out in the surface's plane.
     public var paint: Paint
     /// Multiplies the paint's alpha, 0…1.
     public var opacity: Double
@@ -50,6 +54,7 @@ public struct Piece: Hashable, Sendable {
     public var polygon: [Point]
     /// Maps the surface's plane to canvas pixels.
     public var homography: Homography
+    /// Light on the piece; nil leaves the paint as it is.
     public var shade: Shade?
 
     public init(polygon: [Point], homography: Homography, shade: Shade? = nil) {
@@ -63,7 +68,9 @@ public struct Piece: Hashable, Sendable {
 /// clamped to 0…a. Gain and lift change linearly (in the surface's plane) from `start` to `end` and are constant beyond
 /// them.
 public struct Shade: Hashable, Sendable {
+    /// The light at one end.
     public struct Stop: Hashable, Sendable {
+        /// Multiplies the premultiplied channels; 1 leaves them as they are.
         public var gain: Double
         /// Added in proportion to the paint's alpha; its own alpha is not used.
         public var lift: Color
@@ -74,7 +81,9 @@ public struct Shade: Hashable, Sendable {
         }
     }
 
+    /// In the surface's plane.
     public var start, end: Point
+    /// The light at `start` and at `end`.
     public var from, to: Stop
 
     public init(start: Point, end: Point, from: Stop, to: Stop) {
@@ -98,6 +107,7 @@ public enum Paint: Hashable, Sendable {
 /// separately, without premultiplication, as by `CAGradientLayer`. Halfway from white to clear (black with an alpha of
 /// 0) is therefore a half-transparent grey. To fade a colour out, end with the same colour and an alpha of 0.
 public struct Gradient: Hashable, Sendable {
+    /// How a point's offset is measured.
     public enum Kind: String, Hashable, Sendable {
         /// The offset of a point is its projection onto the line from `start` (0) to `end` (1).
         case axial
@@ -106,6 +116,7 @@ public struct Gradient: Hashable, Sendable {
         case radial
     }
 
+    /// A colour at an offset.
     public struct Stop: Hashable, Sendable {
         /// 0…1, not decreasing.
         public var offset: Double
@@ -133,6 +144,7 @@ public struct Gradient: Hashable, Sendable {
 
 /// The inside of a path, and the map of its plane to the canvas. Edges are anti-aliased by exact coverage.
 public struct Clip: Hashable, Sendable {
+    /// In its own plane; only what lies inside is visible.
     public var path: Path
     public var rule: Path.FillRule
     /// From the path's plane to canvas pixels.
@@ -148,6 +160,7 @@ public struct Clip: Hashable, Sendable {
 /// The blurred silhouette of a path: the path's coverage, convolved with a Gaussian in the path's plane, times `color`,
 /// seen through `homography`.
 public struct Shadow: Hashable, Sendable {
+    /// The outline that casts the shadow, in its own plane.
     public var path: Path
     public var rule: Path.FillRule
     /// From the path's plane to canvas pixels.
@@ -176,9 +189,11 @@ public struct Shadow: Hashable, Sendable {
 /// Items that are drawn onto a transparent canvas of their own, which is then clipped, faded and composited over what
 /// lies below.
 public struct Group: Hashable, Sendable {
+    /// The items, back to front.
     public var items: [DisplayList.Item]
     /// 0…1.
     public var opacity: Double
+    /// The group shows only inside all of these.
     public var clips: [Clip]
 
     public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = []) {

@@ -16,6 +16,7 @@ public struct Homography: Hashable, Sendable {
         (self.g, self.h, self.i) = (g, h, i)
     }
 
+    /// The map that changes nothing.
     public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
     /// The map of the plane z = 0 by `t`: rows 1, 2 and 4 of its columns x, y and w. The resulting z is dropped, as by
@@ -24,7 +25,9 @@ public struct Homography: Hashable, Sendable {
         self.init(t.m11, t.m21, t.m41, t.m12, t.m22, t.m42, t.m14, t.m24, t.m44)
     }
 
+    /// Moves by (x, y).
     public static func translation(_ x: Double, _ y: Double) -> Homography { Homography(1, 0, x, 0, 1, y, 0, 0, 1) }
+    /// Scales about the origin, by x across and y down.
     public static func scale(_ x: Double, _ y: Double) -> Homography { Homography(x, 0, 0, 0, y, 0, 0, 0, 1) }
 
     /// `self` first, then `next`.
@@ -47,6 +50,7 @@ public struct Homography: Hashable, Sendable {
         return q.w > 0 ? Point(q.x / q.w, q.y / q.w) : nil
     }
 
+    /// The determinant of the 3 x 3 matrix; 0 when the plane is seen edge-on.
     public var determinant: Double {
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
     }

@@ -5,8 +5,9 @@ public struct PathDataError: Error, Hashable, Sendable {
 }
 
 extension Path {
-    /// The most elements that path data may have, and the largest magnitude of a number in it.
+    /// The maximum number of elements that path data may have.
     public static let maximumSegments = 20_000
+    /// The largest absolute value of a number in path data.
     public static let maximumCoordinate = 1e9
 
     /// From SVG path data (SVG 1.1, section 8.3): M L H V C S Q T A Z, upper case absolute and lower case relative.

@@ -82,6 +82,7 @@ extension Bitmap {
 
 /// A bitmap with the number of its pixels to a point (2 for `@2x`).
 public struct Picture: Hashable, Sendable {
+    /// The pixels.
     public let bitmap: Bitmap
     /// Pixels for each point, 1 or more.
     public let density: Double

@@ -74,6 +74,7 @@ package struct LayerReport: Hashable, Sendable {
     package let corners: [Point]
     /// The layer's own opacity times those of the layers that contain it; 0…1.
     package let opacity: Double
+    /// The layer's `zPosition`: among siblings, higher ones are drawn later.
     package let zPosition: Double
     /// Whether its front faces the viewer.
     package let facesViewer: Bool

@@ -17,6 +17,7 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
         return all[75 + Int((over * (over < 0 ? 32 : 8)).rounded())]
     }
 
+    /// The box's width in texels.
     package let width: Double
     /// The number of texels that the box can touch, and the number of weights that the tables hold for each position: 4
     /// or 8, those from `count` on being 0.
