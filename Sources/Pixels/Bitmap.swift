@@ -18,8 +18,8 @@ public struct Bitmap: Hashable, Sendable {
         pixels = [PremultipliedRGBA8](repeating: color, count: width * height)
     }
 
-    /// A bitmap of these pixels, row by row; nil unless width and height are positive and their product is the number of
-    /// pixels.
+    /// A bitmap of these pixels, row by row; nil unless width and height are positive and their product is the number
+    /// of pixels.
     public init?(width: Int, height: Int, pixels: [PremultipliedRGBA8]) {
         let (count, overflows) = width.multipliedReportingOverflow(by: height)
         guard width > 0, height > 0, !overflows, pixels.count == count else { return nil }

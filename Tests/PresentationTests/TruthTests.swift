@@ -147,7 +147,8 @@ import Testing
         struct Place: Decodable {
             /// The point on the page, and its image on the canvas; in points.
             let point, seen: [Double]
-            /// Whether the page's front is visible there, and a measure of how directly it is seen: near 0, the page is edge-on.
+            /// Whether the page's front is visible there, and a measure of how directly it is seen: near 0, the page is
+            /// edge-on.
             let facing: Bool
             let side: Double
         }

@@ -27,7 +27,8 @@ enum PictureShaders {
         return ShiftedShader(view, shift: shift, isOpaque: picture.isOpaque)
     }
 
-    /// The translation that `map` equals within `tolerance` everywhere in `bounds`; nil if it also scales.
+    /// The translation that `map` equals within `tolerance` everywhere in `bounds`; nil if it also scales, or moves by
+    /// 10^9 texels or more.
     private static func shift(_ map: Homography, _ bounds: PixelRect) -> Point? {
         func shift(_ scale: Double, _ offset: Double, _ lo: Int, _ hi: Int) -> Double? {
             let middle = (scale - 1) * Double(lo + hi) / 2 + offset
