@@ -177,8 +177,7 @@ final class Reader {
 
     // MARK: Units
 
-    /// Reports a constant below 0, which is probably in the wrong unit. Values that are not constant are clamped when
-    /// they are evaluated.
+    /// Reports a constant below 0. Values that are not constant are clamped when they are evaluated.
     func notNegative(_ n: Number, _ what: String) -> Number {
         if n.isConstant(outside: 0...(.infinity)) { report("\(what) is \(n.text); it must be 0 or more", at: n) }
         return n
