@@ -6,10 +6,11 @@ import Pixels
 import Rasterizer
 
 // Times the rasterizer on one core and prints a line for each kind of work:
-//     name <tab> milliseconds <tab> ns for each covered pixel
+//     name <tab> milliseconds <tab> nanoseconds per covered pixel
 // usage: bench-raster [--encode] [--rounds N] [NAME…]
-// Each figure is the least CPU time of N rounds (40), less that of an empty canvas; the kinds of work take turns, so that none stands still and is kept.
-// With --encode every frame is made a PNG before the next one is drawn, as in a run: that takes the caches, and is not timed.
+// A figure is the minimum CPU time of N rounds (default 40), less that of an empty canvas. The kinds of work alternate,
+// so that the rasterizer cannot reuse cached colours of the previous frame. With --encode, each frame is encoded
+// as a PNG before the next one is drawn, as in a real run; that is not timed, but evicts the CPU's caches.
 
 let width = 1920, height = 1080, side = 1024
 
@@ -20,7 +21,7 @@ func cpuTime() -> Double {
     return Double(t.tv_sec) * 1e9 + Double(t.tv_nsec)
 }
 
-/// Smooth and sharp parts, the same every time.
+/// A test picture with smooth and sharp parts; always the same.
 func sample(_ width: Int, _ height: Int, opaque: Bool) -> Picture {
     var bitmap = Bitmap(width: width, height: height), noise: UInt32 = 1
     for y in 0..<height {
@@ -47,7 +48,7 @@ func surface(_ id: Int, _ w: Int, _ h: Int, _ map: Homography, clips: [Clip] = [
 struct Work {
     var name: String
     var items: [DisplayList.Item]
-    /// Covered pixels.
+    /// The number of pixels that the work covers.
     var pixels: Double
     var best = Double.infinity
 
@@ -62,7 +63,7 @@ struct Work {
     }
 }
 
-/// The area of a polygon's part on the canvas.
+/// The area of the part of a polygon that lies on the canvas, in pixels.
 func covered(_ polygon: [Point]) -> Double {
     var points = polygon
     for (along, end, sign) in [
@@ -77,7 +78,7 @@ func covered(_ polygon: [Point]) -> Double {
     return abs(points.indices.reduce(0.0) { $0 + points[$1].cross(points[($1 + 1) % points.count]) }) / 2
 }
 
-/// Turned a little about both axes; `scale` at the centre of the canvas.
+/// A rotation by small angles about both axes, with perspective; `scale` is the scale at the canvas' centre.
 func tilted(_ scale: Double) -> Homography {
     Homography.translation(-512, -512).then(
         Homography(scale, 0.12 * scale, 0, -0.08 * scale, scale, 0, 0.00016, 0.00009, 1)
@@ -127,7 +128,7 @@ let textures = TextureSet(pictures), rasterizer = Rasterizer(textures: textures)
 var bitmap = Bitmap(width: width, height: height), scratch = PNGScratch(), encodedBytes = 0
 var copying = Work("rows by memcpy", [], pixels: Double(side * side))
 
-/// What the copy of a picture costs at least: its rows, by memcpy, into a canvas that has just been cleared.
+/// Times the lower bound for drawing a picture: copying its rows by memcpy into a canvas that has just been cleared.
 @MainActor func copyRows() {
     rasterizer.draw(DisplayList(width: width, height: height, background: .black), into: &bitmap)
     bitmap.withUnsafeMutablePixels { target in
@@ -151,7 +152,7 @@ for _ in 0..<rounds {
     }
     copyRows()
 }
-/// What a kind of work is done on top of, which its figure leaves out.
+/// The time of what a kind of work is drawn on top of, which is subtracted from its own time.
 @MainActor func ground(_ work: Work) -> Double {
     switch work.name {
     case "empty", "whole canvas", "rows by memcpy": 0

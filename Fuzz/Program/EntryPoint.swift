@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-/// What libFuzzer calls for each input; `scripts/fuzz` names the target in the environment.
+/// Called by libFuzzer for each input. `scripts/fuzz` sets the target's name in the environment.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     target.run(UnsafeRawBufferPointer(start: start, count: count))

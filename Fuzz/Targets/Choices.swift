@@ -1,5 +1,5 @@
-/// Bytes read as decisions, so that a fuzzer that mutates bytes mutates what is made of them. Past the end every
-/// decision is 0, which always stands for the simplest choice: what is made is finite.
+/// Reads bytes as decisions for a generator, so that mutating the bytes mutates what is generated. After the last byte
+/// every decision is 0, which always stands for the simplest choice, so that generation ends.
 struct Choices {
     private var bytes: Slice<UnsafeRawBufferPointer>
 
@@ -15,7 +15,7 @@ struct Choices {
         return count <= 256 ? Int(byte()) % count : (Int(byte()) << 8 | Int(byte())) % count
     }
 
-    /// True in one of `n` cases; false at the end.
+    /// True with a probability of about 1 / `n`; false after the last byte.
     mutating func oneIn(_ n: Int) -> Bool { below(n) == n - 1 && !isAtEnd }
 
     mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }

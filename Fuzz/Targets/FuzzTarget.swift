@@ -7,14 +7,14 @@ import Presentation
 import Rasterizer
 import SceneModel
 
-/// A part of the program that takes what strangers make: any bytes must end in a value or an error, within the limits
-/// that docs/reliability.md states. A trap, a read outside memory, a hang or too much memory is a finding.
+/// A part of the program that reads untrusted input: all bytes must lead to a value or an error, within the limits that
+/// docs/reliability.md states. A trap, an access outside memory, a hang or too much memory is a finding.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// The bytes are a scene's text.
     case scene
-    /// The bytes choose an expression out of the grammar.
+    /// The bytes select an expression from the grammar.
     case expression
-    /// The bytes choose a scene out of the vocabulary, which is drawn at several times on a small canvas.
+    /// The bytes select a scene from the vocabulary, which is drawn at several times on a small canvas.
     case vocabulary
     /// The bytes are a file: PNG, APNG or GIF.
     case pictures
@@ -39,7 +39,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         }
     }
 
-    /// The scene that `vocabulary` makes of these bytes, for whoever looks into a finding.
+    /// The scene that `vocabulary` generates from these bytes, for the analysis of a finding.
     package static func drawnScene(from bytes: UnsafeRawBufferPointer) -> String { SceneGrammar.scene(from: bytes) }
 
     // MARK: Scenes

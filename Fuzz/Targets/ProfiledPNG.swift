@@ -1,7 +1,7 @@
 import Codecs
 import Pixels
 
-/// A small PNG with a given ICC profile, so that colour conversion can be reached without a fuzzer guessing checksums.
+/// A small PNG with a given ICC profile. The fuzzer thus reaches colour conversion without having to guess checksums.
 enum ProfiledPNG {
     static func file(profile: [UInt8]) -> [UInt8] {
         let color = PremultipliedRGBA8(r: 200, g: 90, b: 10, a: 255)

@@ -1,8 +1,8 @@
 import Geometry
 import Pixels
 
-/// The names of a display list's parts under one roof: `DisplayList.Group`. Files that see only `DisplayList` itself
-/// write them this way, because bare names such as `Group`, `Path` or `Color` mean something else beside SwiftUI.
+/// Nested names for the parts of a display list, such as `DisplayList.Group`. They do not collide with SwiftUI's
+/// `Group`, `Path` and `Color` in a file that imports both.
 extension DisplayList {
     public typealias Surface = SurfaceItem
     public typealias Piece = SurfacePiece

@@ -1,8 +1,7 @@
 import Geometry
 import Pixels
 
-/// A display list as text, one item a line, with groups indented: for tests, and for people who wonder what is drawn. Numbers
-/// are rounded to 1/1000.
+/// A display list as text for tests and for debugging: one item a line, groups indented, numbers rounded to 1/1000.
 extension DisplayList: CustomStringConvertible {
     public var description: String {
         (["canvas \(width) x \(height) background \(background.text)"] + items.flatMap { $0.lines(indent: "") }).joined(
@@ -39,7 +38,7 @@ extension Surface {
 }
 
 extension Piece {
-    /// Where the polygon's corners are on the canvas.
+    /// The polygon's corners on the canvas, in pixels.
     fileprivate var corners: String { homography.image(of: polygon).map(\.text).joined(separator: " ") }
 }
 
@@ -62,7 +61,7 @@ extension Paint {
 }
 
 extension Path {
-    /// The path's extent on the canvas and how many segments it has.
+    /// The path's bounding box on the canvas and its number of segments.
     fileprivate func text(through h: Homography) -> String {
         let points = elements.flatMap { e -> [Point] in
             switch e {
@@ -93,7 +92,7 @@ extension Rect {
 }
 
 extension Color {
-    /// `#RRGGBBAA`; without the alpha where that is FF. Channels beyond 0…1 are limited.
+    /// `#RRGGBBAA`, without the alpha if that is FF. Channels are limited to 0…1.
     fileprivate var text: String {
         let c = limited
         func hex(_ v: Double) -> String {

@@ -1,13 +1,14 @@
 import Geometry
 import Pixels
 
-/// What to draw for one frame, back to front. Each item lies in a plane of its own, and a homography takes that plane to
-/// canvas pixels. Who makes a list knows layers and never draws; who draws one never sees a layer.
+/// What to draw for one frame, from back to front. Each item lies in a plane of its own, which a homography maps to
+/// canvas pixels. Lists contain no layers, so that the rasterizer does not depend on the scene's model.
 public struct DisplayList: Hashable, Sendable {
     /// The canvas in pixels.
     public var width, height: Int
-    /// What lies under all items.
+    /// The colour behind all items.
     public var background: Color
+    /// The items, back to front.
     public var items: [Item]
 
     public init(width: Int, height: Int, background: Color, items: [Item] = []) {
@@ -17,6 +18,7 @@ public struct DisplayList: Hashable, Sendable {
         self.items = items
     }
 
+    /// Something to draw.
     public indirect enum Item: Hashable, Sendable {
         case surface(Surface)
         case shadow(Shadow)
@@ -26,10 +28,12 @@ public struct DisplayList: Hashable, Sendable {
 
 /// Paint on one or more flat pieces.
 ///
-/// A flat layer is a surface of one piece; a bent page is one of many strips. Pieces abut and do not overlap on the canvas.
-/// Two pieces that share an edge must use the same vertices there: then no background shows between them.
+/// A flat layer is a surface of one piece, a bent page one of many strips. Pieces must not overlap on the canvas. Two
+/// pieces that share an edge must use the same vertices there, so that no background shows between them.
 public struct Surface: Hashable, Sendable {
+    /// The flat pieces of the surface; see above for shared edges.
     public var pieces: [Piece]
+    /// The colours, laid out in the surface's plane.
     public var paint: Paint
     /// Multiplies the paint's alpha, 0…1.
     public var opacity: Double
@@ -44,12 +48,13 @@ public struct Surface: Hashable, Sendable {
     }
 }
 
-/// A convex polygon of the surface's plane and how that part of the plane is seen.
+/// A convex polygon in the surface's plane, and the map of that part of the plane to the canvas.
 public struct Piece: Hashable, Sendable {
     /// Convex, in the surface's plane (the plane `paint` is laid out in).
     public var polygon: [Point]
-    /// From the surface's plane to canvas pixels.
+    /// Maps the surface's plane to canvas pixels.
     public var homography: Homography
+    /// Light on the piece; nil leaves the paint as it is.
     public var shade: Shade?
 
     public init(polygon: [Point], homography: Homography, shade: Shade? = nil) {
@@ -59,10 +64,13 @@ public struct Piece: Hashable, Sendable {
     }
 }
 
-/// Light on a piece. Each premultiplied channel c of the paint, whose alpha is a, becomes `c · gain + a · lift`, clamped to
-/// 0…a. Gain and lift change linearly (in the surface's plane) from `start` to `end` and are constant beyond them.
+/// Light on a piece. Each premultiplied channel c of the paint, whose alpha is a, becomes `c · gain + a · lift`,
+/// clamped to 0…a. Gain and lift change linearly (in the surface's plane) from `start` to `end` and are constant beyond
+/// them.
 public struct Shade: Hashable, Sendable {
+    /// The light at one end.
     public struct Stop: Hashable, Sendable {
+        /// Multiplies the premultiplied channels; 1 leaves them as they are.
         public var gain: Double
         /// Added in proportion to the paint's alpha; its own alpha is not used.
         public var lift: Color
@@ -73,7 +81,9 @@ public struct Shade: Hashable, Sendable {
         }
     }
 
+    /// In the surface's plane.
     public var start, end: Point
+    /// The light at `start` and at `end`.
     public var from, to: Stop
 
     public init(start: Point, end: Point, from: Stop, to: Stop) {
@@ -84,27 +94,29 @@ public struct Shade: Hashable, Sendable {
     }
 }
 
-/// What colours a surface.
+/// The colours of a surface.
 public enum Paint: Hashable, Sendable {
     case color(Color)
-    /// The texels of `source` (a part of the picture `id`, in its pixels) stretched over `frame` (in the surface's plane).
-    /// Only the whole texels that `source` touches are read; beyond them, their border is repeated.
+    /// The texels of `source` (a part of the picture `id`, in its pixels) stretched over `frame` (in the surface's
+    /// plane). Only the whole texels that `source` touches are read; beyond them, their border is repeated.
     case picture(id: Int, source: Rect, frame: Rect)
     case gradient(Gradient)
 }
 
-/// Colours along a line or away from a centre. Between two stops, the sRGB-encoded channels and the alpha are interpolated
-/// separately, not premultiplied, as `CAGradientLayer` does: halfway from white to clear, which is black with an alpha of 0,
-/// lies half-transparent grey. To fade a colour out, end with the same colour and an alpha of 0.
+/// Colours along a line or away from a centre. Between two stops, sRGB-encoded channels and alpha are interpolated
+/// separately, without premultiplication, as by `CAGradientLayer`. Halfway from white to clear (black with an alpha of
+/// 0) is therefore a half-transparent grey. To fade a colour out, end with the same colour and an alpha of 0.
 public struct Gradient: Hashable, Sendable {
+    /// How a point's offset is measured.
     public enum Kind: String, Hashable, Sendable {
-        /// The offset is the projection on start → end.
+        /// The offset of a point is its projection onto the line from `start` (0) to `end` (1).
         case axial
         /// The offset is 0 at `start` and 1 on the ellipse about it with the half axes |end.x - start.x| and
         /// |end.y - start.y|, as in `CAGradientLayerType.radial`.
         case radial
     }
 
+    /// A colour at an offset.
     public struct Stop: Hashable, Sendable {
         /// 0…1, not decreasing.
         public var offset: Double
@@ -130,8 +142,9 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
-/// A path and how its plane is seen. Edges are anti-aliased by exact coverage.
+/// The inside of a path, and the map of its plane to the canvas. Edges are anti-aliased by exact coverage.
 public struct Clip: Hashable, Sendable {
+    /// In its own plane; only what lies inside is visible.
     public var path: Path
     public var rule: Path.FillRule
     /// From the path's plane to canvas pixels.
@@ -144,15 +157,16 @@ public struct Clip: Hashable, Sendable {
     }
 }
 
-/// The blurred silhouette of a path: `color` times the path's coverage, which is convolved with a Gaussian in the path's
-/// plane and then seen through `homography`.
+/// The blurred silhouette of a path: the path's coverage, convolved with a Gaussian in the path's plane, times `color`,
+/// seen through `homography`.
 public struct Shadow: Hashable, Sendable {
+    /// The outline that casts the shadow, in its own plane.
     public var path: Path
     public var rule: Path.FillRule
     /// From the path's plane to canvas pixels.
     public var homography: Homography
-    /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. This is `CALayer.shadowRadius`, and
-    /// half of the blur radius in CSS.
+    /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. This is
+    /// `CALayer.shadowRadius`, and half of the blur radius in CSS.
     public var sigma: Double
     /// Its alpha is the shadow's opacity.
     public var color: Color
@@ -172,12 +186,14 @@ public struct Shadow: Hashable, Sendable {
     }
 }
 
-/// Items that are composed on a clear canvas of their own, which is then clipped and faded as one and laid over what is
-/// below.
+/// Items that are drawn onto a transparent canvas of their own, which is then clipped, faded and composited over what
+/// lies below.
 public struct Group: Hashable, Sendable {
+    /// The items, back to front.
     public var items: [DisplayList.Item]
     /// 0…1.
     public var opacity: Double
+    /// The group shows only inside all of these.
     public var clips: [Clip]
 
     public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = []) {

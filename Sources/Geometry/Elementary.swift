@@ -2,10 +2,10 @@
 /// roots only, each correctly rounded by IEEE 754, never the system's libm (whose last bits differ between versions
 /// and CPUs). Swift does not fuse multiply-adds, so the order below is the order that runs.
 package enum Elementary {
-    /// The sine of an angle in degrees, within 2e-16 of the truth; exact at multiples of 90.
+    /// The sine of an angle in degrees, within 2e-16 of the exact value; exact at multiples of 90.
     package static func sin(degrees: Double) -> Double { sincos(degrees: degrees).sin }
 
-    /// The cosine of an angle in degrees, within 2e-16 of the truth; exact at multiples of 90.
+    /// The cosine of an angle in degrees, within 2e-16 of the exact value; exact at multiples of 90.
     package static func cos(degrees: Double) -> Double { sincos(degrees: degrees).cos }
 
     /// The sine of an angle in radians, within 1e-15 for |x| up to 1e5.

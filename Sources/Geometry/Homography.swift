@@ -1,8 +1,9 @@
-/// A projective map of the plane: `(x, y)` goes to `(X/W, Y/W)` with
-/// `X = a·x + b·y + c`, `Y = d·x + e·y + f`, `W = g·x + h·y + i`.
+/// A projective map of the plane: `(x, y)` goes to `(X/W, Y/W)` with `X = a·x + b·y + c`, `Y = d·x + e·y + f`, `W = g·x
+/// + h·y + i`.
 ///
-/// W is the homogeneous coordinate: a point's distance from the plane through the eye, in units of the eye's distance
-/// from the canvas (1 on the canvas). Points with `W <= 0` lie behind the eye and have no image.
+/// W is the homogeneous coordinate: the point's distance from the eye's plane (the plane through the eye, parallel to
+/// the canvas), divided by the canvas' distance from it; 1 on the canvas. Points with `W <= 0` lie on or behind the
+/// eye's plane and have no image.
 public struct Homography: Hashable, Sendable {
     public var a, b, c, d, e, f, g, h, i: Double
 
@@ -15,16 +16,18 @@ public struct Homography: Hashable, Sendable {
         (self.g, self.h, self.i) = (g, h, i)
     }
 
+    /// The map that changes nothing.
     public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-    /// How the plane z = 0 is seen through `t`: rows 1, 2 and 4 of its columns x, y and w. The resulting z is dropped,
-    /// as
-    /// Core Animation does when it flattens a layer into its parent's plane.
+    /// The map of the plane z = 0 by `t`: rows 1, 2 and 4 of its columns x, y and w. The resulting z is dropped, as by
+    /// Core Animation when it flattens a layer into its parent's plane.
     public init(_ t: Transform3D) {
         self.init(t.m11, t.m21, t.m41, t.m12, t.m22, t.m42, t.m14, t.m24, t.m44)
     }
 
+    /// Moves by (x, y).
     public static func translation(_ x: Double, _ y: Double) -> Homography { Homography(1, 0, x, 0, 1, y, 0, 0, 1) }
+    /// Scales about the origin, by x across and y down.
     public static func scale(_ x: Double, _ y: Double) -> Homography { Homography(x, 0, 0, 0, y, 0, 0, 0, 1) }
 
     /// `self` first, then `next`.
@@ -47,6 +50,7 @@ public struct Homography: Hashable, Sendable {
         return q.w > 0 ? Point(q.x / q.w, q.y / q.w) : nil
     }
 
+    /// The determinant of the 3 x 3 matrix; 0 when the plane is seen edge-on.
     public var determinant: Double {
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
     }

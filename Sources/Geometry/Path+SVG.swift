@@ -1,12 +1,13 @@
-/// What is wrong with path data, and where: an offset in bytes of UTF-8, from 0.
+/// An error in path data, and its offset in bytes of UTF-8, from 0.
 public struct PathDataError: Error, Hashable, Sendable {
     public let message: String
     public let offset: Int
 }
 
 extension Path {
-    /// The most elements that path data may have, and the largest magnitude of a number in it.
+    /// The maximum number of elements that path data may have.
     public static let maximumSegments = 20_000
+    /// The largest absolute value of a number in path data.
     public static let maximumCoordinate = 1e9
 
     /// From SVG path data (SVG 1.1, section 8.3): M L H V C S Q T A Z, upper case absolute and lower case relative.
@@ -150,7 +151,7 @@ private struct PathDataReader {
         let c = Elementary.cos(degrees: tilt), s = Elementary.sin(degrees: tilt)
         let h = (current - end) * 0.5
         let p = Point(c * h.x + s * h.y, c * h.y - s * h.x)
-        // The ends on the unit circle that the ellipse is a stretched image of; radii too small for them are enlarged.
+        // The end points, mapped so that the ellipse becomes the unit circle. Radii that are too small are enlarged.
         var u = p.x / rx, v = p.y / ry
         let reach = (u * u + v * v).squareRoot()
         if reach > 1 { (rx, ry, u, v) = (rx * reach, ry * reach, u / reach, v / reach) }
@@ -158,7 +159,7 @@ private struct PathDataReader {
             throw error("this arc's radii are too small for the distance between its ends")
         }
         let square = u * u + v * v
-        // Ends that are as good as equal beside the radii.
+        // The ends are so close, compared with the radii, that the arc is a line.
         guard square > 0 else { elements.append(.line(end)); return }
         let k = reach >= 1 ? 0 : (max(0, 1 - square) / square).squareRoot() * (large == sweep ? -1 : 1)
         let q = Point(k * rx * v, -k * ry * u)

@@ -44,10 +44,9 @@ public struct Path: Hashable, Sendable {
         self.init([.move(Point(c.x + rx, c.y))] + quarters + [.close])
     }
 
-    /// A quarter of an ellipse, clockwise on a canvas whose y runs down, from 90·q degrees, as four cubics of 22.5
-    /// degrees.
-    /// These stay within 4e-9 of the radius; a single cubic would be off by 2.7e-4, a quarter pixel at a radius of
-    /// 1,000.
+    /// A quarter of an ellipse as four cubics of 22.5 degrees each, clockwise on a canvas whose y runs down, from 90·q
+    /// degrees. The error is below 4e-9 of the radius; a single cubic's would be 2.7e-4, a quarter pixel at a radius of
+    /// 1,000 pixels.
     private static func arc(center c: Point, rx: Double, ry: Double, fromQuarter q: Int) -> [Element] {
         let step = 22.5, handle = 4.0 / 3.0 * Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
         return (4 * q..<4 * q + 4).map { k in

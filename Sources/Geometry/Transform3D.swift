@@ -61,10 +61,12 @@ public struct Transform3D: Hashable, Sendable {
         return Transform3D(rows: product(row(1)), product(row(2)), product(row(3)), product(row(4)))
     }
 
+    /// Moves by (x, y, z).
     public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
         Transform3D(rows: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1])
     }
 
+    /// Scales about the origin along the three axes.
     public static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
         Transform3D(rows: [x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
     }

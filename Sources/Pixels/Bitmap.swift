@@ -18,8 +18,8 @@ public struct Bitmap: Hashable, Sendable {
         pixels = [PremultipliedRGBA8](repeating: color, count: width * height)
     }
 
-    /// A bitmap of these pixels, row by row; nil unless width and height are positive and their product is the number of
-    /// pixels.
+    /// A bitmap of these pixels, row by row; nil unless width and height are positive and their product is the number
+    /// of pixels.
     public init?(width: Int, height: Int, pixels: [PremultipliedRGBA8]) {
         let (count, overflows) = width.multipliedReportingOverflow(by: height)
         guard width > 0, height > 0, !overflows, pixels.count == count else { return nil }
@@ -82,6 +82,7 @@ extension Bitmap {
 
 /// A bitmap with the number of its pixels to a point (2 for `@2x`).
 public struct Picture: Hashable, Sendable {
+    /// The pixels.
     public let bitmap: Bitmap
     /// Pixels for each point, 1 or more.
     public let density: Double

@@ -1,5 +1,5 @@
-/// One pixel: sRGB-encoded red, green and blue, already multiplied by alpha, 8 bits each. In memory the bytes stand in the
-/// order R, G, B, A (on little-endian machines, which are all that Swift runs on).
+/// One pixel: sRGB-encoded red, green and blue, already multiplied by alpha, 8 bits each. In memory the bytes stand in
+/// the order R, G, B, A (on little-endian machines, which are all that Swift runs on).
 public struct PremultipliedRGBA8: Hashable, Sendable, BitwiseCopyable {
     /// R in the lowest byte, A in the highest.
     public var packed: UInt32
@@ -26,8 +26,8 @@ public struct PremultipliedRGBA8: Hashable, Sendable, BitwiseCopyable {
 extension PremultipliedRGBA8 {
     /// All four channels times k / 255, each rounded to nearest.
     ///
-    /// (t + t / 256) / 256 with t = c · k + 128 is c · k / 255 rounded to nearest, for all bytes c and k. Two channels are
-    /// handled in one word.
+    /// (t + t / 256) / 256 with t = c · k + 128 is c · k / 255 rounded to nearest, for all bytes c and k. Two channels
+    /// are handled in one word.
     @inlinable public func scaled(by k: UInt8) -> PremultipliedRGBA8 {
         let k = UInt32(k)
         var redBlue = (packed & 0xFF00FF) &* k &+ 0x800080
@@ -37,12 +37,12 @@ extension PremultipliedRGBA8 {
         return PremultipliedRGBA8(packed: redBlue | greenAlpha)
     }
 
-    /// This pixel laid over `below` (source over): every channel is s + d · (255 - a) / 255, rounded to nearest.
+    /// This pixel composited over `below` (source over): each channel is s + d · (255 - a) / 255, rounded to nearest.
     @inlinable public func over(_ below: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         PremultipliedRGBA8(packed: packed &+ below.scaled(by: 255 &- a).packed)
     }
 
-    /// This pixel laid over a colour that counts as opaque: what a format without alpha stores. The result is opaque.
+    /// This pixel over `matte`, which is taken as opaque. The result is opaque, as formats without alpha need it.
     @inlinable public func onMatte(_ matte: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         over(PremultipliedRGBA8(packed: matte.packed | 0xFF00_0000))
     }

@@ -2,36 +2,39 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// A page that bends round a cylinder, which lies on it and travels across it.
+/// A page curl: the page bends around a cylinder of radius R that moves across it.
 ///
-/// With n the unit vector across the fold and s = n·p - fold the signed distance of a page point past the line where
-/// the page leaves the table, the point stays flat for s <= 0, lies on the cylinder for 0 < s <= πR (R·sin(s/R) along n
-/// from the fold, at height R·(1 - cos(s/R))), and past that lies flat and face down at height 2R, (s - πR) back along
-/// n. The bent page is drawn as flat strips between lines of constant s.
+/// Let n be the unit vector across the fold, and s = n·p - fold the signed distance of a page point p from the line
+/// where the page leaves the table. Then
+/// - for s <= 0 the point stays where it is;
+/// - for 0 < s <= πR it lies on the cylinder: R·sin(s/R) from the fold along n, at height R·(1 - cos(s/R));
+/// - for s > πR it lies on the flat, upside-down part: πR - s from the fold along n, at height 2R.
+///
+/// The bent page is drawn as flat strips between lines of constant s.
 struct Curl {
     private let state: LayerState.CurlState
     private let layer: LayerState
-    /// From the bent page's space to the parent's, whose plane is then seen through `plane`.
+    /// Maps the bent page's space to the parent's space. `plane` then maps the parent's plane to canvas pixels.
     private let space: Transform3D
     private let plane: Homography
     private let normal: Point
     private let fold: Double
 
-    /// The page between two lines of constant s, and where it lies.
+    /// The part of the page between two lines of constant s, and its place on the canvas.
     private struct Strip {
         /// In the page's coordinates.
         let polygon: [Point]
-        /// To pixels.
+        /// From the page's coordinates to canvas pixels.
         let homography: Homography
-        /// s at its two lines.
+        /// The values of s at the strip's two lines, in points.
         let from, to: Double
         var facesViewer: Bool { homography.determinant > 0 }
     }
 
-    /// The farthest that a strip may be from the cylinder, in pixels.
+    /// The maximum distance between a strip and the cylinder, in pixels. Trades exactness for the number of strips.
     private static let tolerance = 0.02
-    /// The fewest and the most strips round the cylinder. With 16, the shading that a strip interpolates is within half
-    /// a level of 255 of the cylinder's at the default strength.
+    /// The minimum and the maximum number of strips around the cylinder. With 16 strips, shading is interpolated within
+    /// half a level (of 255) of the exact value at the default strength. The maximum bounds time and memory.
     private static let stripCount = 16...2_000
 
     init(_ state: LayerState.CurlState, layer: LayerState, space: Transform3D, plane: Homography) {
@@ -40,12 +43,13 @@ struct Curl {
         normal = n
         let along = layer.bounds.corners.map(n.dot)
         let near = along.min() ?? 0
-        // At progress 1, the cylinder, R wide past the fold, has left the nearest corner, too.
+        // At progress 1 the fold is one radius beyond the nearest corner, so that the cylinder has left the page
+        // completely.
         fold = mix(along.max() ?? 0, near - state.radius, state.progress)
     }
 
-    /// Bottom first: the shadow on what lies below, the part of the page that faces the viewer, the shadow on that
-    /// part, and the page's back.
+    /// The items to draw, bottom first: the shadow on the layers below, the part of the page that faces the viewer, the
+    /// shadow on that part, and the page's back.
     func items(painting paints: [LayerPaint]) -> [DisplayList.Item] {
         let strips = self.strips()
         let front = strips.filter(\.facesViewer), back = strips.filter { !$0.facesViewer }
@@ -61,9 +65,10 @@ struct Curl {
 
     // MARK: Strips
 
-    /// Flat, round, and flat again. The round part is in strips that are nowhere farther than `tolerance` from it.
+    /// The page's strips: one for the flat part, several for the round part, and one for the part that is turned over.
+    /// Strips of the round part are within `tolerance` of the cylinder.
     private func strips() -> [Strip] {
-        // A chord over an angle of `step` is R·step²/8 from its arc.
+        // A chord over an angle `step` (in radians) is at most R·step²/8 from its arc.
         let step = (8 * Curl.tolerance / (state.radius * magnification())).squareRoot()
         let count = Int(
             (Double.pi / step).rounded(.up).clamped(
@@ -74,8 +79,8 @@ struct Curl {
         return zip(lines, lines.dropFirst()).compactMap { strip(from: $0, to: $1) }
     }
 
-    /// How many pixels a step of one point off the cylinder moves what is seen, where that is most: at either end of
-    /// the page's lines round it.
+    /// The number of pixels by which a point's image moves if the point moves one unit away from the cylinder's
+    /// surface: the maximum over both ends of 33 lines around the cylinder.
     private func magnification() -> Double {
         let samples = 32
         let values = (0...samples).flatMap { i -> [Double] in
@@ -100,7 +105,7 @@ struct Curl {
             to: b)
     }
 
-    /// The part of the page with n·p between two values (Sutherland and Hodgman, 1974).
+    /// The part of the page in which n·p lies between two values, by polygon clipping (Sutherland and Hodgman, 1974).
     private func slice(from low: Double, to high: Double) -> [Point] {
         func cut(_ polygon: [Point], _ keeps: (Double) -> Bool, at value: Double) -> [Point] {
             guard value.isFinite else { return polygon }
@@ -120,7 +125,7 @@ struct Curl {
     /// s at the end of the cylinder.
     private var halfTurn: Double { Double.pi * state.radius }
 
-    /// Where a point at distance s lies: how far along n from the fold, and how high.
+    /// The position of a point with distance s: along n from the fold, and its height above the table, both in points.
     private func profile(_ s: Double) -> (along: Double, height: Double) {
         let r = state.radius
         if s <= 0 { return (s, 0) }
@@ -128,8 +133,8 @@ struct Curl {
         return (r * Elementary.sin(s / r), r * (1 - Elementary.cos(s / r)))
     }
 
-    /// The linear map of space that takes the page's lines s0 and s1 to where they lie, and what is between to the
-    /// chord.
+    /// The affine map that takes the page's lines s0 and s1 to their places on the bent page, and the points between
+    /// them to the chord between those places.
     private func bend(from s0: Double, to s1: Double) -> Transform3D {
         let p0 = profile(s0), p1 = profile(s1), n = normal
         let k = (p1.along - p0.along) / (s1 - s0) - 1, rise = (p1.height - p0.height) / (s1 - s0)
@@ -143,7 +148,7 @@ struct Curl {
         ])
     }
 
-    /// A point or (with w = 0) a vector of the bent page's space in the canvas' homogeneous pixels.
+    /// Maps a point (w = 1) or a vector (w = 0) from the bent page's space to homogeneous canvas pixels.
     private func projected(x: Double, y: Double, z: Double, w: Double) -> (x: Double, y: Double, w: Double) {
         let t = space
         let px = x * t.m11 + y * t.m21 + z * t.m31 + w * t.m41
@@ -155,13 +160,13 @@ struct Curl {
         )
     }
 
-    /// A page point of distance s where the bent page takes it, in the canvas' homogeneous pixels.
+    /// The place of the page point `p`, whose distance is s, on the bent page; in homogeneous canvas pixels.
     private func bent(_ p: Point, at s: Double) -> (x: Double, y: Double, w: Double) {
         let (along, height) = profile(s), q = p + normal * (along - s)
         return projected(x: q.x, y: q.y, z: height, w: 1)
     }
 
-    /// Both ends of the page's line at s; nil where the page has none.
+    /// Both ends of the page's line of constant s, in the page's coordinates; nil if it does not cross the page.
     private func ends(at s: Double) -> (left: Point, right: Point)? {
         let line = slice(from: s + fold - 1e-6, to: s + fold + 1e-6)
         func across(_ p: Point) -> Double { p.y * normal.x - p.x * normal.y }
@@ -170,7 +175,8 @@ struct Curl {
         return (left, right)
     }
 
-    /// The page's lines between two values of s at which its outline or its profile can turn, and some between.
+    /// The values of s between `low` and `high` that the page's outline needs: its corners, and 33 lines around the
+    /// cylinder.
     private func lines(from low: Double, to high: Double) -> [Double] {
         let corners = layer.bounds.corners.map { normal.dot($0) - fold }
         let round = (0...32).map { halfTurn * Double($0) / 32 }
@@ -187,7 +193,8 @@ struct Curl {
         return .surface(Surface(pieces: pieces, paint: p.paint, opacity: isBack ? state.backOpacity : 1))
     }
 
-    /// Light falls from the viewer: a strip is darkest where it stands upright. The back is tinted first.
+    /// The light on a strip. It comes from the viewer, so that the page is darkest where it stands upright. On the
+    /// back, the tint is applied before the light; nil if the strip's colours do not change.
     private func shade(_ s: Strip, isBack: Bool) -> Shade? {
         let tint = isBack ? state.backTint : 0
         func stop(_ distance: Double) -> Shade.Stop {
@@ -201,8 +208,9 @@ struct Curl {
         return Shade(start: normal * (s.from + fold), end: normal * (s.to + fold), from: from, to: to)
     }
 
-    /// The part of the page that has left the table and rises, and the part that has come over, each seen from above as
-    /// a polygon on the table; clockwise both, so that together they cover their union.
+    /// The rising part of the page (up to a quarter turn around the cylinder), and the part beyond it, which leans over
+    /// or lies upside down. Both are polygons, projected straight down onto the table. They have the same direction, so
+    /// that a path of both covers their union.
     private var rising: [Point] { fromAbove(from: 0, to: halfTurn / 2) }
     private var returning: [Point] { fromAbove(from: halfTurn / 2, to: .greatestFiniteMagnitude).reversed() }
 
@@ -210,7 +218,8 @@ struct Curl {
         outline(from: low, to: high) { $0 + normal * (profile($1).along - $1) }
     }
 
-    /// The outline of the page between two values of s, each of its points moved by `place`, which is given its s.
+    /// The outline of the page between two values of s. `place` maps each of its points, given with its s, to the
+    /// result.
     private func outline<P>(from low: Double, to high: Double, place: (Point, Double) -> P) -> [P] {
         var left: [P] = [], right: [P] = []
         for s in lines(from: low, to: high) {
@@ -221,7 +230,7 @@ struct Curl {
         return left.count >= 2 ? left + right.reversed() : []
     }
 
-    /// The shadow that polygons on the table cast.
+    /// The shadow of the union of polygons on the table; empty if it is invisible.
     private func shadow(of polygons: [[Point]], clips: [Clip]) -> [DisplayList.Item] {
         let path = Path(polygons.flatMap { Path(polygon: $0).elements })
         guard !path.elements.isEmpty, state.shadow.color.a > 0 else { return [] }
@@ -234,7 +243,7 @@ struct Curl {
         ]
     }
 
-    /// The flat and the rising part of the page as they are seen, in pixels; nil where they reach behind the eye.
+    /// The outline of the flat and the rising part of the page, in canvas pixels; nil if they reach behind the eye.
     private func frontOutline() -> Clip? {
         let points = outline(from: -.greatestFiniteMagnitude, to: halfTurn / 2) { bent($0, at: $1) }
         guard !points.isEmpty, points.allSatisfy({ $0.w > 1e-3 }) else { return nil }

@@ -2,12 +2,12 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Turns layer states into a display list: flattens the tree, puts what each layer draws in its place on the canvas,
-/// and makes a group only where several items are clipped or faded as one.
+/// Turns layer states into a display list: flattens the tree, maps what each layer draws to the canvas, and makes a
+/// group only if several items are clipped or faded together.
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
-    /// What `layer` and its sublayers draw, bottom first. `plane` takes the plane of `parent` to the canvas' pixels.
+    /// What `layer` and its sublayers draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
     func items(of layer: LayerState, in parent: LayerState, seenThrough plane: Homography) -> [Item] {
         guard layer.opacity > 0 else { return [] }
         let space = layer.transform(in: parent)
@@ -30,7 +30,7 @@ struct DisplayListBuilder {
             opacity: layer.opacity, clips: [])
     }
 
-    /// Items clipped and faded as one. A single surface has a clip and an opacity of its own and needs no group.
+    /// Clips and fades items together. A single surface gets the clips and the opacity itself instead of a group.
     private func grouped(_ items: [Item], opacity: Double, clips: [Clip]) -> [Item] {
         if items.isEmpty || (opacity >= 1 && clips.isEmpty) { return items }
         if items.count == 1, case .surface(var s) = items[0], s.pieces.count == 1 {
@@ -41,7 +41,7 @@ struct DisplayListBuilder {
         return [.group(Group(items: items, opacity: opacity, clips: clips))]
     }
 
-    /// The mask, and the bounds where `masksToBounds` cuts something off: sublayers, or corners.
+    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect (on sublayers or on round corners).
     private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
         var out = layer.mask.map { [clip($0, h)] } ?? []
         if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty {
@@ -70,7 +70,7 @@ struct DisplayListBuilder {
                 pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
     }
 
-    /// A shadow has its own outline, or the mask's, or that of the bounds.
+    /// The layer's shadow. Its outline is the shadow's own path, or else the mask, or else the bounds.
     private func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
         let o = s.path ?? layer.mask ?? layer.outline
         let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)

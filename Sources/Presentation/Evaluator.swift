@@ -8,7 +8,7 @@ struct Evaluator {
     let scene: ResolvedScene
     private let touches: [Touch]
     private var bindings: Bindings
-    /// What the layers so far have cost.
+    /// The cost of the layers evaluated so far, which `SceneLimits` bounds.
     private var cost = FrameCost()
     /// The indices of the enclosing repeats, the innermost last.
     private var repeats: [Int] = []
@@ -19,7 +19,7 @@ struct Evaluator {
         bindings = try scene.bindings(at: moment)
     }
 
-    /// The canvas as a layer, whose sublayers are the scene's layers and, above them, the fingers.
+    /// The canvas as a layer. Its sublayers are the scene's layers and, on top of them, a dot for each finger.
     mutating func root() throws -> LayerState {
         var root = LayerState.canvas(scene.canvas)
         root.sublayers =
@@ -28,7 +28,7 @@ struct Evaluator {
         return root
     }
 
-    /// Layers that are not hidden, in drawing order: by `zPosition`, then as in the file.
+    /// The visible layers in drawing order: by `zPosition`, and where that is equal in the order of the file.
     private mutating func layers(_ models: [LayerModel], in parent: LayerState) throws -> [LayerState] {
         var out: [LayerState] = []
         for model in models {
@@ -45,7 +45,7 @@ struct Evaluator {
             }
         }
         guard out.contains(where: { $0.zPosition != 0 }) else { return out }
-        // `sort` does not promise to keep the order of equal elements.
+        // `sort` is not guaranteed to be stable, so indices break ties.
         let order = out.indices.sorted { (out[$0].zPosition, $0) < (out[$1].zPosition, $1) }
         return order.map { out[$0] }
     }
@@ -61,7 +61,7 @@ struct Evaluator {
         return Int(max(0, n.rounded(.down)))
     }
 
-    /// Nil where the layer is hidden.
+    /// The state of one layer and its sublayers; nil if the layer is hidden.
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         cost += m.cost
         if let excess = cost.excess(when: scene.when(bindings)) { throw scene.error(excess, at: m.origin) }
@@ -82,7 +82,7 @@ struct Evaluator {
         return s
     }
 
-    /// A layer with its bounds and its position; without any it fills its parent.
+    /// A layer state with bounds and position. If the model has neither, the layer fills its parent.
     private func placed(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState {
         let a = try point(m.anchorPoint)
         if let frame = m.frame {
@@ -97,7 +97,7 @@ struct Evaluator {
             position: try m.position.map(point) ?? own, anchorPoint: a)
     }
 
-    /// What the layer draws.
+    /// Sets the properties that say what the layer draws.
     private func fill(_ s: inout LayerState, _ m: LayerModel) throws {
         s.backgroundColor = try m.backgroundColor.map(color)
         let borderWidth = max(0, try number(m.borderWidth))
@@ -123,7 +123,7 @@ struct Evaluator {
     private func gradient(_ g: GradientModel) throws -> LayerState.Gradient {
         let last = Double(max(1, g.colors.count - 1))
         var locations = try g.locations.isEmpty ? g.colors.indices.map { Double($0) / last } : g.locations.map(unit)
-        // A location may not come before the one in front of it.
+        // Locations must not decrease.
         for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
         return .init(
             kind: g.kind, start: try point(g.startPoint), end: try point(g.endPoint), colors: try g.colors.map(color),
@@ -155,14 +155,14 @@ struct Evaluator {
 
     private func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
 
-    /// Clamped to 0…1, since a spring may overshoot.
+    /// A number clamped to 0…1, since a spring may overshoot.
     private func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
 
     private func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
 
     private func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
 
-    /// From x, y, width and height.
+    /// A rectangle from x, y, width and height.
     private func rect(_ n: [Number]) throws -> Rect {
         let r = Rect(
             x: try number(n[0]), y: try number(n[1]), width: try number(n[2]), height: try number(n[3]))
@@ -173,13 +173,13 @@ struct Evaluator {
         return r
     }
 
-    /// An error about a value at this moment, at the value's place in the file, or else at `origin`.
+    /// An error about a value at the current moment. It points at the number's place in the file, or else at `origin`.
     private func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
         scene.error("\(value)\(scene.when(bindings)); \(rule)", at: n.origin ?? origin)
     }
 
-    /// The matrix that the operations build, in the order of the code that they stand for: each one acts on points
-    /// before those that stand above it.
+    /// The matrix of a list of operations. As in a sequence of `CATransform3DRotate`, … calls, each operation acts on
+    /// points before the operations that precede it in the list.
     private func transform(_ operations: [TransformOperation]) throws -> Transform3D {
         var t = Transform3D.identity
         for operation in operations {

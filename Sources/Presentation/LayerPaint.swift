@@ -2,12 +2,13 @@ import DisplayList
 import Geometry
 import SceneModel
 
-/// One of the things that a layer draws in its bounds: its background, its contents or its gradient.
+/// Something that a layer draws in its bounds: its background, its contents or its gradient.
 struct LayerPaint {
     /// In the layer's coordinates.
     var area: Rect
     var paint: Paint
-    /// Whether the corner radius rounds it without `masksToBounds`, too. Core Animation rounds the background.
+    /// Whether the corner radius applies even without `masksToBounds`. In Core Animation, that is so for the background
+    /// only.
     var isRounded: Bool
 }
 
@@ -24,7 +25,7 @@ extension DisplayListBuilder {
         return out
     }
 
-    /// With `masksToBounds`, contents are cut to the bounds here, so that they need no clip.
+    /// The contents' paint. With `masksToBounds`, its area is limited to the bounds, so that no clip is needed.
     private func contents(_ c: LayerState.Contents, in layer: LayerState) -> LayerPaint? {
         let frame = c.gravity.frame(of: c.naturalSize, in: layer.bounds)
         let area = layer.masksToBounds ? frame.intersection(layer.bounds) : frame
@@ -42,7 +43,7 @@ extension DisplayListBuilder {
 }
 
 extension ContentsGravity {
-    /// Where contents of `size` points are placed in `bounds`.
+    /// The frame of contents of `size` points in `bounds`.
     func frame(of size: Size, in bounds: Rect) -> Rect {
         switch self {
         case .resize: return bounds
@@ -60,7 +61,7 @@ extension ContentsGravity {
             x: b.center.x - s.width * k / 2, y: b.center.y - s.height * k / 2, width: s.width * k, height: s.height * k)
     }
 
-    /// Contents in their own size, at an edge, in a corner or in the middle.
+    /// The frame of contents that keep their own size: at an edge, in a corner or in the centre.
     private func placed(_ s: Size, in b: Rect) -> Rect {
         let x =
             switch self {

@@ -11,7 +11,7 @@ struct LayerState: Hashable, Sendable {
     var position: Point
     var anchorPoint: Point
     var zPosition = 0.0
-    /// Its own transform, and the one that applies to all of its sublayers.
+    /// The layer's own transform, and the one that applies to its sublayers.
     var transform = Transform3D.identity, sublayerTransform = Transform3D.identity
     /// 0…1.
     var opacity = 1.0
@@ -27,7 +27,7 @@ struct LayerState: Hashable, Sendable {
     var sublayers: [LayerState] = []
 
     struct Border: Hashable, Sendable {
-        /// Points, inside the bounds.
+        /// In points; the border lies inside the bounds.
         var width: Double
         var color: Color
     }
@@ -37,7 +37,7 @@ struct LayerState: Hashable, Sendable {
         var picture: Int
         /// The part that is shown, in pixels of the picture.
         var source: Rect
-        /// That part's size in points: its pixels divided by the picture's density.
+        /// The size of `source` in points: its pixels divided by the picture's density.
         var naturalSize: Size
         var gravity: ContentsGravity
     }
@@ -57,12 +57,12 @@ struct LayerState: Hashable, Sendable {
         var offset: Point
         /// The blur's standard deviation in points.
         var sigma: Double
-        /// Nil: the layer's mask, or else its bounds.
+        /// The shadow's outline; if nil, the layer's mask, or else its bounds.
         var path: Outline?
     }
 
     struct CurlState: Hashable, Sendable {
-        /// 0…1; the cylinder's radius in points; the fold's angle from the vertical in degrees.
+        /// Progress 0…1; the cylinder's radius in points; the angle between the fold and the vertical in degrees.
         var progress, radius, angle: Double
         var backColor: Color
         /// 0…1 each.
@@ -72,7 +72,7 @@ struct LayerState: Hashable, Sendable {
 }
 
 extension LayerState {
-    /// A shape in the layer's coordinates, moved by a transform. Its path is built only when it is drawn.
+    /// A shape in the layer's coordinates, to which a transform is applied. Its path is built only when it is drawn.
     struct Outline: Hashable, Sendable {
         enum Form: Hashable, Sendable {
             case circle(center: Point, radius: Double)
@@ -116,8 +116,9 @@ extension LayerState {
     /// The anchor point in the layer's coordinates.
     var anchor: Point { Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height) }
 
-    /// From this layer's space to its parent's, before the parent's plane flattens it: minus the anchor, the transform,
-    /// plus the position, then the parent's `sublayerTransform` about the parent's anchor.
+    /// Maps this layer's space to its parent's, before the result is flattened into the parent's plane: translates the
+    /// anchor to the origin, applies the transform, translates to the position, and applies the parent's
+    /// `sublayerTransform` about the parent's anchor.
     func transform(in parent: LayerState) -> Transform3D {
         let own = Transform3D.translation(-anchor.x, -anchor.y, 0).concatenating(transform)
         guard parent.sublayerTransform != .identity else {
@@ -136,7 +137,7 @@ extension LayerState {
             anchorPoint: Point(0.5, 0.5))
     }
 
-    /// A finger as a dot 44 points across: dark enough to be seen on light screens, with a light ring for dark ones.
+    /// A finger as a dot 44 points wide: dark, with a light ring, so that it is visible on light and on dark screens.
     static func dot(for touch: Touch, number: Int) -> LayerState {
         var dot = canvas(Size(44, 44))
         dot.name = "touch \(number)"

@@ -2,14 +2,15 @@ import DisplayList
 import Geometry
 import SceneModel
 
-/// A resolved scene that says what it shows at any moment.
+/// A resolved scene that can be evaluated at any moment.
 package struct PresentationTree: Sendable {
     package let scene: ResolvedScene
 
     package init(_ scene: ResolvedScene) { self.scene = scene }
 
-    /// What to draw at `moment`, at `scale` pixels a point. Throws a `SceneError` where a value is not allowed at that
-    /// moment.
+    /// What to draw at `moment`, at `scale` pixels per point.
+    ///
+    /// - Throws: a `SceneError` if a value is not allowed at that moment.
     package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
         displayList(of: try root(at: moment), scale: scale)
     }
@@ -27,18 +28,18 @@ package struct PresentationTree: Sendable {
         (max(1, Int((scene.canvas.width * scale).rounded())), max(1, Int((scene.canvas.height * scale).rounded())))
     }
 
-    /// All of a picture, in its pixels.
+    /// The whole of the picture `id`, in its pixels.
     package func sourceRect(ofPicture id: Int) -> Rect {
         let size = scene.pictures[id]
         return Rect(Size(Double(size.width), Double(size.height)))
     }
 
-    /// What is on screen at `moment`: every layer that is not hidden, bottom first, sublayers after their layer.
+    /// The layers at `moment`: all that are not hidden, bottom first, sublayers after their layer.
     package func layers(at moment: Moment) throws -> [LayerReport] {
         layers(of: try root(at: moment))
     }
 
-    /// What `displayList(at:scale:)` and `layers(at:)` say of a moment, from one evaluation of the scene.
+    /// The results of `displayList(at:scale:)` and `layers(at:)` from a single evaluation of the scene.
     package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         let root = try root(at: moment)
         return (displayList(of: root, scale: scale), layers(of: root))
@@ -68,15 +69,16 @@ package struct LayerReport: Hashable, Sendable {
     package let name: String
     /// 0 for the scene's own layers, 1 for their sublayers, …
     package let depth: Int
-    /// The corners of its bounds on the canvas, in points: upper left, upper right, lower right, lower left; more or
-    /// fewer where the layer reaches behind the eye.
+    /// The corners of the bounds on the canvas, in points: upper left, upper right, lower right, lower left. There may
+    /// be more or fewer if the layer reaches behind the eye.
     package let corners: [Point]
-    /// Its own opacity times those of the layers around it.
+    /// The layer's own opacity times those of the layers that contain it; 0…1.
     package let opacity: Double
+    /// The layer's `zPosition`: among siblings, higher ones are drawn later.
     package let zPosition: Double
     /// Whether its front faces the viewer.
     package let facesViewer: Bool
-    /// The mask in words; nil without one.
+    /// A description of the mask, such as `circle (330, 60) radius 20`; nil without a mask.
     package var mask: String? { outline?.description }
     private let outline: LayerState.Outline?
 

@@ -34,7 +34,7 @@ struct PathDataTests {
         for joint in circle { #expect(abs((joint - center).length - 1) < 1e-9) }
     }
 
-    /// Radii at the ends of what a number can hold end in a path of finite points or in an error.
+    /// The largest and smallest radii that a number can hold lead to a path of finite points or to an error.
     @Test func extremeRadii() {
         let magnitudes = ["5e-324", "1e-160", "1e-9", "1", "1e9"]
         for rx in magnitudes {

@@ -4,7 +4,7 @@ import Presentation
 import SceneModel
 import Testing
 
-/// A page of 200 x 100 points on a table that is turned by `turn` degrees in its plane, under an eye `eye` points away.
+/// A page of 200 x 100 points on a table that is rotated by `turn` degrees in its plane, seen from `eye` points away.
 private struct CurledPage {
     var turn = 0.0, eye = 1e6, radius = 30.0, angle = 20.0, progress = 0.5
 
@@ -18,7 +18,7 @@ private struct CurledPage {
         return try tree.displayList(at: Moment(time: 0), scale: scale).items
     }
 
-    /// Where a point of the page is seen, in pixels, from the cylinder's own equations.
+    /// The image of a point of the page, in pixels, from the cylinder's equations.
     func seen(_ p: Point, scale: Double) -> Point {
         let n = Point(Elementary.cos(degrees: angle), Elementary.sin(degrees: angle))
         let corners = Rect(Size(200, 100)).corners.map(n.dot)
@@ -30,7 +30,7 @@ private struct CurledPage {
         return Point(100 + (q.x * c - q.y * d) / w, 50 + (q.x * d + q.y * c) / w) * scale
     }
 
-    /// The greatest distance between where strips show a point and where it is, in pixels.
+    /// The largest distance between a point's image on the strips and its exact image, in pixels.
     func error(scale: Double) throws -> Double {
         let pieces = try surfaces(of: items(scale: scale)).flatMap(\.pieces)
         var worst = 0.0
@@ -44,12 +44,12 @@ private struct CurledPage {
 }
 
 @Suite struct CurlTests {
-    /// A plane may be turned or stretched by perspective: strips stay within 1/50 pixel of the cylinder in the picture.
+    /// Strips stay within 1/50 pixel of the cylinder, even if the plane is rotated or enlarged by perspective.
     @Test(arguments: [(0.0, 1e6), (90, 1e6), (45, 1e6), (90, 90), (20, 75), (0, 66)])
     func stripsFollowTheCylinder(_ turn: Double, _ eye: Double) throws {
         let error = try CurledPage(turn: turn, eye: eye).error(scale: 8)
         #expect(error <= 0.0201, "\(error) pixels")
-        // No finer than needed.
+        // Strips are not narrower than needed.
         #expect(error >= 0.005, "\(error) pixels")
     }
 
@@ -59,7 +59,7 @@ private struct CurledPage {
         #expect(counts[0].reduce(0, +) >= 16)
     }
 
-    /// No value that a scene may have ends in a trap, and no page needs more strips than the limit.
+    /// No allowed value leads to a trap, and no page has more strips than the limit.
     @Test(arguments: [1e-300, 1e-9, 1, 1e3, 1e6], [1e-9, 1, 50, 1e300])
     func extremeValues(_ radius: Double, _ eye: Double) throws {
         for (angle, progress) in [(0.0, 0.0), (20, 0.5), (-89.999, 1), (1e9, 0.3)] {
@@ -74,7 +74,7 @@ private struct CurledPage {
         }
     }
 
-    /// A page that stands no higher than upright casts a shadow on what is below it, and none on itself.
+    /// A page that is bent by less than a quarter turn casts a shadow on what is below it, but not on itself.
     @Test func theShadowBelowNinetyDegrees() throws {
         let page = CurledPage(angle: 0, progress: 0.15)
         // The free edge is 34.5 points past the fold: 66 degrees up.
@@ -91,7 +91,7 @@ private struct CurledPage {
         #expect(try shadows(CurledPage(progress: 0)).isEmpty)
     }
 
-    /// Where the page has come over, its shadow falls on the table and on the page's own front.
+    /// A page that has turned over casts its shadow on the table and on its own front.
     @Test func theShadowPastNinetyDegrees() throws {
         let page = CurledPage(angle: 0, progress: 0.6)
         let all = try shadows(page)

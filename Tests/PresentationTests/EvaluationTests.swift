@@ -74,7 +74,7 @@ private let faults: [(String, String, String)] = [
             ])
     }
 
-    /// CATransform3DRotate after CATransform3DTranslate: the points turn first.
+    /// CATransform3DRotate after CATransform3DTranslate: points are rotated first.
     @Test func transformsReadLikeCode() throws {
         let layer = { (t: String) in #"{"frame": [0, 0, 20, 10], "backgroundColor": "red", "transform": [\#(t)]}"# }
         #expect(
@@ -114,7 +114,7 @@ private let faults: [(String, String, String)] = [
         #expect(list.contains("over \(frame) at"), "\(list)")
     }
 
-    /// An opacity is not cut to 8 bits: that is for whoever draws it.
+    /// Opacity is not rounded to 8 bits before drawing.
     @Test func opacitiesAreExact() throws {
         #expect(try tree(#"{"backgroundColor": "red", "opacity": 0.3}"#).layers(at: Moment(time: 0))[0].opacity == 0.3)
     }
@@ -167,7 +167,7 @@ private let faults: [(String, String, String)] = [
         #expect(lines.map { $0.components(separatedBy: " at ")[1].prefix(8) } == ["(0, 1) (", "(10, 11)", "(20, 21)"])
     }
 
-    /// A spring carries opacity past 1; a corner radius below 0.
+    /// A spring makes opacity exceed 1 and a corner radius fall below 0; both are clamped.
     @Test func boundsAreKeptAfterTheSpring() throws {
         let tracks = #"{"s": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}}"#
         let overshoot = try items(
@@ -178,11 +178,12 @@ private let faults: [(String, String, String)] = [
                 "at (1") == true)
     }
 
-    /// A count far below what an integer can hold is none.
+    /// A count far below the smallest integer counts as 0.
     @Test func aNegativeRepeat() throws {
         #expect(try items(#"{"repeat": {"count": -1e19}, "backgroundColor": "red"}"#).isEmpty)
     }
 
+    /// The parts of the message before and after the time.
     @Test(arguments: faults)
     func faultsAtATime(_ layer: String, _ start: String, _ end: String) {
         let text = complaint(layer)

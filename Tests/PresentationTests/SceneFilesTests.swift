@@ -60,7 +60,7 @@ func text(_ tree: PresentationTree, at t: Double, _ direction: Moment.Direction 
         let left = e - 100 / w, up = 50 / w
         let first: [(Double, Double)] = [(left, 50 - up), (e, 0), (e, 100), (left, 50 + up)]
         #expect(near(lines[1], first), "\(lines[1])")
-        // `to` stands at 30 degrees: 200·cos 30 across, 100 behind, w = 1.5.
+        // `to` is rotated by 30 degrees: 200·cos 30 across, 100 behind, w = 1.5.
         let x = e + 173.205 / 1.5, half = 50 / 1.5
         let far: [(Double, Double)] = [(e, 0), (x, 50 - half), (x, 50 + half), (e, 100)]
         #expect(near(lines[2], far), "\(lines[2])")

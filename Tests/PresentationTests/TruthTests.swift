@@ -5,8 +5,8 @@ import Presentation
 import SceneModel
 import Testing
 
-/// The sample scenes against numbers that `scripts/truth` works out from the transitions' definitions, without reading
-/// a scene or this program.
+/// The sample scenes against numbers that `scripts/truth` computes from the transitions' definitions, without any code
+/// or scene of this program.
 @Suite struct TruthTests {
     // MARK: Layers
 
@@ -37,7 +37,7 @@ import Testing
 
     private static let moments = read("layers", as: [MomentTruth].self)
 
-    /// A scene's moment, by the clock or in its gesture's run.
+    /// A moment of a scene, driven by the clock or by its gesture.
     private static func moment(_ truth: MomentTruth, _ tree: PresentationTree) throws -> Moment {
         guard truth.run == "gesture" else {
             return Moment(time: truth.time, direction: truth.run == "back" ? .back : .forward)
@@ -86,7 +86,7 @@ import Testing
         return try #require(surface.clips.first)
     }
 
-    /// The box round a path's ends, which are a circle's extremes.
+    /// The bounding box of a path's end points, which for a circle include its extremes.
     private static func extent(of path: Path) -> Rect? {
         let ends = path.elements.compactMap { element -> Point? in
             switch element {
@@ -145,9 +145,10 @@ import Testing
 
     private struct CurlTruth: Decodable, CustomTestStringConvertible {
         struct Place: Decodable {
-            /// On the page, and where it is seen on the canvas; points.
+            /// The point on the page, and its image on the canvas; in points.
             let point, seen: [Double]
-            /// Whether the page's front is seen there, and how directly: near 0 the page is seen from its edge.
+            /// Whether the page's front is visible there, and a measure of how directly it is seen: near 0, the page is
+            /// edge-on.
             let facing: Bool
             let side: Double
         }
@@ -160,7 +161,7 @@ import Testing
 
     private static let curls = read("curl", as: [CurlTruth].self)
 
-    /// Every point of the page is seen within 1/50 pixel of where the bent page takes it.
+    /// The image of every point of the page is within 1/50 pixel of its place on the bent page.
     @Test(arguments: curls)
     private func theCurlBendsThePage(_ truth: CurlTruth) throws {
         let page = try tree(

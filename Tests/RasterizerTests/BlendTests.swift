@@ -4,11 +4,11 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// Products are rounded to nearest, whatever is faded.
+/// Blending: products are rounded to nearest, whatever is faded.
 @Suite struct BlendTests {
     private static func gray(_ v: UInt32) -> UInt32 { v * 0x01_0101 | 0xFF00_0000 }
 
-    /// A row over another, in guarded memory.
+    /// Draws a row over another, in guarded memory.
     private func over(_ source: [UInt32], _ target: [UInt32], coverage: Int32) -> [UInt32] {
         let s = GuardedMemory(source, side: .after), t = GuardedMemory(target, side: .after)
         Blend.over(s.elements.baseAddress!, t.elements.baseAddress!, count: source.count, coverage: coverage)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Over black, what is left of a white row is its coverage, rounded to nearest.
+    /// White over black gives the coverage, rounded to nearest.
     @Test func aProductIsRoundedToNearest() {
         let source = (0..<256).map { Self.gray($0) }, black = [UInt32](repeating: 0xFF00_0000, count: 256)
         var differing = 0
@@ -71,7 +71,7 @@ import Testing
         #expect(over([~0], [0xFF00_0000], coverage: 32768) == [Self.gray(128)])
     }
 
-    /// Eight pixels at a time against one, and both against the exact sum.
+    /// Eight pixels at a time give the same as one at a time, and both are close to the exact sum.
     @Test func rowsInPartAreTheirPixels() {
         var random = Random(seed: 25)
         var worst = 0.0
@@ -98,8 +98,8 @@ import Testing
 
     private let whole = Rect(x: 0, y: 0, width: 64, height: 8).corners
 
-    /// White at half opacity over black is 128 however it is faded, and a colour over itself is that colour: as a surface,
-    /// as a translucent one, in a group, in a group within a group, and from a picture.
+    /// White at half opacity over black is 128 however it is faded, and a colour over itself is that colour: as a
+    /// surface, as a translucent one, in a group, in a group within a group, and from a picture.
     @Test func everyWayOfFadingIsTheSame() {
         let textures = guardedTextures([Picture(Bitmap(width: 64, height: 8, filledWith: .white))])
         func ways(_ c: Color, _ opacity: Double) -> [DisplayList.Item] {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// A translucent group over what it is made of.
+    /// A translucent group over its own colours.
     @Test func aTranslucentGroupOverItselfStaysAsItIs() {
         for level in stride(from: 0, through: 255, by: 5) {
             let color = Color(r: Double(level) / 255, g: 0.4, b: 0)

@@ -5,7 +5,8 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// What many items cost. Times are CPU time of this thread, with room for slow machines; memory is the process' greatest.
+/// The cost of many items. Times are this thread's CPU time, with limits that leave room for slow machines; memory is
+/// the process' peak.
 @Suite(.serialized) struct ComplexityTests {
     private func seconds(_ body: () -> Void) -> Double {
         func now() -> Double {
@@ -30,7 +31,8 @@ import Testing
         #endif
     }
 
-    /// `count` translucent pages, each cut by a circle of its own: in every row, several circles cross each of many pixels.
+    /// `count` translucent pages, each cut by a circle of its own: in every row, several circles cross each of many
+    /// pixels.
     private func masked(_ count: Int) -> [DisplayList.Item] {
         (0..<count).map { i in
             let r = 100 + Double(i) / 7
@@ -47,8 +49,8 @@ import Testing
         #expect(many < 10)
     }
 
-    /// Shapes that cross each other in nearly every sample of every pixel: the budget ends the search, and what is drawn
-    /// from there on is blended by coverage.
+    /// Shapes that cross each other in almost every sample of every pixel: the frame's steps are used up, and the
+    /// remaining items are blended by coverage.
     @Test func shapesThatMeetInEveryPixel() {
         let items = (0..<600).map { k in
             let comb = (0..<60).flatMap {
@@ -94,7 +96,7 @@ import Testing
         #expect(time < 1)
     }
 
-    /// A crop that moves over a picture that is turned and reduced needs the picture's levels, and no others.
+    /// A crop that moves over a rotated, reduced picture uses the picture's levels and needs none of its own.
     @Test func movingCropsShareTheirLevels() {
         var random = Random(seed: 41)
         let textures = guardedTextures([Picture(random.picture(800, 800))])
@@ -114,7 +116,7 @@ import Testing
         #expect(sizes[0] > 0 && sizes.allSatisfy { $0 == sizes[0] })
     }
 
-    /// Levels are made at once by those who need them, and are the same for all.
+    /// Several threads make levels at the same time, and all get the same ones.
     @Test func threadsShareLevels() async {
         var random = Random(seed: 42)
         let textures = guardedTextures([Picture(random.picture(640, 480))])

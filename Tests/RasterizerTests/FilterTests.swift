@@ -4,7 +4,7 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// How texels become pixels.
+/// The filters for pictures.
 @Suite struct FilterTests {
     @Test func wholePixelsAreCopiedToTheBit() {
         var random = Random(seed: 1)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The area that a pixel covers, in texels, summed in double precision.
+    /// The exact average of the texels that a pixel covers, in double precision.
     private func exact(_ bitmap: Bitmap, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Double {
         var sum = 0.0
         for v in Int(y.lowerBound)...min(Int(y.upperBound), bitmap.height - 1) {
@@ -64,7 +64,7 @@ import Testing
             worst < 1 && sum / Double(width * height) < 0.28, "worst \(worst), mean \(sum / Double(width * height))")
     }
 
-    /// Over two thirds of a texel, between texels' centres.
+    /// In a magnified picture, the border between two texels is blurred over two thirds of a texel.
     @Test func magnificationInterpolates() {
         var bitmap = Bitmap(width: 2, height: 1)
         bitmap[0, 0] = .black
@@ -98,7 +98,8 @@ import Testing
         }
     }
 
-    /// Reduced levels belong to the picture: a crop of it is seen as it would be alone, but for the outermost half block.
+    /// Reduced levels are made from the whole picture; yet a crop looks like a picture of its own, except in the
+    /// outermost half block.
     @Test func reducedCropsAreLikePicturesOfTheirOwn() {
         var random = Random(seed: 14)
         var smooth = Bitmap(width: 400, height: 300)
@@ -133,7 +134,8 @@ import Testing
         }
     }
 
-    /// From a copy to a slight change of scale or angle nothing jumps: neighbouring frames differ little.
+    /// When scale or angle change slightly and another shader is chosen, nothing jumps: neighbouring frames differ
+    /// little.
     @Test func meetsTheCopyWithoutAJump() {
         var random = Random(seed: 6)
         let bitmap = random.picture(64, 64), textures = guardedTextures([Picture(bitmap)])

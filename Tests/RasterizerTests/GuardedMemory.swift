@@ -2,8 +2,8 @@ import Foundation
 import Pixels
 import Rasterizer
 
-/// Memory between pages that may not be touched: reading or writing past its guarded side stops the test with a
-/// segmentation fault instead of going unnoticed.
+/// Memory between inaccessible pages: an access beyond its guarded side ends the test with a segmentation fault instead
+/// of going unnoticed.
 final class GuardedMemory<Element: BitwiseCopyable> {
     enum Side: CaseIterable { case before, after }
 
@@ -11,8 +11,8 @@ final class GuardedMemory<Element: BitwiseCopyable> {
     private let pages: UnsafeMutableRawPointer
     private let length: Int
 
-    /// Room for `count` elements, zeros, that touches the forbidden page on `side`. On the other side, the forbidden page is
-    /// less than a page away.
+    /// Allocates `count` elements, set to 0, directly beside the inaccessible page on `side`. On the other side, the
+    /// inaccessible page is less than a page away.
     init(count: Int, side: Side) {
         let page = Int(getpagesize()), bytes = count * MemoryLayout<Element>.stride
         let inner = max(1, (bytes + page - 1) / page) * page
@@ -34,7 +34,7 @@ final class GuardedMemory<Element: BitwiseCopyable> {
     deinit { munmap(pages, length) }
 }
 
-/// The guarded memory that a texture set's pictures and their levels are in.
+/// Guarded memory for a texture set's pictures and their levels.
 private final class GuardedTexels: @unchecked Sendable {
     private let lock = NSLock()
     private var buffers: [UnsafeMutablePointer<UInt32>: GuardedMemory<UInt32>] = [:]
@@ -50,7 +50,8 @@ private final class GuardedTexels: @unchecked Sendable {
     }
 }
 
-/// Pictures with forbidden pages before their first texels' margin, or behind their last texels' margin.
+/// Pictures with an inaccessible page directly before the margin of their first row, or directly after that of their
+/// last.
 func guardedTextures(_ pictures: [Picture], side: GuardedMemory<UInt32>.Side = .after) -> TextureSet {
     let texels = GuardedTexels()
     return TextureSet(

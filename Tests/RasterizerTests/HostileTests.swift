@@ -4,14 +4,14 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// Lists that no scene should make: nothing traps, hangs or touches memory that is not its own (canvases and textures lie
-/// between forbidden pages), and what can be seen is right.
+/// Display lists that no scene should make: nothing traps, hangs or accesses other memory (canvases and textures lie
+/// between inaccessible pages), and the visible pixels are right.
 @Suite struct HostileTests {
     private static let numbers = [
         0, -0.0, 1, -1, 1e-300, 1e9, -1e9, 1e30, 1e300, .infinity, -.infinity, .nan, 0.5, 1e-9,
     ]
 
-    /// What is drawn over an opaque canvas leaves it opaque.
+    /// Drawing over an opaque canvas leaves it opaque.
     private func isSound(_ bitmap: Bitmap) -> Bool {
         bitmap.pixels.allSatisfy { $0.a == 255 }
     }
@@ -85,19 +85,20 @@ import Testing
             let items = [item(2), item(2)]
             let out = draw(items, 40, 30, textures: textures)
             #expect(isSound(out), "seed \(seed), round \(round)")
-            // Nothing depends on what was in memory before.
+            // The result must not depend on the memory's previous contents.
             #expect(out == draw(items, 40, 30, textures: textures, side: .before), "seed \(seed), round \(round)")
         }
     }
 
-    /// Crops, single rows and very wide pictures, seen reduced, turned and steep: nothing is read beside a picture and its border.
+    /// Crops, single rows and very wide pictures, reduced, rotated and at steep angles: nothing outside a picture and
+    /// its margin is read.
     @Test(arguments: GuardedMemory<UInt32>.Side.allCases)
     func nothingIsReadBesidePictures(side: GuardedMemory<UInt32>.Side) {
         let seed = UInt64.random(in: 1...1 << 40)
         print("nothingIsReadBesidePictures: seed \(seed)")
         var random = Random(seed: seed)
         let sizes = [(1, 1), (30_000, 2), (2, 9_000), (7, 7), (8, 3), (64, 40)]
-        // All texels have red of 192 or more, so that a colour from elsewhere would show.
+        // All texels have a red of 192 or more, so that a colour from elsewhere would be noticed.
         let textures = guardedTextures(
             sizes.map {
                 var bitmap = random.picture($0.0, $0.1)
@@ -131,8 +132,9 @@ import Testing
         }
     }
 
-    /// A plane so near to the eye that within one pixel it goes from before the eye to behind it: `m34` of -1 to -1/250, turned
-    /// by 1 to 89 degrees, at pixels of any phase. The picture is of one colour, which is all that may show.
+    /// A plane so close to the eye that within one pixel it passes from in front of the eye to behind it: `m34` from -1
+    /// to -1/250, rotated by 1 to 89 degrees, at various fractions of a pixel. The picture has one colour, and no other
+    /// may appear.
     @Test(arguments: GuardedMemory<UInt32>.Side.allCases)
     func picturesThatPassTheEyeWithinAPixel(side: GuardedMemory<UInt32>.Side) {
         let color = PremultipliedRGBA8(r: 200, g: 120, b: 40, a: 255)
@@ -154,7 +156,7 @@ import Testing
     }
 
     @Test func aPlaneThatPassesTheEye() {
-        // The floor y = 0 … 400 comes toward the eye and goes on behind it.
+        // The floor y = 0 … 400 extends toward the eye and behind it.
         let h = Homography.translation(-50, 0).then(Homography(1, 0, 0, 0, 1, 0, 0, -0.01, 1)).then(
             .translation(50, 10))
         let out = draw([polygon(Rect(x: 0, y: 0, width: 100, height: 400).corners, h)], 100, 100)
@@ -180,7 +182,8 @@ import Testing
         }
     }
 
-    /// Thirty angles about the edge-on view: the face shrinks to nothing and grows again without a spark or a hole.
+    /// Thirty angles around the edge-on view: the face shrinks to nothing and grows again, without stray pixels or
+    /// holes.
     @Test func edgeOnFaces() {
         let textures = guardedTextures([Picture(Bitmap(width: 60, height: 60, filledWith: .white))])
         var areas: [Double] = []

@@ -1,16 +1,17 @@
 import Rasterizer
 
-// What the kernels compute, one pixel at a time and without SIMD.
+// The kernels' results, specified one pixel at a time and without SIMD.
 
 extension BlockMap {
-    /// The coordinates of the pixel `x` pixels from the block's centre, within the limits; the lower one where there are none.
+    /// The coordinates of the pixel at distance `x` from the block's centre, clamped to the limits; NaN becomes the
+    /// lower limit.
     func coordinates(at x: Float, _ offset: SIMD2<Float> = .zero) -> (u: Float, v: Float) {
         func limited(_ c: Float, _ low: Float, _ high: Float) -> Float { c > low ? min(c, high) : low }
         let k = 1 / (dw * x + 1), cu = (du * x + u) * k + offset.x, cv = (dv * x + v) * k + offset.y
         return (limited(cu, lowU, highU), limited(cv, lowV, highV))
     }
 
-    /// The offset from the level's origin of the texel at or before whole coordinates.
+    /// The offset from the level's origin of the texel at or before the given whole coordinates.
     func index(_ u: Int, _ v: Int) -> Int { (v >> 8) * stride + (u >> 8) + center }
 }
 
@@ -34,7 +35,7 @@ extension TapKernel {
         return (0..<4).reduce(0) { $0 | (channels[$1] >> 8) << UInt32(8 * $1) }
     }
 
-    /// A coordinate as a whole number, and the next texel's share in 1/256.
+    /// A coordinate as a whole number of texels, and the next texel's weight in 1/256.
     private func split(_ c: Float, _ sharp: Int16) -> (Int, Int) {
         let n = Int(c.rounded(.toNearestOrEven))
         return (n, min(max((((n & 255) - 128) * Int(sharp)) >> 6 + 128, 0), 256))

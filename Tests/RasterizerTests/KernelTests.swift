@@ -4,11 +4,11 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// Kernels that take eight pixels at a time against those that take one: equal to the bit.
+/// Kernels that compute eight pixels at a time give exactly the results of their one-pixel specifications.
 @Suite struct KernelTests {
     private static let width = 50, height = 40
 
-    /// Texels with as many more behind them as kernels may read: a row, and what is beside the last texel.
+    /// Texels, followed by as many as the kernels may read beyond them: a row, and the texels next to the last one.
     private func texels(_ random: inout Random, beyond: Int, side: GuardedMemory<UInt32>.Side)
         -> GuardedMemory<UInt32>
     {
@@ -16,8 +16,8 @@ import Testing
             (0..<Self.width * Self.height + beyond).map { _ in random.pixel(opaque: false).packed }, side: side)
     }
 
-    /// A block anywhere on or beside the picture, whose coordinates end at `right` and `lower` texels. Every other one is so much magnified that it mostly
-    /// stays within these ends.
+    /// A block anywhere on or beside the picture, whose coordinates are limited to `right` and `lower` texels. Every
+    /// other block is magnified so much that it mostly stays within these limits.
     private func block(_ random: inout Random, _ texels: UnsafePointer<UInt32>, right: Double, lower: Double)
         -> BlockMap
     {
@@ -33,8 +33,8 @@ import Testing
         return map
     }
 
-    /// Kernels read within guarded memory, and what they should; also where the eye's plane passes through the block, so that
-    /// coordinates go through infinity between two pixels.
+    /// Kernels read the right texels, and none outside guarded memory, even if the eye's plane passes through the
+    /// block, so that coordinates become infinite between two pixels.
     @Test(arguments: GuardedMemory<UInt32>.Side.allCases, [false, true])
     func tapsAreWhatTheirSpecificationSays(side: GuardedMemory<UInt32>.Side, passesTheEye: Bool) {
         var random = Random(seed: 21)
@@ -76,11 +76,12 @@ import Testing
         }
     }
 
-    /// Puts the eye's plane somewhere into the block. Half of the time both ends of the block lie on the picture.
+    /// Changes a map so that the eye's plane passes through the block. In half of the cases, both ends of the block lie
+    /// on the picture.
     private func passTheEye(_ map: inout BlockMap, _ random: inout Random) {
         map.dw = Float(1 / random.number(-126...126))
         guard random.next() % 2 == 0 else { return }
-        // Numerators that are the coordinates at the ends times the denominators there.
+        // The numerators are the coordinates at the ends times the denominators there.
         func ends(_ low: Float, _ high: Float) -> (Float, Float) {
             let a = Float(random.number(Double(low) + 2...Double(high) - 2)) * (1 - 127.5 * map.dw)
             let b = Float(random.number(Double(low) + 2...Double(high) - 2)) * (1 + 127.5 * map.dw)
@@ -90,11 +91,11 @@ import Testing
         (map.v, map.dv) = ends(map.lowV, map.highV)
     }
 
-    /// Levels are halved eight texels at a time and the last ones one by one: where these begin must not show.
+    /// Levels are halved eight texels at a time, the last ones one by one; both must give the same results.
     @Test func levelsAreTheSameWhereverTheirLastTexelsBegin() {
         let seed = UInt64.random(in: 1...1 << 40)
         var random = Random(seed: seed)
-        // Of two neighbouring levels, so that every mean is one or the other, or between them: how it is rounded is not averaged away.
+        // Texels have one of two neighbouring values, so that rounding errors are not averaged away.
         var wide = random.picture(96, 64)
         for k in wide.pixels.indices {
             wide[offset: k] = PremultipliedRGBA8(
@@ -114,7 +115,7 @@ import Testing
         for width in 60..<96 { #expect(draws(wide, width) == whole, "width \(width), seed \(seed)") }
     }
 
-    /// Rows with clear, opaque and translucent parts of all lengths, laid over at every alignment.
+    /// Rows with transparent, opaque and translucent parts of all lengths, drawn at every alignment.
     @Test func rowsAreLaidOverPixelByPixel() {
         let seed = UInt64.random(in: 1...1 << 40)
         var random = Random(seed: seed)
@@ -204,7 +205,8 @@ import Testing
         }
     }
 
-    /// A row cut anywhere is the same row: no pixel depends on its neighbours, or on how many are drawn at once.
+    /// A row that is computed in two parts is the same row: no pixel depends on its neighbours or on the number drawn
+    /// at once.
     @Test func aPixelDoesNotDependOnTheRangeItIsDrawnIn() {
         var random = Random(seed: 22)
         let textures = guardedTextures([

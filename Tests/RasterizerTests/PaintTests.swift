@@ -4,7 +4,7 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// Colours, gradients, light, opacity and groups, against numbers worked by hand.
+/// Colours, gradients, light, opacity and groups, against numbers computed by hand.
 @Suite struct PaintTests {
     private let whole = Rect(x: 0, y: 0, width: 100, height: 10).corners
 
@@ -21,8 +21,8 @@ import Testing
         }
     }
 
-    /// Halfway from white to clear, which is black with an alpha of 0, lies grey at half alpha; halfway to white with an alpha
-    /// of 0 lies white.
+    /// Halfway from white to clear (black with an alpha of 0) is grey with half alpha; halfway from white to white with
+    /// an alpha of 0 is white with half alpha.
     @Test func gradientsAreInterpolatedUnpremultiplied() {
         func ramp(_ from: Color, _ to: Color, _ width: Int = 100) -> Bitmap {
             let stops = [Gradient.Stop(offset: 0, color: from), Gradient.Stop(offset: 1, color: to)]
@@ -40,7 +40,7 @@ import Testing
         for width in 93..<100 { #expect(ramp(.white, .clear, width)[width - 1, 5].a <= 2) }
     }
 
-    /// Many stops are searched, and steps (two stops at one offset) belong to the second colour.
+    /// Gradients with many stops; at a hard edge (two stops with the same offset), the second stop's colour applies.
     @Test func manyStops() {
         var random = Random(seed: 12)
         let stops = (0..<300).map { k in
@@ -101,7 +101,7 @@ import Testing
         #expect(nested.pixels.allSatisfy { abs(Int($0.r) - 64) <= 1 })
     }
 
-    /// Source over destination, the four channels of random pixels.
+    /// Source over destination for the four channels of random pixels.
     @Test func translucentPicturesAreLaidOver() {
         var random = Random(seed: 9)
         let below = random.picture(64, 8), above = random.picture(64, 8, opaque: false)
@@ -123,7 +123,7 @@ import Testing
         #expect(draw([behind, picture(0, 100, 10)], 100, 10, textures: textures) == front)
     }
 
-    /// Eight small opaque items in front do not keep a full page from hiding what lies behind it.
+    /// A full page hides what lies behind it, even if eight small opaque items are in front of it.
     @Test func aPageHidesWhateverLiesInFrontOfIt() {
         let page = polygon(Rect(x: 0, y: 0, width: 100, height: 100).corners, .identity, .white)
         func small(_ k: Int) -> DisplayList.Item {

@@ -5,7 +5,7 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// Text seen smaller, at an angle and from the side, against 16 x 16 or more samples of square texels for each pixel.
+/// Text reduced, at an angle and from the side, against 16 x 16 or more samples of square texels for each pixel.
 @Suite struct ReductionTests {
     private static let width = 360, height = 640
 
@@ -40,7 +40,7 @@ import Testing
         return 10 * log10(255 * 255 / (sum / Double(count)))
     }
 
-    /// Turned by `angle` in the plane and tilted, with `scale` at the middle.
+    /// A plane rotated by `angle` within itself and tilted, with `scale` at its centre.
     private func tilted(_ scale: Double, _ angle: Double) -> Homography {
         let c = Elementary.cos(degrees: angle) * scale, s = Elementary.sin(degrees: angle) * scale
         return Homography.translation(-180, -320).then(Homography(c, -s, 0, s, c, 0, 0.00032 * c, 0.0002, 1)).then(
@@ -52,8 +52,8 @@ import Testing
         #expect(psnr >= (scale < 0.3 ? 38 : 42), "scale \(scale), \(angle) degrees")
     }
 
-    /// Turned out of the plane by `angle` about an axis that leans, seen from 500 pixels away: at the edges that come near, the distance changes by more
-    /// than a tenth within a pixel.
+    /// A plane rotated by `angle` about a slanted axis and seen from 500 pixels away. Near its closest edges, the
+    /// homogeneous w changes by more than a tenth within a pixel.
     private func turned(_ angle: Double, lean: Double) -> Homography {
         let c = Elementary.cos(degrees: angle)
         let s = Elementary.sin(degrees: angle)

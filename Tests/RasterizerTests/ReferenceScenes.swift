@@ -2,8 +2,8 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// The reference transitions as display lists made by hand, 360 x 640; `from` is picture 0 and `to` is picture 1. Nothing
-/// here is shared with the code that makes lists from scenes.
+/// The reference transitions as display lists of 360 x 640 pixels, made by hand; `from` is picture 0 and `to` is
+/// picture 1. They share no code with the presentation, which makes lists from scenes.
 enum ReferenceScenes {
     static let width = 360.0, height = 640.0
     private static let bounds = Rect(x: 0, y: 0, width: width, height: height)
@@ -81,7 +81,8 @@ enum ReferenceScenes {
         ]
     }
 
-    /// A plane turned by `degrees` about the vertical line x = `axis` of its own, which stands at x = `at`, seen by an eye `1/-m34` in front of (`eye`, height / 2).
+    /// A plane rotated by `degrees` about its vertical line x = `axis`, which is placed at x = `at`, seen by an eye at
+    /// the distance -1 / `m34` in front of (`eye`, height / 2).
     static func turned(_ degrees: Double, axis: Double, at: Double, eye: Double, m34: Double) -> Homography {
         let c = Elementary.cos(degrees: degrees), s = Elementary.sin(degrees: degrees), y = height / 2
         // (x, y) → ((x - axis)·c + at - eye, y - h/2, z = -(x - axis)·s), w = 1 + m34·z

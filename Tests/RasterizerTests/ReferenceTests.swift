@@ -5,8 +5,8 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// Frames against the truth: the same transitions drawn by a browser at 8 times the size and averaged down. `browser` is
-/// the same browser's score at the frames' own size.
+/// Frames against the reference: the same transitions drawn by a browser at 8 times the size and averaged down.
+/// `browser` is the score of the same browser at the frames' own size.
 @Suite struct ReferenceTests {
     struct Frame: Decodable, CustomTestStringConvertible {
         struct Score: Decodable { var psnr: Double }

@@ -4,9 +4,10 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// What is left out because something hides it, or because the frame before had it, is never missed.
+/// Leaving out hidden pixels and reusing the previous frame's colours never changes a frame.
 @Suite struct RowTests {
-    /// Pictures at whole pixels, opaque and translucent, in random heaps: every pixel is what laying them over each other gives.
+    /// Random stacks of opaque and translucent pictures at whole pixels: every pixel equals that of drawing them one by
+    /// one.
     @Test func heapsOfPictures() {
         let seed = UInt64.random(in: 1...1 << 40)
         var random = Random(seed: seed)
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    /// A rasterizer that keeps what stands still draws what one that has seen no other frame does.
+    /// A rasterizer that reuses colours from other frames draws the same as a new one.
     @Test func framesAreTheSameFromAnyRasterizer() {
         var random = Random(seed: 31)
         let textures = guardedTextures([

@@ -4,12 +4,12 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// White pieces that share an edge, over black: every pixel that they cover together is white.
+/// White pieces that share an edge, over black: every pixel that they fully cover together is white.
 @Suite struct SeamTests {
     private static let size = 61
     private static let eye = Point(30.5, 30.5)
 
-    /// The pixels wholly within `outline` that are not white, of the first picture that has any.
+    /// The pixels fully within `outline` that are not white, in the first picture that has any.
     private func dark(_ items: [DisplayList.Item], within outline: [Point]) -> String? {
         let bitmap = draw(items, Self.size, Self.size)
         for y in 0..<Self.size {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// A face turned about the vertical line x = 0 of its plane, which stands at `edge`.
+    /// A face rotated about the vertical line x = 0 of its plane, which is placed at x = `edge`.
     private func face(_ degrees: Double, at edge: Double) -> Homography {
         ReferenceScenes.turned(degrees, axis: 0, at: edge, eye: 30.5, m34: -0.005).then(
             .translation(0, 30.5 - ReferenceScenes.height / 2))

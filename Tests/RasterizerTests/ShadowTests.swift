@@ -9,12 +9,12 @@ import Testing
 @Suite struct ShadowTests {
     private static let box = Rect(x: 41.3, y: 37.6, width: 60.2, height: 44.9)
 
-    /// The share of a Gaussian about x that lies within a ... b.
+    /// The share of a Gaussian centred at x that lies within a ... b.
     private func share(_ x: Double, _ a: Double, _ b: Double, _ sigma: Double) -> Double {
         (erf((b - x) / (sigma * 2.0.squareRoot())) - erf((a - x) / (sigma * 2.0.squareRoot()))) / 2
     }
 
-    /// The blurred box at a point, averaged over the square of side 1 about it.
+    /// The blurred box, averaged over the square of side 1 that is centred at a point.
     private func blurredBox(_ x: Double, _ y: Double, sigmaX: Double, sigmaY: Double) -> Double {
         func mean(_ c: Double, _ a: Double, _ b: Double, _ s: Double) -> Double {
             (0..<16).reduce(0.0) { $0 + share(c + (Double($1) + 0.5) / 16 - 0.5, a, b, s) } / 16
@@ -76,7 +76,7 @@ import Testing
         let out = draw([shadow(disc, .identity, sigma)], 120, 120)
         for x in stride(from: 0, to: 120, by: 5) {
             let p = Point(Double(x) + 0.5, 70.5)
-            // Chords of the disc: the Gaussian's share of each, times its density across, on 2000 of them.
+            // The disc as 2000 chords: for each, the Gaussian's share along the chord times its density across.
             let steps = 2000
             let exact = (0..<steps).reduce(0.0) { sum, k in
                 let dy = -r + 2 * r * (Double(k) + 0.5) / Double(steps)

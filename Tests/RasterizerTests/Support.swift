@@ -3,7 +3,7 @@ import Geometry
 import Pixels
 import Rasterizer
 
-/// Draws items over black, into memory with forbidden pages around it.
+/// Draws items over black, into memory between inaccessible pages.
 func draw(
     _ items: [DisplayList.Item], _ width: Int, _ height: Int, background: Color = .black,
     textures: TextureSet = TextureSet([]), side: GuardedMemory<PremultipliedRGBA8>.Side = .after
@@ -24,7 +24,7 @@ func polygon(
             clips: clips))
 }
 
-/// A whole picture in its own place.
+/// A whole picture at its own size.
 func picture(
     _ id: Int, _ width: Int, _ height: Int, _ homography: Homography = .identity, opacity: Double = 1,
     clips: [Clip] = []
@@ -66,7 +66,7 @@ struct Random {
         return bitmap
     }
 
-    /// A convex polygon about `center`: points of an ellipse in order.
+    /// A convex polygon around `center`: points of an ellipse in order.
     mutating func convexPolygon(center: Point, radius: Double) -> [Point] {
         let count = 3 + Int(next() % 6), squeeze = number(0.1...1), turn = number(0...360)
         let angles = (0..<count).map { _ in number(0...360) }.sorted()

@@ -4,7 +4,7 @@ import Pixels
 import SceneModel
 import Testing
 
-/// Reads a scene and evaluates it at several moments, without layers; returns what it ends with.
+/// Reads a scene and evaluates it at several moments, without layers; returns the outcome as text.
 private func outcome(_ text: String) -> String {
     do {
         let scene = try Scene(text: text, file: "fuzz.json")
@@ -20,7 +20,7 @@ private func outcome(_ text: String) -> String {
     } catch { return "\(error)" }
 }
 
-/// CPU seconds of this thread that `body` takes.
+/// The CPU time of this thread that `body` takes, in seconds.
 private func seconds(_ body: () -> Void) -> Double {
     func now() -> Double {
         var time = timespec()
@@ -118,7 +118,7 @@ private func seconds(_ body: () -> Void) -> Double {
         }
     }
 
-    /// 150,000 values behind 45 KB of keys: a value does not keep its path.
+    /// 150,000 values below 45 KB of keys: values do not store their paths.
     @Test func valuesAreSmall() {
         func peak() -> Int {
             var usage = rusage()
@@ -135,9 +135,9 @@ private func seconds(_ body: () -> Void) -> Double {
     }
 }
 
-/// What errors show of a file.
+/// The parts of a file that errors show.
 @Suite struct SecretsTests {
-    /// One line, cut; nothing of the others.
+    /// An error shows a shortened single line and nothing of the other lines.
     @Test func oneLineIsQuoted() {
         let secret = (0..<50).map { "SECRET_\($0)=" + String(repeating: "s", count: 500) }.joined(separator: "\n")
         let text = outcome(secret)

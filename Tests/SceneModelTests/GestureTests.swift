@@ -80,8 +80,8 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
         #expect(abs(try r.moment(at: 0.25).time - 0.6) < 1e-12)
     }
 
-    /// Nothing jumps, also at the release: in 1/1000 s time moves by no more than it does in the fastest part of the
-    /// run.
+    /// Nothing jumps, not even at the release: in 1/1000 s, the scene's time advances by at most what it does in the
+    /// fastest part of the run.
     @Test(arguments: [Gesture.Outcome.finish, .cancel, .release])
     func continuous(outcome: Gesture.Outcome) throws {
         let r = try run(#"{"samples": [[0, 0.1], [0.3, 0.55], [0.7, 0.2], [1, 0.5]]}"#, outcome: outcome)

@@ -10,13 +10,13 @@ private func number(_ value: String) -> String { #"{"duration": 1, "layers": [{"
 /// Added to other text and not interpolated into it: Swift 6.0 crashes on interpolation in the arguments of a @Test.
 private let longKey = String(repeating: "k", count: 5_000)
 
-/// The first line of what a text is answered with, without the file's name.
+/// The first line of the reader's answer to a text, without the file's name.
 private func head(_ text: String) -> String {
     do { _ = try Scene(text: text, file: "s") } catch { return String("\(error)".prefix { $0 != "\n" }.dropFirst(2)) }
     return "valid"
 }
 
-/// A scene file is JSON: all of it, and nothing else.
+/// Scene files are JSON: all of JSON is accepted, and nothing else.
 @Suite struct JSONTests {
     /// As Python's `json.dump` writes it; the places behind it are those of the file.
     @Test func charactersInTwoHalves() throws {
@@ -32,7 +32,7 @@ private func head(_ text: String) -> String {
                 == "2:2: error: unknown key 'titel'; did you mean 'title'?")
     }
 
-    /// Many of them on one line, with many values behind them.
+    /// Many escapes on one line, with many values after them.
     @Test(.timeLimit(.minutes(1))) func manyCharactersInTwoHalves() {
         let title = String(repeating: #"\ud83c\udf89"#, count: 150_000)
         let values = String(repeating: "1,", count: 150_000)

@@ -1,7 +1,7 @@
 import SceneModel
 import Testing
 
-/// The full text that a faulty scene is answered with.
+/// The full text of the error about a faulty scene.
 private func complaint(_ text: String) -> String {
     do {
         let scene = try Scene(text: text, file: "s.json")
@@ -14,7 +14,7 @@ private func complaint(_ text: String) -> String {
     } catch { return "\(error)" }
 }
 
-/// The first line of it.
+/// The first line of that text.
 private func head(_ text: String) -> String { complaint(text).split(separator: "\n").first.map(String.init) ?? "" }
 
 /// A scene around one layer, or around other parts.
@@ -217,7 +217,7 @@ private func scene(_ body: String) -> String {
         #expect(line.contains("error: ") && line.components(separatedBy: "error: ")[1] == expected, "\(line)")
     }
 
-    /// Without recursion, and without the time that a bomb would take.
+    /// Hostile documents are answered quickly and without unbounded recursion.
     @Test func hostileDocuments() {
         #expect(
             head(String(repeating: "[", count: 100_000)).hasSuffix(

@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// The last bit: the equation's left side is above 0.001 just below the solution, and not above it there.
+    /// The solution is exact to the last bit: the equation's left side is above 0.001 just below it, and not at it.
     @Test func solvedToFullPrecision() {
         for (z, v) in [(0.7, 0.7), (0.5, -3), (0.05, 1), (1, 0), (1, 2)] {
             func excess(_ w: Double) -> Double {
@@ -100,7 +100,8 @@ import Testing
         }
     }
 
-    /// Velocities so high that the motion never comes back to 0.001: still a solution, and the spring ends.
+    /// Velocities so high that the motion never comes within 0.001 again: there still is a solution, and the spring
+    /// ends.
     @Test(arguments: [0.01, 0.5, 0.99, 1], [-1e6, -20, 8, 50, 1e6])
     func extremeVelocities(z: Double, v: Double) {
         let spring = Spring(dampingRatio: z, initialVelocity: v, duration: 1)
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    /// In a scene: each set of keys reaches its spring.
+    /// Each set of keys in a scene leads to its kind of spring.
     @Test func springsOfScenes() throws {
         func value(_ spring: String) throws -> Double {
             let text =

@@ -1,7 +1,7 @@
 import SceneModel
 import Testing
 
-/// What is wrong with a scene of one layer, a line each.
+/// The faults of a scene with one layer, one line each.
 private func faults(_ layer: String, _ more: String = "") -> [String] {
     let text = #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [{\#(layer)}]\#(more)}"#
     do { _ = try Scene(text: text, file: "s.json") } catch let e as SceneError {
@@ -49,7 +49,8 @@ private func warnings(_ track: String) throws -> [String] {
         #expect(faults(layer) == [expected])
     }
 
-    /// What depends on a name is clamped when it is evaluated, thirds are rounded, and some keys take truth values.
+    /// Values that depend on names are clamped when they are evaluated, rounding errors of thirds are tolerated, and
+    /// some keys accept true and false.
     @Test(arguments: [
         #""backgroundColor": [1, 0, "255/255", "2*time"]"#, #""contentsRect": ["1/3", 0.1, "2/3", 0.9]"#,
         #""contentsRect": ["time*9", 0, 1, 1]"#,

@@ -1,20 +1,20 @@
 import Geometry
 
-/// Something to draw: a shader's colours inside all of some shapes.
+/// Something to draw: a shader's colours inside the intersection of some shapes.
 final class DrawItem {
-    /// At least one.
+    /// The outline and the clips; at least one. Shapes that contain all of `bounds` are left out if others remain.
     let shapes: [Shape]
     let shader: any Shader
     /// In 1/65536.
     let opacity: Int32
-    /// The pixels it can touch.
+    /// The pixels that the item can touch.
     let bounds: PixelRect
-    /// True when nothing shows through where it covers.
+    /// True when nothing behind the item is visible where it covers fully.
     let isSolid: Bool
 
     init(shapes: [Shape], shader: any Shader, opacity: Double, bounds: PixelRect) {
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
-        // A shape that covers all of the bounds decides nothing in them.
+        // A shape that contains all of the bounds clips nothing.
         let needed = shapes.filter { !$0.covers(bounds) }
         self.shapes = needed.isEmpty ? Array(shapes.prefix(1)) : needed
         self.shader = shader
@@ -23,15 +23,15 @@ final class DrawItem {
         self.bounds = bounds
     }
 
-    /// The shape behind which nothing shows: the outline of an opaque surface that no other shape cuts.
+    /// The shape that hides everything behind it: the outline of an opaque item without clips; else nil.
     var occluder: Shape? { shapes.count == 1 && isSolid ? shapes[0] : nil }
 }
 
 extension [DrawItem] {
-    /// The items without those that one opaque item in front of them hides wholly.
+    /// The items except those that are completely hidden by a single opaque item in front of them.
     ///
-    /// Of the occluders in front of an item, at most the eight largest are tried: the time is linear in the number of items,
-    /// and nearly all that hides a whole item is large.
+    /// For each item, only the eight largest occluders in front of it are tested, which keeps the time linear in the
+    /// number of items. An occluder that hides a whole item is usually among the largest.
     func withoutHidden() -> [DrawItem] {
         var kept: [DrawItem] = [], occluders: [(shape: Shape, area: Int)] = []
         for item in reversed() {

@@ -2,8 +2,8 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Turns a display list's items into draw items: paths become edges, clips are gathered, paints become shaders, and what
-/// cannot be seen is left out.
+/// Turns a display list's items into draw items: paths become edges, clips of groups are passed to their items, paints
+/// become shaders, and invisible items are left out.
 struct ItemCompiler {
     let textures: TextureSet
     let window: PixelRect
@@ -32,8 +32,8 @@ struct ItemCompiler {
 
     // MARK: Groups
 
-    /// Clips act on each sample, so clipping every item of a group is the same as clipping the group. Only a faded group
-    /// needs a canvas of its own.
+    /// Clips decide for each sample, so clipping all items of a group is the same as clipping the group. Only a group
+    /// with an opacity below 1 needs a canvas of its own.
     private func append(_ group: Group, clips: [Shape], to out: inout [DrawItem]) {
         guard group.opacity > 0 else { return }
         guard group.opacity < 1 else { return append(group.items, clips: clips, to: &out) }
@@ -59,7 +59,7 @@ struct ItemCompiler {
         return Shape(contours: [corners], rule: .nonzero, window: window, isConvex: true)
     }
 
-    /// A piece's outline on the canvas, clockwise; nil when nothing of it is seen.
+    /// A piece's outline on the canvas, clockwise; nil if it lies behind the eye or has no area.
     private func outline(_ piece: Piece) -> [Point]? {
         guard let contour = VertexGrid.snap(piece.homography.image(of: piece.polygon)) else { return nil }
         var area = 0.0
@@ -92,7 +92,8 @@ struct ItemCompiler {
             to: &out)
     }
 
-    /// Only what is a surface of its own is cached: a bent page's strips seldom stand still.
+    /// The shader for one piece; nil if the piece cannot be drawn. Only surfaces of a single piece are cached, because
+    /// the strips of a bent page rarely stand still.
     private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect, isAlone: Bool) -> (any Shader)? {
         isAlone
             ? cache.shader(.surface(paint, piece), bounds) { shader(for: paint, piece, bounds) }
@@ -130,7 +131,8 @@ struct ItemCompiler {
     private func append(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
         guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
         guard shadow.sigma > 0 else { return appendHardShadow(shadow, clips: clips, to: &out) }
-        // A blur of a million units is wider than any canvas: nothing of it could be seen.
+        // Larger blurs are not drawn: spread over a million units, the shadow of a shape of a canvas' size is too faint
+        // to see.
         guard shadow.sigma < 1e6, let extent = ShadowShader.extent(shadow),
             let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
         else { return }
@@ -151,8 +153,9 @@ struct ItemCompiler {
 }
 
 extension Paint {
-    /// The paint with its greatest alpha divided out, and that alpha. As a part of the opacity, it is multiplied with
-    /// coverage before anything is rounded to 8 bits. Gradients are left alone unless `ofGradients`.
+    /// The paint with its largest alpha divided out, and that alpha. The caller makes the alpha a part of the opacity,
+    /// which is multiplied by coverage before colours are rounded to 8 bits. Gradients are changed only if
+    /// `ofGradients` is true, pictures never.
     fileprivate func separatingAlpha(ofGradients: Bool) -> (Paint, Double) {
         switch self {
         case .color(let color): return (.color(Color(r: color.r, g: color.g, b: color.b)), color.a.unit)

@@ -1,11 +1,12 @@
 import CLanes
 import Pixels
 
-/// Source over destination of rows of packed pixels: premultiplied, 8 bits a channel, rounded to nearest.
+/// Source-over compositing of rows of packed pixels: premultiplied, 8 bits a channel, rounded to nearest.
 ///
-/// There are two formulas. Pixels that cover wholly follow `PremultipliedRGBA8.over`. With a coverage c in 1/65536 (the area
-/// that a shape covers, times opacity), a channel is s · c + d · (1 - a · c), where a is the source's alpha, rounded once.
-/// So an opaque colour over itself is itself at every coverage, and so is a translucent one over what it is made of.
+/// There are two formulas. At full coverage, pixels follow `PremultipliedRGBA8.over`. With a coverage c < 1 (the
+/// covered area times the opacity, in 1/65536), a channel is s · c + d · (1 - a · c), where a is the source's alpha; it
+/// is rounded once. So at every coverage, drawing an opaque colour over itself does not change it, nor does drawing a
+/// translucent (premultiplied) colour over its opaque counterpart.
 package enum Blend {
     /// `s` over `d`.
     @inline(__always) static func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
@@ -19,16 +20,19 @@ package enum Blend {
         return s &+ (unsafeBitCast(even, to: Words.self) | unsafeBitCast(odd, to: Words.self) &<< 8)
     }
 
-    /// round(product / 255) of products of two bytes: v / 255 is v · 257 / 65536, rounded down, once 128 is added.
+    /// round(product / 255) for products of two bytes, as ((product + 128) · 257) >> 16, which is exact for all of
+    /// them.
     @inline(__always) private static func divided(_ products: Halves) -> Halves {
         lanes_high16(products &+ 128, Halves(repeating: 257))
     }
 
     /// `s` times `coverage` (0…65535, in 1/65536) over `d`.
     ///
-    /// 65536 / 255 is 257 + 1/255. The second term is a · coverage / 255, for which the product's upper half is near enough:
-    /// d's share is rounded to the nearest 1/65536, and a translucent colour, which premultiplying has rounded by up to
-    /// 127/255 of a level, still gives the right level over its own colour. Opaque pixels do without the second term.
+    /// `keep`, the weight of d in 1/65536, is 65536 - a · c · 65536 / 255 with c = coverage / 65536. As 65536 / 255 =
+    /// 257 + 1/255, that needs a · coverage · (257 + 1/255) / 65536: the first term is `product`, and the second is
+    /// approximated by the upper half of `product`, which is close enough to round `keep` to the nearest 1/65536. A
+    /// translucent colour, whose premultiplied channels are rounded by up to 127/255 of a level, thus still gives the
+    /// right level over its own colour. For opaque pixels the second term is left out.
     @inline(__always) static func over(_ s: UInt32, _ d: UInt32, coverage c: UInt32) -> UInt32 {
         let a = s &>> 24, product = a &* 257 &* c
         let keep = 65536 &- (product &+ 32768 &+ (a == 255 ? 0 : product &>> 16)) &>> 16
@@ -41,7 +45,7 @@ package enum Blend {
 
     // MARK: Rows
 
-    /// A row of `count` pixels over another, all with one coverage in 1/65536.
+    /// Draws a row of `count` pixels over another with one coverage, 0…65536.
     package static func over(
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32
     ) {
@@ -67,10 +71,11 @@ package enum Blend {
         }
     }
 
-    /// The coverages for which `lanes_over_in_part` is exact.
+    /// The coverages for which `lanes_over_in_part` gives the same results as `over(_:_:coverage:)`.
     private static let lanesCoverage: Range<Int32> = 257..<65536
 
-    /// 32 pixels that cover wholly. Where all are clear or all are opaque, as in most of a screen, nothing is computed.
+    /// 32 pixels at full coverage. Takes a short cut if all are transparent or all are opaque, as most of a screen's
+    /// pixels are.
     @inline(__always) private static func over32(_ s: UnsafePointer<UInt32>, _ t: UnsafeMutablePointer<UInt32>) {
         let (a, b, c, d) = (Words(loading: s), Words(loading: s + 8), Words(loading: s + 16), Words(loading: s + 24))
         if lanes_any(a | b | c | d) == 0 { return }
@@ -89,8 +94,8 @@ package enum Blend {
 
     /// Copies a row of `count` pixels.
     ///
-    /// For rows of some kilobytes glibc's `memmove` takes half as long again: it uses the CPU's string instruction, which
-    /// starts slowly on rows that are not aligned (`bench-raster` prints both: "copy" and "rows by memcpy").
+    /// For rows of a few kilobytes, glibc's `memmove` takes 1.5 times as long: it uses the CPU's string instruction,
+    /// which starts slowly on unaligned rows. (`bench-raster` prints both, as "copy" and "rows by memcpy".)
     package static func copy(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
         let lead = min(count, (0 &- Int(bitPattern: target)) &>> 2 & 7)
         for i in 0..<lead { target[i] = source[i] }

@@ -2,25 +2,30 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Draws display lists. Not for use by several threads at once: it keeps its working memory, and the colours of what
-/// stands still, from frame to frame. Frames do not depend on it: every rasterizer draws the same pixels.
+/// Draws display lists. Must not be used by several threads at once. It keeps working memory and the colours of
+/// unchanged items from frame to frame; these affect speed only, never pixels.
 package final class Rasterizer {
     private let textures: TextureSet
     private let context = DrawContext()
     private let cache = ShaderCache()
-    /// How many items of the last list were drawn: those that no single opaque item hides. Groups count as one.
+    /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
+    /// opacity below 1 counts as one item.
     package private(set) var drawnItems = 0
 
     package init(textures: TextureSet) { self.textures = textures }
 
-    /// Draws `list` into `bitmap`, which must have the list's size; every pixel is overwritten.
+    /// Draws `list` into `bitmap`. Every pixel is overwritten.
+    ///
+    /// - Precondition: the bitmap has the list's width and height.
     package func draw(_ list: DisplayList, into bitmap: inout Bitmap) {
         precondition(
             bitmap.width == list.width && bitmap.height == list.height, "the bitmap's size is not the display list's")
         bitmap.withUnsafeMutablePixels { draw(list, into: $0) }
     }
 
-    /// Draws `list` into memory for as many pixels as it has, row by row; every pixel is overwritten.
+    /// Draws `list` into `pixels`, row by row without padding. Every pixel is overwritten.
+    ///
+    /// - Precondition: the number of pixels is the list's width times its height.
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
         precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
@@ -38,17 +43,19 @@ package final class Rasterizer {
     }
 }
 
-/// What all canvases of one rasterizer share: its own, and those of the groups that are drawn for it.
+/// Working memory that the canvas of a rasterizer shares with the canvases of its groups.
 final class DrawContext {
-    /// `CoverageScanner`'s cells: zeros between scans.
+    /// The cells for `CoverageScanner.scan`: all 0 between scans.
     let cells = Scratch<Int32>()
-    /// One row of colours, between a shader's `fill` and the blending.
+    /// One row of colours, written by a shader's `fill` and read by the blending.
     let colors = Scratch<UInt32>()
-    /// What contested pixels may still cost in this frame. Once this is spent, coverage is used as alpha everywhere, so that
-    /// no input makes a frame take minutes. Counted, not timed: the result is the same on every machine.
+    /// The steps that contested pixels may still take in this frame. When none are left, coverage is used as alpha
+    /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
+    /// is the same on every machine.
     ///
-    /// Laying an item over a whole contested pixel costs one step; finding the samples it covers costs `maskSteps`, and one
-    /// for each four edges; visiting a region, whose memory is seldom in the cache, costs `regionSteps`.
+    /// Drawing an item over a whole contested pixel costs one step. Finding the samples that an item covers costs
+    /// `maskSteps`, and one more for every four edges. Visiting a region costs `regionSteps`, because its memory is
+    /// rarely in the cache.
     var steps = 0
     static let maskSteps = 16, regionSteps = 8
 

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Draws items on a canvas, row by row from top to bottom. In each row it first finds what can be seen of each item, from
-/// the front to the back, and then draws just that from the back to the front, while the row is in the CPU's nearest cache.
+/// Draws items on a canvas, row by row from top to bottom. For each row, it first finds the visible runs of all items,
+/// from front to back. Then it draws only these, from back to front, while the row is in the CPU's first-level cache.
 struct RowPainter {
     private let window: PixelRect
     private let background: UInt32
@@ -9,10 +9,11 @@ struct RowPainter {
     private var rowItems: [RowItem] = []
     private var hidden = HiddenSpans()
     private var contested: ContestedPixels
-    /// The first row for which what is visible has to be found again.
+    /// The first row for which the visible runs must be found again.
     private var steadyEnd: Int
 
-    /// A run of at least this length is drawn straight into the canvas where nothing shows through it.
+    /// Opaque runs of at least this many pixels are written directly into the canvas; shorter ones are blended together
+    /// with their neighbours. Trades calls of shaders for copies of pixels; it does not change the picture.
     private static let longRun = 16
 
     init(_ items: [DrawItem], window: PixelRect, background: UInt32, context: DrawContext) {
@@ -27,7 +28,7 @@ struct RowPainter {
         }
     }
 
-    /// Draws row y, which must lie below the row drawn before. `row` is indexed by the canvas' x.
+    /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
     mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
         if y >= steadyEnd { findVisible(y) }
         contested.fill(background: background)
@@ -71,7 +72,7 @@ struct RowPainter {
         }
     }
 
-    /// Runs that touch, coloured by one call of the shader.
+    /// Blends runs that touch each other, with one call of the shader for all.
     private func blend(_ runs: CoverageRuns, of item: DrawItem, _ y: Int, _ row: UnsafeMutablePointer<UInt32>) {
         let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1
         let colors = item.shader.pixels(row: y, from: x0, to: x1) ?? filled(item.shader, y, x0, x1)

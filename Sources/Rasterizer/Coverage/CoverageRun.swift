@@ -1,14 +1,15 @@
-/// Pixels x0 ..< x1 of a row that share one coverage, 1…`Coverage.full`.
+/// The pixels x0 ..< x1 of a row, all with the same coverage, 1…`Coverage.full`.
 struct CoverageRun {
     var x0, x1: Int
     var coverage: Int32
 }
 
-/// Areas in whole 1/65536 of a pixel: sums are exact and do not depend on the order of the edges.
+/// Coverage is a whole number of 1/65536 of a pixel's area, so that sums are exact and do not depend on the edges'
+/// order.
 enum Coverage {
     static let full: Int32 = 65536
 
-    /// Rounded to nearest; exact where one of the two is full.
+    /// The product of two coverages, rounded to nearest; exact if one of them is full.
     static func product(_ a: Int32, _ b: Int32) -> Int32 {
         if a == full { return b }
         if b == full { return a }
@@ -16,11 +17,12 @@ enum Coverage {
     }
 }
 
-/// Runs of one row, from left to right, that do not overlap.
+/// The runs of one row, sorted from left to right, without overlaps.
 typealias CoverageRuns = UnsafeMutableBufferPointer<CoverageRun>
 
 extension CoverageRun {
-    /// The runs of what two shapes share. Their coverages are multiplied, which is exact wherever one of them is full.
+    /// Writes the intersection of `a` and `b` to `out`. Where they overlap, coverages are multiplied, which is exact if
+    /// one of them is full.
     static func intersect(_ a: CoverageRuns, _ b: CoverageRuns, into out: List<CoverageRun>) {
         out.removeAll()
         var i = 0, j = 0

@@ -1,19 +1,19 @@
 import Geometry
 
-/// The exact area that a shape covers of each pixel, row by row from top to bottom, as runs.
+/// Computes the exact area that a shape covers of each pixel, as runs, row by row from top to bottom.
 ///
-/// In every row that it crosses, an edge adds its height to all pixels on its right: the part right of it in the cells that
-/// it crosses, the whole height beyond them. A cell holds what changes from its left neighbour, so the running sum along
-/// the row is the winding number averaged over the pixel. That is the coverage where contours do not overlap (signed areas,
-/// as in LibArt and FreeType); where they do, the fill rule limits it.
+/// The method is the accumulation of signed areas, as in LibArt and FreeType. In each row, an edge adds the area to its
+/// right (times its winding) to the pixels that it crosses, and its full height within the row to all pixels beyond.
+/// Each cell stores the difference from its left neighbour, so the running sum along the row is the pixel's mean
+/// winding number. Where contours do not overlap, that is the coverage; the fill rule turns other values into one.
 struct CoverageScanner {
     let shape: Shape
     private let left, right: Int
-    /// The first of the shape's edges that no row has reached yet.
+    /// The index of the shape's first edge that begins below the row scanned last.
     private var next = 0
-    /// The edges that cross the row scanned last.
+    /// The edges that touch the row scanned last.
     private let active = List<Edge>()
-    /// The rows from the last one scanned up to this one (exclusive) have the same runs.
+    /// The first row whose runs may differ from those of the row scanned last.
     private(set) var steadyEnd = Int.min
     /// The runs of the row scanned last.
     let runs = List<CoverageRun>()
@@ -27,8 +27,8 @@ struct CoverageScanner {
         (left, right) = (window.x0, window.x1)
     }
 
-    /// Finds the runs of row y, which must not lie above the one before. `cells` is indexed by x; its elements left…right + 1
-    /// must be 0, and are 0 again when this returns.
+    /// Finds the runs of row y, which must not lie above the row scanned before. `cells` is indexed by x; its elements
+    /// left…right + 1 must be 0, and are 0 again when this returns.
     mutating func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
         runs.removeAll()
@@ -69,7 +69,8 @@ struct CoverageScanner {
         steadyEnd = max(y + 1, endOfSteadyRows(from: top))
     }
 
-    /// The end of the rows that equal the one whose top this is: up to where an edge begins or ends, if all are upright.
+    /// The first row that may differ from the row whose upper border is at `top`. If all active edges are vertical,
+    /// that is the row in which an edge begins or ends; else `Int.min`.
     private func endOfSteadyRows(from top: Double) -> Int {
         var end = next < shape.edges.count ? shape.edges[next].y0 : 1e9
         for edge in active.elements {
@@ -79,7 +80,7 @@ struct CoverageScanner {
         return Int(end.rounded(.down))
     }
 
-    /// By their first cells. Most rows have few spans: for those, insertion is the fastest.
+    /// Sorts spans by their first cells. Most rows have few spans, for which insertion sort is fastest.
     private func sortSpans() {
         var all = spans.elements
         if all.count > 24 { return all.sort { $0.first < $1.first } }
@@ -94,7 +95,7 @@ struct CoverageScanner {
         }
     }
 
-    /// Adds the part of an edge within row y to the cells.
+    /// Adds the part of edge `e` that lies in row y to the cells.
     private func add(_ e: Edge, _ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
         let ya = max(e.y0, Double(y)), yb = min(e.y1, Double(y + 1))
         let height = Int32((yb - ya) * VertexGrid.steps)
@@ -116,8 +117,8 @@ struct CoverageScanner {
         spans.append(Span(first: first, last: min(last + 1, right)))
     }
 
-    /// Adds a part of an edge that crosses several cells, from x = lo to x = hi. Each cell gets its share of the height;
-    /// heights are rounded as running totals, so that their sum is exact.
+    /// Adds a part of an edge that crosses several cells, from x = lo to x = hi. Each cell gets its share of `height`.
+    /// Running totals are rounded instead of single shares, so that the shares add up to `height` exactly.
     private func spread(
         _ height: Int32, _ lo: Double, _ hi: Double, _ first: Int, _ last: Int, _ winding: Int32,
         _ cells: UnsafeMutablePointer<Int32>
@@ -141,7 +142,7 @@ struct CoverageScanner {
         }
     }
 
-    /// Appends the pixels x0 ..< x1, or lengthens the last run by them.
+    /// Appends the pixels x0 ..< x1 to the runs, or extends the last run if it touches them and has the same coverage.
     @inline(__always) private func emit(_ x0: Int, _ x1: Int, _ cover: Int32) {
         let end = min(x1, right)
         guard x0 < end else { return }
@@ -154,7 +155,7 @@ struct CoverageScanner {
         }
     }
 
-    /// The mean winding number as a coverage.
+    /// Turns a mean winding number, in 1/65536, into a coverage by the fill rule.
     @inline(__always) private func coverage(_ cover: Int32) -> Int32 {
         switch shape.rule {
         case .nonzero: return min(cover < 0 ? 0 &- cover : cover, Coverage.full)
@@ -164,10 +165,11 @@ struct CoverageScanner {
         }
     }
 
-    /// How many edges `mask` looks at.
+    /// The number of edges that `mask` examines: its cost.
     var edgeCount: Int { active.count }
 
-    /// Which samples of the pixel (x, y) lie inside. Row y must be the one scanned last or a row with the same runs.
+    /// The samples of the pixel (x, y) that lie inside the shape. Row y must be the one scanned last, or have the same
+    /// runs.
     func mask(_ x: Int, _ y: Int) -> SampleMask {
         var windings = SampleWindings()
         for edge in active.elements { windings.add(edge, x, y) }

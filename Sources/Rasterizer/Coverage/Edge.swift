@@ -1,13 +1,13 @@
 import Geometry
 
-/// A straight edge in canvas pixels, stored from its upper end to its lower one, whichever way its contour runs. Two shapes
-/// that share an edge thus hold the same numbers, and whatever is computed from it is equal to the bit on both sides.
+/// A straight edge in canvas pixels, stored from its upper to its lower end, whatever its contour's direction. Two
+/// shapes that share an edge therefore store the same numbers and compute the same bits from them.
 struct Edge {
     /// The ends, on the vertex grid; y0 < y1.
     var x0, y0, x1, y1: Double
-    /// Change of x for one pixel of y.
+    /// The change of x per pixel of y.
     var slope: Double
-    /// +1 where the contour runs down, -1 where it runs up.
+    /// +1 if the contour runs down, -1 if it runs up.
     var winding: Int32
 
     /// x at height y; exactly x0 and x1 at the ends.
@@ -16,7 +16,8 @@ struct Edge {
     }
 }
 
-/// Collects the edges of contours. Two equal edges in opposite directions cancel: the borders between a surface's pieces.
+/// Collects the edges of contours. Two equal edges in opposite directions, such as those between a surface's pieces,
+/// cancel.
 struct EdgeBuilder {
     private var edges: [Edge] = []
     private(set) var isPixelAligned = true
@@ -45,8 +46,8 @@ struct EdgeBuilder {
             .intersection(window)
     }
 
-    /// The edges by their upper ends, without those that cancel. Sorts in place: shapes have thousands of edges, and
-    /// fresh memory costs more than sorting.
+    /// The edges, sorted by their upper ends, without those that cancel. Sorts in place, because for the thousands of
+    /// edges of a shape new memory costs more than sorting.
     mutating func sortedEdges() -> [Edge] {
         edges.sort(by: Self.isBefore)
         var kept = 0

@@ -1,12 +1,12 @@
 import Geometry
 
-/// The grid that all vertices lie on: multiples of 1/65536 pixel. Two layers that compute one corner by different matrices
-/// agree on it, and the heights of edges are whole numbers in `CoverageScanner`'s arithmetic.
+/// The grid to which all vertices are rounded: multiples of 1/65536 pixel. So two layers that compute the same corner
+/// by different matrices agree on it, and the heights of edges are whole numbers for `CoverageScanner`.
 enum VertexGrid {
     static let steps = 65536.0
 
-    /// The contour on the grid; nil when it has fewer than three vertices, or one that is not a number or farther than
-    /// 10^10 pixels away (within that, grid points are exact in a `Double`).
+    /// The contour with its vertices rounded to the grid. Nil if it has fewer than three vertices, or one whose
+    /// coordinate is not a number or 10^10 pixels or more (below that, grid points are exact in a `Double`).
     static func snap(_ contour: [Point]) -> [Point]? {
         var out: [Point] = []
         out.reserveCapacity(contour.count)
@@ -21,11 +21,12 @@ enum VertexGrid {
     static func isWhole(_ p: Point) -> Bool { p.x.rounded() == p.x && p.y.rounded() == p.y }
 }
 
-/// Paths as polygons on the canvas: curves become chords.
+/// Turns paths into polygons on the canvas: curves become chords.
 enum Flatten {
-    /// How far a chord may stray from its curve, in pixels: along an edge, a quarter of a level (1/255) of coverage.
+    /// The maximum distance of a chord from its curve, in pixels. Along a horizontal or vertical edge, 0.001 pixels are
+    /// a quarter of a level (1/255) of coverage.
     static let tolerance = 0.001
-    /// The most chords of one curve and of one path, so that no path takes unbounded memory.
+    /// The maximum number of chords of one curve and of one path, which bounds the memory that a path needs.
     static let chordsPerCurve = 512, chordsPerPath = 1 << 20
 
     /// The contours of `path` seen through `homography`, clipped at the eye's plane (see `Homography.image`), on the
@@ -41,8 +42,8 @@ enum Flatten {
 
     /// The contours in the path's own plane, with as many chords as their images on the canvas need.
     ///
-    /// n chords stray from a curve by at most its second difference times `factor` / n²: 1/4 for a quadratic, 3/4 for a
-    /// cubic Bézier curve.
+    /// n chords are within `factor` · d / n² of their curve, where d is the length of the control points' (largest)
+    /// second difference and `factor` is 1/4 for a quadratic and 3/4 for a cubic Bézier curve.
     private static func planeContours(of path: Path, through h: Homography, limit: Int) -> [[Point]] {
         var out: [[Point]] = [], current: [Point] = []
         func chords(_ points: [Point], factor: Double) -> Int {

@@ -2,10 +2,10 @@ import Geometry
 
 /// A set of a pixel's 1024 samples.
 ///
-/// The samples form a lattice: sample i lies at ((163·i mod 1024) + 1/2, i + 1/2) / 1024, so that each of 1024 rows and 1024
-/// columns holds one. The number of samples beside a straight edge differs from the area there by 1/770 of a pixel in the
-/// root mean square and by 1/100 at the worst angle. A sample on an edge belongs to the edge's right, whichever shape asks:
-/// every sample has one owner on a shared edge.
+/// The samples form a lattice: sample i lies at ((163·i mod 1024) + 1/2, i + 1/2) / 1024, so that each of 1024 rows and
+/// 1024 columns contains exactly one. Counting the samples on one side of a straight edge gives the area there with an
+/// error of 1/770 of a pixel (root mean square), at the worst angle 1/100. A sample that lies on an edge counts as
+/// right of it for every shape, so that of two shapes that share the edge exactly one has the sample.
 struct SampleMask: Equatable {
     /// Sample i is bit i mod 64 of word i / 64.
     var words: SIMD16<UInt64>
@@ -23,7 +23,7 @@ struct SampleMask: Equatable {
     static func ^ (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words ^ b.words) }
     func subtracting(_ b: SampleMask) -> SampleMask { SampleMask(words: words & ~b.words) }
 
-    /// The samples of the lattice's rows first ..< end.
+    /// The samples in the rows first ..< end of the lattice.
     init(rows first: Int, _ end: Int) {
         words = .zero
         for k in 0..<16 {
@@ -34,7 +34,9 @@ struct SampleMask: Equatable {
 
     init(words: SIMD16<UInt64>) { self.words = words }
 
-    /// The samples of the pixel (x, y) that lie right of an edge, from its upper end (inclusive) to its lower one.
+    /// The samples of the pixel (x, y) that lie to the right of an edge, between its upper end (inclusive) and its
+    /// lower end
+    /// (exclusive).
     init(rightOf e: Edge, _ x: Int, _ y: Int) {
         let px = Double(x), py = Double(y)
         self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))
@@ -45,7 +47,7 @@ struct SampleMask: Equatable {
         }
     }
 
-    /// The samples whose x is at least `x` + y · `slope`; all within the pixel, 0…1.
+    /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner.
     private static func rightOfLine(_ x: Float, _ slope: Float) -> SIMD16<UInt64> {
         if slope == 0 { return withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)].words }
         var out = SIMD16<UInt64>.zero
@@ -64,7 +66,7 @@ struct SampleMask: Equatable {
         return out
     }
 
-    /// Element n: all samples but those of the first n columns.
+    /// Element n contains all samples except those of the first n columns.
     private static let withoutColumns: [SampleMask] = {
         var mask = SampleMask.all, out = [mask], rows = [Int](repeating: 0, count: count)
         for row in 0..<count { rows[163 * row & 1023] = row }
@@ -75,18 +77,18 @@ struct SampleMask: Equatable {
         return out
     }()
 
-    /// Rows are handled in groups of sixteen: their numbers within the group, and their bits.
+    /// Rows are processed in groups of sixteen. These are the rows' numbers within a group, and their bits.
     private static let rowsOfGroup = SIMD16<Float>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     private static let bitsOfGroup = SIMD16<UInt32>(
         1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
-    /// The samples' x within the pixel, sixteen rows at a time.
+    /// The x of each sample within the pixel, for groups of sixteen rows.
     private static let columns: [SIMD16<Float>] = (0..<64).map { group in
         var v = SIMD16<Float>.zero
         for lane in 0..<16 { v[lane] = (Float((163 * (16 * group + lane)) & 1023) + 0.5) / 1024 }
         return v
     }
 
-    /// The first row of the lattice whose y within the pixel is at least `y`.
+    /// The first row of the lattice whose y is at least `y`; both in pixels from the pixel's upper border.
     private static func firstRow(atOrBelow y: Double) -> Int {
         if y <= 0 { return 0 }
         if y >= 1 { return count }

@@ -1,14 +1,15 @@
 import Geometry
 
-/// The winding number at each sample of one pixel, modulo 256.
+/// The winding numbers at the samples of one pixel, modulo 256.
 ///
-/// With up to one edge in the pixel, the numbers are `common`, plus `first` right of that edge. With more, bit k of every
-/// sample's number lies in `planes[k]`, and adding an edge is an addition with carry over the planes.
+/// While at most one edge crosses the pixel, a sample's number is `common`, plus `first` to the right of that edge.
+/// With more edges, `planes[k]` holds bit k of the numbers that are added to `common`, and adding an edge is a binary
+/// addition over the planes.
 struct SampleWindings {
     private var planes: [SampleMask] = []
-    /// The sum of the edges that have the whole pixel on their right.
+    /// The sum of the windings of the edges that pass to the left of the whole pixel.
     private var common: Int32 = 0
-    /// What the first edge that crosses the pixel adds, and the samples that it is added to.
+    /// The winding of the first edge that crosses the pixel, and the samples to its right.
     private var first: Int32 = 0, right = SampleMask.none
 
     /// Adds an edge's winding to the samples on its right.
@@ -37,14 +38,15 @@ struct SampleWindings {
         }
     }
 
-    /// The samples that are inside.
+    /// The samples that are inside by the fill rule.
     func mask(_ rule: Path.FillRule) -> SampleMask {
         if planes.isEmpty {
             func isInside(_ winding: Int32) -> Bool { winding & (rule == .evenodd ? 1 : 255) != 0 }
             return (isInside(common &+ first) ? right : .none) | (isInside(common) ? right ^ .all : .none)
         }
         if rule == .evenodd { return common & 1 == 0 ? planes[0] : planes[0] ^ .all }
-        // A sample is outside where its number is the negative of the common one: there, all planes agree with `outside`.
+        // A sample is outside if its number is -common (modulo 256), that is, if its bits in all planes equal those of
+        // `outside`.
         let outside = UInt8(truncatingIfNeeded: 0 &- common)
         return planes.indices.reduce(SampleMask.none) {
             $0 | (outside >> UInt8($1) & 1 == 0 ? planes[$1] : planes[$1] ^ .all)

@@ -3,17 +3,17 @@ import Geometry
 
 /// The inside of closed contours in canvas pixels.
 final class Shape {
-    /// Sorted by their upper ends.
+    /// Sorted by their upper ends, without edges that cancel each other.
     let edges: [Edge]
     let rule: Path.FillRule
-    /// The pixels that the shape can touch, within the window it was made for.
+    /// The pixels that the shape can touch, limited to the window that it was made for.
     let bounds: PixelRect
-    /// True when every edge runs along pixel borders, so that no pixel is covered in part.
+    /// True when all edges lie on pixel borders, so that no pixel is partly covered.
     let isPixelAligned: Bool
-    /// The outline if it is one convex contour, else nil.
+    /// The contour if the shape is known to be a single convex one, else nil.
     let convex: [Point]?
 
-    /// The contours' vertices lie on `VertexGrid`.
+    /// The contours' vertices must lie on `VertexGrid`. `isConvex` promises that a single contour is convex.
     init(contours: [[Point]], rule: Path.FillRule, window: PixelRect, isConvex: Bool = false) {
         var builder = EdgeBuilder()
         for contour in contours { builder.add(contour) }
@@ -24,7 +24,7 @@ final class Shape {
         convex = isConvex && contours.count == 1 ? contours[0] : nil
     }
 
-    /// True when every pixel of `rect` lies wholly inside; false for outlines that are not convex.
+    /// True when all of `rect` lies inside. Always false for shapes that are not known to be convex.
     func covers(_ rect: PixelRect) -> Bool {
         guard let convex, convex.count > 2 else { return false }
         let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)].map {

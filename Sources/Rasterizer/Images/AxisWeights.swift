@@ -1,22 +1,23 @@
 import CLanes
 import Geometry
 
-/// The weights of texels in each pixel along one axis: the exact overlaps with a box as wide as the pixel's footprint (see
-/// `Footprint.side` for pictures that are magnified).
+/// The weights of the texels in each pixel along one axis. A weight is the share of the pixel's box that lies on the
+/// texel; the box is as wide as the pixel's footprint, and at least as wide as `Footprint.side` allows.
 package struct AxisWeights {
-    /// How many texels have a weight in a pixel; the same for all pixels.
+    /// The number of texels that each pixel reads.
     package let taps: Int
-    /// Element k: the first texel of the pixel `origin` + k, whose weights begin at k · taps.
+    /// The first texel of each pixel: element k belongs to the pixel `origin` + k, whose weights begin at `weights[k ·
+    /// taps]`.
     package private(set) var first: [Int32] = []
-    /// Whole numbers that sum to 1 << bits for each pixel.
+    /// Whole numbers; those of one pixel sum to 1 << bits.
     package private(set) var weights: [UInt32] = []
-    /// The first pixel.
+    /// The pixel that element 0 of `first` belongs to.
     let origin: Int
 
     static let none = AxisWeights(0..<0, scale: 1, offset: 0, count: 1, bits: 0)
 
-    /// The centre of pixel x lies at the texel coordinate scale · (x + 1/2) + offset. Beyond the texels 0 ..< count, the border
-    /// ones are repeated.
+    /// The centre of pixel x lies at the texel coordinate scale · (x + 1/2) + offset. A box that reaches beyond the
+    /// texels 0 ..< count sees the first or the last texel repeated.
     package init(_ pixels: Range<Int>, scale: Double, offset: Double, count: Int, bits: Int) {
         origin = pixels.lowerBound
         let width = Footprint.side(abs(scale)), total = 1 << bits
@@ -33,8 +34,10 @@ package struct AxisWeights {
         }
     }
 
-    /// Calls `weight` with how much of a box lies on each of `texels` texels, as whole numbers that sum to `total`. The k-th
-    /// texel (from 1) ends `ends(k)` behind the box's beginning. What lies beyond the last texel counts for the last.
+    /// Divides `total` among the texels that a box of `width` texels covers, in proportion to the overlaps: calls
+    /// `weight` once for each texel, from the first to the last. `ends(k)` is the distance from the box's left end to
+    /// the right end of the k-th texel, counted from 1. The last texel also gets the part of the box that lies beyond
+    /// it.
     static func share(_ total: Int, among texels: Int, width: Double, ends: (Int) -> Double, _ weight: (Int) -> Void) {
         var done = 0
         for k in 1...texels {
@@ -51,22 +54,22 @@ package struct AxisWeights {
     }
 }
 
-/// One pixel's texels times their weights along a row, four side by side. `even` holds red and blue, `odd` green and alpha,
-/// in 1/256.
+/// Weighted sums of texels for one pixel: four partial sums side by side, which `pixels` adds up. `even` holds red and
+/// blue, `odd` green and alpha, in 1/256 of a level.
 struct TexelSums {
     var even = SIMD8<UInt16>.zero, odd = SIMD8<UInt16>.zero
 
-    /// What is added to a sum before it is cut to a whole level: half a level, and the mean of what cutting the product of
-    /// each of `texels` texels took away (1/2 of 1/256 each).
+    /// Added to a sum before its fraction is dropped, so that the result is rounded: half a level (128), plus what was
+    /// lost on average when each of the `texels` products was rounded down (half a unit each).
     @inline(__always) static func rounding(_ texels: Int) -> UInt16 { 128 &+ UInt16(truncatingIfNeeded: texels) / 2 }
 
-    /// Adds four texels, already averaged down, times weights in 1/65536.
+    /// Adds four texels of a row (the means of their columns, in 1/256 of a level) times weights in 1/65536.
     @inline(__always) mutating func add(_ even: SIMD8<UInt16>, _ odd: SIMD8<UInt16>, _ weights: SIMD8<UInt16>) {
         self.even &+= lanes_high(even, weights)
         self.odd &+= lanes_high(odd, weights)
     }
 
-    /// Packs four pixels.
+    /// Adds up each pixel's partial sums and packs the four pixels.
     @inline(__always) static func pixels(
         _ a: TexelSums, _ b: TexelSums, _ c: TexelSums, _ d: TexelSums, rounding: UInt16
     ) -> SIMD4<UInt32> {

@@ -1,34 +1,40 @@
 import CLanes
 import Geometry
 
-/// Where the pixels of a block (a part of a row) lie on a level of a picture.
+/// Maps the pixels of a block (a part of a row) to a level of a picture.
 ///
-/// Coordinates are 32-bit floats in 1/256 of the level's texels. They count from one texel near the block, so that they are
-/// small; whether 0 is this texel's centre or its corner is the kernel's choice. The pixel at `x` from the block's centre
-/// lies at ((u + du · x) / (1 + dw · x), (v + dv · x) / (1 + dw · x)): the denominator is the pixel's homogeneous w, divided
-/// by that of the block's centre.
+/// Coordinates are 32-bit floats in 1/256 of the level's texels. They are relative to a texel near the block
+/// (`center`), so that they are small and exact. The kernel defines whether 0 is this texel's centre or its upper left
+/// corner.
+///
+/// The pixel at distance `x` (in pixels) from the block's centre maps to
+/// ((u + du · x) / (1 + dw · x), (v + dv · x) / (1 + dw · x)).
+/// The denominator is the pixel's homogeneous coordinate w divided by the w of the block's centre.
 package struct BlockMap {
-    /// At the block's centre, and the changes of the numerators and of the denominator from one pixel to the next.
+    /// The coordinates of the block's centre (u, v), and the change of each numerator (du, dv) and of the denominator
+    /// (dw) from one pixel to the next.
     package var u: Float = 0, v: Float = 0, du: Float = 256, dv: Float = 0, dw: Float = 0
-    /// The limits of the coordinates.
+    /// The range to which coordinates are limited.
     package var lowU: Float = 0, highU: Float = 0, lowV: Float = 0, highV: Float = 0
-    /// The level's first texel in memory, and the texels from one row to the next.
+    /// The level's first texel in memory, and the number of texels from one row to the next.
     package let origin: UnsafePointer<UInt32>, stride: Int
-    /// The texel that coordinates count from, as an offset from `origin`.
+    /// The texel that coordinates are relative to, as an offset from `origin`.
     package var center: Int
-    /// What to ask the CPU's cache for, because the row after the next will read it: texels `next` behind those that this
-    /// row reads, in `nextRows` rows, for every `nextStep`-th pixel (2 or 4).
+    /// What to prefetch for the pixel row two rows below: for every `nextStep`-th pixel (2 or 4), the texels at the
+    /// offset `next` from the pixel's own texel and at the same place in the `nextRows` - 1 rows of the level below
+    /// that.
     var next = 0, nextRows = 1, nextStep = 4
 
-    /// The limits lie no farther from the block's texel than this many texels: the low bits of larger floats are not exact.
+    /// The limits are at most this many texels from `center`. At 256 units a texel that is below 2^22, where adding
+    /// `roundingBias` gives exact whole numbers.
     package static let reach = 16_000
 
     package init(origin: UnsafePointer<UInt32>, stride: Int, center: Int = 0) {
         (self.origin, self.stride, self.center) = (origin, stride, center)
     }
 
-    /// Finds the places of `count` groups of eight pixels, the first of which lies `x` pixels from the block's centre, all
-    /// moved by `offset`; and asks the cache for what the row after the next will read.
+    /// Finds the texels of `count` groups of eight pixels and prefetches the texels of the row two rows below. The
+    /// first pixel lies `x` pixels from the block's centre; `offset`, in 1/256 texel, is added to all coordinates.
     func locate(
         at x: Float, _ offset: SIMD2<Float> = .zero, groups count: Int,
         into places: UnsafeMutablePointer<BlockScratch.Place>
@@ -46,12 +52,12 @@ package struct BlockMap {
         for row in 0..<nextRows { prefetch(UnsafePointer(places), count, next &+ row &* stride) }
     }
 
-    /// True when the pixel at `x` lies within the limits by more than 1/256 of a texel, and clearly in front of the eye.
+    /// True when the pixel at `x` lies inside the limits by more than 1/256 of a texel, and its denominator is at least
+    /// 1/2.
     ///
-    /// The coordinates are quotients of functions that are linear in x. Where the denominator keeps its sign between two
-    /// pixels, all pixels between them have coordinates between theirs; where it does not, coordinates go through infinity.
-    /// So if two pixels are inside and their denominators are at least 1/2, all pixels between them are inside and need no
-    /// limit.
+    /// Each coordinate is a quotient of two linear functions of x, which is monotonic where the denominator stays
+    /// positive. So if this is true for two pixels, it is true for all between them, and none of these needs to be
+    /// limited.
     @inline(__always) private func isInside(_ x: Float, _ offset: SIMD2<Float>) -> Bool {
         let w = dw * x + 1
         guard w >= 0.5 else { return false }
@@ -59,15 +65,16 @@ package struct BlockMap {
         return u > lowU + 1 && u < highU - 1 && v > lowV + 1 && v < highV - 1
     }
 
-    /// 2^23: up to there, floats are exact to a whole number, so that rounding errors stay below the margin of 1/256 texel.
+    /// 2^23. Floats up to this size are exact to 1/2 or better, so rounding errors stay below `isInside`'s margin of
+    /// one unit.
     private static let largestNumerator: Float = 8_388_608
 
     @inline(__always) private func locate(
         _ x: Float, _ count: Int, _ places: UnsafeMutablePointer<BlockScratch.Place>,
         _ moved: (Floats, Floats) -> (Floats, Floats)
     ) {
-        // Adding `roundingBias` puts the nearest whole number into a float's low bits. The bits of the bias itself, shifted
-        // like the coordinates, are taken off once, with `center`, and not from each coordinate.
+        // Adding `roundingBias` puts the nearest whole number into a float's low bits. The bias's own bits are
+        // subtracted once, as a part of `center`, instead of from each coordinate.
         let bias = Int32(truncatingIfNeeded: (Int(roundingBias.bitPattern) >> 8) &* (stride &+ 1))
         let center = Int32(truncatingIfNeeded: center) &- bias
         var x = Floats.iota + Floats(repeating: x)
@@ -82,7 +89,7 @@ package struct BlockMap {
         }
     }
 
-    /// Asks the cache for the texels `distance` behind those of two or four of each eight pixels.
+    /// Prefetches the texels at the offset `distance` from those of two or four of each eight pixels.
     @inline(__always) private func prefetch(_ places: UnsafePointer<BlockScratch.Place>, _ count: Int, _ distance: Int)
     {
         let texels = origin + distance
@@ -97,20 +104,20 @@ package struct BlockMap {
     }
 }
 
-/// What the kernels keep between their two passes over a block: first they find where all texels are, then they read them,
-/// so that many are on their way from memory at once.
+/// Working memory for the kernels' two passes over a block. The first pass finds the addresses of all texels, the
+/// second reads them, so that many reads from memory are in flight at once.
 package final class BlockScratch {
-    /// The places of eight pixels: the offsets of their first texels from the level's origin, and how far beyond these the
-    /// pixels lie, in 1/256 of a texel: to the right in the even halves, down in the odd ones.
+    /// Where eight pixels lie: the offsets of their texels from the level's origin, and the fractions of a texel, in
+    /// 1/256, by which they lie to the right (even lanes) and below (odd lanes).
     struct Place {
         var index: SIMD8<Int32>
         var shares: Halves
     }
 
-    /// The most pixels, or parts of pixels, of a block.
+    /// The maximum number of pixels, or parts of pixels, in a block.
     package static let pixels = 256
     private let memory = Scratch<Place>(capacity: 4 * pixels / 8)
-    /// Room for the places of four taps, or of pixels that are cut into four parts.
+    /// Room for four places for each group of eight pixels: one for each tap.
     var places: UnsafeMutablePointer<Place> { memory.base }
 
     package init() {}

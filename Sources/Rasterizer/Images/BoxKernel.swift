@@ -1,8 +1,8 @@
 import CLanes
 import Geometry
 
-/// The inner loop for a picture that is reduced and nearly upright: a pixel is the exact average of a box of up to seven by
-/// seven texels. Texels are averaged down first, then along.
+/// The inner loop for a picture that is reduced and hardly rotated: a pixel is the exact average of a box of up to
+/// seven by seven texels. Columns are averaged first, and their means then along the row.
 ///
 /// A coordinate is the box's upper left corner; whole numbers are the corners of texels.
 package struct BoxKernel {
@@ -45,7 +45,7 @@ package struct BoxKernel {
         }
     }
 
-    /// Two partial sums, side by side, of pixel k of a place: its texels are averaged down, weighted, and added up.
+    /// The weighted sum for pixel k of a place, as two partial sums of four channels side by side.
     @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafeRawPointer, _ k: Int) -> SIMD8<
         UInt16
     > {

@@ -1,26 +1,30 @@
 import Geometry
 
-/// The weights of texels in a box of 2/3 of a texel to seven texels, for 128 places of the box's beginning on its first texel.
-/// Unchecked: the tables are filled once, kept for the life of the process, and only read.
+/// The weights of the texels under a box that is 2/3 to seven texels wide, for 128 positions of the box's left (or
+/// upper) end within its first texel.
+///
+/// `@unchecked Sendable`: the tables are filled in the initializer, only read afterwards, and never freed.
 package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
     static let widest = 7.0
-    /// All widths in steps of 1/32 up to 3 texels, then of 1/8. Each edge of the nearest one is within 1/128 of a texel, or
-    /// within 1/48 of the box, of where it should be.
+    /// All widths: in steps of 1/32 of a texel up to 3 texels, then of 1/8. Rounding to the nearest of them changes a
+    /// box's width by at most 1/64 of a texel, or above 3 texels by 1/16, which is 1/48 of the box.
     private static let all =
         (21...96).map { BoxWeights(Double($0) / 32) } + (25...56).map { BoxWeights(Double($0) / 8) }
 
-    /// The weights for the nearest width in the table.
+    /// The weights for the width nearest to `width` in the table.
     package static func nearest(_ width: Double) -> BoxWeights {
         let over = width.clamped(to: 21.0 / 32...widest) - 3
         return all[75 + Int((over * (over < 0 ? 32 : 8)).rounded())]
     }
 
+    /// The box's width in texels.
     package let width: Double
-    /// How many texels the box can touch; and how many have weights in the tables, 4 or 8, which are 0 for the rest.
+    /// The number of texels that the box can touch, and the number of weights that the tables hold for each position: 4
+    /// or 8, those from `count` on being 0.
     package let count: Int, slots: Int
-    /// For each place, the weights in 1/65536, each repeated for four channels.
+    /// For each position, the weights in 1/65536, each repeated for the four channels.
     let along: UnsafePointer<Halves>
-    /// For each place, the weights in 1/256, each repeated eight times.
+    /// For each position, the weights in 1/256, each repeated eight times.
     let repeated: UnsafePointer<SIMD8<UInt16>>
 
     private init(_ width: Double) {
@@ -41,7 +45,7 @@ package struct BoxWeights: BitwiseCopyable, @unchecked Sendable {
         }
     }
 
-    /// The weights for a place, in 1/256: whole numbers that sum to 256.
+    /// The weights for the position `place`, 0…127: `slots` whole numbers that sum to 256.
     package func weights(_ place: Int) -> [Int] {
         let begin = (Double(2 * place) + 0.5) / 256  // the mean of the coordinates that have this place
         var weights: [Int] = []

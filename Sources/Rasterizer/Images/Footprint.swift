@@ -1,34 +1,37 @@
 import Geometry
 
-/// How a pixel's square looks on the picture, and the taps that average over it.
+/// A pixel's footprint (the image of its square on the picture) and the samples, or taps, that average over it.
 ///
-/// The square's image is nearly a parallelogram, which two vectors span. Along each of them lie one or two taps, and a tap
-/// averages a box. On the whole picture, a box is up to a texel wide and two of them abut: the average is exact but for the
-/// parallelogram's slant. On reduced levels (whose texels are boxes of 2, 4, … texels that overlap by half), two boxes
-/// overlap such that their variance is the footprint's.
+/// The footprint is close to a parallelogram, spanned by the images of the pixel's width and height. Along each of
+/// these two vectors lie one or two taps; a tap averages a box. On the full picture, a box is up to a texel wide and
+/// two of them abut, so the average is exact except for the parallelogram's slant. On reduced levels (whose texels are
+/// means of 2, 4, … texels, overlapping by half), two boxes are placed such that their variance equals the footprint's.
 struct Footprint {
-    /// The images of a pixel's width and height in texels of the whole picture.
+    /// The images of a pixel's width and height, in texels of the full picture.
     private let across, down: Point
     /// The level that the taps read.
     private(set) var level = Level.full
-    /// The taps lie at plus and minus this share of `across` and of `down`; for 0, there is one in the middle.
+    /// The two taps along `across` (and `down`) lie at ± this share of the vector from the centre; 0 means one tap, at
+    /// the centre.
     private var reachAcross = 0.0, reachDown = 0.0
     /// The sides of a tap's box in texels of the level.
     private(set) var boxWidth = 1.0, boxHeight = 1.0
 
-    /// Where the footprint is nearly upright, the sides of the one box that is averaged instead of taps, in texels of the
-    /// whole picture.
+    /// The sides of the box that replaces the taps where the footprint is nearly an upright rectangle, in texels of the
+    /// full picture; nil elsewhere.
     private(set) var box: Point?
 
-    /// How much of the other side's extent a side may lean by to be a box, and how many texels long a box is at least.
-    /// `ReductionTests` holds what is lost by treating a slanted footprint as a box: text keeps 42 dB.
+    /// A footprint counts as an upright box if each side leans by at most `slant` of the other side's extent, and if
+    /// its longer side exceeds `boxSlack` texels. Larger slants are faster and less exact: `ReductionTests` requires 42
+    /// dB, and 38 dB for reductions to less than 0.3.
     private static let slant = 0.18, boxSlack = 1.03
 
-    /// A side this many times as long as a box still gets one tap, which blurs by an eighth less than the footprint.
+    /// A side up to this many times as long as a tap's box gets one tap. A larger value saves taps but leaves more
+    /// aliasing; at 1.125 the tap is narrower than the footprint by at most an eighth of its box.
     private static let slack = 1.125
 
-    /// The footprint of a part of a pixel about `p`, `share` of a pixel wide. `h` takes canvas pixels to texels; `most` is
-    /// how often the picture may be halved.
+    /// The footprint of a part of a pixel that is centred at `p` (in canvas pixels), `share` of a pixel wide and a
+    /// pixel tall. `h` maps canvas pixels to texels; `most` limits how often the picture is halved in each direction.
     init(_ h: Homography, at p: Point, share: Double = 1, most: (across: Int, down: Int)) {
         let q = h.homogeneous(p), k = 1 / max(q.w, 1e-9)
         func limited(_ v: Double) -> Double { v.limited(to: -1e6...1e6) }
@@ -44,16 +47,16 @@ struct Footprint {
         if box == nil { reduce(width, height, most) }
     }
 
-    /// A box of the footprint's extents, if that is nearly what it is and no kernel's limit is exceeded; else nil.
+    /// The footprint's extents if the footprint is nearly an upright box that `BoxKernel` can average; else nil.
     private func uprightBox(_ width: Double, _ height: Double) -> Point? {
         let w = Self.side(width), h = Self.side(height)
         guard max(w, h) > Self.boxSlack, max(w, h) <= BoxWeights.widest else { return nil }
         return abs(down.x) <= Self.slant * max(w, 1) && abs(across.y) <= Self.slant * max(h, 1) ? Point(w, h) : nil
     }
 
-    /// The side of the box for a footprint's extent, in texels. Up to a magnification of 3/2, the box is the footprint, and
-    /// texels look like squares, as they do at the picture's own size. Above that, it stays two thirds of a texel wide, and
-    /// the borders between texels are blurred.
+    /// The side of the box for a footprint of this extent, in texels: the extent itself, but at least 2/3. So texels
+    /// look like sharp squares up to a magnification of 3/2; above that, the borders between them are blurred over 2/3
+    /// of a texel.
     static func side(_ extent: Double) -> Double { max(extent, 2.0 / 3) }
 
     /// Chooses the level and the taps. `width` and `height` are the squares of the footprint's extents.
@@ -70,14 +73,16 @@ struct Footprint {
         if level.down == 0 { boxHeight = box(height, across.y, down.y) }
     }
 
-    /// How often an extent is halved until two taps can cover it.
+    /// How often an extent must be halved, at most `most` times, so that two taps cover it. `square` is the extent
+    /// squared.
     private static func halvings(_ square: Double, _ most: Int) -> Int {
         let longest = 2 * slack
         return square > longest * longest ? min(most, Int((square.squareRoot() / longest).exponent) + 1) : 0
     }
 
-    /// The share of side `v` at which its two taps lie, so that the variance along `v`, a twelfth of its square, is that of the
-    /// taps plus that of their boxes; 0 where one box is long enough.
+    /// The share of the side `v` at which its two taps lie; 0 where one tap is enough. The variance of a uniform side
+    /// is a twelfth of its squared length; the share is such that the taps' distance and their boxes' widths have this
+    /// variance.
     private func reach(_ v: Point) -> Double {
         let bu = Double(1 << level.across), bv = Double(1 << level.down)
         let square = v.dot(v), box = bu * bu * v.x * v.x + bv * bv * v.y * v.y
@@ -89,11 +94,11 @@ struct Footprint {
         return max((1 - covered) / 12, 1e-6).squareRoot()
     }
 
-    /// From one pixel (or part of a pixel) to the next, and from one row to the next, in texels of the level.
+    /// The steps from one pixel (or part of a pixel) to the next, and from one row to the next, in texels of the level.
     var nextPixel: Point { level.place(across) }
     var nextRow: Point { level.place(down) }
 
-    /// The taps, as distances from the footprint's centre.
+    /// The taps, as offsets from the footprint's centre.
     var taps: Taps {
         func offset(_ v: Point) -> SIMD2<Float> { SIMD2(Float(256 * v.x), Float(256 * v.y)) }
         let a = offset(level.place(across * reachAcross)), d = offset(level.place(down * reachDown))

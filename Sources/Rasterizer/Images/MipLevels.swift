@@ -2,12 +2,12 @@ import CLanes
 import Foundation
 import Geometry
 
-/// Pictures halved any number of times in either direction, as far as frames have needed that. Levels belong to whole
-/// pictures, whichever part of them is drawn, and are the same whoever makes them.
+/// A cache of reduced copies of pictures (see `Level`), made when a frame first needs them. A level is always that of
+/// the whole picture, even if only a part of it is drawn, and does not depend on the thread that makes it.
 ///
-/// Unchecked: `entries`, `count` and `time` are read and written under `lock`, an entry's texels under the entry's own lock.
-/// A level is made under its entry's lock alone, so threads that need other levels do not wait. Locks are taken in one order:
-/// a level's, that of the level it is made from, `lock`.
+/// `@unchecked Sendable`: `entries`, `total` and `time` are read and written under `lock`, an entry's texels under the
+/// entry's own lock. While a level is made, only its entry is locked, so threads that need other levels do not wait. To
+/// prevent deadlock, locks are always taken in this order: a level's, that of the level it is made from, `lock`.
 final class MipLevels: @unchecked Sendable {
     private struct Key: Hashable {
         var id: Int
@@ -17,11 +17,13 @@ final class MipLevels: @unchecked Sendable {
     private final class Entry {
         let lock = NSLock()
         var texels: Texels?
-        /// Of the level, once it is made; and when it was last asked for. Both under the set's lock.
+        /// The number of texels with their margins, 0 until the level is made, and the value of `time` when it was last
+        /// used. Both are guarded by the cache's lock.
         var area = 0, lastUse = 0
     }
 
-    /// The texels kept, 128 MB; beyond them, the levels that were not used for the longest time are dropped.
+    /// The maximum number of texels kept (128 MB). Above it, the least recently used levels are dropped. Trades memory
+    /// for the time to make levels anew.
     private static let limit = 1 << 25
     private let memory: TexelMemory
     private let lock = NSLock()
@@ -30,7 +32,7 @@ final class MipLevels: @unchecked Sendable {
 
     init(memory: TexelMemory) { self.memory = memory }
 
-    /// The texels kept.
+    /// The number of texels kept.
     var count: Int { lock.withLock { total } }
 
     /// The picture `id`, whose texels are `full`, at a level.
@@ -56,8 +58,8 @@ final class MipLevels: @unchecked Sendable {
         }
     }
 
-    /// Counts a level that was just made, and drops others where there are too many. Those who draw from a dropped level
-    /// keep it alive.
+    /// Adds a new level's `area` to the total, and drops the least recently used levels while the total exceeds
+    /// `limit`. A dropped level lives on until the last shader that draws from it is gone.
     private func keep(_ entry: Entry, area: Int) {
         lock.withLock {
             entry.area = area
@@ -74,8 +76,8 @@ final class MipLevels: @unchecked Sendable {
 
     // MARK: Overlapping blocks
 
-    /// A level of overlapping blocks from the one before it: each block is the mean of two of those, side by side or one
-    /// above the other.
+    /// Makes a level of overlapping blocks from the level with one halving less: each texel is the mean of two texels
+    /// of that, side by side if `level` is halved across, else one above the other.
     private func halved(_ id: Int, _ full: Texels, _ level: Level) -> Texels {
         var before = level
         let isAcross = level.across > 0
@@ -96,8 +98,8 @@ final class MipLevels: @unchecked Sendable {
         }
     }
 
-    /// `width` means of the texels k · step and (k + 1) · step; the last of `count` texels is repeated. Eight at a time as
-    /// far as the row reaches.
+    /// Writes `width` means: the k-th is that of the texels k · step and (k + 1) · step of `row`. Beyond its `count`
+    /// texels, the row's last texel is repeated.
     private static func halveAcross(
         _ row: UnsafePointer<UInt32>, _ step: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt32>, _ width: Int
     ) {
@@ -136,7 +138,8 @@ final class MipLevels: @unchecked Sendable {
 
     // MARK: Blocks side by side
 
-    /// Means of blocks, rounded to nearest. The blocks at the right and lower borders may be smaller.
+    /// Makes a level of blocks that do not overlap. Means are rounded to nearest; blocks at the right and lower borders
+    /// may be smaller.
     private func reduced(_ full: Texels, _ level: Level) -> Texels {
         let blockWidth = 1 << level.across, blockHeight = 1 << level.down
         let width = (full.width + blockWidth - 1) / blockWidth, height = (full.height + blockHeight - 1) / blockHeight
@@ -153,7 +156,7 @@ final class MipLevels: @unchecked Sendable {
         }
     }
 
-    /// The sums of each column's texels: red and blue in `even`, green and alpha in `odd`, 32 bits apart.
+    /// Adds up each column's texels in `rows`: red (low 32 bits) and blue (high) in `even`, green and alpha in `odd`.
     private static func sumDown(_ full: Texels, _ rows: Range<Int>, _ even: inout [UInt64], _ odd: inout [UInt64]) {
         for v in rows {
             let row = full.row(v), isFirst = v == rows.lowerBound
@@ -165,7 +168,7 @@ final class MipLevels: @unchecked Sendable {
         }
     }
 
-    /// The mean of columns of `count` texels each.
+    /// The mean of a block, from its columns' sums; each column has `count` texels.
     private static func mean(_ even: ArraySlice<UInt64>, _ odd: ArraySlice<UInt64>, count: Int) -> UInt32 {
         let n = UInt64(even.count * count), half = n / 2
         let redBlue = even.reduce(0, &+), greenAlpha = odd.reduce(0, &+)

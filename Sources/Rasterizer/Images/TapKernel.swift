@@ -1,15 +1,16 @@
 import CLanes
 import Geometry
 
-/// The inner loop for a picture seen through a homography: a pixel is the mean of one, two or four taps, and a tap is the
-/// average of a box over two by two texels. Weights are in 1/256 and sum to 1; the mean is rounded once.
+/// The inner loop for a picture seen through a homography: a pixel is the mean of one, two or four taps. A tap is the
+/// average over a box of at most a texel's size, which touches two by two texels. Weights are in 1/256 and sum to 1.
 ///
-/// A coordinate is the box's centre; whole numbers are the centres of texels. The box lies on the texel at or before its
-/// centre and on the next one, which must be readable even where its weight is 0, beyond the last texel.
+/// A coordinate is the box's centre; whole numbers are the centres of texels. In each direction the kernel reads the
+/// texel at or before the centre and the next one, also where the next one's weight is 0 and it lies beyond the last
+/// texel.
 package struct TapKernel {
     package var map: BlockMap
     package let taps: Taps
-    /// 64 / the box's sides in texels, 64 to 128.
+    /// 64 divided by the box's sides in texels; 64…128. 64 is bilinear interpolation, 128 a box of half a texel.
     package let sharpU: Int16, sharpV: Int16
 
     package init(_ map: BlockMap, _ taps: Taps = .one, sharpU: Int16 = 64, sharpV: Int16 = 64) {
@@ -17,7 +18,8 @@ package struct TapKernel {
         (self.taps, self.sharpU, self.sharpV) = (taps, sharpU, sharpV)
     }
 
-    /// Half a level, and the mean of what cutting each tap's sum to 1/256 takes away.
+    /// Added to the sum of 2^`shift` taps before its fraction is dropped: half a level (128), plus what shifting each
+    /// tap's sum right by `shift` bits loses on average.
     private func rounding(_ shift: UInt16) -> UInt16 { 128 &+ ((1 &<< shift) &- 1) / 2 }
 
     /// Writes `count` groups of eight pixels, the first of which lies `x` pixels from the block's centre.
@@ -71,11 +73,11 @@ package struct TapKernel {
     }
 }
 
-/// Where a pixel's taps lie from its centre, in 1/256 texel: one at the centre, two at plus and minus `first`, or four at
-/// plus and minus `first` plus and minus `second`.
+/// The offsets of a pixel's taps from its centre, in 1/256 of a texel: one tap at the centre, two at ± `first`, or four
+/// at ± `first` ± `second`.
 package struct Taps: BitwiseCopyable {
     package static let one = Taps(exponent: 0, first: .zero, second: .zero)
-    /// There are 2^exponent taps.
+    /// The binary logarithm of the number of taps: 0, 1 or 2.
     package let exponent: Int
     let first, second: SIMD2<Float>
 

@@ -1,12 +1,12 @@
 import Geometry
 import Pixels
 
-/// How memory for texels is had and given back. Tests put forbidden pages around it.
+/// Allocates and frees memory for texels. Tests replace it with memory between inaccessible pages.
 package struct TexelMemory: Sendable {
     let allocate: @Sendable (Int) -> UnsafeMutablePointer<UInt32>
     let free: @Sendable (UnsafeMutablePointer<UInt32>) -> Void
 
-    /// `allocate` returns room for so many texels, which `free` gets back.
+    /// `allocate` returns memory for the given number of texels; `free` gets the same pointer back.
     package init(
         allocate: @escaping @Sendable (Int) -> UnsafeMutablePointer<UInt32>,
         free: @escaping @Sendable (UnsafeMutablePointer<UInt32>) -> Void
@@ -17,21 +17,23 @@ package struct TexelMemory: Sendable {
     package static let heap = TexelMemory(allocate: { .allocate(capacity: $0) }, free: { $0.deallocate() })
 }
 
-/// Pixels that do not change after they are made, with their border repeated `margin` texels wide on all sides: kernels read
-/// that far without looking where they are. Unchecked: the memory is written only in the initializer.
+/// An immutable image whose border texels are repeated in a margin on all sides, so that kernels need no bounds checks.
+///
+/// `@unchecked Sendable`: the memory is written only in the initializer.
 final class Texels: @unchecked Sendable {
-    /// The farthest that is read: a box of 3 1/8 texels reaches over the right border by half of itself, and its kernel
-    /// reads eight columns, the last of which lies 5 1/2 texels beyond the border.
+    /// The margin's width in texels: the farthest that any kernel reads. The worst case is a box 3 1/8 texels wide,
+    /// half of which lies beyond the right border: `BoxKernel` reads eight columns for it, six of them beyond the
+    /// border.
     static let margin = 6
     let width, height: Int
-    /// Texels from one row to the next.
+    /// The number of texels from one row to the next, margins included.
     let stride: Int
-    /// The first texel, within the margin.
+    /// The texel (0, 0), which lies inside the margin.
     let base: UnsafeMutablePointer<UInt32>
     private let storage: UnsafeMutablePointer<UInt32>
     private let memory: TexelMemory
 
-    /// `fill` writes the rows, which begin `stride` apart.
+    /// `fill` must write all rows (`row(0)` … `row(height - 1)`); the margin is filled afterwards.
     init(width: Int, height: Int, memory: TexelMemory, _ fill: (Texels) -> Void) {
         (self.width, self.height, self.memory) = (width, height, memory)
         stride = width + 2 * Self.margin
@@ -66,13 +68,14 @@ final class Texels: @unchecked Sendable {
     }
 }
 
-/// A rectangle of texels. Keeps them alive.
+/// A rectangle of an image's texels. Keeps the image alive.
 struct TexelView {
     let texels: Texels
     /// The rectangle's first column and row.
     let u0, v0: Int
     let width, height: Int
-    /// Where the corner of the crop that this is a view of lies, in texels of the view, from the view's corner.
+    /// The position of the crop's upper left corner relative to the view's, in texels of the view (see
+    /// `CroppedPicture.view`).
     var offset = Point.zero
 
     init(texels: Texels, u0: Int, v0: Int, width: Int, height: Int) {
@@ -81,10 +84,10 @@ struct TexelView {
 
     var stride: Int { texels.stride }
 
-    /// True when the view has all texels: those beside it are its border's, repeated.
+    /// True when the view is the whole image, so that the texels around it are its own border, repeated.
     var isWhole: Bool { width == texels.width && height == texels.height }
 
-    /// Row v of the view, indexed by u.
+    /// The first texel of the view's row v. Rows and columns up to `Texels.margin` beyond the image may be read.
     @inline(__always) func row(_ v: Int) -> UnsafePointer<UInt32> {
         UnsafePointer(texels.base + ((v0 &+ v) &* texels.stride &+ u0))
     }

@@ -1,13 +1,13 @@
 import Geometry
 import Pixels
 
-/// The pictures that display lists name, in the form that the kernels read. Safe to share between threads.
+/// The pictures that display lists refer to, as the kernels read them. Can be shared between threads.
 package final class TextureSet: Sendable {
     private let base: [Texels]
     private let opaque: [Bool]
     private let levels: MipLevels
 
-    /// A picture's index is its id. `memory` is where texels are kept.
+    /// A picture's id is its index in `pictures`. `memory` allocates all texels.
     package init(_ pictures: [Picture], memory: TexelMemory = .heap) {
         // Pictures that share their pixels share their texels.
         var made: [UnsafeRawPointer: Texels] = [:]
@@ -24,19 +24,20 @@ package final class TextureSet: Sendable {
 
     func contains(_ id: Int) -> Bool { base.indices.contains(id) }
 
-    /// The part of a picture that `source` touches.
+    /// The part of picture `id` that `source` (in the picture's pixels) touches. The id must be valid: see `contains`.
     func picture(_ id: Int, _ source: Rect) -> CroppedPicture {
         CroppedPicture(id: id, texels: base[id], levels: levels, crop: crop(id, source), isOpaque: opaque[id])
     }
 
-    /// The texels kept in reduced copies.
+    /// The number of texels held by reduced copies at present.
     package var reducedTexels: Int { levels.count }
 
     /// The whole texels that `source` touches, at least one.
     private func crop(_ id: Int, _ source: Rect) -> PixelRect {
         let w = base[id].width, h = base[id].height
         func cell(_ v: Double, _ rule: FloatingPointRoundingRule, _ range: ClosedRange<Int>) -> Int {
-            // A border that is whole but for rounding errors does not let the next texel in.
+            // A coordinate within rounding errors of a whole number counts as whole, so that no extra texel is
+            // included.
             let near = v.rounded()
             let whole = abs(v - near) < 1e-6 ? near : v.rounded(rule)
             return Int(whole.limited(to: Double(range.lowerBound)...Double(range.upperBound)))
@@ -46,7 +47,8 @@ package final class TextureSet: Sendable {
     }
 }
 
-/// A part of a picture, at any level of detail. Coordinates count from the crop's corner, in texels of the whole picture.
+/// A part of a picture that can be viewed at any level of detail. Coordinates are relative to the crop's upper left
+/// corner, in texels of the full picture.
 struct CroppedPicture {
     let id: Int
     let texels: Texels
@@ -62,8 +64,9 @@ struct CroppedPicture {
         )
     }
 
-    /// The crop's texels at a level: the blocks that lie wholly within the crop. Near a border that is not the picture's,
-    /// up to a block's step of the crop is thus in no block; there, the nearest block is repeated.
+    /// The crop's texels at a level: the blocks that lie wholly within the crop. Along a side of the crop that is not a
+    /// side of the picture, a strip narrower than a block's step may lie in none of these blocks; there, the nearest
+    /// block is repeated.
     func view(_ level: Level) -> TexelView {
         let origin = Point(Double(crop.x0), Double(crop.y0))
         if level == .full {

@@ -1,7 +1,7 @@
 import Geometry
 
-/// How texels become the pixels of one run: the level that is read, and the kernel with its weights. Points into the level,
-/// which its owner must keep alive.
+/// The filter for one run of pixels: the level that is read, and the kernel with its weights. Holds an unowned pointer
+/// into the level: whoever keeps the filter must keep the `TexelView` alive.
 struct TileFilter {
     private enum Kind {
         case taps(Taps, sharpU: Int16, sharpV: Int16)
@@ -9,13 +9,14 @@ struct TileFilter {
     }
 
     private let kind: Kind
-    /// From the crop's coordinates to the kernel's: times `scale`, plus `shift`; in texels of the level.
+    /// The kernel's coordinates, in texels of the level, are the crop's times `scale` plus `shift`.
     private let scale: Point, shift: Point
-    /// The texel `Texels.margin` to the left of and above the view's first one, and the texels from one row to the next.
+    /// The texel `Texels.margin` columns to the left of and as many rows above the view's first one, and the number of
+    /// texels from one row to the next.
     private let origin: UnsafePointer<UInt32>, stride: Int
-    /// The least and the greatest coordinates, in texels of the view.
+    /// The smallest and the largest coordinates that the kernel may use, in texels of the view.
     private let least: Point, most: Point
-    /// What to ask the cache for: see `BlockMap.next`.
+    /// What to prefetch: see `BlockMap.next`.
     private let next: Int, nextRows: Int, nextStep: Int
 
     init(_ f: Footprint, _ view: TexelView) {
@@ -25,7 +26,8 @@ struct TileFilter {
         if f.box != nil, w.width <= Double(view.width), h.width <= Double(view.height) {
             kind = .box(w, h)
             shift = Point(-w.width / 2, -h.width / 2)
-            // In a crop, boxes stay inside. In a whole picture, they may reach over its border, which is repeated there.
+            // In a crop, boxes must stay inside. In a whole picture, half of a box may lie in the margin, which repeats
+            // the border.
             least = view.isWhole ? shift : Point(0, 0)
             most = Point(Double(view.width) - w.width, Double(view.height) - h.width) - least
         } else {
@@ -36,8 +38,8 @@ struct TileFilter {
             most = Point(Double(view.width - 1), Double(view.height - 1))
         }
         let below = f.nextRow, height: Double = if case .box(_, let h) = kind { h.width } else { 1 }
-        // The row after the next lies 2 · below.y away. Its first texel that this row and the next do not read is the
-        // topmost one where the picture runs up the canvas, else the one under those that the next row reads.
+        // Prefetch what the pixel row two rows below will read and the row between will not. That begins at the topmost
+        // texel where the picture is upside down (below.y < 0), else just below the texels that the row between reads.
         let upward = below.y.rounded(.down)
         let downward = (below.y - min(below.y, 4)).rounded(.up) + height.rounded(.up) + 1
         next = Int((below.y < 0 ? upward : downward) + below.y.rounded(.up)) * stride + Int(2 * below.x)
@@ -45,8 +47,9 @@ struct TileFilter {
         nextRows = Int(min(abs(below.y), 4).rounded(.up)).clamped(to: 1...4)
     }
 
-    /// Writes `count` groups of eight pixels of the block about `centre`, or of parts of pixels that are `share` of a pixel
-    /// wide. The first lies `x` pixels, or parts, from the centre. `h` takes canvas pixels to texels of the crop.
+    /// Writes `count` groups of eight pixels, or of eight parts of pixels that are each `share` of a pixel wide. They
+    /// belong to the block whose centre is `centre` (in canvas pixels), and the first lies `x` pixels, or parts, from
+    /// there. `h` maps canvas pixels to texels of the crop.
     @inline(__always) func colors(
         _ h: Homography, _ centre: Point, share: Double = 1, at x: Float, groups count: Int, _ scratch: BlockScratch,
         into out: UnsafeMutablePointer<UInt32>
@@ -64,12 +67,13 @@ struct TileFilter {
         }
     }
 
-    /// Fills in where the block lies: in place, because a copy of what has just been written in parts stalls the CPU.
+    /// Computes the block's map. It is written in place: copying a struct right after writing its fields would stall
+    /// the CPU.
     @inline(__always) private func place(_ map: inout BlockMap, _ h: Homography, _ centre: Point, _ share: Double) {
         let q = h.homogeneous(centre), k = 1 / max(q.w, 1e-9), perPart = k * share
         func limited(_ v: Double) -> Double { v.limited(to: -1e6...1e6) }
         let cu = limited(q.x * k) * scale.x + shift.x, cv = limited(q.y * k) * scale.y + shift.y
-        // The texel that coordinates count from lies on the view, so that floats hold what is visible to 1/65536.
+        // Coordinates are relative to a texel of the view near the block, so that 32-bit floats are precise enough.
         let u0 = Int(cu).clamped(to: 0...Int(most.x)), v0 = Int(cv).clamped(to: 0...Int(most.y))
         func coordinate(_ v: Double) -> Float { Float(256 * v.limited(to: -1e9...1e9)) }
         func end(_ v: Double) -> Float { Float(256 * v.limited(to: Double(-BlockMap.reach)...Double(BlockMap.reach))) }

@@ -1,14 +1,15 @@
 import CLanes
 
-// Eight pixels at a time: the SIMD types of this module, and the operations on them that the standard library compiles
-// to slow code (its conversions and minima go through each lane).
+// The module's SIMD types, which hold eight pixels, and operations for which the standard library's versions are slow
+// (its conversions and minima are computed lane by lane).
 
 typealias Floats = SIMD8<Float>
 typealias Words = SIMD8<UInt32>
-/// Two channels of each of eight pixels, as the 16-bit halves of `Words`.
+/// Two channels of each of eight pixels, 16 bits each.
 typealias Halves = SIMD16<UInt16>
 
-/// 1.5 · 2^23. A float between -2^22 and 2^22 plus this has the nearest whole number (ties to even) in its low bits.
+/// 1.5 · 2^23. Adding this to a float between -2^22 and 2^22 rounds it to the nearest whole number (ties to even),
+/// which is then in the low bits of the sum.
 let roundingBias: Float = 12_582_912
 
 extension SIMD8<Float> {
@@ -23,12 +24,12 @@ extension SIMD8<Float> {
         UnsafeMutableRawPointer(p).storeBytes(of: self, as: Floats.self)
     }
 
-    /// Each lane within low…high; `low` for what is not a number.
+    /// Each lane, limited to low…high; NaN becomes `low`.
     @inline(__always) func limited(_ low: Float, _ high: Float) -> Floats {
         lanes_limited(self, Floats(repeating: low), Floats(repeating: high))
     }
 
-    /// The whole number in each lane of a sum with `roundingBias`.
+    /// The whole number in each lane, after `roundingBias` has been added.
     @inline(__always) var biasedBits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) &- 0x4B40_0000 }
 }
 
@@ -40,13 +41,14 @@ extension SIMD8<UInt32> {
     /// Green and alpha.
     @inline(__always) var odd: Halves { (self &>> 8 & 0xFF00FF).halves }
 
-    /// The mean of two packed pixels in each lane. Halves are rounded to even, so that repeated means do not drift.
+    /// The means of the packed pixels of two vectors. A mean of n + 1/2 is rounded to the even neighbour, so that
+    /// repeated means are not biased.
     @inline(__always) func mean(_ other: Words) -> Words {
         let differing = self ^ other, cut = (self & other) &+ (differing &>> 1 & 0x7F7F_7F7F)
         return cut &+ (differing & cut & 0x0101_0101)
     }
 
-    /// Packs channels in 1/256, rounded down.
+    /// Packs channels given in 1/256 of a level, rounded down: red and blue in `even`, green and alpha in `odd`.
     @inline(__always) init(even: Halves, odd: Halves) {
         let redBlue = unsafeBitCast(even, to: Words.self) &>> 8 & 0xFF00FF
         self = redBlue | (unsafeBitCast(odd, to: Words.self) & 0xFF00_FF00)

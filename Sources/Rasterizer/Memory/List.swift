@@ -1,4 +1,5 @@
-/// A growing array that is never shared: appending and reading touch no reference counts.
+/// A growing array with reference semantics. Unlike `Array`, it needs no uniqueness checks and no reference counting
+/// when elements are appended or read.
 final class List<Element: BitwiseCopyable> {
     private var base: UnsafeMutablePointer<Element>
     private var capacity: Int
@@ -11,7 +12,7 @@ final class List<Element: BitwiseCopyable> {
 
     deinit { base.deallocate() }
 
-    /// Valid until the next `append`.
+    /// The elements. Valid until the next `append`.
     @inline(__always) var elements: UnsafeMutableBufferPointer<Element> {
         UnsafeMutableBufferPointer(start: base, count: count)
     }
@@ -24,12 +25,12 @@ final class List<Element: BitwiseCopyable> {
         count &+= 1
     }
 
-    /// The list must not be empty.
+    /// Replaces the last element. The list must not be empty.
     @inline(__always) func replaceLast(_ element: Element) { base[count &- 1] = element }
 
     @inline(__always) func removeAll() { count = 0 }
 
-    /// Keeps the first `count` elements.
+    /// Keeps only the first `count` elements; there must be as many.
     @inline(__always) func shorten(to count: Int) { self.count = count }
 
     private func grow() {

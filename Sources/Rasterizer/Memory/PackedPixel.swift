@@ -1,4 +1,4 @@
-// One packed pixel (R in the lowest byte, A in the highest) as four numbers, and back.
+// Conversions between a packed pixel (red in the lowest byte, alpha in the highest) and four numbers.
 
 extension UInt32 {
     /// Red, green, blue, alpha.
@@ -18,7 +18,7 @@ extension UInt32 {
 }
 
 extension SIMD4<UInt32> {
-    /// Packs channels in 1/2^shift, rounded down.
+    /// Packs channels given in 1/2^shift of a level, rounded down.
     @inline(__always) func packed(shift: UInt32) -> UInt32 {
         let v = self &>> shift
         return v.x | v.y &<< 8 | v.z &<< 16 | v.w &<< 24
@@ -26,10 +26,10 @@ extension SIMD4<UInt32> {
 }
 
 extension Double {
-    /// The nearest value in 0…1; 0 for what is not a number.
+    /// The value, limited to 0…1; NaN becomes 0.
     var unit: Double { self > 0 ? min(self, 1) : 0 }
 
-    /// The nearest value within `range`; its lower bound for what is not a number.
+    /// The value, limited to `range`; NaN becomes its lower bound.
     @inline(__always) func limited(to range: ClosedRange<Double>) -> Double {
         self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
     }

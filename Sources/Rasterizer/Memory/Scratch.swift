@@ -1,7 +1,7 @@
-/// Working memory for `capacity` elements that is kept from row to row and from frame to frame: the first touch of fresh
-/// pages costs more than drawing into them. The elements are not initialized.
+/// Uninitialized working memory for `capacity` elements. It is kept from row to row and from frame to frame, because
+/// the first access to new memory pages costs more than drawing into them.
 ///
-/// With `List`, `Texels` and `BoxWeights`, the only owners of raw memory in this module.
+/// Raw memory is owned only by this type, `List`, `Texels` and `BoxWeights`.
 final class Scratch<Element: BitwiseCopyable> {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
@@ -14,7 +14,7 @@ final class Scratch<Element: BitwiseCopyable> {
 
     deinit { base.deallocate() }
 
-    /// Makes room for `count` elements. Growing loses what was there and moves `base`.
+    /// Makes room for `count` elements. If the memory grows, its contents are lost and `base` changes.
     func reserve(_ count: Int) {
         guard count > capacity else { return }
         base.deallocate()
@@ -22,8 +22,8 @@ final class Scratch<Element: BitwiseCopyable> {
         base = .allocate(capacity: capacity)
     }
 
-    /// Makes room for `count` elements. All elements are `value` the first time and whenever the memory grows; otherwise
-    /// they stay as they are.
+    /// Makes room for `count` elements. The first time, and whenever the memory grows, all elements are set to `value`;
+    /// otherwise they keep their values.
     func reserve(_ count: Int, filledWith value: Element) {
         guard count > capacity || !isFilled else { return }
         reserve(count)

@@ -1,10 +1,11 @@
 import DisplayList
 import Geometry
 
-/// A shader whose colours are kept while its item stands still: from the second frame in a row that shows it, its rows are
-/// computed once and then read from memory. What is kept are colours, before edges, clips and fades.
+/// Caches another shader's colours while its item does not change. From the second consecutive frame with the same
+/// content on, each row is computed once and then read from memory. The cache holds colours before coverage, clips and
+/// opacity.
 final class CachedShader: Shader {
-    /// What the colours depend on.
+    /// Everything that the colours depend on: two shaders with equal content give equal colours.
     enum Content: Equatable {
         case surface(Paint, Piece)
         case shadow(Shadow)
@@ -15,9 +16,9 @@ final class CachedShader: Shader {
     let isOpaque: Bool
     private let inner: any Shader
     private var isBegun = false
-    /// The pixels of `bounds`; nil while nothing is kept.
+    /// The colours of `bounds`, row by row; nil in the first frame and where there is no room.
     private var kept: Scratch<UInt32>?
-    /// The rows of `bounds` that are in `kept`.
+    /// For each row of `bounds`: whether `kept` has its colours.
     private var isFilled: [Bool] = []
 
     init(_ inner: any Shader, _ content: Content, _ bounds: PixelRect) {
@@ -25,7 +26,8 @@ final class CachedShader: Shader {
         isOpaque = inner.isOpaque
     }
 
-    /// Prepares for one more frame. `room` is how many pixels may be kept; what this shader keeps is taken off it.
+    /// Prepares for another frame with the same content. `room` is the number of pixels that may still be cached; the
+    /// number that this shader caches is subtracted from it.
     func showAgain(_ room: inout Int) {
         isBegun = false
         let area = bounds.width * bounds.height
@@ -65,12 +67,12 @@ final class CachedShader: Shader {
     }
 }
 
-/// The shaders of the frame before. A frame's n-th cached shader takes over the colours of the n-th one of the frame before
-/// if both have the same content.
+/// Passes cached shaders from one frame to the next: a frame's n-th shader is the n-th one of the previous frame if
+/// both have the same content and bounds.
 final class ShaderCache {
     private var before: [CachedShader] = [], now: [CachedShader] = []
     private var room = 0
-    /// The most pixels kept: 32 MB.
+    /// The maximum number of pixels cached for a frame (32 MB, about four canvases of 1920 x 1080).
     private static let pixels = 1 << 23
 
     func beginFrame() {
@@ -79,8 +81,8 @@ final class ShaderCache {
         room = Self.pixels
     }
 
-    /// The shader that had this content in the frame before, or else a new one. `bounds` holds all pixels that any frame
-    /// with this content can ask for.
+    /// The previous frame's shader if it has this content, else a new one; nil if `make` returns nil. `bounds` must
+    /// contain all pixels that any frame with this content can ask for.
     func shader(_ content: CachedShader.Content, _ bounds: PixelRect, make: () -> (any Shader)?) -> (any Shader)? {
         if now.count < before.count {
             let old = before[now.count]

@@ -1,4 +1,5 @@
-/// Convolution along a row or a column. Each cell's sum is added up in one order, however many cells are computed at once.
+/// Convolution along a row or a column. Each sum is added up in the kernel's order, however many cells are computed at
+/// once, so that the result does not depend on the vectors' width.
 package enum Convolution {
     /// Σ kernel[k] · input[k · step].
     @inline(__always) package static func cell(_ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>)
@@ -9,7 +10,8 @@ package enum Convolution {
         return sum
     }
 
-    /// `cell` of `count` cells side by side. Takes 32 at a time, as four vectors whose additions do not depend on each other.
+    /// Computes `cell` for `count` neighbouring cells. Handles 32 at a time as four independent sums, which hides the
+    /// latency of additions.
     package static func row(
         _ input: UnsafePointer<Float>, step: Int, _ kernel: ArraySlice<Float>, _ count: Int,
         into out: UnsafeMutablePointer<Float>

@@ -6,10 +6,11 @@ struct CoverageGrid {
     let width, height: Int
     private(set) var values: [Float]
 
-    /// The Gaussian is cut at this many standard deviations; each tail beyond holds 2.3e-4 of its area.
+    /// The Gaussian is cut off at this many standard deviations; each tail beyond holds 2.3e-4 of its area, 0.06 of a
+    /// level.
     static let reach = 3.5
 
-    /// The coverage of contours, whose unit is a cell.
+    /// Computes the coverage of contours whose coordinates are in cells.
     init(width: Int, height: Int, contours: [[Point]], rule: Path.FillRule) {
         (self.width, self.height) = (width, height)
         values = [Float](repeating: 0, count: width * height)
@@ -25,7 +26,8 @@ struct CoverageGrid {
         }
     }
 
-    /// Interpolates between cell (i, j) and its neighbours to the right and below; u and v are the shares of those.
+    /// Interpolates between cell (i, j) and its neighbours to the right and below; u and v (0…1) are the neighbours'
+    /// weights.
     @inline(__always) func mix(_ i: Int, _ j: Int, _ u: Float, _ v: Float) -> Float {
         let k = j * width + i
         let top = values[k] + (values[k + 1] - values[k]) * u
@@ -33,7 +35,7 @@ struct CoverageGrid {
         return top + (bottom - top) * v
     }
 
-    /// Interpolates the cells a ..< b between row j and the next one, whose share is v. `out` is indexed by cell.
+    /// Interpolates the cells a ..< b between row j and row j + 1, whose weight is v (0…1). `out` is indexed by cell.
     func mix(row j: Int, share v: Float, from a: Int, to b: Int, into out: UnsafeMutablePointer<Float>) {
         values.withUnsafeBufferPointer { values in
             let upper = values.baseAddress! + j * width, lower = upper + width
@@ -48,8 +50,8 @@ struct CoverageGrid {
         if down.count > 1 { blurColumns(down) }
     }
 
-    /// Each row is first copied between zeros, so that the kernel never reaches beyond it. Most rows of a box equal the row
-    /// above; their results are copied.
+    /// Each row is copied into a buffer with zeros on both sides, so that the kernel needs no bounds checks. A row that
+    /// equals the row above, as most rows of a rectangle do, gets a copy of that row's result.
     private mutating func blurRows(_ kernel: [Float]) {
         let radius = kernel.count / 2
         var padded = [Float](repeating: 0, count: width + 2 * radius + 8)
@@ -68,7 +70,7 @@ struct CoverageGrid {
         }
     }
 
-    /// At the grid's borders, the kernel is cut: beyond them, all is 0.
+    /// Cells beyond the grid count as 0, so near its borders only a part of the kernel is used.
     private mutating func blurColumns(_ kernel: [Float]) {
         let radius = kernel.count / 2
         let out = [Float](unsafeUninitializedCapacity: values.count) { out, count in
@@ -86,7 +88,8 @@ struct CoverageGrid {
         values = out
     }
 
-    /// Samples of the Gaussian, scaled to sum to 1; the middle one is element count / 2.
+    /// Samples of the Gaussian, scaled so that they sum to 1. Element count / 2 is the centre. `variance` is in squared
+    /// cells.
     private static func kernel(_ variance: Double) -> [Float] {
         guard variance > 1e-4 else { return [1] }
         let radius = Int((reach * variance.squareRoot()).rounded(.up))

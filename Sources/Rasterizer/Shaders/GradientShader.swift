@@ -2,14 +2,14 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Colours along a line or away from a centre. Between stops, colour and alpha are interpolated separately and then
+/// The colours of an axial or radial gradient. Between stops, colour and alpha are interpolated separately and then
 /// multiplied (see `Gradient`).
 final class GradientShader: Shader {
     private struct Stop {
         var offset: Float
         /// Not premultiplied: red, green and blue 0…255, alpha 0…1.
         var color: SIMD4<Float>
-        /// The change of `color` for a unit of offset, from the stop before this one.
+        /// The change of `color` per unit of offset, between the previous stop and this one.
         var slope: SIMD4<Float>
     }
 
@@ -17,10 +17,10 @@ final class GradientShader: Shader {
     private let kind: Gradient.Kind
     private let start: Point, scale: Point
     private let toPlane: Homography
-    /// At least one, by their offsets.
+    /// At least one, in the order of their offsets.
     private let stops: [Stop]
 
-    /// `toPlane` takes canvas pixels to the surface's plane.
+    /// `toPlane` maps canvas pixels to the surface's plane.
     init(_ gradient: Gradient, toPlane: Homography) {
         kind = gradient.kind
         start = gradient.start
@@ -46,7 +46,7 @@ final class GradientShader: Shader {
             if let last = out.last {
                 stop.offset = max(stop.offset, last.offset)
                 let width = stop.offset - last.offset
-                // A narrower step than any canvas could show would have infinite slopes.
+                // Two stops at (almost) the same offset are a hard edge: their slope would be infinite and is not used.
                 if width > 1e-30 { stop.slope = (stop.color - last.color) / width }
             }
             out.append(stop)
@@ -70,7 +70,7 @@ final class GradientShader: Shader {
         }
     }
 
-    /// Eight pixels of a gradient of two stops, by the same operations as `color`.
+    /// Eight pixels of a gradient with two stops; the same arithmetic as in `color`.
     @inline(__always) private func ramp(_ offsets: Floats) -> Words {
         let first = stops[0], last = stops[1]
         let isBefore = offsets .< first.offset, isAfter = offsets .>= last.offset
@@ -97,7 +97,8 @@ final class GradientShader: Shader {
         }
     }
 
-    /// `next` is the first stop beyond the pixel drawn before, which is mostly that of this pixel, too.
+    /// The colour at offset t. `next` is the index of the first stop beyond the previous pixel; it is updated for this
+    /// one.
     @inline(__always) private func color(at t: Float, _ next: inout Int) -> UInt32 {
         let isSame = (next == 0 || t >= stops[next - 1].offset) && (next == stops.count || t < stops[next].offset)
         if !isSame { next = firstStop(beyond: t) }

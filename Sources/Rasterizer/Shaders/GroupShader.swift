@@ -1,6 +1,7 @@
 import Geometry
 
-/// A group's items on a clear canvas of their own, one row at a time: a group needs memory for a row, however tall it is.
+/// Draws a group's items onto a transparent canvas of their own, one row at a time, so that a group needs memory for a
+/// single row only.
 final class GroupShader: Shader {
     var isOpaque: Bool { false }
     private let items: [DrawItem]
@@ -9,7 +10,7 @@ final class GroupShader: Shader {
     private var painter: RowPainter?
     private let row = Scratch<UInt32>()
 
-    /// `bounds` holds all items.
+    /// `bounds` must contain the bounds of all items.
     init(_ items: [DrawItem], _ bounds: PixelRect, context: DrawContext) {
         (self.items, self.bounds, self.context) = (items, bounds, context)
     }
@@ -19,7 +20,7 @@ final class GroupShader: Shader {
         painter = RowPainter(items, window: bounds, background: 0, context: context)
     }
 
-    /// Draws the whole row: what is visible of the group is mostly that.
+    /// Draws the whole row, not just the range: usually all of it is visible.
     func prepare(row y: Int, from x0: Int, to x1: Int) {
         painter?.paint(row: y, into: row.base - bounds.x0)
     }

@@ -2,18 +2,18 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Another shader's pixels with light on them (see `Shade`).
+/// Applies a `Shade` to another shader's colours.
 final class LitShader: Shader {
     private let inner: any Shader
-    /// Takes canvas pixels to a plane whose x is the way from the shade's start (0) to its end (1).
+    /// Maps canvas pixels to a plane whose x is 0 at the shade's start and 1 at its end.
     private let toAxis: Homography
-    /// The gain and the lift at the start, and how much they change to the end.
+    /// Gain and lift at the start, and their differences between start and end.
     private let gain: (start: Float, change: Float)
     private let lift: (start: SIMD4<Float>, change: SIMD4<Float>)
 
     var isOpaque: Bool { inner.isOpaque }
 
-    /// `toPlane` takes canvas pixels to the surface's plane.
+    /// `toPlane` maps canvas pixels to the surface's plane.
     init(_ inner: any Shader, shade: Shade, toPlane: Homography) {
         self.inner = inner
         let d = shade.end - shade.start, length = d.dot(d), axis = length > 0 ? d * (1 / length) : .zero
@@ -46,7 +46,8 @@ final class LitShader: Shader {
         }
     }
 
-    /// Eight pixels, each so far on the way from start to end (0…1). Channels stay within 0…alpha; the alpha does not change.
+    /// Shades eight pixels. `way` is each pixel's position between start (0) and end (1). Channels are clamped to
+    /// 0…alpha; alpha does not change.
     @inline(__always) private func lit(_ pixels: Words, _ way: Floats) -> Words {
         let alpha = Self.floats(pixels &>> 24), gain = way * self.gain.change + self.gain.start
         @inline(__always) func channel(_ word: Words, _ start: Float, _ change: Float) -> Words {
@@ -60,7 +61,7 @@ final class LitShader: Shader {
         return r | g &<< 8 | b &<< 16 | pixels & 0xFF00_0000
     }
 
-    /// Whole numbers below 2^23 as floats, exactly.
+    /// Converts whole numbers below 2^23 to floats, exactly.
     @inline(__always) private static func floats(_ w: Words) -> Floats {
         unsafeBitCast(w | 0x4B00_0000, to: Floats.self) - 8_388_608
     }

@@ -1,14 +1,20 @@
 import CLanes
 import Geometry
 
-/// Chooses how a picture's texels become pixels: copied where they lie on pixels, averaged two by two where they are shifted
-/// by a fraction of one, averaged exactly along the axes where they are scaled, and filtered for each footprint elsewhere.
-/// Where two of these meet, they agree to within two levels (1/255), so that no frame of a movement stands out.
+/// Chooses the shader for a picture by its map from canvas pixels to texels:
+/// - a shift by whole pixels: `CopyShader`;
+/// - a shift by fractions of a pixel: `ShiftedShader`;
+/// - scale and shift: `ScaledShader`;
+/// - any other map: `ProjectiveShader`.
+///
+/// For a map on the border between two of these, their results differ by at most two levels of 255, so that a moving
+/// picture does not flicker when the shader changes.
 enum PictureShaders {
-    /// How far a texel may lie from where it is drawn, in pixels: a quarter of a level at the sharpest edge.
+    /// The largest error in position, in pixels, that counts as none: at an edge from black to white, it changes a
+    /// pixel by a quarter of a level (255 / 1024).
     private static let tolerance = 1.0 / 1024
 
-    /// `toTexels` takes canvas pixels to texels of the whole picture; `bounds` are the pixels that will be drawn.
+    /// `toTexels` maps canvas pixels to texels of the full picture; `bounds` are the pixels that will be drawn.
     static func make(_ picture: CroppedPicture, toTexels: Homography, bounds: PixelRect) -> any Shader {
         let corner = Homography.translation(Double(-picture.crop.x0), Double(-picture.crop.y0))
         let map = toTexels.normalized.then(corner)
@@ -21,7 +27,8 @@ enum PictureShaders {
         return ShiftedShader(view, shift: shift, isOpaque: picture.isOpaque)
     }
 
-    /// The shift that `map` is on all of `bounds`; nil when it is none.
+    /// The translation that `map` equals within `tolerance` everywhere in `bounds`; nil if it also scales, or moves by
+    /// 10^9 texels or more.
     private static func shift(_ map: Homography, _ bounds: PixelRect) -> Point? {
         func shift(_ scale: Double, _ offset: Double, _ lo: Int, _ hi: Int) -> Double? {
             let middle = (scale - 1) * Double(lo + hi) / 2 + offset
@@ -33,7 +40,7 @@ enum PictureShaders {
     }
 }
 
-/// Texels as they are, shifted by whole pixels.
+/// Copies texels, shifted by whole pixels.
 final class CopyShader: Shader {
     let isOpaque: Bool
     var isWorthKeeping: Bool { false }
@@ -56,8 +63,8 @@ final class CopyShader: Shader {
         if last < x1 { (out + (last - x0)).update(repeating: row[view.width - 1], count: x1 - last) }
     }
 
-    /// Asks for the next row's texels. CPUs fetch whole rows, which follow each other in memory, by themselves; of parts of
-    /// rows they miss the beginning.
+    /// Prefetches the next row's texels. Needed only for parts of rows: whole rows follow each other in memory, and
+    /// CPUs prefetch them by themselves.
     @inline(__always) private func prefetch(_ row: UnsafePointer<UInt32>, count: Int) {
         var i = 0
         while i < count {

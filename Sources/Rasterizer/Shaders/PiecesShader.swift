@@ -1,7 +1,8 @@
 import Geometry
 
-/// The colours of a surface of several pieces. Pieces abut and do not overlap, so in a pixel that several of them cross, the
-/// colour is the mean of theirs, weighted by the areas they cover: no seam shows, and their order does not matter.
+/// The colours of a surface of several pieces, which abut and do not overlap. The colour of a pixel is the mean of the
+/// pieces' colours, weighted by the areas that they cover of it, so that no seams show and the pieces' order does not
+/// matter.
 final class PiecesShader: Shader {
     struct Piece {
         var shape: Shape
@@ -11,23 +12,25 @@ final class PiecesShader: Shader {
     let isOpaque: Bool
     private let pieces: [Piece]
     private var scanners: [CoverageScanner] = []
-    /// The pieces by their first rows. `live` are those that the current row can meet; `order[nextInOrder]` begins below it.
+    /// The pieces' indices, sorted by their first rows. `live` are the pieces that can touch the current row;
+    /// `order[nextInOrder]` is the first piece that begins below it.
     private var order: [Int] = []
     private var nextInOrder = 0
     private var live: [Int] = []
     private var bounds = PixelRect.empty
     private let cells: Scratch<Int32>
-    /// One piece's colours.
+    /// The colours of one piece in the current row.
     private let colors = Scratch<UInt32>()
-    /// For each pixel of the row: the sum of the pieces' channels times their coverages, and of their coverages.
+    /// For each pixel of the row: the sum of the pieces' channels times their coverages in 1/65536, and the sum of the
+    /// coverages.
     private let sums = Scratch<SIMD4<UInt32>>()
     private let areas = Scratch<UInt32>()
-    /// Stands in `areas` for a pixel that one piece covers wholly; its colour is in `finished` already.
+    /// The value in `areas` of a pixel that one piece covers fully; its colour is already in `finished`.
     private static let whole = UInt32.max
     /// The row's colours.
     private let finished = Scratch<UInt32>()
 
-    /// `cells` are `CoverageScanner`'s, shared with others: zeros between scans.
+    /// `cells` are the `DrawContext`'s, shared with its other scanners.
     init(_ pieces: [Piece], cells: Scratch<Int32>) {
         self.pieces = pieces
         self.cells = cells
@@ -57,7 +60,7 @@ final class PiecesShader: Shader {
         for i in x0 - bounds.x0..<x1 - bounds.x0 where areas.base[i] != Self.whole { finished.base[i] = mean(i) }
     }
 
-    /// Adds the colours of piece k times its coverage.
+    /// Adds the colours of piece k times its coverages to the pixels x0 ..< x1 of row y.
     private func add(_ k: Int, _ y: Int, _ x0: Int, _ x1: Int) {
         scanners[k].scan(row: y, cells: cells.base)
         let runs = scanners[k].runs.elements
@@ -78,7 +81,7 @@ final class PiecesShader: Shader {
         }
     }
 
-    /// Adds `colors`, whose first is that of the range's first pixel, times one coverage.
+    /// Adds `colors` times `coverage` to the pixels in `range`. `colors[0]` belongs to the first of them.
     private func share(_ range: Range<Int>, _ colors: UnsafePointer<UInt32>, _ coverage: UInt32) {
         for i in range where areas.base[i] != Self.whole {
             sums.base[i] &+= colors[i &- range.lowerBound].unpacked &* coverage
@@ -86,7 +89,7 @@ final class PiecesShader: Shader {
         }
     }
 
-    /// The weighted mean of a pixel's colours; clear where no piece is.
+    /// The weighted mean of a pixel's colours; transparent where no piece covers it.
     private func mean(_ i: Int) -> UInt32 {
         let area = areas.base[i]
         if area == UInt32(Coverage.full) { return (sums.base[i] &+ 32768).packed(shift: 16) }

@@ -3,58 +3,61 @@ import Geometry
 
 /// A picture seen through any homography.
 ///
-/// The map takes a pixel to (u, v, w), and the pixel sees the texel (u / w, v / w). w is linear along a row; the smaller it
-/// is, the more the picture is reduced, and where w <= 0 the pixel sees nothing of the picture's plane. A pixel's footprint
-/// changes with w. So a row is cut into runs in which w is nearly constant, and each run has one filter: a level and a
-/// kernel for the footprint at the run's centre. Where the pixels' places lie is computed exactly for each pixel.
+/// The homography maps a pixel to homogeneous coordinates (u, v, w), and the pixel shows the texel (u / w, v / w). w is
+/// linear along a row. The smaller it is, the more the picture is reduced; where w <= 0, the pixel shows nothing of the
+/// picture. A pixel's footprint depends on w, so a row is divided into runs in which w is nearly constant. Each run has
+/// one filter: a level and a kernel for the footprint at the run's centre. Texel coordinates are computed exactly for
+/// each pixel.
 ///
-/// The limits on the change of w below are a compromise of speed and sharpness; `ReductionTests.fromTheSide` holds them to 38
-/// to 41 dB against 128 x 16 samples for each pixel.
+/// How much w may change in a run trades speed for sharpness: with the limits below, `ReductionTests.fromTheSide`
+/// requires 38 to 41 dB against 128 x 16 samples for each pixel.
 final class ProjectiveShader: Shader {
     let isOpaque: Bool
     private let picture: CroppedPicture
-    /// Canvas pixels to texels, from the crop's corner.
+    /// Maps canvas pixels to texels, relative to the crop's upper left corner.
     private let map: Homography
-    /// How often the picture may be halved.
+    /// The maximum number of halvings in each direction.
     private let most: (across: Int, down: Int)
-    /// The levels that filters point into.
+    /// The levels that the filters of `tiles` point into, kept alive here.
     private var views: [(level: Level, view: TexelView)] = []
 
     private let scratch = BlockScratch()
-    /// Pixels, or parts of pixels, on their way to the caller.
+    /// A block's pixels, or parts of pixels, before they are joined and copied to the caller.
     private let block = Scratch<UInt32>(capacity: tileWidth * mostParts)
-    /// Of the bounds, from `left` on; nil where nothing has been asked for.
+    /// Tiles of `tileWidth` pixels side by side, the first of which begins at `left`; nil until one is needed.
     private var tiles: [Tile?] = []
     private var left = 0
 
-    /// A run is at most 256 pixels wide and holds for 32, 16, 8 or 1 rows. Where w changes faster, runs are 128, 64, … 1
-    /// pixels wide, and then parts of a pixel, down to an eighth of one. Each begins at a multiple of its width.
+    /// A run is at most 256 pixels wide and is valid for 32, 16, 8 rows or 1 row. Where w changes faster, runs are 128,
+    /// 64, … 1 pixels wide, then parts of a pixel down to an eighth. Each run begins at a multiple of its width.
     private static let tileWidth = BlockScratch.pixels, tileHeights = [32, 16, 8], eighths = 8
 
-    /// Into how many parts, side by side, the pixels of a run of eight or more pixels may be cut.
+    /// The maximum number of parts, side by side, into which each pixel of a run of eight or more pixels is divided.
     private static let mostParts = 4
 
-    /// The runs of 256 pixels of a row, as far as they have been asked for.
+    /// The runs of `tileWidth` pixels of a row; they are made when first needed.
     private final class Tile {
         let runs = List<FilterRun>(capacity: 2)
-        /// For each pixel, the (first) run it lies in, or `unknown`.
+        /// For each pixel, the index of the run it lies in (of the first one if it is divided among several), or
+        /// `unknown`.
         let first = Scratch<UInt16>(capacity: tileWidth)
         static let unknown = UInt16.max
-        /// The rows that the runs hold for: their middle, their number (0 for the one row whose middle is that), and the row
-        /// that they end before.
+        /// The rows that the runs are valid for: the y of their middle, their number (0 stands for a single row), and
+        /// the first row below them.
         var middle = 0.0, rows = 0, end = Int.min
     }
 
-    /// Pixels that have one filter, or a part of one pixel that has.
+    /// Neighbouring pixels with one filter, or a part of one pixel.
     private struct FilterRun: BitwiseCopyable {
         var filter: TileFilter
-        /// The first pixel, and the width in eighths of a pixel.
+        /// The first pixel, and the run's width in eighths of a pixel.
         var start: Int, eighths: Int
-        /// Into how many parts its pixels are cut, each of which is filtered alone; eight for a part of a pixel.
+        /// The number of parts into which each pixel is divided; parts are filtered separately and averaged. 8 for a
+        /// part of a pixel.
         var parts: Int
     }
 
-    /// `map` takes canvas pixels to texels, from the crop's corner.
+    /// `map` maps canvas pixels to texels, relative to the crop's upper left corner.
     init(_ picture: CroppedPicture, _ map: Homography) {
         self.picture = picture
         self.map = map
@@ -88,7 +91,7 @@ final class ProjectiveShader: Shader {
         return tile
     }
 
-    /// The pixels x0 ..< x1 of the tile at `start`.
+    /// Writes the pixels x0 ..< x1 of the tile that begins at `start`.
     private func fill(_ tile: Tile, _ start: Int, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>) {
         var x = x0
         while x < x1 {
@@ -107,7 +110,8 @@ final class ProjectiveShader: Shader {
 
     // MARK: Runs
 
-    /// Prepares the tile at x for the 32, 16 or 8 rows around y, or for row y alone where w changes too fast down the rows.
+    /// Prepares the tile that begins at x for the aligned group of 32, 16 or 8 rows around y, or for row y alone where
+    /// w changes too fast from row to row.
     private func begin(_ tile: Tile, _ x: Int, _ y: Int) {
         tile.runs.removeAll()
         tile.first.base.update(repeating: Tile.unknown, count: Self.tileWidth)
@@ -116,9 +120,10 @@ final class ProjectiveShader: Shader {
         (tile.rows, tile.end) = (height, top + max(height, 1))
     }
 
-    /// True when the tile at x may use one set of runs for so many rows. Down these, w may change by a twentieth, or by as
-    /// much as it does along a quarter of a pixel. More than 8 rows also need that w changes by at most a sixth along as
-    /// many pixels: that is how much more the footprints lean in the last row than in the first.
+    /// True when the tile that begins at x may use the same runs for `rows` rows: from the first to the last row, w
+    /// changes by at most 1/20, or by at most as much as along a quarter of a pixel. For more than 8 rows, w must also
+    /// change by at most 1/6 along `rows` pixels of a row, because by that share footprints lean more in the last row
+    /// than in the first.
     private func isSteady(_ x: Int, _ y: Int, rows: Int) -> Bool {
         let centre = Point(Double(x + Self.tileWidth / 2), Double((y & -rows) + rows / 2))
         let w = map.homogeneous(centre).w
@@ -126,7 +131,8 @@ final class ProjectiveShader: Shader {
         return (20 * down <= w || 4 * down <= abs(map.g)) && 6 * lean <= max(w, 0)
     }
 
-    /// Makes the run of pixel x of the tile at `start`, the widest in which w is nearly constant; or those of its parts.
+    /// Makes the run that contains pixel x of the tile that begins at `start`: the widest one in which w is nearly
+    /// constant. If even a single pixel is too wide, makes the runs of its parts.
     private func makeRun(_ tile: Tile, _ start: Int, _ x: Int) {
         var count = Self.tileWidth
         while count > 1, !isSteady(tile, Double(x & -count) + Double(count) / 2, width: Double(count)) { count /= 2 }
@@ -135,7 +141,8 @@ final class ProjectiveShader: Shader {
         makeRuns(tile, first, 0, count * Self.eighths)
     }
 
-    /// Makes one run of `count` eighths of a pixel, from `begin` eighths behind x; or those of its halves.
+    /// Makes one run of `count` eighths of a pixel that begins `begin` eighths to the right of x, or if w changes too
+    /// much in it, the runs of its two halves.
     private func makeRuns(_ tile: Tile, _ x: Int, _ begin: Int, _ count: Int) {
         let width = Double(count) / Double(Self.eighths)
         let centre = Double(x) + Double(begin) / Double(Self.eighths) + width / 2
@@ -149,14 +156,14 @@ final class ProjectiveShader: Shader {
         }
     }
 
-    /// True when w changes by at most a tenth along `width` pixels about `centre` and down the tile's rows.
+    /// True when w changes by at most 1/10 along the `width` pixels around `centre` and down the tile's rows together.
     private func isSteady(_ tile: Tile, _ centre: Double, width: Double) -> Bool {
         let change = abs(map.g) * width + abs(map.h) * Double(tile.rows)
         return change <= 0.1 * map.homogeneous(Point(centre, tile.middle)).w
     }
 
-    /// The filter for pixels that are cut into so many parts; or into more, where those have boxes as footprints and these
-    /// have not.
+    /// The filter for pixels at `centre`, and the number of parts into which it divides them. That is `parts`, or a
+    /// larger number if footprints of `parts` parts need four taps while those of narrower parts are upright boxes.
     private func filter(at centre: Point, parts: Int) -> (TileFilter, parts: Int) {
         let footprint = Footprint(map, at: centre, share: 1 / Double(parts), most: most)
         var more = 2 * parts
@@ -176,7 +183,7 @@ final class ProjectiveShader: Shader {
 
     // MARK: Colours
 
-    /// The pixels x0 ..< x1 of a run, eight pixels or parts of pixels at a time.
+    /// Writes the pixels x0 ..< x1 of a run.
     private func fill(
         _ run: UnsafePointer<FilterRun>, _ y: Int, _ x0: Int, _ x1: Int, _ out: UnsafeMutablePointer<UInt32>
     ) {
@@ -191,7 +198,8 @@ final class ProjectiveShader: Shader {
         if !isWhole { out.update(from: block.base + (x0 - start - first / parts), count: x1 - x0) }
     }
 
-    /// A pixel whose eighths have filters of their own. `first` is the run of the first ones; the others follow.
+    /// The colour of a pixel that is divided among several runs. `first` is the leftmost of them; the others follow it
+    /// in memory.
     private func steepColor(_ first: UnsafePointer<FilterRun>, _ x: Int, _ y: Int) -> UInt32 {
         var run = first, done = 0
         while done < Self.eighths {
@@ -207,7 +215,8 @@ final class ProjectiveShader: Shader {
         return block.base[0]
     }
 
-    /// Replaces each `parts` (a power of two) of the block's first `count` parts of pixels by their mean.
+    /// Averages the block's first `count` parts in groups of `parts` (a power of two); the means replace the block's
+    /// beginning.
     private func joinParts(_ parts: Int, count: Int) {
         for step in 1...parts.trailingZeroBitCount {
             for k in stride(from: 0, to: count >> step, by: 8) {

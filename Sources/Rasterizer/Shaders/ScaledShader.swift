@@ -1,25 +1,28 @@
 import CLanes
 import Geometry
 
-/// Exact area averages of a picture that is scaled and shifted but not turned. For each row of pixels, the texels are
-/// averaged down first and then along.
+/// Exact area averages of a picture that is scaled and shifted but not rotated. For each row of pixels, columns of
+/// texels are averaged first, and their means then along the row.
 final class ScaledShader: Shader {
     let isOpaque: Bool
     private let map: Homography
     private let view: TexelView
     private var bounds = PixelRect.empty
     private var columns = AxisWeights.none, rows = AxisWeights.none
-    /// The weights of `columns`, each twice, filled up with zeros to groups of four texels.
+    /// The weights of `columns`, each repeated for two channels. Each pixel's weights are padded with zeros to a
+    /// multiple of four.
     private let along = Scratch<SIMD8<UInt16>>()
-    /// The groups of a pixel.
+    /// The number of groups of four texels that each pixel reads.
     private var groups = 1
-    /// A row of texels averaged down: red and blue, and green and alpha, in 1/256.
+    /// The means of the texel columns for the current row: red and blue in `even`, green and alpha in `odd`, in 1/256
+    /// of a level.
     private let even = Scratch<UInt32>(), odd = Scratch<UInt32>()
 
-    /// A box wider than this many texels reads a reduced level, on which it is four to eight texels wide.
+    /// A box wider than this many texels is averaged over a reduced level, where it is four to eight texels wide. This
+    /// bounds the cost of a pixel; blocks at the box's ends then count with approximate weights.
     private static let widest = 8.0
 
-    /// `map` takes canvas pixels to texels, from the crop's corner.
+    /// `map` maps canvas pixels to texels, relative to the crop's upper left corner. It must be axis-aligned.
     init(_ picture: CroppedPicture, _ map: Homography) {
         let most = picture.mostHalvings(overlap: false)
         func halvings(_ scale: Double, _ most: Int) -> Int {
@@ -61,7 +64,7 @@ final class ScaledShader: Shader {
         }
     }
 
-    /// Averages along the row, four pixels at a time.
+    /// Averages the means of columns along the row, four pixels at a time.
     @inline(__always) private func averageAlong(
         _ x0: Int, _ x1: Int, _ groups: Int, _ first: UnsafePointer<Int32>, _ out: UnsafeMutablePointer<UInt32>
     ) {
@@ -90,7 +93,7 @@ final class ScaledShader: Shader {
         }
     }
 
-    /// Averages the columns in `range` for row y.
+    /// Averages each texel column in `range` over the box of row y.
     private func averageDown(_ y: Int, _ range: Range<Int>) {
         let k = y - bounds.y0, top = view.row(Int(rows.first[k]))
         rows.weights.withUnsafeBufferPointer { weights in
@@ -103,7 +106,7 @@ final class ScaledShader: Shader {
         }
     }
 
-    /// Averages columns, eight at a time; up to seven beyond the range.
+    /// Averages eight columns at a time, which may write up to seven columns beyond the range.
     @inline(__always) private func averageDown(
         _ taps: Int, _ top: UnsafePointer<UInt32>, _ weights: UnsafePointer<UInt32>, _ range: Range<Int>
     ) {

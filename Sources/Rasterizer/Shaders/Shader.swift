@@ -2,20 +2,21 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// Where an item's colours come from, before coverage and opacity. Rows are asked for from top to bottom.
+/// Computes an item's colours, before coverage and opacity. Rows are requested from top to bottom; pixels are packed
+/// and premultiplied.
 protocol Shader: AnyObject {
-    /// True when every pixel that `fill` gives has an alpha of 255.
+    /// True when every pixel that `fill` writes has an alpha of 255.
     var isOpaque: Bool { get }
-    /// True when `fill` costs more than reading the colours from memory.
+    /// True when `fill` costs more than reading the colours from memory, so that `CachedShader` may cache them.
     var isWorthKeeping: Bool { get }
-    /// Called once before the first row of a frame, with the pixels that can be asked for.
+    /// Called once before the first row of a frame. `bounds` contains all pixels that will be requested.
     func begin(_ bounds: PixelRect)
-    /// Called once before the calls for a row, with the range that can be asked for.
+    /// Called once before the requests for row y, which lie within x0 ..< x1.
     func prepare(row y: Int, from x0: Int, to x1: Int)
     /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>)
-    /// The same colours where they lie in memory already, so that they can be read without a copy; else nil. Valid until the
-    /// next call.
+    /// The colours that `fill` would write, if they already are in memory; else nil. Saves a copy. Valid until the next
+    /// call.
     func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>?
 }
 
@@ -39,20 +40,22 @@ final class ColorShader: Shader {
     }
 }
 
-/// Where the pixels of a row lie in a plane. The homogeneous coordinates (u, v, w) are linear in x; the point is (u / w, v / w).
+/// Maps the pixels of a row to a plane. Their homogeneous coordinates (u, v, w) are linear in x, and the plane's point
+/// is
+/// (u / w, v / w).
 struct PlaneRow {
-    /// At the centre of pixel 0, and their change from one pixel to the next.
+    /// The homogeneous coordinates of the centre of pixel 0, and their changes from one pixel to the next.
     private let u: Double, v: Double, w: Double
     private let du: Double, dv: Double, dw: Double
 
-    /// `h` takes canvas pixels to the plane.
+    /// `h` maps canvas pixels to the plane.
     init(_ h: Homography, row y: Int) {
         let p = h.homogeneous(Point(0.5, Double(y) + 0.5))
         (u, v, w) = (p.x, p.y, p.w)
         (du, dv, dw) = (h.a, h.d, h.g)
     }
 
-    /// The plane's point at the centre of pixel x. Where the pixel sees none (w <= 0), a point far away.
+    /// The plane's point at the centre of pixel x. Where there is none (w <= 0), a point far away.
     @inline(__always) subscript(x: Int) -> Point {
         let x = Double(x), k = 1 / max(w + dw * x, 1e-12)
         return Point((u + du * x) * k, (v + dv * x) * k)

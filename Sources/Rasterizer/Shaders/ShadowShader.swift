@@ -2,12 +2,12 @@ import DisplayList
 import Geometry
 import Pixels
 
-/// A path's coverage convolved with a Gaussian in the path's plane.
+/// A blurred shadow: a path's coverage convolved with a Gaussian in the path's plane.
 ///
-/// The blur is made on a grid of cells and seen through the homography. A cell is a fifth of the standard deviation, in
-/// pixels, where that is more than a pixel: the result is so smooth that straight lines between cells are within 0.0012 of
-/// it. For smaller blurs a cell is a pixel, or an odd part of one that is at most a third of the standard deviation, so that
-/// the centres of pixels are centres of cells.
+/// The blur is computed on a grid of cells, from which pixels are interpolated. If the standard deviation is 5 pixels
+/// or more, a cell is a fifth of it: linear interpolation between cells is then within 0.0012 (0.3 levels) of the
+/// Gaussian. For smaller blurs, a cell is a pixel, or 1/3, 1/5 or 1/7 of one; these are odd so that the centres of
+/// pixels are centres of cells.
 final class ShadowShader: Shader {
     var isOpaque: Bool { false }
     private let shadow: Shadow
@@ -15,13 +15,16 @@ final class ShadowShader: Shader {
     private let tint: Tint
     private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
     private var toGrid = Homography.identity
-    /// Nil unless the plane's axes are parallel to the canvas'.
+    /// The positions of pixel columns on the grid; nil unless the plane's axes are parallel to the canvas'.
     private var columns: Columns?
-    /// A row of cells, and the same row in pixels, from the first column on, with room for eight more.
+    /// The coverages of a row of pixels: at the cells' columns, and at the pixels' columns from `Columns.left` on. The
+    /// latter has room for eight more elements.
     private let line = Scratch<Float>(), spreadLine = Scratch<Float>()
 
     private static let cellsPerSigma = 5.0
-    /// The limits of the grid, in cells. A shadow that would need more gets larger cells.
+    /// The maximum size of the grid, in cells. A shadow that needs more gets larger cells. Trades sharpness for time
+    /// and memory
+    /// (16 MB).
     private static let longestSide = 4096.0, mostCells = 4_000_000.0
 
     /// Nil when the plane is seen edge-on.
@@ -33,7 +36,8 @@ final class ShadowShader: Shader {
         tint = Tint(SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)))
     }
 
-    /// Where the shadow can be seen, in its plane; nil when its path has no usable extent.
+    /// The rectangle that the shadow can touch, in its plane: the path's box and `CoverageGrid.reach` standard
+    /// deviations around it. Nil when the path has no usable box.
     static func extent(_ shadow: Shadow) -> Rect? {
         guard let box = shadow.path.controlBox else { return nil }
         let margin = shadow.sigma * CoverageGrid.reach
@@ -68,23 +72,24 @@ final class ShadowShader: Shader {
         }
     }
 
-    /// The side of a cell in pixels for a blur of `sigma` pixels.
+    /// The side of a cell in pixels for a standard deviation of `sigma` pixels.
     private static func cell(_ sigma: Double) -> Double {
         if sigma >= 3 { return max(1, sigma / cellsPerSigma) }
         return sigma >= 1 ? 1.0 / 3 : sigma >= 0.6 ? 1.0 / 5 : 1.0 / 7
     }
 
-    /// The variance of the grid's Gaussian, in squared cells.
+    /// The variance of the Gaussian that is applied to the grid, in squared cells.
     ///
-    /// What is wanted is the Gaussian of `sigma` pixels averaged over a pixel, whose variances add up: sigma² + 1/12 square
-    /// pixels. The average over a cell (1/12 square cell) and, for cells above a pixel, the straight lines between cells
-    /// (1/6) contribute to it; the grid's Gaussian makes up the rest.
+    /// The result should be the Gaussian of `sigma` pixels averaged over a pixel. Variances add up: sigma² + 1/12
+    /// squared pixels. Averaging over a cell already adds 1/12 squared cell, and for cells larger than a pixel linear
+    /// interpolation adds 1/6. The Gaussian supplies the rest.
     private static func variance(_ sigma: Double, _ cell: Double) -> Double {
         let wanted = sigma * sigma / (cell * cell)
         return max(wanted + (1 / (cell * cell) - 1) / 12 - (cell > 1 ? 1.0 / 6 : 0), wanted * 0.5)
     }
 
-    /// The greatest magnification along the plane's axes, at the extent's corners and centre: pixels for a unit of the plane.
+    /// The largest magnification along each of the plane's axes, in pixels per unit of the plane, at the extent's
+    /// corners and centre.
     private func pixelsPerUnit(_ extent: Rect) -> Point {
         let h = shadow.homography
         var scale = Point(0, 0)
@@ -97,7 +102,7 @@ final class ShadowShader: Shader {
         return Point(scale.x.clamped(to: 1e-6...1e6), scale.y.clamped(to: 1e-6...1e6))
     }
 
-    /// Takes the plane to cells. Where its axes are parallel to the canvas', the cells lie on the pixels' grid.
+    /// Maps the plane to cells. If its axes are parallel to the canvas', the cells are aligned with pixels.
     private func planeToGrid(_ scale: Point, _ cell: Point, _ bounds: PixelRect) -> Homography {
         if shadow.homography.isAxisAligned {
             return shadow.homography.then(.translation(Double(-bounds.x0), Double(-bounds.y0))).then(
@@ -106,7 +111,7 @@ final class ShadowShader: Shader {
         return .scale(scale.x / cell.x, scale.y / cell.y)
     }
 
-    /// The cells that can matter to the pixels in `bounds`, for a plane whose axes are parallel to the canvas'.
+    /// The cells that can affect the pixels in `bounds`, for a plane whose axes are parallel to the canvas'.
     private func visible(_ bounds: PixelRect, _ blur: Point, _ cell: Point) -> Rect {
         Rect(x: 0, y: 0, width: Double(bounds.width) / cell.x, height: Double(bounds.height) / cell.y)
             .insetBy(dx: -(blur.x * CoverageGrid.reach / cell.x + 2), dy: -(blur.y * CoverageGrid.reach / cell.y + 2))
@@ -120,15 +125,16 @@ final class ShadowShader: Shader {
 
     // MARK: Axes parallel to the canvas'
 
-    /// Where on the grid each column of pixels lies: between the centres of a cell and the next one, by a share of the way.
+    /// The position of each pixel column on the grid: the cell whose centre lies at or left of it, and its distance
+    /// from there in cells (0…1).
     private struct Columns {
-        /// The columns x0 ..< x1, which lie between the same two cells.
+        /// The columns x0 ..< x1, which lie between the centres of the same two cells.
         struct Group { var x0, x1, cell: Int }
 
         private(set) var groups: [Group] = []
         /// For each column, the index of its group.
         private var group: [Int] = []
-        /// The shares of the columns from `left` on, and eight zeros.
+        /// The distances of the columns from `left` on, followed by eight zeros.
         private(set) var shares: [Float] = []
         let left: Int
 
@@ -162,8 +168,8 @@ final class ShadowShader: Shader {
         tint.fill(spreadLine.base + (x0 - columns.left), count: x1 - x0, into: out)
     }
 
-    /// Interpolates between cells, four pixels at a time, as cells are seldom wider. What is written past a group's end, the
-    /// next group overwrites.
+    /// Interpolates between neighbouring cells, four pixels at a time. Writes up to three pixels past a group's end,
+    /// which the next group overwrites.
     private func spread(_ columns: Columns, _ groups: ArraySlice<Columns.Group>) {
         let out = spreadLine.base - columns.left
         columns.shares.withUnsafeBufferPointer { shares in
@@ -182,7 +188,8 @@ final class ShadowShader: Shader {
 
     // MARK: Any other plane
 
-    /// Interpolates between the four cells about a point of the grid; 0 beyond the grid, whose border is empty.
+    /// Interpolates between the four cells around a point of the grid. Beyond the grid, that is 0, as its border cells
+    /// are empty.
     @inline(__always) private func coverage(at p: Point) -> Float {
         let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1))
         let v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))

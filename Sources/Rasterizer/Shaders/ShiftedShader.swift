@@ -1,6 +1,7 @@
 import Geometry
 
-/// Texels at their own size, shifted by a fraction of a pixel: every pixel is the same average of two by two texels.
+/// Texels at their own size, shifted by fractions of a pixel: every pixel is an average of two by two texels with the
+/// same weights.
 final class ShiftedShader: Shader {
     let isOpaque: Bool
     private let view: TexelView
@@ -8,7 +9,7 @@ final class ShiftedShader: Shader {
     /// The weights of the upper left, upper right, lower left and lower right texel, in 1/256; they sum to 256.
     private let weights: SIMD4<UInt16>
 
-    /// The pixel (x, y) sees the texel coordinates (x + 1/2 + shift.x, y + 1/2 + shift.y).
+    /// The centre of pixel (x, y) lies at the texel coordinates (x + 1/2 + shift.x, y + 1/2 + shift.y).
     init(_ view: TexelView, shift: Point, isOpaque: Bool) {
         self.view = view
         self.isOpaque = isOpaque
@@ -47,7 +48,7 @@ final class ShiftedShader: Shader {
         return Words(even: sum(a.even, b.even, c.even, d.even), odd: sum(a.odd, b.odd, c.odd, d.odd))
     }
 
-    /// One pixel. Beyond the border, its texels are repeated.
+    /// One pixel. Beyond the view's border, the border texels are repeated.
     private func edge(_ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ x: Int) -> UInt32 {
         let u = (x + dx).clamped(to: 0...view.width - 1), v = (x + dx + 1).clamped(to: 0...view.width - 1)
         var sum = SIMD4<UInt32>(repeating: 128)

@@ -1,4 +1,4 @@
-/// One colour times many coverages.
+/// Multiplies one colour by coverages.
 package struct Tint {
     /// Premultiplied, 0…255.
     private let color: SIMD4<Float>
@@ -8,7 +8,8 @@ package struct Tint {
     /// One pixel.
     @inline(__always) package func pixel(_ coverage: Float) -> UInt32 { UInt32(channels: color * coverage) }
 
-    /// A row of `count` pixels. The coverages are 0…1, and seven more numbers behind them must be readable.
+    /// A row of `count` pixels. Coverages are 0…1. Eight coverages are read at a time: up to eight past the last one
+    /// must be readable.
     package func fill(_ coverage: UnsafePointer<Float>, count: Int, into out: UnsafeMutablePointer<UInt32>) {
         var i = 0
         while i + 8 <= count {
@@ -19,7 +20,7 @@ package struct Tint {
         for lane in 0..<count - i { out[i + lane] = rest[lane] }
     }
 
-    /// Eight pixels. The constant is what the four biases' bits, shifted to their channels, add up to.
+    /// Eight pixels. The constant is the sum of the four copies of `roundingBias`'s bits, each shifted to its channel.
     @inline(__always) private func pixels(_ coverage: Floats) -> Words {
         @inline(__always) func channel(_ c: Float) -> Words {
             unsafeBitCast(coverage * c + roundingBias, to: Words.self)

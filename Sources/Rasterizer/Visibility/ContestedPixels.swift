@@ -1,47 +1,50 @@
 import Geometry
 
-/// The pixels of a row that edges of several shapes cross.
+/// The pixels of a row that are crossed by edges of several shapes.
 ///
-/// Coverage used as alpha is exact where one edge crosses a pixel. Where several do, it forgets which part of the pixel each
-/// shape took: two halves that abut would leave a quarter of the background. In these pixels visibility is decided for each
-/// of 1024 samples, from back to front. A pixel holds regions, disjoint sets of samples that have one colour; an item that
-/// covers some of a region's samples splits it.
+/// Using coverage as alpha is exact where the edges of only one shape cross a pixel. With several shapes it is wrong,
+/// because coverage does not say which part of the pixel a shape covers: two shapes that abut and cover half of the
+/// pixel each would let a quarter of the background through. In these pixels, visibility is decided for each of 1024
+/// samples, from back to front. A pixel consists of regions, disjoint sets of samples with one colour each. An item
+/// that covers only some of a region's samples splits the region.
 struct ContestedPixels {
     /// A set of samples of one pixel.
     private struct Region {
         var mask: SampleMask
         /// Premultiplied, 0…255.
         var color: SIMD4<Float>
-        /// The pixel's next region, or -1.
+        /// The index of the pixel's next region in `regions`, or -1.
         var next: Int32
     }
 
-    /// What was laid over all regions of a pixel and is not in their colours yet: c becomes `color` + c · `keep`.
+    /// What was drawn over the whole pixel but has not been applied to its regions yet: each region's colour c becomes
+    /// `color` + c · `keep`.
     private struct Overlay {
         var color = SIMD4<Float>.zero
         var keep: Float = 1
     }
 
-    /// Regions whose memory is kept from row to row; some 160 bytes each.
+    /// Room for up to this many regions (of some 160 bytes) is kept from row to row; a larger array is freed. Trades
+    /// memory for allocations.
     private static let regionsKept = 4096
     private static let contested = UInt32.max
 
     private let context: DrawContext
     private let left: Int
-    /// For each pixel of the row: 0, the number of the only shape whose edge crosses it, or `contested`. Empty where there
-    /// are not two shapes with such edges.
+    /// For each pixel of the row: 0 if no edge crosses it, the id of the only shape whose edges do, or `contested`.
+    /// Empty if fewer than two shapes have edges inside pixels.
     private var owners: [UInt32]
     /// The pixels whose owner is not 0.
     private var touched: [Int] = []
     /// The x of the contested pixels, in order after `fill`.
     private(set) var pixels: [Int] = []
-    /// Those of pixel i begin with region i.
+    /// The regions of the contested pixel `pixels[i]` are a linked list that begins with `regions[i]`.
     private var regions: [Region] = []
     private var overlays: [Overlay] = []
 
     var isEmpty: Bool { pixels.isEmpty }
 
-    /// For a canvas with so many shapes that have edges off the pixels' borders.
+    /// `edges` is the number of shapes whose edges do not all lie on pixel borders.
     init(window: PixelRect, edges: Int, context: DrawContext) {
         self.context = context
         left = window.x0
@@ -54,7 +57,7 @@ struct ContestedPixels {
         pixels.removeAll(keepingCapacity: true)
     }
 
-    /// Notes that edges of the shape `id` (not 0) cross the pixels that `runs` cover in part.
+    /// Records that edges of the shape `id` (not 0) cross those pixels of `runs` that are partly covered.
     mutating func mark(_ runs: CoverageRuns, id: UInt32) {
         guard !owners.isEmpty, context.steps > 0 else { return }
         for run in runs where run.coverage < Coverage.full {
@@ -71,7 +74,7 @@ struct ContestedPixels {
         }
     }
 
-    /// Ends the marking. Each contested pixel becomes one region of the background.
+    /// Called after all shapes are marked. Each contested pixel becomes one region with the background's colour.
     mutating func fill(background: UInt32) {
         guard !pixels.isEmpty else { return }
         pixels.sort()
@@ -84,7 +87,7 @@ struct ContestedPixels {
 
     // MARK: Drawing
 
-    /// Lays `color` times `opacity` over the whole pixel. Costs the same however many regions the pixel has.
+    /// Draws `color` times `opacity` over the whole contested pixel `index`, in constant time.
     mutating func over(_ index: Int, color: UInt32, opacity: Float) {
         context.steps &-= 1
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
@@ -99,7 +102,7 @@ struct ContestedPixels {
         }
     }
 
-    /// Lays `color` times `opacity` over the samples of `mask`.
+    /// Draws `color` times `opacity` over the samples of `mask` in the contested pixel `index`.
     mutating func over(_ index: Int, _ mask: SampleMask, color: UInt32, opacity: Float) {
         if mask == .all { return over(index, color: color, opacity: opacity) }
         settle(index)
@@ -124,7 +127,7 @@ struct ContestedPixels {
         regions[k].next = Int32(regions.count - 1)
     }
 
-    /// Brings a pixel's overlay into its regions' colours.
+    /// Applies a pixel's overlay to its regions' colours.
     private mutating func settle(_ index: Int) {
         let overlay = overlays[index]
         guard overlay.keep != 1 else { return }
@@ -136,7 +139,7 @@ struct ContestedPixels {
         overlays[index] = Overlay()
     }
 
-    /// Writes every contested pixel's mean colour.
+    /// Writes the mean colour of every contested pixel.
     mutating func resolve(into row: UnsafeMutablePointer<UInt32>) {
         for index in pixels.indices {
             settle(index)
@@ -149,7 +152,8 @@ struct ContestedPixels {
         }
     }
 
-    /// Resolves the row before all its items are drawn: the rest of them blend by coverage alone, like other pixels.
+    /// Resolves the row before all its items are drawn. The remaining items use coverage as alpha, as in all other
+    /// pixels.
     mutating func resolveEarly(into row: UnsafeMutablePointer<UInt32>) {
         resolve(into: row)
         pixels.removeAll(keepingCapacity: true)

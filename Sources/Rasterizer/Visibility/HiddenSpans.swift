@@ -1,15 +1,16 @@
-/// The parts of a row that opaque items in front hide: spans that do not touch, from left to right.
+/// The parts of a row that are hidden by opaque items in front: sorted spans that neither overlap nor touch.
 struct HiddenSpans {
     private struct Span { var x0, x1: Int }
 
     private var spans = List<Span>(), merged = List<Span>()
 
-    /// Shorter runs are left out: they hide less than looking for them costs.
+    /// Runs of fewer pixels are ignored. Trades the time to draw hidden pixels for the time to manage spans; it does
+    /// not change the picture.
     private static let shortest = 16
 
     func removeAll() { spans.removeAll() }
 
-    /// Hides the pixels that these runs cover in full.
+    /// Hides the pixels that `runs` cover fully, except in runs shorter than `shortest`.
     mutating func add(_ runs: CoverageRuns) {
         merged.removeAll()
         let old = spans.elements
@@ -28,7 +29,8 @@ struct HiddenSpans {
         swap(&spans, &merged)
     }
 
-    /// Appends to `merged`. Spans must come in the order of their left ends; those that touch become one.
+    /// Appends a span to `merged`, joined to the last one if they touch or overlap. Spans must be added by ascending
+    /// `x0`.
     private func append(_ span: Span) {
         if let last = merged.last, span.x0 <= last.x1 {
             merged.replaceLast(Span(x0: last.x0, x1: max(last.x1, span.x1)))
@@ -50,8 +52,8 @@ struct HiddenSpans {
         cut(CoverageRun(x0: x0, x1: x1, coverage: Coverage.full), &next, body)
     }
 
-    /// Calls `part` with the ends of each part of a run between spans. `next` is the first span that can matter: it starts at
-    /// 0 and moves on from run to run.
+    /// Calls `part` with the ends of each part of `run` that no span covers. Runs must be passed from left to right
+    /// with the same `next`, which starts at 0: it is the first span that does not end before the run.
     @inline(__always) private func cut(_ run: CoverageRun, _ next: inout Int, _ part: (Int, Int) -> Void) {
         let spans = spans.elements
         while next < spans.count, spans[next].x1 <= run.x0 { next += 1 }

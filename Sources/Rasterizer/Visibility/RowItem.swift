@@ -1,11 +1,11 @@
 import Geometry
 
-/// An item, and what of it shows in the row that is being drawn.
+/// An item, and the part of it that is visible in the current row.
 struct RowItem {
     let item: DrawItem
-    /// What shows of the item in the row of the last `scan`; empty where nothing does.
+    /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
     let visible = List<CoverageRun>()
-    /// `ContestedPixels` knows the item's shapes by numbers from this one on.
+    /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private var scanners: [CoverageScanner]
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
@@ -17,9 +17,9 @@ struct RowItem {
         scanners = item.shapes.map { CoverageScanner($0, window: item.bounds) }
     }
 
-    /// Finds what shows of row y besides what `hidden` hides, adds to `hidden` what this item hides, and notes in
-    /// `contested` which pixels its edges cross. Called from the front to the back, for rows from top to bottom; `cells` are
-    /// those of `CoverageScanner.scan`.
+    /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
+    /// hides, and marks in `contested` the pixels that its edges cross. Must be called for items from front to back and
+    /// for rows from top to bottom. For `cells`, see `CoverageScanner.scan`.
     mutating func scan(
         _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
     ) {
@@ -42,25 +42,26 @@ struct RowItem {
         if item.isSolid { hidden.add(runs) }
     }
 
-    /// The first row after y whose runs may differ from those of y, the row scanned last.
+    /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
     func steadyEnd(_ y: Int) -> Int {
         if y < item.bounds.y0 { return item.bounds.y0 }
         if y >= item.bounds.y1 { return Int.max }
         return scanners.reduce(item.bounds.y1) { min($0, $1.steadyEnd) }
     }
 
-    /// Prepares the shader for what is visible of row y, which must not be nothing.
+    /// Prepares the shader for the visible runs of row y; there must be at least one.
     mutating func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
         item.shader.prepare(row: y, from: visible.elements[0].x0, to: visible.elements[visible.count - 1].x1)
     }
 
-    /// Which samples of the pixel (x, y) lie inside all shapes. Row y must be as the one scanned last.
+    /// The samples of the pixel (x, y) that lie inside all shapes. Row y must be the one scanned last, or have the same
+    /// runs.
     func mask(_ x: Int, _ y: Int) -> SampleMask {
         scanners.reduce(SampleMask.all) { $0 & $1.mask(x, y) }
     }
 
-    /// How many edges `mask` looks at.
+    /// The number of edges that `mask` examines: its cost.
     var edgeCount: Int { scanners.reduce(0) { $0 + $1.edgeCount } }
 }

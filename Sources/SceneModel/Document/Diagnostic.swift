@@ -1,8 +1,9 @@
 import Text
 
-/// One fault of a scene: where it is, what it is, and what to do about it. All of its text is safe to print.
+/// One fault of a scene: its place, what is wrong, and what to do about it. All of its text is safe to print on a
+/// terminal.
 package struct Diagnostic: Hashable, Sendable {
-    /// Nil where no place can be named.
+    /// Nil if the fault has no place in the text.
     package internal(set) var position: SourcePosition?
     /// The place in the document: `layers[1].transform[0].rotateY`. Empty for the whole document.
     package internal(set) var path: String
@@ -10,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The line of the file at `position`.
     let line: Excerpt?
 
-    /// The longest message, in characters: some list all the words that are allowed.
+    /// The maximum length of a message, in characters. It leaves room for messages that list all allowed words.
     static let messageLimit = 600
 
     init(position: SourcePosition?, path: String, message: String, line: Excerpt? = nil) {
@@ -34,22 +35,23 @@ struct Excerpt: Hashable, Sendable {
     static let width = 100
 
     private let text: String
-    /// How many columns stand before the place that is marked.
+    /// The number of columns before the marked place.
     private let indent: Int
 
-    /// The line's text before and after the start of the marked place; `hasMore` says that it goes on after that.
+    /// `before` and `after` are the line's text before and after the start of the marked place; `hasMore` means that
+    /// the line continues after them.
     init(before: String.UnicodeScalarView, after: String.UnicodeScalarView, hasMore: Bool) {
         var after = after
         if after.last == "\r", !hasMore { after.removeLast() }
         let isWhole = before.count + after.count <= Excerpt.width && !hasMore
-        // In a long line the place stands in the middle, or where the line's start or end leaves it.
+        // In a long line, the excerpt is centred on the place, as far as the line's start and end allow.
         let behind = min(after.count, Excerpt.width)
         let kept = isWhole ? before.count : min(before.count, max(Excerpt.width / 2, Excerpt.width - behind))
         indent = kept
         text = SafeText.columns(before.suffix(kept)) + SafeText.columns(after.prefix(Excerpt.width - kept))
     }
 
-    /// The line with its number, and under it a caret and as many tildes as the place is long.
+    /// The line with its number, and below it a caret and tildes that mark the length of the place.
     func text(at position: SourcePosition) -> String {
         let number = String(position.line)
         let margin = String(repeating: " ", count: max(0, 5 - number.count)) + number
@@ -59,13 +61,13 @@ struct Excerpt: Hashable, Sendable {
     }
 }
 
-/// Everything that is wrong with a scene. Its description is what the command prints: `file:line:column: error: path:
-/// message`, then the line, and a caret under the place.
+/// All faults of a scene. Its description is what the command prints: for each fault, `file:line:column: error: path:
+/// message`, then the line, with a caret below the place.
 package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// In the order of the file, at most `SceneLimits.describedFaults`.
     package let diagnostics: [Diagnostic]
-    /// How many more there are.
+    /// The number of further faults.
     private let others: Int
 
     /// One fault of the whole file.
@@ -73,7 +75,7 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(file: file, diagnostics: [Diagnostic(position: nil, path: "", message: message)])
     }
 
-    /// `count` is how many faults there are in all, where not all of them are in `diagnostics`.
+    /// `count` is the total number of faults if `diagnostics` does not contain all of them.
     init(file: String, diagnostics: [Diagnostic], count: Int? = nil) {
         self.file = file
         self.diagnostics = diagnostics.sorted {

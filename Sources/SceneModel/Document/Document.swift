@@ -1,9 +1,9 @@
 import Text
 
-/// A JSON text and the place of each value in it.
+/// A parsed JSON text and the place of each value in it.
 ///
-/// A value is a small record that knows its bytes and the value around it. Paths, lines and columns are worked out only
-/// when a message needs them, so that they cost no memory.
+/// A value is a small record of its byte range and the value that contains it. Paths, lines and columns are computed
+/// only when a message needs them, so that they take no memory.
 package final class Document: Sendable {
     struct Node: Sendable {
         enum Kind: Sendable { case null, truth(Bool), number, string, array, object }
@@ -12,22 +12,22 @@ package final class Document: Sendable {
         /// The bytes of the value: `start ..< end`.
         let start: Int32
         var end: Int32
-        /// The list or object around it; -1 for the document itself.
+        /// The index of the list or object that contains this node; -1 for the document itself.
         let parent: Int32
-        /// In an object the first byte of the key's opening quote, in a list the index.
+        /// In an object, the offset of the opening quote of the key; in a list, the index.
         let label: Int32
         /// The index of the first node after this one and everything in it.
         var next: Int32
     }
 
-    /// The file's name, as messages show it.
+    /// The file's name, as shown in messages.
     package let file: String
     package let text: String
     private let bytes: [UInt8]
-    /// In the order of the text: a list or an object stands before what is in it.
+    /// All values in the order of the text: a list or an object precedes its contents.
     private let nodes: [Node]
 
-    /// - Throws: `SceneError` where the text is not JSON, or exceeds a limit.
+    /// - Throws: a `SceneError` if the text is not JSON or exceeds a limit.
     init(text: String, file: String) throws(SceneError) {
         (self.file, self.text) = (file, text)
         let bytes = Array(text.utf8)
@@ -94,10 +94,10 @@ struct Value: Sendable {
     var string: String? { if case .string(let text) = content { text } else { nil } }
     var array: [Value]? { if case .array = document[index].kind { children } else { nil } }
 
-    /// As the file has it.
+    /// The value's text in the file.
     var source: String { document.source(of: document[index]) }
 
-    /// What it is, for messages: `a list`, `the text "left"`.
+    /// A description for messages: `a list`, `the text "left"`.
     var kind: String {
         switch content {
         case .null: "null"
@@ -116,7 +116,7 @@ struct Value: Sendable {
         return entries.first { $0.key == "$schema" }?.value.string?.contains("json-schema.org/") == true
     }
 
-    /// The key at which it stands in its object.
+    /// The value's key in its object.
     fileprivate var key: String { document.string(quotedAt: Int(document[index].label)) }
 
     private var children: [Value] {
@@ -130,7 +130,7 @@ struct Value: Sendable {
     }
 }
 
-/// Where in a document something was said.
+/// The place of a value in a document, kept for errors that are found later.
 package struct Origin: Hashable, Sendable {
     fileprivate let value: Value
 
@@ -146,11 +146,11 @@ package struct Origin: Hashable, Sendable {
     }
 }
 
-/// What a message points at.
+/// The part of a document that a message points at.
 struct Place {
     enum Part {
         case value, key
-        /// Some UTF-8 bytes of the decoded text of a string.
+        /// A range of UTF-8 bytes in the decoded text of a string.
         case bytes(Range<Int>)
     }
 
@@ -193,7 +193,7 @@ extension Document {
         var start = Int(node.start), end = Int(node.end), owner = place.value.index
         switch place.part {
         case .value:
-            // A list or an object is marked by its bracket alone.
+            // Of a list or an object, only the opening bracket is marked.
             switch node.kind {
             case .array, .object: end = start + 1
             default: break
@@ -212,21 +212,22 @@ extension Document {
         return Diagnostic(position: found.position, path: path(of: owner), message: message, line: found.line)
     }
 
-    /// The key of `value` names something: messages about it have the path of the value itself.
+    /// A diagnostic that points at the key of `value`. Its path is that of the value.
     func diagnostic(_ message: String, atKeyOf value: Value) -> Diagnostic {
         var diagnostic = diagnostic(message, at: Place(value, .key))
         diagnostic.path = SafeText.line(path(of: value.index))
         return diagnostic
     }
 
-    /// The line and the column of a byte, both counted from 1, and the line's text about it. `length` is in bytes.
+    /// The line and the column of a byte, both counted from 1, and the text of the line around it. `length` is in
+    /// bytes.
     private static func place(in bytes: [UInt8], at offset: Int, length: Int) -> (
         position: SourcePosition, line: Excerpt
     ) {
         let newline = UInt8(ascii: "\n"), offset = min(offset, bytes.count)
         let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
         let number = bytes[..<start].reduce(1) { $0 + ($1 == newline ? 1 : 0) }
-        // Four bytes a character at most; more than a message shows is not looked at.
+        // A character has at most four bytes. More than a message can show is not examined.
         let reach = 4 * Excerpt.width
         let end = bytes[offset...].prefix(reach).firstIndex(of: newline) ?? min(bytes.count, offset + reach)
         let before = String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars

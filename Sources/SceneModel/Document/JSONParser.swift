@@ -1,6 +1,6 @@
 import Text
 
-/// Why a text cannot be read as a document, and where.
+/// The reason why a text cannot be read as a document, and its place.
 struct DocumentFault: Error {
     let message: String
     /// In bytes; nil where no place can be named.
@@ -8,10 +8,9 @@ struct DocumentFault: Error {
     var length = 1
 }
 
-/// Reads a JSON text (RFC 8259) by recursive descent, in one walk. It takes all of JSON and nothing else: no comments,
-/// no
-/// trailing commas, no single quotes, no numbers such as `.5`. Doubled keys are refused, and so is half of a surrogate
-/// pair, which is no character.
+/// Parses a JSON text (RFC 8259) by recursive descent in a single pass. Accepts all of JSON and nothing else: no
+/// comments, no trailing commas, no single quotes, no numbers such as `.5`. Repeated keys and unpaired surrogates are
+/// rejected.
 struct JSONParser {
     private let bytes: [UInt8]
     private var i = 0
@@ -47,7 +46,7 @@ struct JSONParser {
 
     // MARK: Lists and objects
 
-    /// The value at `i`, which stands in the node `parent`.
+    /// Parses the value at `i`, which the node `parent` contains.
     private mutating func value(in parent: Int, label: Int) throws(DocumentFault) {
         guard nodes.count < SceneLimits.values else {
             throw DocumentFault(
@@ -88,7 +87,7 @@ struct JSONParser {
         }
     }
 
-    /// `item` is called for each item with its number, from 0.
+    /// Parses a list or an object. `item` is called for each item with its index, from 0.
     private mutating func list(
         until end: UInt8, item: (inout JSONParser, Int) throws(DocumentFault) -> Void
     ) throws(DocumentFault) {
@@ -116,7 +115,7 @@ struct JSONParser {
         depth -= 1
     }
 
-    /// A key with its colon, up to its value.
+    /// Parses a key and its colon, up to the value.
     private mutating func key(_ keys: inout Set<String>) throws(DocumentFault) {
         let start = i
         guard next == UInt8(ascii: "\"") else {
@@ -201,7 +200,7 @@ struct JSONParser {
 
     private var next: UInt8? { i < bytes.count ? bytes[i] : nil }
 
-    /// The text from here to the next character that has a meaning in JSON.
+    /// The text from here to the next character with a meaning in JSON.
     private var plain: String {
         String(decoding: bytes[i...].prefix { !" \t\r\n,:[]{}\"".utf8.contains($0) }, as: UTF8.self)
     }
@@ -220,7 +219,7 @@ struct JSONParser {
         DocumentFault(message: "this is not JSON: \(reason)", offset: offset, length: max(1, length))
     }
 
-    /// What is wrong at `i`: a comment or a single quote, or else `reason`.
+    /// The fault at `i`: a comment or a single quote if there is one, else `reason`.
     private func unexpected(_ reason: String, length: Int = 1) -> DocumentFault {
         switch next {
         case UInt8(ascii: "#"), UInt8(ascii: "/"):

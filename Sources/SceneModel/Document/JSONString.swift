@@ -1,14 +1,14 @@
 import Text
 
-/// Texts of a JSON document that has been parsed, by the offset of their opening quote.
+/// Decodes strings of a parsed JSON document. A string is identified by the offset of its opening quote.
 enum JSONString {
-    /// What the letter after a backslash stands for.
+    /// The byte that each letter after a backslash stands for.
     static let escapes: [UInt8: UInt8] = [
         UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
         UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     ]
 
-    /// The UTF-16 unit of the escape `\uXXXX` at `i`; nil where there is none.
+    /// The UTF-16 code unit of the escape `\uXXXX` at `i`; nil if there is none.
     static func unit(_ bytes: [UInt8], at i: Int) -> UInt32? {
         guard i + 6 <= bytes.count, bytes[i] == UInt8(ascii: "\\"), bytes[i + 1] == UInt8(ascii: "u") else {
             return nil
@@ -42,7 +42,7 @@ enum JSONString {
         return min(i + 1, bytes.count)
     }
 
-    /// The offset in the document of a byte of the decoded text.
+    /// The offset in the document of the byte `wanted` of the decoded text.
     static func offset(_ bytes: [UInt8], quotedAt start: Int, ofDecoded wanted: Int) -> Int {
         let end = end(bytes, quotedAt: start) - 1
         var i = start + 1, count = 0
@@ -50,7 +50,8 @@ enum JSONString {
         return i
     }
 
-    /// Hands on the UTF-8 of one byte, escape or pair of escapes at `i`; returns its length in the document.
+    /// Decodes the byte, escape or pair of escapes at `i`: calls `emit` for each byte of its UTF-8 and returns its
+    /// length in the document.
     private static func step(_ bytes: [UInt8], at i: Int, _ emit: (UInt8) -> Void) -> Int {
         guard bytes[i] == UInt8(ascii: "\\") else {
             emit(bytes[i])
@@ -70,7 +71,7 @@ enum JSONString {
     }
 }
 
-/// How JSON writes numbers: no `+1`, `010` or `.5`.
+/// The syntax of JSON numbers, which excludes `+1`, `010` and `.5`.
 enum JSONNumber {
     /// -?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?
     static func isValid(_ word: some StringProtocol) -> Bool {
@@ -95,7 +96,7 @@ enum JSONNumber {
         return rest.isEmpty
     }
 
-    /// Why a word without quotes is not a JSON value, and what to write instead.
+    /// The reason why an unquoted word is not a JSON value, and what to write instead.
     static func reason(against word: String) -> String {
         let shown = SafeText.line(word, limit: 40)
         if word.isEmpty { return "expected a value; write null for none" }

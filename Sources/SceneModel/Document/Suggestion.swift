@@ -1,6 +1,6 @@
 import Text
 
-/// Nearest names, for "did you mean".
+/// Finds similar names for "did you mean" messages.
 package enum Suggestion {
     /// `; did you mean 'x'?` for the nearest of `names` within a third of the name's length, else an empty string.
     package static func text(for name: String, among names: some Sequence<String>) -> String {
@@ -15,10 +15,11 @@ package enum Suggestion {
         return nearest.map { "; did you mean '\(SafeText.line($0.0))'?" } ?? ""
     }
 
-    /// Longer names, in bytes, are not compared.
+    /// The maximum length of names that are compared, in bytes. It bounds the time, which grows with the square of the
+    /// length.
     private static let longest = 64
 
-    /// How many insertions, deletions, replacements and swaps of neighbours turn one word into the other
+    /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other
     /// (optimal string alignment).
     static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a), b = Array(b)

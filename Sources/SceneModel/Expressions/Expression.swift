@@ -2,51 +2,51 @@ import Geometry
 
 /// A number that may depend on the canvas, the parameters, the tracks, the time and the indices of repeats.
 ///
-/// It is a list of steps for a stack machine, without loops or jumps: evaluating it runs each step once, whatever the
-/// values are. Truth is 1, falsehood 0; everything but 0 counts as true.
+/// It is a program for a stack machine without loops or jumps: evaluation runs each step exactly once. True is 1 and
+/// false is 0; every number except 0 counts as true.
 package struct Expression: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         case number(Double)
         case variable(Variable)
         case negate, not
         case binary(BinaryOperator)
-        /// Takes a condition and two values, and leaves one of the values.
+        /// Pops a condition and two values, and pushes one of the values.
         case choose
         case call(Function, count: Int)
     }
 
-    /// Empty for a constant.
+    /// The program; empty for a constant.
     private let steps: [Step]
     /// The value of a constant; else 0.
     private let number: Double
 
     package init(constant: Double) { (steps, number) = ([], constant) }
 
-    /// `steps` in the order in which they run; they leave one value.
+    /// `steps` in the order of execution; they must leave exactly one value on the stack.
     init(steps: [Step]) {
         let isConstant = !steps.contains { if case .variable = $0 { true } else { false } }
         number = isConstant ? Expression.run(steps, Bindings()) : 0
         self.steps = isConstant ? [] : steps
     }
 
-    /// The value, where it depends on no name.
+    /// The value if it depends on no names, else nil.
     var constant: Double? { steps.isEmpty ? number : nil }
 
     func divided(by divisor: Double) -> Expression {
         Expression(steps: (steps.isEmpty ? [.number(number)] : steps) + [.number(divisor), .binary(.divide)])
     }
 
-    /// How many steps it takes to evaluate it; a function may count as several.
+    /// The number of steps that an evaluation takes; some functions count as several.
     var cost: Int {
         steps.reduce(steps.isEmpty ? 1 : 0) { sum, step in
             if case .call(let function, _) = step { sum + function.cost } else { sum + 1 }
         }
     }
 
-    /// Every variable in it, in the order of the text.
+    /// All variables in the expression, in the order of the text.
     var variables: [Variable] { steps.compactMap { if case .variable(let v) = $0 { v } else { nil } } }
 
-    /// The value; it may be infinite or NaN (a division by zero), which the caller reports with the expression's place.
+    /// The value. It may be infinite or NaN, for example after a division by zero; the caller must report that.
     package func value(_ b: Bindings) -> Double { steps.isEmpty ? number : Expression.run(steps, b) }
 
     private static func run(_ steps: [Step], _ b: Bindings) -> Double {
@@ -82,7 +82,7 @@ package enum Variable: Hashable, Sendable {
     case time, duration
     /// By index into the scene's parameters or tracks.
     case parameter(Int), track(Int)
-    /// A repeat's index or a layer's own name (`let`), by its place among those in scope, the outermost first.
+    /// A repeat's index or a layer's own name (`let`), by its position among those in scope, outermost first.
     case local(Int)
 }
 
@@ -113,7 +113,7 @@ package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     case equal = "==", notEqual = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">"
     case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%"
 
-    /// How tightly it binds, as in C.
+    /// The operator's precedence, as in C; larger numbers bind more tightly.
     var precedence: Int {
         switch self {
         case .or: return 1

@@ -1,13 +1,13 @@
 import Text
 
-/// What is wrong with an expression, and where in its text: bytes of its UTF-8, from 0.
+/// An error in an expression, and its range in the text, in bytes of UTF-8 from 0.
 struct ExpressionError: Error, Equatable {
     let message: String
     let range: Range<Int>
 }
 
-/// Turns a text such as `width/2 - radius*sin(90*turn)` into an expression, by precedence climbing: C's operators and
-/// their precedence, with `? :` the loosest.
+/// Parses a text such as `width/2 - radius*sin(90*turn)` by precedence climbing. Operators and their precedence are
+/// those of C; `? :` binds least.
 struct ExpressionParser {
     private let tokens: [Token]
     private let scope: Scope
@@ -54,7 +54,7 @@ struct ExpressionParser {
         if !take(symbol) { throw unexpected("'\(symbol)'") }
     }
 
-    /// Runs `body` one level deeper, or refuses.
+    /// Runs `body` one level deeper; throws if that is too deep.
     private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> Void)
         throws(ExpressionError)
     {
@@ -160,8 +160,8 @@ struct ExpressionParser {
         steps.append(.call(function, count: count))
     }
 
-    /// `ease('easeIn', t)`, or with the name in double quotes: a named curve's value, as `bezier` of its control
-    /// points.
+    /// Parses `ease('easeIn', t)`, the value of a named curve, as a call of `bezier` with its control points. The name
+    /// may also be in double quotes.
     private mutating func ease() throws(ExpressionError) {
         try expect("(")
         let at = token
@@ -184,7 +184,7 @@ struct ExpressionParser {
     }
 }
 
-/// A word of an expression and where it is in the text.
+/// A token of an expression and its place in the text.
 private struct Token {
     enum Kind: Equatable {
         case number(Double, source: String), name(String), text(String), symbol(String), end
@@ -213,7 +213,7 @@ private struct Token {
         return out + [Token(kind: .end, range: offset..<offset + 1)]
     }
 
-    /// The word at `i`, whose bytes begin at `offset`, and where it ends.
+    /// The token at the scalar `i`, whose UTF-8 begins at `offset`, and the index after its last scalar.
     private static func one(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
         if isDigit(c[i]) || (c[i] == "." && i + 1 < c.count && isDigit(c[i + 1])) {
             return try number(c, at: i, offset)

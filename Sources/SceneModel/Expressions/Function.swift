@@ -1,6 +1,6 @@
 import Geometry
 
-/// What an expression may call. Angles are in degrees.
+/// The functions that expressions may call. Angles are in degrees.
 package enum Function: String, Hashable, Sendable, CaseIterable {
     case min, max, clamp, mix, step, smoothstep
     case abs, sign, floor, ceil, round, fract, mod
@@ -8,7 +8,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     case sin, cos, tan, atan2
     case bezier, spring
 
-    /// How many arguments it takes.
+    /// The allowed numbers of arguments.
     var arity: ClosedRange<Int> {
         switch self {
         case .min, .max: return 1...16
@@ -20,10 +20,11 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Steps that evaluating it counts as; `spring` solves an equation.
+    /// The number of steps that a call counts as. `spring` and `bezier` solve equations; the numbers only weigh the
+    /// limit on steps.
     var cost: Int { self == .spring ? 100 : self == .bezier ? 10 : 1 }
 
-    /// `arguments` are as many as `arity` allows.
+    /// The function's value. The number of arguments must be within `arity`.
     func apply(_ arguments: ArraySlice<Double>) -> Double {
         let base = arguments.startIndex, count = arguments.count
         let a = arguments[base], b = count > 1 ? arguments[base + 1] : 0, c = count > 2 ? arguments[base + 2] : 0

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A recorded gesture: what the fingers did, and the rule that turns it into progress.
+/// A recorded gesture: the fingers' positions over time, and the rule that turns them into progress.
 package struct Gesture: Sendable {
     /// What happens at the release.
     package enum Outcome: String, Sendable, CaseIterable {
-        /// Finishes where progress is above 0.5, else cancels.
+        /// Finishes if the progress at the release is above 0.5, else cancels.
         case release
         case finish, cancel
     }
@@ -19,12 +19,14 @@ package struct Gesture: Sendable {
 
     /// In the order of time, at least one.
     package let samples: [Sample]
-    /// The progress over `Gesture.names`, which are locals 0…4; nil where the samples are progress.
+    /// The expression for progress, over the variables `Gesture.names` (locals 0…4); nil if the samples are progress
+    /// themselves.
     package let rule: Number?
     package let outcome: Outcome
-    /// In multiples of the transition's own speed, over `progress`, which is local 0.
+    /// The speed after the release, in multiples of the transition's own speed; an expression over `progress` (local
+    /// 0).
     package let completionSpeed: Number
-    /// How the run goes on after the release; never a spring.
+    /// The timing of the run after the release; never a spring.
     package let completionCurve: TimingModel
     package let direction: Moment.Direction
     package let showTouches: Number
@@ -38,14 +40,14 @@ package struct Gesture: Sendable {
     }
 }
 
-/// A gesture's run through a scene: the fingers set the progress until their release, then the run goes on to the end
-/// or
-/// back to the start along a curve.
+/// A scene's run driven by a gesture: the fingers set the progress until their release, then a curve takes it to the
+/// end or back to the start.
 package struct GestureRun: Sendable {
     /// Seconds from the start until the release, and until the run has ended.
     package let releaseTime, duration: Double
-    /// The progress at the release, and whether the run goes on to the end.
+    /// The progress at the release, 0…1.
     package let releaseProgress: Double
+    /// Whether the run goes on to the end after the release; otherwise it returns to the start.
     package let finishes: Bool
     private let gesture: Gesture
     private let scene: ResolvedScene
@@ -54,7 +56,7 @@ package struct GestureRun: Sendable {
     private let showTouches: Bool
     private let track: FingerTrack
 
-    /// Seconds that the dot of a finger takes to fade after the release.
+    /// The time that a finger's dot takes to fade out after the release, in seconds. A matter of looks only.
     static let fade = 0.2
 
     /// `outcome` replaces the gesture's own.
@@ -88,7 +90,8 @@ package struct GestureRun: Sendable {
         curve = try resolver.function(gesture.completionCurve, duration: duration - releaseTime)
     }
 
-    /// The state after `seconds` of the run. Before its start that is the first state, after its end the last one.
+    /// The moment at `seconds` from the run's start. Before the start that is the first moment, after the end the last
+    /// one.
     package func moment(at seconds: Double) throws -> Moment {
         let opacity = (1 - (seconds - releaseTime) / GestureRun.fade).clamped(to: 0...1)
         let fingers = showTouches && opacity > 0 ? FingerTrack.fingers(track.values(at: seconds)) : []
@@ -97,7 +100,7 @@ package struct GestureRun: Sendable {
             touches: fingers.map { Touch(location: $0, opacity: opacity) })
     }
 
-    /// The progress after `seconds` of the run, in 0…1. It is continuous, also at the release.
+    /// The progress at `seconds` from the run's start, 0…1. It is continuous, also at the release.
     package func progress(at seconds: Double) throws -> Double {
         if seconds < releaseTime { return try GestureRun.progress(track, gesture, scene, at: seconds) }
         let fraction = curve.value(at: seconds - releaseTime, duration: duration - releaseTime)
@@ -118,12 +121,13 @@ package struct GestureRun: Sendable {
     }
 }
 
-/// Where the fingers were.
+/// The fingers' recorded positions.
 private struct FingerTrack: Sendable {
     /// In the order of time, at least one.
     let samples: [(time: Double, values: [Double])]
 
-    /// Samples are joined by straight lines; before the first and after the last one the values stay.
+    /// The values at `time`, linearly interpolated between samples; constant before the first and after the last
+    /// sample.
     func values(at time: Double) -> [Double] {
         guard let k = samples.firstIndex(where: { $0.time > time }) else { return samples[samples.count - 1].values }
         guard k > 0 else { return samples[0].values }
@@ -132,7 +136,7 @@ private struct FingerTrack: Sendable {
         return zip(a.values, b.values).map { mix($0, $1, t) }
     }
 
-    /// The fingers of a sample's values; none where these are progress.
+    /// The positions of the fingers in a sample's values; empty if the sample is progress.
     static func fingers(_ v: [Double]) -> [Point] {
         stride(from: 0, to: v.count - 1, by: 2).map { Point(v[$0], v[$0 + 1]) }
     }
@@ -142,7 +146,7 @@ private struct FingerTrack: Sendable {
         return p.reduce(.zero, +) * (1 / Double(max(1, p.count)))
     }
 
-    /// The distance of two fingers; else 0.
+    /// The distance between two fingers in points; 0 if there are not two.
     static func spread(_ v: [Double]) -> Double {
         let p = fingers(v)
         return p.count == 2 ? (p[1] - p[0]).length : 0

@@ -31,11 +31,11 @@ package struct LayerModel: Sendable {
     package var shadow: ShadowModel?
     package var deformation: CurlModel?
     package var sublayers: [LayerModel]
-    /// What this layer costs in each frame, without its sublayers.
+    /// This layer's cost in each frame, without its sublayers.
     package var cost = FrameCost()
 }
 
-/// A layer for each index in 0 ..< count.
+/// Makes one copy of a layer for each index in 0 ..< count.
 package struct RepeatModel: Sendable {
     package let count: Number
     package let origin: Origin
@@ -47,9 +47,9 @@ package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
-/// One operation of a transform. A list of them reads as code that starts from the identity: each operation acts on the
-/// layer's points before the ones above it, as `CATransform3DRotate(t, …)` does, and `element` sets one number of the
-/// matrix so far.
+/// One operation of a transform. A list of them reads like code that starts from the identity matrix: as with
+/// `CATransform3DRotate(t, …)`, each operation acts on the layer's points before the operations that precede it in the
+/// list. `element` sets one element of the matrix that the preceding operations have made.
 package enum TransformOperation: Sendable {
     /// Degrees, then the axis' x, y, z.
     case rotate(Number, axis: [Number])
@@ -96,7 +96,7 @@ package struct ShadowModel: Sendable {
     package let path: ShapeModel?
 }
 
-/// A page that bends round a cylinder which travels across it; see docs/scene-format.md.
+/// A page curl: a page that bends around a cylinder which moves across it; see docs/scene-format.md.
 package struct CurlModel: Sendable {
     package let origin: Origin
     /// 0: flat, the cylinder touches the corner that lifts first; 1: all of the page has left.
@@ -108,7 +108,7 @@ package struct CurlModel: Sendable {
     /// The tint of the back, how much of it (0…1), and the back's opacity.
     package let backColor: ColorModel
     package let backTint, backOpacity: Number
-    /// How much darker the page is where it is vertical, 0…1.
+    /// How much darker the page is where it stands upright, 0…1.
     package let shading: Number
     /// The shadow of the lifted part.
     package let shadow: ShadowModel

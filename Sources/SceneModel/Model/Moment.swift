@@ -8,7 +8,8 @@ package struct Touch: Hashable, Sendable {
     package var opacity: Double
 }
 
-/// A state of a scene: the time, the direction of the run, and whether the tracks' own timing applies.
+/// Everything that determines a frame of a resolved scene: the time, the direction of the run, how time becomes
+/// progress along tracks, and the fingers.
 package struct Moment: Hashable, Sendable {
     package enum Direction: String, Hashable, Sendable, CaseIterable { case forward, back }
 
@@ -20,7 +21,7 @@ package struct Moment: Hashable, Sendable {
         case linear
     }
 
-    /// Seconds from the run's start: 0…duration, where the run back has a duration of its own.
+    /// Seconds from the run's start, from 0 to the duration of the run; the run back has a duration of its own.
     package var time: Double
     package var direction: Direction
     package var pacing: Pacing

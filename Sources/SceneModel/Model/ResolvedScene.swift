@@ -2,7 +2,7 @@ import Geometry
 import Pixels
 import Text
 
-/// What a caller adds to a scene: the pictures' sizes, values for parameters, another canvas.
+/// What a caller supplies to resolve a scene: the pictures' sizes, values for parameters, and another canvas size.
 package struct Setting: Sendable {
     /// A picture's size in pixels and its density.
     package struct PictureSize: Hashable, Sendable {
@@ -42,7 +42,7 @@ package struct Setting: Sendable {
     }
 }
 
-/// A scene with its pictures, parameters, canvas and durations known: everything but the time.
+/// A scene whose pictures' sizes, parameters, canvas and durations are known, so that only the time is open.
 package struct ResolvedScene: Sendable {
     package let scene: Scene
     /// In points.
@@ -50,7 +50,7 @@ package struct ResolvedScene: Sendable {
     package let background: Color
     /// Seconds, above 0.
     package let duration: Double
-    /// Seconds that the run back takes.
+    /// The duration of the run back in seconds.
     package let backDuration: Double
     package let pictures: [Setting.PictureSize]
     package let colors: [Color]
@@ -58,7 +58,7 @@ package struct ResolvedScene: Sendable {
     /// The canvas, the durations and the parameters; no time, tracks or local names.
     package let bindings: Bindings
 
-    /// What layers are evaluated with at a moment: with the time and the values of all tracks.
+    /// The variables for the layers' expressions at a moment: `bindings`, the time, and the values of all tracks.
     package func bindings(at moment: Moment) throws -> Bindings {
         var b = bindings
         let back = moment.direction == .back
@@ -93,11 +93,12 @@ package struct ResolvedScene: Sendable {
 // MARK: Warnings
 
 extension ResolvedScene {
-    /// A track that lasts this many times the scene's duration was probably given in milliseconds.
+    /// A track that is this many times longer than the scene was probably given in milliseconds. A lower factor would
+    /// warn about tracks that are meant to be cut off, a higher one would miss short tracks.
     private static let suspiciousLength = 20.0
 
-    /// Valid values that are probably not what the author meant, a line each: tracks that begin after the scene has
-    /// ended, or that only begin to move within it.
+    /// Warnings about valid values that are probably mistakes, one line each: tracks that begin after the scene has
+    /// ended, or that are much longer than the scene.
     package var warnings: [String] {
         let all = zip(scene.tracks, tracks).lazy.compactMap { model, track -> String? in
             let way = track.forward

@@ -1,7 +1,7 @@
 import Geometry
 import Text
 
-/// What tracks need to know of a moment.
+/// The properties of a moment that tracks depend on.
 struct TrackMoment {
     /// Seconds from the run's start.
     let time: Double
@@ -10,12 +10,12 @@ struct TrackMoment {
     let isLinear: Bool
 }
 
-/// A track whose timing is known; only its values may still depend on the time and on other tracks.
+/// A track whose timing is resolved. Its values may still depend on the time and on other tracks.
 package struct ResolvedTrack: Sendable {
     /// The track in one direction.
     package struct Way: Sendable {
         package let begin, duration: Double
-        /// One for the whole way, or one for each step, solved for these durations.
+        /// One function for the whole way or one for each step, solved for the durations that they span.
         let timings: [TimingFunction]
         let values: [Number]
         /// As many as `values`, from 0 to 1.
@@ -33,7 +33,7 @@ package struct ResolvedTrack: Sendable {
         let isByStep = way.timings.count > 1 && !moment.isLinear
         let overall = moment.isLinear || isByStep ? .linear : way.timings[0]
         let fraction = overall.value(at: elapsed, duration: way.duration)
-        // A spring's overshoot goes on along the first or the last step.
+        // Beyond 0…1 (a spring overshoots), the first or the last step is extrapolated.
         let k = min(way.keyTimes.count - 2, max(0, way.keyTimes.lastIndex { $0 <= fraction } ?? 0))
         let (t0, t1) = (way.keyTimes[k], way.keyTimes[k + 1])
         var local = t1 > t0 ? (fraction - t0) / (t1 - t0) : 1
@@ -45,7 +45,7 @@ package struct ResolvedTrack: Sendable {
     }
 }
 
-/// Makes the timing of tracks known, in both directions: begin, duration, key times and timing functions.
+/// Resolves the timing of tracks for both directions: begin, duration, key times and timing functions.
 struct TrackResolver {
     let scene: Scene
     let bindings: Bindings
@@ -57,8 +57,7 @@ struct TrackResolver {
         let forward = ResolvedTrack.Way(
             begin: begin, duration: seconds, timings: try functions(t.timings, keyTimes, seconds), values: t.values,
             keyTimes: keyTimes)
-        // Unless the scene says otherwise, the way back mirrors the way there, stretched to the duration of the run
-        // back.
+        // By default, the way back is the way there, mirrored and stretched to the duration of the run back.
         let stretch = backDuration / duration
         let backKeyTimes = Array(keyTimes.reversed().map { 1 - $0 })
         let backBegin = try t.back?.begin.map(value) ?? (duration - begin - seconds) * stretch
@@ -70,7 +69,7 @@ struct TrackResolver {
         return ResolvedTrack(forward: forward, back: back)
     }
 
-    /// Solves each timing function for the seconds that it spans.
+    /// Solves each timing function for the duration that it spans, in seconds.
     private func functions(_ timings: [TimingModel], _ keyTimes: [Double], _ seconds: Double) throws -> [TimingFunction]
     {
         if timings.count == 1 { return [try function(timings[0], duration: seconds)] }
@@ -123,7 +122,8 @@ struct TrackResolver {
 
     // MARK: Springs
 
-    /// The fastest motion that is allowed, in radians or distances a second.
+    /// The maximum frequency (radians per second) and velocity (whole distances per second) of a spring. Larger values
+    /// are rejected: no frame rate could show such a motion.
     private static let fastest = 1e6
 
     private func solve(_ model: SpringModel, duration: Double) throws -> Spring {
@@ -142,7 +142,7 @@ struct TrackResolver {
                     "a damping ratio of \(z.text) never settles; it must be \(Spring.leastRatio) or more",
                     at: ratio.origin)
             }
-            // A track without a duration is at its end at once; its spring has no equation.
+            // A track of zero duration is at its end at once. The spring's equation needs a duration above 0.
             spring = Spring(dampingRatio: z, initialVelocity: velocity, duration: max(duration, 1e-9))
         case .physical(let mass, let stiffness, let damping):
             let (m, k, c) = (try value(mass), try value(stiffness), try value(damping))
@@ -187,6 +187,6 @@ struct TrackResolver {
 }
 
 extension Double {
-    /// As people write it: whole numbers without a point.
+    /// The number as text; whole numbers without a decimal point.
     var text: String { JSONWriter.number(self) }
 }

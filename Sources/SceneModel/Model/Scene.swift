@@ -1,15 +1,14 @@
 import Geometry
 import Pixels
 
-/// A transition as data: a pure function of time, read from a file, checked, and with every name resolved. The
-/// pictures'
-/// sizes and the parameters' values are still unknown; `resolve` adds them.
+/// A transition as data: read from a file, checked, and with all names resolved. `resolve` supplies the pictures' sizes
+/// and the parameters' values, which are not known yet.
 package struct Scene: Sendable {
     /// The file's name without directory and extension.
     package let name: String
-    /// One line for people; empty when the file has none.
+    /// A title of one line; empty if the file has none.
     package let title: String
-    /// A sentence or two; empty when the file has none.
+    /// A description of a sentence or two; empty if the file has none.
     package let description: String
     /// In the order of the file; the first one's size is the canvas' unless `canvas` says otherwise.
     package let pictures: [PictureReference]
@@ -22,27 +21,27 @@ package struct Scene: Sendable {
     /// Indices into `tracks`, each after the tracks that it depends on.
     package let trackOrder: [Int]
     package let layers: [LayerModel]
-    /// A gesture that drives the scene; nil where the clock does.
+    /// The gesture that drives the scene; nil if the clock does.
     package let gesture: Gesture?
-    /// What a linter should not look for.
+    /// The lint rules that are switched off for this scene.
     package let allowedLint: Set<LintRule>
     /// The file's name and text, for errors about values.
     package let source: Document
 }
 
-/// What a linter looks for; a scene's `lint.allow` names what its author means to do.
+/// The linter's rules. A scene's `lint.allow` lists those that it breaks on purpose.
 package enum LintRule: String, Hashable, Sendable, CaseIterable {
-    /// The first frame is the picture `from`, the last one is `to`, to the pixel.
+    /// The first frame must equal the picture `from`, and the last one the picture `to`, in every pixel.
     case start, end
-    /// The background shows through a crack between layers.
+    /// The background must not show through a crack between layers.
     case gap
-    /// Something changes suddenly from one moment to the next.
+    /// Nothing may change suddenly from one moment to the next.
     case jump
-    /// The way back starts where the way there ends, and ends where it starts.
+    /// The way back must start where the way there ends, and end where it starts.
     case back
 }
 
-/// A number of the scene: an expression and its place, so that errors about its value can point at it.
+/// A number in a scene: an expression and its place in the file, so that errors about its value can point there.
 package struct Number: Hashable, Sendable {
     package let expression: Expression
     /// Nil for a default.
@@ -53,7 +52,9 @@ package struct Number: Hashable, Sendable {
     /// The value, where it depends on no name.
     var constant: Double? { expression.constant }
 
-    /// The value, which must be finite; `when` follows the fault in the message: ` at t = 0.25 s`.
+    /// The value. `when`, such as ` at t = 0.25 s`, is appended to the fault in messages.
+    ///
+    /// - Throws: a `SceneError` if the value is not finite.
     func value(_ b: Bindings, in document: Document, when: @autoclosure () -> String = "") throws -> Double {
         let v = expression.value(b)
         guard v.isFinite else {
@@ -62,7 +63,7 @@ package struct Number: Hashable, Sendable {
         return v
     }
 
-    /// What is wrong with a value that is not finite.
+    /// The message for a value that is not finite.
     static func fault(_ v: Double, when: String = "") -> String {
         v.isNaN
             ? "this is not a number\(when); check for 0/0, roots of negative numbers and arguments out of range"
@@ -122,7 +123,7 @@ package struct CanvasModel: Sendable {
     package let background: ColorModel
 }
 
-/// What differs in the run back.
+/// The settings of the run back that differ from the run there.
 package struct BackModel: Sendable {
     package let duration: Number?
     package let timing: TimingModel?
@@ -144,7 +145,7 @@ package struct TrackModel: Sendable {
     package let back: TrackBackModel?
 }
 
-/// What differs for a track in the run back.
+/// A track's settings in the run back that differ from the run there.
 package struct TrackBackModel: Sendable {
     package let timing: TimingModel?
     package let begin, duration: Number?
@@ -172,9 +173,9 @@ package struct SpringModel: Sendable {
     }
 
     package let form: Form
-    /// Whole distances a second.
+    /// The initial velocity, in multiples of the whole distance per second.
     package let velocity: Number
-    /// Whether a damping ratio above 1 counts as such, or as 1.
+    /// Whether damping ratios above 1 are allowed; otherwise they count as 1.
     package let allowsOverdamping: Number
     package let origin: Origin
 }
@@ -185,7 +186,7 @@ package enum ColorModel: Hashable, Sendable {
     case channels([Number])
     case parameter(Int)
 
-    /// The colour, given the parameters' colours and the means to evaluate channels, which are clamped to 0…1.
+    /// The colour. `parameters` are the parameters' colours; `number` evaluates channels, which are clamped to 0…1.
     package func color(_ parameters: [Color], number: (Number) throws -> Double) rethrows -> Color {
         switch self {
         case .fixed(let c): return c

@@ -1,21 +1,21 @@
 import Text
 
-/// Every limit that a scene has to keep, so that a hostile file costs neither much time nor much memory. A scene beyond
-/// one of them is refused with a message that states the limit.
+/// The limits for scenes, which bound the time and the memory that a hostile file can use. A scene that exceeds one is
+/// rejected with a message that states the limit.
 package enum SceneLimits {
     // MARK: The file
 
     /// Bytes of a scene or gesture file.
     package static let fileBytes = 4 << 20
-    /// How deep lists and objects nest.
+    /// The nesting depth of lists and objects.
     package static let nesting = 64
     /// Lists, objects, texts, numbers, truth values and nulls in one file.
     package static let values = 200_000
-    /// Faults that one error describes; the rest are only counted.
+    /// Faults that one error describes; further ones are only counted.
     static let describedFaults = 20
-    /// Names that are compared with a misspelt one.
+    /// Names that are compared with an unknown name to suggest a similar one.
     static let suggestedNames = 1_000
-    /// Characters of an expression, and how deep its parentheses, operators and calls nest.
+    /// Characters of an expression, and the nesting depth of its parentheses, operators and calls.
     static let expressionLength = 2_000
     static let expressionNesting = 60
     /// Pictures.
@@ -38,7 +38,7 @@ package enum SceneLimits {
 
     // MARK: One frame
 
-    /// Copies that one `repeat` makes, and layers in all.
+    /// Copies that one `repeat` makes, and the total number of layers.
     package static let copies = 1_000
     package static let layers = 10_000
     /// Steps of expressions: numbers, names, operators and calls.
@@ -47,11 +47,11 @@ package enum SceneLimits {
     package static let masks = 1_000
     /// Colours of all gradients.
     package static let frameGradientColors = 20_000
-    /// Segments of all outlines: masks, and what casts shadows.
+    /// Segments of all outlines: those of masks and of shadows.
     package static let outlineSegments = 200_000
 }
 
-/// What it costs to show layers for one frame, in the units of `SceneLimits`.
+/// The cost of layers in one frame, in the units of `SceneLimits`.
 package struct FrameCost: Hashable, Sendable {
     package var layers = 0, steps = 0, masks = 0, gradientColors = 0, segments = 0
 
@@ -65,7 +65,7 @@ package struct FrameCost: Hashable, Sendable {
         a.segments += b.segments
     }
 
-    /// The first limit that is exceeded, as a message; nil where all are kept. `when` is a time: ` at t = 0.5 s`.
+    /// A message about the first limit that is exceeded; nil if none is. `when` is the time, such as ` at t = 0.5 s`.
     package func excess(when: String) -> String? {
         let budget = [
             (layers, SceneLimits.layers, "layers"), (steps, SceneLimits.expressionSteps, "steps of expressions"),

@@ -3,7 +3,7 @@ import Pixels
 import Text
 
 extension Scene {
-    /// Puts in the pictures' sizes and the parameters' values.
+    /// Resolves the scene with the pictures' sizes and the parameters' values.
     ///
     /// - Throws: a `SceneError` that names the parameter, or the place in the file.
     package func resolve(_ setting: Setting) throws -> ResolvedScene {
@@ -118,8 +118,8 @@ extension Scene {
         throw error(a, "'\(SafeText.line(a.value))' is not a colour; write #RRGGBB or #RRGGBBAA")
     }
 
-    /// What is given for a parameter: a choice's name, or a number or expression over the canvas and earlier
-    /// parameters.
+    /// The value that a caller assigns to a parameter: a choice's name, a number, or an expression over the canvas and
+    /// the parameters before this one.
     private func value(_ a: Setting.Assignment, for p: Parameter, before index: Int, _ b: Bindings) throws -> Double {
         if case .choice(let choices) = p.kind {
             if let c = choices.first(where: { $0.name == a.value }) { return c.value }

@@ -1,13 +1,12 @@
 import Text
 
-/// An object of the document. When it is made, its keys are checked against the vocabulary: unknown and missing ones
-/// are
-/// reported.
+/// Reads an object of the document. When it is made, the keys are checked against the vocabulary: unknown and missing
+/// ones are reported.
 struct ObjectReader {
     let value: Value
     let reader: Reader
     private let keys: Vocabulary.Keys
-    /// What is there, in the order of `keys`; nil for null, too.
+    /// The values that are present, in the order of `keys`; nil where a key is absent or its value is null.
     private var values: [Value?]
 
     init(_ value: Value, _ kind: Vocabulary.Kind, _ reader: Reader) {

@@ -3,7 +3,7 @@ import Pixels
 import Text
 
 extension Reader {
-    /// `pictures` are the names that `contents` may use.
+    /// Reads a list of layers. `pictures` maps the names that `contents` may use to indices.
     func layers(_ value: Value, pictures: [String: Int]) -> [LayerModel] {
         array(value).enumerated().map { layer($0.element, number: $0.offset, pictures: pictures) }
     }
@@ -46,7 +46,7 @@ extension Reader {
         return model
     }
 
-    /// Adds the index to the names in scope.
+    /// Reads `repeat`, and adds its index to the names in scope.
     private func repetition(_ o: ObjectReader) -> RepeatModel {
         let count = o.number("count", default: 0)
         if let value = o["index"], let name = text(value) {
@@ -58,7 +58,7 @@ extension Reader {
         return RepeatModel(count: count, origin: o.origin)
     }
 
-    /// The layer's own names, each of which may use those before it.
+    /// Reads the layer's own names (`let`). Each value may use the names before it.
     private func localValues(_ value: Value) -> [Number] {
         entries(value).map { e in
             checkKey(e)
@@ -68,7 +68,7 @@ extension Reader {
         }
     }
 
-    /// What a curl cannot bend is refused rather than ignored.
+    /// Reports properties that a layer with a curl cannot have, instead of ignoring them.
     private func checkDeformation(_ layer: LayerModel, _ o: ObjectReader) {
         guard layer.deformation != nil else { return }
         for key in o.present(["sublayers", "mask", "masksToBounds", "cornerRadius", "borderWidth", "shadow"]) {
@@ -130,7 +130,7 @@ extension Reader {
             colors: colors, locations: locations)
     }
 
-    /// `radius` is the default blur, in points.
+    /// Reads a shadow. `radius` is the default of its blur, in points.
     private func shadow(
         _ o: ObjectReader, opacity: Double = 0.5, offset: [Double] = [0, 3], radius: Number = .constant(3)
     ) -> ShadowModel {
@@ -142,7 +142,7 @@ extension Reader {
     }
 
     private func curl(_ o: ObjectReader) -> CurlModel {
-        // A sixth of the canvas' width, and a quarter of the radius: the defaults that docs/scene-format.md states.
+        // The defaults stated in docs/scene-format.md: a sixth of the canvas' width, and a quarter of the radius.
         let width = [Expression.Step.variable(.width), .number(6), .binary(.divide)]
         let radius = o.number("radius") ?? Number(expression: Expression(steps: width), origin: nil)
         let blur = Number(expression: radius.expression.divided(by: 4), origin: nil)
@@ -211,7 +211,7 @@ extension Reader {
 // MARK: Outlines
 
 extension Reader {
-    /// Segments of a circle, an ellipse or a rounded rectangle.
+    /// The number of segments that a circle, an ellipse or a rounded rectangle counts as.
     private static let roundSegments = 16
 
     private func shape(_ value: Value) -> ShapeModel? {

@@ -25,13 +25,13 @@ extension Scene {
         try reader.finish()
     }
 
-    /// What the scene in a file is called: the file's name up to its first dot.
+    /// The name of the scene in a file: the file's name up to its first dot.
     package static func name(ofFile path: String) -> String {
         (path.split(separator: "/").last ?? path[...]).split(separator: ".").first.map(String.init) ?? path
     }
 
-    /// Reads each part with the names that are known by then: parameters may use the canvas, durations the parameters,
-    /// the values of tracks the time, and layers everything.
+    /// Reads the parts in the order of their dependencies, each with the names known so far: parameters may use the
+    /// canvas, durations also the parameters, the values of tracks also the time, and layers everything.
     private init(_ reader: Reader) {
         let o = ObjectReader(reader.document.root, .scene, reader)
         source = reader.document
@@ -69,7 +69,7 @@ extension Document {
                 errno == ENOENT
                     ? "there is no such file" : "the file cannot be read: \(String(cString: strerror(errno)))")
         }
-        // Sizes of 0 are those of empty files, and of files that the system makes up as they are read.
+        // A size of 0 is that of an empty file, or of a file that the system generates while it is read.
         switch status.st_mode & S_IFMT {
         case S_IFREG where status.st_size > 0: break
         case S_IFREG: throw fault("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"")
@@ -134,7 +134,7 @@ extension Reader {
         return out
     }
 
-    /// `"name": 20`, or `"name": {"default": …}`.
+    /// Reads a parameter: `"name": 20`, or `"name": {"default": …}`.
     private func parameter(_ entry: Value.Entry) -> Parameter {
         guard case .object = entry.value.content else {
             return parameter(entry, default: entry.value, kind: .number(minimum: -.infinity, maximum: .infinity))
@@ -162,7 +162,7 @@ extension Reader {
         return .number(minimum: low, maximum: high)
     }
 
-    /// A missing default has been reported already.
+    /// Reads a parameter whose `default` may be missing, which has been reported already.
     private func parameter(
         _ entry: Value.Entry, default value: Value?, description: String = "", kind: Parameter.Kind
     ) -> Parameter {

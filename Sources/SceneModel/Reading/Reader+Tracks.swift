@@ -20,7 +20,7 @@ extension Reader {
         return all.map { track($0, names: names) }
     }
 
-    /// When a track moves is known before any track has a value; only its values may use tracks and the time.
+    /// Reads a track. Only its values may use the time and other tracks; its timing may not.
     private func track(_ entry: Value.Entry, names: [String: Int]) -> TrackModel {
         let o = ObjectReader(entry.value, .track, self)
         let timeless = scope
@@ -68,8 +68,8 @@ extension Reader {
         return [o.number("from", default: 0), o.number("to", default: 1)]
     }
 
-    /// An order in which each track follows those that it depends on; a cycle is reported. Depth first, with a stack of
-    /// its own: a chain of tracks may be as long as a file.
+    /// An order in which each track follows those that it depends on; reports a cycle. The depth-first search uses a
+    /// stack of its own instead of recursion, because a chain of tracks may be as long as a file allows.
     func order(_ tracks: [TrackModel]) -> [Int] {
         enum State { case unseen, open, done }
         let needed = tracks.map { track in
@@ -79,7 +79,8 @@ extension Reader {
         }
         var states = [State](repeating: .unseen, count: tracks.count), order: [Int] = []
         for start in tracks.indices where states[start] == .unseen {
-            /// The tracks from `start` to the current one, each with how many of its dependencies have been visited.
+            /// The path from `start` to the current track; for each track, the number of its dependencies already
+            /// visited.
             var path = [(track: start, visited: 0)]
             states[start] = .open
             while let (i, visited) = path.last {
@@ -119,7 +120,7 @@ extension Reader {
 extension Reader {
     private func timings(_ o: ObjectReader, steps: Int) -> [TimingModel] {
         guard let v = o["timing"] else { return [.linear] }
-        // Four numbers are one Bézier curve; any other list has a timing for each step.
+        // A list of four numbers is a Bézier curve; any other list has one timing for each step.
         guard let items = v.array, !(items.count == 4 && items.allSatisfy(isNumber)) else { return [timing(v)] }
         if items.count != steps {
             report(
@@ -160,7 +161,7 @@ extension Reader {
         return .linear
     }
 
-    /// The sets of keys that describe a spring; they cannot be mixed.
+    /// The alternative sets of keys that describe a spring; keys of different sets cannot be combined.
     private static let springs = [
         ["dampingRatio"], ["mass", "stiffness", "damping"], ["duration", "bounce"], ["response", "dampingFraction"],
     ]
@@ -198,8 +199,8 @@ extension Reader {
 // MARK: Gestures
 
 extension Gesture {
-    /// Reads a gesture from a file of its own: the object that could be the `gesture` of `scene`, whose parameters its
-    /// rules may use.
+    /// Reads a gesture from a separate file, which has the form of a scene's `gesture`. Its expressions may use the
+    /// parameters of `scene`.
     ///
     /// - Throws: a `SceneError` with everything that is wrong with it.
     package static func load(text: String, file: String, for scene: Scene) throws -> Gesture {

@@ -2,20 +2,19 @@ import Geometry
 import Pixels
 import Text
 
-/// Reads the values of a document, and collects what is wrong with them so that all of it can be reported at once.
-/// Where
-/// a value is wrong, a harmless one is read in its place.
+/// Reads the values of a document and collects their faults, so that all can be reported at once. In place of a faulty
+/// value, the reader returns a harmless one.
 final class Reader {
     let document: Document
     var scope = Scope()
     private var diagnostics: [Diagnostic] = []
     private var faults = 0
-    /// Steps of expressions that have been read, and masks, gradient colours and outline segments.
+    /// The cost of what has been read so far: steps of expressions, masks, gradient colours and outline segments.
     var cost = FrameCost()
 
     init(_ document: Document) { self.document = document }
 
-    /// - Throws: a `SceneError` where anything was reported.
+    /// - Throws: a `SceneError` if any fault was reported.
     func finish() throws(SceneError) {
         guard faults > 0 else { return }
         throw SceneError(file: document.file, diagnostics: diagnostics, count: faults)
@@ -23,21 +22,21 @@ final class Reader {
 
     // MARK: Faults
 
-    /// `message` is only made while there is room for it: a file may have 100,000 faults.
+    /// Reports a fault. `message` is evaluated only while there is room for it: a file may have 100,000 faults.
     func report(_ message: @autoclosure () -> String, at value: Value, _ part: Place.Part = .value) {
         faults += 1
         guard diagnostics.count < SceneLimits.describedFaults else { return }
         diagnostics.append(document.diagnostic(message(), at: Place(value, part)))
     }
 
-    /// About a name that is `value`'s key.
+    /// Reports a fault of a name that is the key of `value`.
     func report(_ message: @autoclosure () -> String, atKeyOf value: Value) {
         faults += 1
         guard diagnostics.count < SceneLimits.describedFaults else { return }
         diagnostics.append(document.diagnostic(message(), atKeyOf: value))
     }
 
-    /// About a number, where the file has it: defaults have no faults.
+    /// Reports a fault of a number at its place in the file. Defaults have no place, and no faults.
     func report(_ message: @autoclosure () -> String, at number: Number) {
         guard let origin = number.origin else { return }
         faults += 1
@@ -53,7 +52,7 @@ final class Reader {
         return nil
     }
 
-    /// A number or an expression; truth values are refused.
+    /// Reads a number or an expression. True and false are faults.
     func number(_ value: Value) -> Number {
         if case .truth(let flag) = value.content {
             report("expected a number or an expression, not \(flag); write \(flag ? 1 : 0)", at: value)
@@ -62,7 +61,7 @@ final class Reader {
         return truth(value)
     }
 
-    /// A number or an expression, or true or false, which are 1 and 0.
+    /// Reads a number, an expression, or true or false, which are 1 and 0.
     func truth(_ value: Value) -> Number {
         switch value.content {
         case .truth(let flag): return constant(flag ? 1 : 0, value)
@@ -86,7 +85,7 @@ final class Reader {
         return Number(expression: Expression(constant: v), origin: value.origin)
     }
 
-    /// A finite number that depends on no name.
+    /// Reads a finite number that depends on no names.
     func plainNumber(_ value: Value, _ what: String) -> Double? {
         let n = number(value)
         guard let v = n.constant else {
@@ -100,7 +99,7 @@ final class Reader {
         return v
     }
 
-    /// A list of numbers whose count is within `counts`.
+    /// Reads a list of numbers whose length is within `counts`.
     func numbers(_ value: Value, _ counts: ClosedRange<Int>) -> [Number] {
         if let items = value.array, counts.contains(items.count) { return items.map(number) }
         let found = value.array.map { "\($0.count)" } ?? value.kind
@@ -120,7 +119,7 @@ final class Reader {
         return []
     }
 
-    /// One of an enumeration's words.
+    /// Reads one of an enumeration's words.
     func word<W: RawRepresentable & CaseIterable>(_ value: Value, default fallback: W) -> W where W.RawValue == String {
         guard let s = text(value) else { return fallback }
         if let w = W(rawValue: s) { return w }
@@ -161,7 +160,7 @@ final class Reader {
 
     // MARK: Names
 
-    /// The names of parameters, tracks, indices and local values are words of expressions.
+    /// Checks a name of a parameter, track, index or local value: expressions must be able to use it.
     func checkName(_ name: String, report: (String) -> Void) {
         if !Scope.isName(name) {
             report(
@@ -178,14 +177,13 @@ final class Reader {
 
     // MARK: Units
 
-    /// Numbers whose unit is probably another one are refused where they are constants; other values are clamped when
-    /// they are evaluated.
+    /// Reports a constant below 0. Values that are not constant are clamped when they are evaluated.
     func notNegative(_ n: Number, _ what: String) -> Number {
         if n.isConstant(outside: 0...(.infinity)) { report("\(what) is \(n.text); it must be 0 or more", at: n) }
         return n
     }
 
-    /// A part of a picture: x, y, width, height within 0 to 1.
+    /// Checks a part of a picture: x, y, width and height within 0…1.
     func inUnitSquare(_ rect: [Number]) -> [Number] {
         let outside =
             rect.first { $0.isConstant(outside: 0...1) }
@@ -201,18 +199,19 @@ final class Reader {
 }
 
 extension Number {
-    /// False for what is not finite, which is reported when it is evaluated.
+    /// Whether the number is a constant outside `range`. False if it is not finite, which is reported when it is
+    /// evaluated.
     func isConstant(outside range: ClosedRange<Double>) -> Bool {
         constant.map { $0.isFinite && !range.contains($0) } ?? false
     }
 
-    /// Whether an origin and a length reach past 1, by more than the rounding of thirds.
+    /// Whether an origin (this number) plus a length exceeds 1 by more than rounding errors, such as those of thirds.
     fileprivate func isBeyondOne(with length: Number) -> Bool {
         guard let a = constant, let b = length.constant else { return false }
         return a + b > 1 + 1e-9
     }
 
-    /// A constant's value, for messages.
+    /// The value of a constant, for messages.
     var text: String { constant?.text ?? "an expression" }
 }
 

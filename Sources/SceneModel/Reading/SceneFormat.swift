@@ -10,7 +10,7 @@ package enum SceneFormat {
         root["title"] = "A Zoetrope scene"
         root["$defs"] = .object(
             Vocabulary.basics.merging(kinds.map { ($0.rawValue, .object(Vocabulary.schema(of: $0))) }) { a, _ in a })
-        // Only numbers that are not finite cannot be written, and there are none.
+        // Writing fails only for numbers that are not finite, and the schema has none.
         return ((try? JSONWriter.text(root)) ?? "") + "\n"
     }
 
@@ -53,7 +53,7 @@ extension Vocabulary {
         return out
     }
 
-    /// What several keys refer to.
+    /// The schema's definitions to which several keys refer.
     fileprivate static var basics: [String: JSONValue] {
         [
             "number": [

@@ -1,17 +1,17 @@
-/// The names that an expression may use where it stands.
+/// The names that an expression may use at its place in the file.
 struct Scope {
-    /// Of the built-in names (width, height, time, duration), those that are known here.
+    /// The built-in names (width, height, time, duration) that are known here.
     var given: [String: Variable] = [:]
     var parameters: [String: Int] = [:]
     var colors: [String: Int] = [:]
     var tracks: [String: Int] = [:]
-    /// Why names that are known elsewhere cannot be used here.
+    /// For names that are known only elsewhere, the reason why they cannot be used here.
     var reasons: [String: String] = [:]
     /// Whether errors look for similar names.
     var suggests = true
-    /// Names of repeat indices and of layers' own values, the outermost first; a later one hides an earlier one.
+    /// Names of repeat indices and of layers' own values, outermost first. A later name shadows an earlier equal one.
     private var locals: [String] = []
-    /// For each local name its places in `locals`, in ascending order.
+    /// For each local name, its indices in `locals` in ascending order.
     private var places: [String: [Int]] = [:]
 
     func variable(_ name: String) -> Variable? {
@@ -21,7 +21,7 @@ struct Scope {
         return given[name]
     }
 
-    /// Every name, the nearest first.
+    /// All names, the innermost first.
     var names: [String] {
         Array(given.keys).sorted() + locals.reversed() + tracks.keys.sorted() + parameters.keys.sorted()
     }
@@ -39,10 +39,10 @@ struct Scope {
 
     // MARK: Names
 
-    /// Names that are numbers everywhere.
+    /// Constants, which are known everywhere.
     static let constants: [String: Double] = ["pi": .pi, "true": 1, "false": 0]
 
-    /// Names that a scene cannot give to something of its own.
+    /// Names that a scene cannot define.
     static let reserved: Set<String> = Set(["width", "height", "time", "duration", "ease"]).union(constants.keys).union(
         Function.allCases.map(\.rawValue))
 

@@ -1,5 +1,5 @@
 extension Vocabulary {
-    /// The keys of a scene but for its layers.
+    /// The keys of a scene, except those of its layers.
     static let sceneKeys: [Kind: [Key]] = [
         .scene: [
             Key("$schema", .text, "Where editors find the schema.", example: #""../docs/scene.schema.json""#),

@@ -1,14 +1,14 @@
-/// The keys of a scene file: the one table that the reader checks files with, and that the JSON Schema and the tables
-/// of docs/scene-format.md are made from.
+/// The keys of scene files. The reader checks files against this table, and the JSON Schema and the tables of
+/// docs/scene-format.md are generated from it.
 package enum Vocabulary {
-    /// What a key's value may be.
+    /// The allowed form of a key's value.
     package indirect enum Form: Sendable {
         case text
         /// A number or an expression.
         case number
         /// A number, an expression, or true and false.
         case truth
-        /// A list of that many numbers.
+        /// A list of numbers whose length is in this range.
         case numbers(ClosedRange<Int>)
         case color
         /// One of these words.
@@ -17,7 +17,7 @@ package enum Vocabulary {
         case picture
         case timing
         case object(Kind)
-        /// An object whose keys are names that the author chooses, each with such a value.
+        /// An object whose keys are chosen by the author and whose values have this form.
         case named(Form)
         case list(Form)
         case either([Form])
@@ -27,11 +27,11 @@ package enum Vocabulary {
         package let name: String
         package let form: Form
         package let required: Bool
-        /// As the document states it; empty where there is none.
+        /// The default as docs/scene-format.md states it; empty if there is none.
         let `default`: String
         /// A sentence, or a few words with a full stop.
         let summary: String
-        /// A value as a file might have it.
+        /// An example of a value, as JSON text.
         package let example: String
 
         init(
@@ -53,7 +53,7 @@ package enum Vocabulary {
     /// The keys of a kind of object, in the order of the document.
     package struct Keys: Sendable {
         package let all: [Key]
-        /// By name, the place in `all`.
+        /// The index in `all` by name.
         let index: [String: Int]
 
         init(_ all: [Key]) {

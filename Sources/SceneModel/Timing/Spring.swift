@@ -4,14 +4,14 @@ import Geometry
 package struct Spring: Hashable, Sendable {
     /// w, the undamped angular frequency in radians a second.
     package let frequency: Double
-    /// z; at 1 the spring is damped critically, above that it creeps.
+    /// z, the damping ratio: below 1 the spring overshoots, at 1 it is critically damped, above 1 it is overdamped.
     package let ratio: Double
-    /// v, in whole distances a second.
+    /// v, the initial velocity in multiples of the whole distance per second.
     package let velocity: Double
 
-    /// The smallest damping ratio of a spring that has to settle.
+    /// The smallest damping ratio of a spring that must settle within a given duration.
     static let leastRatio = 0.01
-    /// How far from 1 UIKit's spring is at its duration.
+    /// The distance from 1 that UIKit's springs still have at the end of their duration.
     static let remainder = 0.001
 
     private init(frequency: Double, ratio: Double, velocity: Double) {
@@ -46,15 +46,15 @@ package struct Spring: Hashable, Sendable {
             velocity: initialVelocity)
     }
 
-    /// The spring of `UIView.animate(…usingSpringWithDamping:initialSpringVelocity:)`: its frequency follows from the
-    /// duration, at which only `remainder` of the way is left. Ratios above 1 count as 1; `duration` is above 0.
+    /// The spring of `UIView.animate(…usingSpringWithDamping:initialSpringVelocity:)`. The frequency is such that at
+    /// `duration` (in seconds, above 0) only `remainder` of the way is left. Ratios above 1 count as 1.
     package init(dampingRatio: Double, initialVelocity: Double, duration: Double) {
         let ratio = min(dampingRatio, 1)
         let product = Spring.product(ratio: ratio, velocity: initialVelocity * duration)
         self.init(frequency: product / duration, ratio: ratio, velocity: initialVelocity)
     }
 
-    /// The fraction of the way at `t` seconds; it overshoots where z < 1.
+    /// The fraction of the way at `t` seconds; exceeds 1 at times if z < 1.
     package func value(at t: Double) -> Double {
         let w = frequency, v = velocity
         if ratio == 1 { return 1 - Elementary.exp(-w * t) * (1 + (w - v) * t) }
@@ -63,7 +63,7 @@ package struct Spring: Hashable, Sendable {
             return 1 - Elementary.exp(-ratio * w * t)
                 * (Elementary.cos(wd * t) + (ratio * w - v) / wd * Elementary.sin(wd * t))
         }
-        // Two decays, with the rates w·(z - s) and w·(z + s).
+        // The sum of two exponential decays with the rates w·(z - s) and w·(z + s).
         let s = (ratio * ratio - 1).squareRoot()
         let slow = w / (ratio + s), fast = w * (ratio + s)
         let share = (fast - v) / (fast - slow)
@@ -79,8 +79,9 @@ package struct Spring: Hashable, Sendable {
                 ? abs(z - V / W) * Elementary.exp(-z * W) - remainder * (1 - z * z).squareRoot()
                 : abs(1 + W - V) * Elementary.exp(-W) - remainder
         }
-        // The left side falls to 0 after its last peak, and UIKit's Newton steps from W = 5 end there. An initial velocity
-        // above 0 adds a zero before that peak, and where the peak stays under 0.001 the only solution is before the zero.
+        // After its last peak, the left side decreases to 0, and UIKit's Newton steps from W = 5 find the solution
+        // there. With an initial velocity above 0, the left side has a zero before that peak. If the peak is below
+        // 0.001, the only solution lies before that zero.
         let peak = V > 0 ? (z < 1 ? (V + (V * V + 4 * V).squareRoot()) / (2 * z) : V) : 0
         if peak > 0, excess(peak) <= 0 { return crossing(0, z < 1 ? V / z : V - 1, excess) }
         var high = max(1, 2 * peak)
@@ -88,7 +89,7 @@ package struct Spring: Hashable, Sendable {
         return crossing(peak, high, excess)
     }
 
-    /// Where a function that falls from above 0 at `low` to 0 or less at `high` reaches 0: bisection to the last bit.
+    /// The zero of a function that is above 0 at `low` and at most 0 at `high`, by bisection to the last bit.
     private static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
         var low = low, high = high
         while true {

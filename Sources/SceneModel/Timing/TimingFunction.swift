@@ -1,9 +1,8 @@
-/// How a value goes from its start to its end: maps elapsed time to the fraction of the way, from 0 at the start to 1
-/// at
-/// the end. A spring overshoots in between.
+/// Maps elapsed time to the fraction of the way from a value's start (0) to its end (1). The fraction of a spring may
+/// exceed 1 in between.
 package enum TimingFunction: Hashable, Sendable {
     case bezier(CubicBezier)
-    /// Solved for the duration at which it is cut off.
+    /// A spring, cut off at the duration.
     case spring(Spring)
 
     package static let linear = TimingFunction.bezier(.linear)
@@ -40,8 +39,8 @@ package struct CubicBezier: Hashable, Sendable {
         "default": CubicBezier(0.25, 0.1, 0.25, 1),
     ]
 
-    /// y where the curve's x is `x`, within 1e-12. Bisection with Newton's steps inside the bracket: it cannot diverge
-    /// where the curve is steep.
+    /// The curve's y at `x`, within 1e-12. Uses Newton steps that stay inside a bisection bracket, so that they cannot
+    /// diverge where the curve is steep.
     package func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

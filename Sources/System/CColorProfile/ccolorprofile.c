@@ -8,10 +8,11 @@ struct ccolor_transform {
     cmsHTRANSFORM transform;
 };
 
-// Grey in the first of four bytes, so that grey pictures pass through the same RGBA buffer.
+// Grey in the first of four bytes: grey pictures use the same RGBA buffer as others.
 #define GREY_IN_RGBA (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1))
 
-// Closes `source`. little-cms' optimization for grey is off by two levels in the darks, so grey is not optimized.
+// Makes a transform and closes `source`. Grey is not optimized, because little-cms' optimization for it is wrong by up
+// to two levels in dark tones.
 static ccolor_transform *make(cmsHPROFILE source, cmsUInt32Number format) {
     cmsUInt32Number flags = cmsFLAGS_NOCACHE | (format == GREY_IN_RGBA ? cmsFLAGS_NOOPTIMIZE : 0);
     cmsHPROFILE srgb = cmsCreate_sRGBProfile();
@@ -45,7 +46,7 @@ void ccolor_transform_destroy(ccolor_transform *t) {
 }
 
 void ccolor_transform_apply(const ccolor_transform *t, uint8_t *rgba, size_t pixels) {
-    // cmsDoTransform counts in 32 bits.
+    // cmsDoTransform takes a 32-bit count, so larger pictures are converted in parts.
     const size_t most = 1u << 24;
     for (; pixels > 0;) {
         size_t n = pixels < most ? pixels : most;

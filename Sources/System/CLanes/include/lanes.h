@@ -1,10 +1,10 @@
 #pragma once
 
-// Vector operations that Swift's SIMD types cannot express in one instruction. Every function is inlined into Swift's loops
-// and gives the same bits on every CPU. They are written with the compiler's portable vectors; three have an x86 builtin
-// besides.
+// Vector operations that Swift's SIMD types compile to slow code. Every function is inlined into Swift's loops and
+// gives the same bits on every CPU. All are written with the compiler's portable vectors; lanes_high, lanes_high16 and
+// lanes_over_in_part also have a version with x86 builtins.
 //
-// "Words" are 32 bits wide, "halves" 16 bits.
+// "Words" are 32 bits wide, "halves" 16 bits. Pixels are words: red in the lowest byte, then green, blue and alpha.
 
 #include <stdint.h>
 
@@ -19,25 +19,26 @@ typedef uint32_t lanes_words16 __attribute__((ext_vector_type(16)));
 
 #define LANES static inline __attribute__((always_inline))
 
-// Asks for the cache line at an address that will be read soon. A hint only: it cannot fault, wherever the address lies.
+// Prefetches the cache line at an address. Only a hint: it never faults, so any address is allowed.
 LANES void prefetch_line(const void *address) { __builtin_prefetch(address, 0, 3); }
 
-// Each lane limited to low ... high; `low` for what is not a number.
+// Each lane, limited to low ... high; NaN becomes `low`.
 LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 high) {
     v = v > low ? v : low;
     return v < high ? v : high;
 }
 
-// The words at even and at odd places: of pairs of texels, the first and the second ones.
+// The words at even and at odd indices: the first and the second texels of eight pairs.
 LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }
 LANES lanes_words8 lanes_odds(lanes_words16 v) { return __builtin_shufflevector(v, v, 1, 3, 5, 7, 9, 11, 13, 15); }
 
-// The first and the second words of eight pairs that are stored in the order 0 1 4 5 2 3 6 7, in their natural order. (In
-// that order, vectors of 256 bits need not exchange words between their halves.)
+// The first and the second words of eight pairs of words. The pairs are stored in the order 0 1 4 5 2 3 6 7, the
+// results are in the order 0 ... 7. (With this storage order, 256-bit vectors need not move words from one half to the
+// other.)
 LANES lanes_words8 lanes_firsts(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 8, 10, 4, 6, 12, 14); }
 LANES lanes_words8 lanes_seconds(lanes_words16 v) { return __builtin_shufflevector(v, v, 1, 3, 9, 11, 5, 7, 13, 15); }
 
-// The halves at even and at odd places, each twice.
+// The halves at even and at odd indices, each repeated twice.
 LANES lanes_halves16 lanes_even_pairs(lanes_halves16 v) {
     return __builtin_shufflevector(v, v, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
 }
@@ -45,17 +46,20 @@ LANES lanes_halves16 lanes_odd_pairs(lanes_halves16 v) {
     return __builtin_shufflevector(v, v, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15);
 }
 
-// Shares of 0 ... 255, stretched about 128 by sharp / 64 (1 to 2) and limited to 0 ... 256. `middle` is 128 * (64 - sharp).
+// Scales the distances of `shares` (0 ... 255) from 128 by sharp / 64 (1 ... 2) and limits the results to 0 ... 256.
+// `middle` must be 128 * (64 - sharp).
 LANES lanes_halves16 lanes_sharpened(lanes_halves16 shares, lanes_halves16 sharp, lanes_halves16 middle) {
     lanes_signed16 v = (lanes_signed16)(shares * sharp + middle) >> 6;
     v = v > 0 ? v : 0;
     return (lanes_halves16)(v < 256 ? v : 256);
 }
 
-// round(a * b / 256) of shares of 0 ... 256. Only 256 * 256 does not fit 16 bits; the last term stands for it.
+// round(a * b / 256) for shares of 0 ... 256. Of all products only 256 * 256 overflows 16 bits; the last term restores
+// its result.
 LANES lanes_halves16 lanes_share(lanes_halves16 a, lanes_halves16 b) { return (a * b + 128) >> 8 | (a & b & 256); }
 
-// The upper halves of products. SSE2 has an instruction for this, which the compiler does not find within loops.
+// The upper 16 bits of each 32-bit product. SSE2 has an instruction for this, which the compiler does not choose inside
+// loops.
 LANES lanes_halves8 lanes_high(lanes_halves8 a, lanes_halves8 b) {
 #if defined(__SSE2__)
     typedef short signed8 __attribute__((vector_size(16)));
@@ -66,7 +70,7 @@ LANES lanes_halves8 lanes_high(lanes_halves8 a, lanes_halves8 b) {
 #endif
 }
 
-// The same for sixteen products.
+// lanes_high for sixteen products.
 LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
 #if defined(__AVX2__)
     typedef short signed16 __attribute__((vector_size(32)));
@@ -79,11 +83,12 @@ LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
 #endif
 }
 
-// The bits that all lanes have, and those that any has.
+// The bitwise and, and the bitwise or, of all lanes.
 LANES uint32_t lanes_all(lanes_words8 v) { return __builtin_reduce_and(v); }
 LANES uint32_t lanes_any(lanes_words8 v) { return __builtin_reduce_or(v); }
 
-// The sums of the four pairs of halves of each vector, side by side.
+// For each of the four vectors, the sum of its halves at even indices and that at odd indices: eight sums in the order
+// a even, a odd, b even, b odd, and so on.
 LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d) {
     lanes_halves8 ab = __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13)
         + __builtin_shufflevector(a, b, 2, 3, 6, 7, 10, 11, 14, 15);
@@ -93,20 +98,20 @@ LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8
         + __builtin_shufflevector(ab, cd, 2, 3, 6, 7, 10, 11, 14, 15);
 }
 
-// Packs four pixels from red and blue, and green and alpha, in 1/256, rounded down.
+// Packs four pixels from their red and blue (`even`) and green and alpha (`odd`), in 1/256 of a level, rounded down.
 LANES lanes_words4 lanes_pixels(lanes_halves8 even, lanes_halves8 odd) {
     return ((lanes_words4)even >> 8 & 0xFF00FF) | ((lanes_words4)odd & 0xFF00FF00);
 }
 
-// The channels of four pixels.
+// The channels of the four pixels at `pixels`, one in each half.
 LANES lanes_halves16 lanes_channels(const void *pixels) {
     lanes_bytes16 bytes;
     __builtin_memcpy(&bytes, pixels, 16);
     return __builtin_convertvector(bytes, lanes_halves16);
 }
 
-// Stores four pixels. Each vector holds the four channels of one pixel twice, in 1/256: the two are added up with
-// `rounding`, and rounded down.
+// Stores four pixels. Each vector contains two partial sums of one pixel's four channels, in 1/256 of a level. A
+// channel is the total of its two sums and `rounding`, rounded down to a level.
 LANES void lanes_store_pixels(
     lanes_halves8 a, lanes_halves8 b, lanes_halves8 c, lanes_halves8 d, uint16_t rounding, void *pixels) {
     lanes_halves16 sums;
@@ -118,12 +123,14 @@ LANES void lanes_store_pixels(
     __builtin_memcpy(pixels, &bytes, 16);
 }
 
-// Lays eight premultiplied pixels over eight others with a coverage of 257 to 65535, in 1/65536. A channel is
-// (s * coverage + d * keep + 32768) >> 16, with keep = 65536 - ((p + p' + 32768) >> 16) where p = a * 257 * coverage, a is
-// the source's alpha, and p' = p >> 16 for translucent pixels, 0 for opaque ones. (See Blend.swift.)
+// Composites eight premultiplied pixels over eight others with a coverage of 257 to 65535, in 1/65536. A channel is (s
+// * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with p = a * 257 *
+// coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones. (See
+// Blend.swift.)
 LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t coverage) {
 #if defined(__SSE2__)
-    // pmaddwd multiplies signed halves, so 32768 is taken off both factors, and (s + d) * 32768 is added again.
+    // pmaddwd multiplies signed halves, so 32768 is subtracted from both factors, and (s + d) * 32768 is added to the
+    // sum.
     typedef char bytes __attribute__((vector_size(16)));
     typedef short halves __attribute__((vector_size(16)));
     typedef unsigned short unsigned_halves __attribute__((vector_size(16)));
@@ -143,7 +150,8 @@ LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t
         unsigned_words high = (unsigned_words)__builtin_ia32_pmulhuw128((halves)wide, coverages);
         unsigned_words product = high << 16 | (unsigned_words)(wide * (unsigned_halves)coverages);
         unsigned_words cover = (product + 32768 + (high & (unsigned_words)(alpha != 255))) >> 16;
-        // keep = 65536 does not fit 16 bits. It occurs only where alpha is 0; there, 65535 gives the same sum.
+        // keep = 65536 does not fit into 16 bits. It occurs only where alpha is 0, and there 65535 gives the same
+        // pixel.
         cover += (unsigned_words)(cover == 0) & 1;
         unsigned_words factors = (32768 - cover) << 16 | (uint16_t)(coverage - 32768);
         halves pairs[4];
