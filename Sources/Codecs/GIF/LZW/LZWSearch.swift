@@ -8,8 +8,8 @@ import Geometry
 /// Every string costs one code. Its score is the expected cost of its pixels (what coding them otherwise would take),
 /// minus the cost of their error, both in bits. So longer strings score better, unless the added pixels are too wrong.
 ///
-/// The constants below were chosen by trying values on the sequences of `scripts/bench-gif`, which measures their
-/// effect on size, error and time.
+/// The constants below come from trials, not from a source. Each says what it trades off; `scripts/bench-gif` measures
+/// size, error and time.
 final class LZWSearch {
     typealias Vector = ConeSpace.Vector
 

@@ -54,7 +54,7 @@ struct Quantizer {
             var best = 0
             for i in boxes.indices where boxes[i].cut.gain > boxes[best].cut.gain { best = i }
             let cut = boxes[best].cut
-            // Far below what is visible, but above the rounding errors of equal colours.
+            // A smaller gain is no more than rounding error.
             guard cut.gain > 1e-6 else { break }
             let range = boxes[best].range
             boxes[best] = prepared(range.lowerBound..<cut.index)
