@@ -3,7 +3,7 @@ import Presentation
 import SceneModel
 import Text
 
-/// Jumps: what still changes when the time between two moments has been halved again and again.
+/// Finds jumps: changes that remain however often the time between two moments is halved.
 extension Linter {
     /// How often an interval is halved. Of a scene of 1 s a step becomes 1/60,000 s, in which no track moves anything
     /// by a pixel.
@@ -52,7 +52,7 @@ extension Linter {
 
     private func state(at t: Double) throws -> State { State(layers: try tree.layers(at: Moment(time: t))) }
 
-    /// Where the layers are.
+    /// The state of the layers at a moment.
     private struct State {
         let layers: [LayerReport]
 
