@@ -1,5 +1,5 @@
-"""Draws the frames that scripts/bench-png measures encoders on: circle-spread and cube, over app screens and over photos, 90 frames of
-1280 x 720 each, with Skia (PyPI's skia-python) on one core. Usage: bench-png-frames.py OUT_DIR
+"""Draws the frames for scripts/bench-png: circle-spread and cube, over app screens and over photos, 90 frames of 1280 x 720
+each, with Skia (PyPI's skia-python) on one core. Usage: bench-png-frames.py OUT_DIR
 
 Writes OUT_DIR/<run>.rgba (all frames, 8-bit RGBA rows) and OUT_DIR/<run>.skia (the CPU seconds of Skia's own PNG encoder, and its bytes).
 """

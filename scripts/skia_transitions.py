@@ -1,9 +1,10 @@
-"""Two transitions drawn with Skia (PyPI's skia-python), circle-spread and cube, 90 frames of 1280 x 720, and the pictures they go between: app screens and photos. For the benchmarks.
+"""Two transitions for the benchmarks, circle-spread and cube, 90 frames of 1280 x 720, drawn with Skia (PyPI's skia-python),
+and the pictures between which they go: app screens and photos.
 
 Usage, besides as a module: skia_transitions.py OUT_DIR     writes the pictures, <kind>-a.png and <kind>-b.png
 
-Photos: the pictures that PyPI's scikit-image carries (motorcycle_left, coffee), enlarged to the frame, with the noise of a sensor (normal, sigma 3 of 255, from a fixed seed), since
-an enlarged picture alone has none.
+The photos are scikit-image's motorcycle_left and coffee, enlarged to the frame, with a sensor's noise (normal, sigma 3 of
+255, from a fixed seed), which an enlarged picture would lack.
 """
 import math, pathlib, sys
 import skia

@@ -1,5 +1,4 @@
-// Times what a check does to frames, for scripts/bench-compare. Lines of `name seconds`, the least of several runs, on
-// standard output.
+// Measures the steps of a check, for scripts/bench-compare. Prints lines of `name seconds`, the least of several runs.
 // usage: bench-compare EXPECTED.png ACTUAL.png
 import Codecs
 import Foundation

@@ -5,8 +5,9 @@ import Pixels
 
 // bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]
 //
-// --rest-every K has every K-th frame last a second. FRAMES.rgb holds frames of 8-bit RGB, row by row, one after the other. Prints the bytes and the seconds of the encoder
-// alone, of CPU and of wall time. scripts/bench-gif makes the frames and calls this.
+// FRAMES.rgb holds frames of 8-bit RGB, row by row, one after another. With --rest-every K, every K-th frame lasts a
+// second. Prints the bytes of the GIF, and the CPU and wall seconds of the encoder alone. scripts/bench-gif makes the
+// frames and calls this.
 
 struct Usage: Error, CustomStringConvertible {
     let description: String

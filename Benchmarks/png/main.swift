@@ -4,9 +4,8 @@ import Foundation
 import Pixels
 
 // Usage: bench-png WIDTH HEIGHT FRAMES.rgba OUT_DIR
-// CPU seconds and bytes of writing all frames (8-bit RGBA rows) as PNG files to OUT_DIR, by libpng and by PNGEncoder,
-// in one thread. Each line: the
-// name with its spaces as no-break spaces, seconds, bytes.
+// Writes all frames (8-bit RGBA rows) as PNG files to OUT_DIR, with libpng and with PNGEncoder, in one thread. Prints a
+// line for each encoder: its name (with no-break spaces), the CPU seconds, the bytes.
 
 guard CommandLine.arguments.count == 5, let width = Int(CommandLine.arguments[1]),
     let height = Int(CommandLine.arguments[2])
@@ -24,7 +23,7 @@ func frame(_ i: Int) -> Bitmap {
     return bitmap
 }
 
-/// libpng as fast as it goes: zlib's level 1, the up filter, RGB.
+/// libpng at its fastest useful settings: zlib's level 1, the up filter, RGB.
 func libpng(_ bitmap: Bitmap) -> [UInt8] {
     var rows = [UInt8](repeating: 0, count: width * height * 3), file: UnsafeMutablePointer<UInt8>?
     rows.withUnsafeMutableBufferPointer { rows in

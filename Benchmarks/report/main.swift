@@ -1,6 +1,5 @@
-// Checks a few made-up scenes against goldens, some of them wrong on purpose, and writes the report: something to look
-// at and to test, without a renderer.
-// usage: sample-report FROM.png TO.png FOLDER
+// Checks a few made-up scenes against goldens, some of them wrong on purpose, and writes the reports, for people to
+// look at and for scripts/check-report to test. It needs no renderer. usage: sample-report FROM.png TO.png FOLDER
 // Writes report.html, report.json, report.xml, goldens/ and evidence/ to FOLDER.
 import Codecs
 import FileOutput
@@ -15,7 +14,7 @@ let to = try PNGReader.read(contentsOf: paths[2]).halved()
 let folder = paths[3]
 
 extension Bitmap {
-    /// Each 2 x 2 pixels' mean.
+    /// The picture at half size: the mean of each 2 x 2 pixels.
     func halved() -> Bitmap {
         var half = Bitmap(width: width / 2, height: height / 2)
         for y in 0..<half.height {
@@ -64,7 +63,7 @@ struct Sample {
     let name: String
     var tolerance = Tolerance.exact
     var isRecorded = true
-    /// The frame at a progress, as it should be and as it is.
+    /// The frame at a progress, 0…1: as it should be, or as it is.
     let frame: (_ progress: Double, _ isWrong: Bool) -> Bitmap
     var describe: (_ progress: Double, _ isWrong: Bool) -> FrameDescription? = { _, _ in nil }
 }

@@ -25,7 +25,7 @@ extension Bitmap {
         }
     }
 
-    /// The pixels of an area in memory of their own, whatever becomes of this bitmap.
+    /// A copy of the pixels of an area, which shares no memory with this bitmap.
     func cut(_ area: PixelRect) -> Bitmap {
         var part = Bitmap(width: area.width, height: area.height)
         part.withUnsafeMutablePixels { out in
@@ -39,9 +39,9 @@ extension Bitmap {
         return part
     }
 
-    /// The pixels that differ from those of a bitmap of the same size, all others clear: drawn over the other bitmap
-    /// they give this one. Nil when a changed pixel is not opaque, so that they would not, and when every pixel
-    /// differs.
+    /// The pixels that differ from those of a bitmap of the same size; all others are clear. Drawn over the other
+    /// bitmap, the result gives this one. Nil when a changed pixel is not opaque, because drawing over would then give
+    /// something else, and when every pixel differs.
     func changes(from other: Bitmap) -> Bitmap? {
         var part = Bitmap(width: width, height: height), kept = 0
         for i in pixels.indices {
@@ -54,7 +54,7 @@ extension Bitmap {
 }
 
 extension PixelRect {
-    /// Around the pixels that differ between two pictures of one size, stored row by row.
+    /// The smallest rectangle that holds the pixels that differ between two pictures of one size, stored row by row.
     fileprivate init?(
         ofDifferences a: UnsafePointer<PremultipliedRGBA8>, _ b: UnsafePointer<PremultipliedRGBA8>, width: Int,
         height: Int

@@ -23,8 +23,8 @@ package struct FrameClock: Sendable {
 
     /// Adds a frame's delay.
     ///
-    /// - Throws: `FrameDelayError` for a delay that is negative or has no timescale, where the sum is over `longest`,
-    ///   and where its fraction needs more than 64 bits.
+    /// - Throws: `FrameDelayError` when the delay is negative or its timescale is not positive, when the sum exceeds
+    ///   `longest`, and when the sum's fraction needs more than 64 bits.
     package mutating func advance(by delay: FrameDelay) throws {
         guard delay.ticks >= 0, max(delay.ticks, delay.timescale) <= FrameClock.largestTerm,
             let time = Rational(delay.ticks, delay.timescale), let sum = elapsed.adding(time),
@@ -33,20 +33,20 @@ package struct FrameClock: Sendable {
         elapsed = sum
     }
 
-    /// The elapsed time in 1/`unit` seconds, rounded to nearest, halves up. `unit` is under a billion.
+    /// The elapsed time in 1/`unit` seconds, rounded to nearest, halves up. `unit` is below a billion.
     package func rounded(to unit: Int) -> Int {
         guard let count = elapsed.scaled(by: unit) else { preconditionFailure("a unit that is too fine") }
         return count
     }
 
-    /// Ticks, and ticks in a second: no clock counts finer.
+    /// The largest `ticks` and the largest `timescale` of a delay.
     private static let largestTerm = 1 << 53
-    /// Seconds, 11 days: every format can count them, in milliseconds of 32 bits (WebP) or in parts of 65,535 ticks
-    /// (APNG, a frame for each).
+    /// The longest animation, in seconds: 11 days. Every format can express it: WebP in milliseconds of 32 bits, APNG
+    /// by dividing a delay among several frames of at most 65,535 ticks.
     package static let longest = 1_000_000
 }
 
-/// A delay that no animation can have.
+/// A delay that an animation cannot have.
 package struct FrameDelayError: Error, Hashable, Sendable, CustomStringConvertible {
     package let delay: FrameDelay
 
@@ -70,7 +70,7 @@ package enum Loop: Hashable, Sendable {
     /// This many times in all, 1 or more. A GIF takes up to 65,536.
     case count(Int)
 
-    /// As APNG and WebP count: 0 is without end.
+    /// The number of plays as APNG and WebP store it: 0 means forever.
     package var plays: Int {
         switch self {
         case .forever: 0

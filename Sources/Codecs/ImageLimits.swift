@@ -1,11 +1,11 @@
 /// How large a picture or an animation may be. Checked before memory is taken for it.
 package struct ImageLimits: Hashable, Sendable {
-    /// Pixels a side.
+    /// The largest width and height, in pixels.
     package var side: Int
     /// Pixels of a still picture: 64 million are 256 MB.
     package var pixels: Int
-    /// Pixels of an animation's canvas, of which a reader keeps two or three, and of a picture of 16 bits a channel,
-    /// which takes three times the memory of one of 8 while it is read: 16 million are 64 MB.
+    /// Pixels of an animation's canvas, of which a reader keeps two or three copies, or of a picture with 16 bits per
+    /// channel, which takes three times as much memory as one with 8 while it is read. 16 million pixels take 64 MB.
     package var canvasPixels: Int
     /// Bytes of the file.
     package var fileBytes: Int

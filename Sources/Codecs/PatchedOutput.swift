@@ -9,7 +9,7 @@ final class PatchedOutput {
     private let memoryLimit, fileLimit: Int
     private(set) var count = 0
 
-    /// `memoryLimit` is for what waits in memory, `fileLimit` the format's own.
+    /// `memoryLimit` bounds the bytes that wait in memory; `fileLimit` is the format's own limit. Both are in bytes.
     init(_ sink: any ByteSink, memoryLimit: Int = 1 << 28, fileLimit: Int = .max) {
         self.sink = sink
         if let patchable = sink as? any PatchableByteSink, patchable.isPatchable {
@@ -41,7 +41,7 @@ final class PatchedOutput {
     /// Replaces bytes that were written.
     func patch(_ bytes: [UInt8], at offset: Int) throws { try output.patch(bytes, at: offset) }
 
-    /// Hands on what waited in memory. Committing a file is its owner's task.
+    /// Writes what waited in memory to the sink. Committing a file is left to its owner.
     func finish() throws {
         if let memory = output as? MemorySink, memory !== sink { try sink.write(memory.bytes) }
     }

@@ -1,4 +1,4 @@
-/// Picture formats by their first bytes, so that a wrong file is called what it is.
+/// Picture formats, recognized by their first bytes, so that a message can name the format of a file that is no PNG.
 enum PictureFormat: String {
     case png = "a PNG", jpeg = "a JPEG", gif = "a GIF", webp = "a WebP", pdf = "a PDF", svg = "an SVG", tiff = "a TIFF",
         bmp = "a BMP"

@@ -1,9 +1,9 @@
 import Pixels
 
-/// Colours as files store them, not multiplied by alpha, and the way from there to premultiplied ones and back. Each
-/// channel is rounded once, to nearest.
+/// Conversions between straight colours, which files store and which are not multiplied by alpha, and premultiplied
+/// ones. Each channel is rounded once, to nearest.
 package enum StraightColor {
-    /// c · 255 / a. `premultiplied` gives c again: the rounding's error of at most 1/2 shrinks by a / 255.
+    /// c · 255 / a. `premultiplied` gives c again, because it multiplies the rounding error, at most 1/2, by a / 255.
     package static func of(_ p: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         if p.a == 255 { return p }
         if p.a == 0 { return .clear }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension AtomicFile {
-    /// Makes `files` visible and then `last`, whose rename is the commit point. Where an earlier step fails, the files
+    /// Makes `files` visible and then `last`, whose rename is the commit point. If an earlier step fails, the files
     /// that were new are removed again and `last` is not written. `between` runs before the last rename. An
-    /// interruption comes before all of this or after it.
+    /// interruption takes effect before all of this or after it.
     ///
     /// The files must have names of their own, or replace files of the same bytes.
     package static func commit(_ files: [AtomicFile], then last: AtomicFile, between: () -> Void) throws {

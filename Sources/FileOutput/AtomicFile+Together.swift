@@ -3,8 +3,8 @@ import Foundation
 extension AtomicFile {
     /// Makes `files` visible and removes those at `removed`, all or nothing: if a part fails, everything is put back.
     ///
-    /// A file that is replaced keeps a second name in its directory until all is done. An interruption is served before
-    /// that or after it, never between.
+    /// A file that is replaced keeps a second name in its directory until everything is done. An interruption takes
+    /// effect before all of this or after it, never between.
     package static func commit(_ files: [AtomicFile], removing removed: [String] = []) throws {
         for file in files { try file.finish() }
         let pending = files.compactMap { file in file.release().map { (file.path, $0) } }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file that appears whole or not at all: it is written under another name in the same directory, and `commit`
-/// renames it. Without `commit` nothing of it is left.
+/// A file that appears whole or not at all. It is written under a temporary name in the same directory, and `commit`
+/// renames it. Without `commit`, it is removed.
 ///
 /// A symbolic link is followed, and the file that it points to is replaced; the link stays. A link that leads out of
 /// its own directory tree is refused unless the caller allows it, because whoever made the link chose what is
@@ -11,7 +11,7 @@ package final class AtomicFile: PatchableByteSink {
     /// As the caller gave it, for messages.
     package let path: String
     private let descriptor: Descriptor
-    /// Where the bytes wait for `commit`, and what they will replace; nil when written straight.
+    /// The temporary file and the file that it will replace; nil for a FIFO or a device, which is written directly.
     private let pending: Pending?
     /// Neither committed nor discarded.
     private var isOpen = true
@@ -24,7 +24,7 @@ package final class AtomicFile: PatchableByteSink {
         let temporary, target: String
     }
 
-    /// - Parameter allowsOutside: whether a link at `path` may lead out of the directory that `path` stands in.
+    /// - Parameter allowsOutside: whether a link at `path` may lead out of the directory that contains `path`.
     package init(path: String, allowsOutside: Bool) throws {
         self.path = path
         let target = try AtomicFile.target(of: path, allowsOutside: allowsOutside)
@@ -68,8 +68,8 @@ package final class AtomicFile: PatchableByteSink {
         if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
     }
 
-    /// Writes what is left and closes the descriptor; the file waits for `commit`. `durably` also waits until the disk
-    /// has it, so that it survives a loss of power.
+    /// Writes what is left and closes the descriptor; the file then waits for `commit`. With `durably` it also waits
+    /// until the disk has the bytes, so that they survive a loss of power.
     package func finish(durably: Bool = false) throws {
         guard !isClosed else { return }
         try flush()
@@ -95,7 +95,7 @@ package final class AtomicFile: PatchableByteSink {
         if code != 0 { throw FileError(path: path, action: "write", code: code) }
     }
 
-    /// Leaves it to the caller to rename or remove the file.
+    /// Hands the temporary file over to the caller, who must rename or remove it.
     func release() -> Pending? {
         isOpen = false
         return pending

@@ -4,9 +4,10 @@ import Foundation
 package enum FileBytes {
     /// Reads a regular file to its end.
     ///
-    /// A FIFO, a device or a directory is refused at once, without waiting for a writer. So is a file that does not
-    /// hold as many bytes as it says: what the kernel makes up (`/proc`, `/sys`) looks like a regular file, and a link
-    /// to `/proc/self/environ` would read the environment's secrets.
+    /// A FIFO, a device or a directory is refused at once, without waiting for a writer. So is a file whose size is not
+    /// the number of its bytes: files that the kernel generates (`/proc`, `/sys`) look like regular files, and a link
+    /// to
+    /// `/proc/self/environ` would reveal the environment's secrets.
     ///
     /// - Throws: `FileError`, also for more than `limit` bytes.
     package static func read(_ path: String, limit: Int) throws -> [UInt8] {

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Which file a path leads to: the same value for every path to one file, whatever its spelling, links, or case.
-///
-/// For telling whether an output would overwrite an input, or two outputs each other. Hard links to one file are equal.
+/// The file that a path leads to. All paths to one file have the same value, whatever their spelling, links or case;
+/// hard links to one file are equal, too. It tells whether an output would overwrite an input or another output.
 package enum FileIdentity: Hashable, Sendable {
     /// What exists, after following links.
     case existing(device: UInt64, inode: UInt64)
@@ -17,7 +16,7 @@ package enum FileIdentity: Hashable, Sendable {
             self = .existing(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
             return
         }
-        // A link to nothing stands for the name that would be made.
+        // A dangling link counts as the file that would be made at its end.
         let end = (try? LinkTarget.end(of: path)) ?? path
         let (directory, name) = (PathParts.directory(of: end), PathParts.name(of: end))
         guard stat(directory, &status) == 0 else {
@@ -32,7 +31,7 @@ package enum FileIdentity: Hashable, Sendable {
 
     private static func ignoresCase(_ directory: String) -> Bool {
         #if canImport(Darwin)
-            // pathconf answers 0 where names that differ in case alone are one name, and -1 where it does not know.
+            // pathconf returns 0 when the directory ignores case, and -1 when it does not know.
             return pathconf(directory, Int32(_PC_CASE_SENSITIVE)) == 0
         #else
             return false
@@ -42,27 +41,27 @@ package enum FileIdentity: Hashable, Sendable {
 
 /// A path's two parts, split at its last slash.
 enum PathParts {
-    /// What the name stands in: "." for a bare name, "/" for a name in the root.
+    /// The directory part: "." for a bare name, "/" for a name in the root.
     static func directory(of path: String) -> String {
         let prefix = prefix(of: path)
         return prefix.isEmpty ? "." : prefix
     }
 
-    /// Up to the last slash, with it; empty for a bare name. A name can be put behind it as it is.
+    /// Everything up to and including the last slash; empty for a bare name. A name can be appended directly.
     static func prefix(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return String(path[...slash])
     }
 
-    /// Behind the last slash.
+    /// The part after the last slash.
     static func name(of path: String) -> String { String(path.dropFirst(prefix(of: path).count)) }
 }
 
 /// Where symbolic links end.
 enum LinkTarget {
-    /// The path that a chain of links at `path` ends at, which need not exist; `path` itself where it is no link.
+    /// The path at the end of a chain of links, which need not exist; `path` itself if it is not a link.
     ///
-    /// - Throws: `FileError` for a chain of more than 40 links, which is what Linux follows.
+    /// - Throws: `FileError` for a chain of more than 40 links, the limit of Linux.
     static func end(of path: String) throws -> String {
         var current = path
         for _ in 0..<40 {
@@ -72,14 +71,14 @@ enum LinkTarget {
         throw FileError(path: path, action: "write", code: ELOOP)
     }
 
-    /// Whether a path names an open file of this process (`/dev/stdout`, `/dev/fd/3`): a link that means what it leads
-    /// to, wherever that is, and a file that must be written and not replaced.
+    /// Whether a path names an open file of this process (`/dev/stdout`, `/dev/fd/3`). Such a link may lead anywhere,
+    /// and its file must be written to, not replaced.
     static func isDescriptor(_ path: String) -> Bool {
         ["/dev/stdout", "/dev/stderr"].contains(path)
             || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
 
-    /// What a link says; nil for what is no link.
+    /// The target of a link; nil if `path` is not a link.
     private static func step(from path: String, for original: String) throws -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &buffer, buffer.count)
@@ -90,8 +89,9 @@ enum LinkTarget {
         return text
     }
 
-    /// Whether what `path` leads to stands in `directory` or below it, after following every link in both. Neither a
-    /// file nor its last part need exist, its directory must.
+    /// Whether `path` leads to something in `directory` or below it, after following every link in both. The last part
+    /// of
+    /// `path` need not exist, but its directory must.
     static func isInside(_ path: String, _ directory: String) -> Bool {
         guard let inner = real(PathParts.directory(of: path)), let outer = real(directory) else { return false }
         return inner == outer || inner.starts(with: outer == [0x2F] ? outer : outer + [0x2F])
@@ -114,12 +114,12 @@ extension String {
     }
 }
 
-/// What stands in a directory.
+/// The entries of a directory.
 package enum DirectoryNames {
     /// The names of a directory's entries, without "." and "..", in no order.
     ///
-    /// - Throws: `FileError` where it cannot be read, and for a name that is not UTF-8: as text it would name another
-    ///   file.
+    /// - Throws: `FileError` when the directory cannot be read, and for a name that is not UTF-8, because as a `String`
+    ///   it would name another file.
     package static func read(_ directory: String) throws -> [String] {
         guard let handle = opendir(directory) else { throw FileError(path: directory, action: "read", code: errno) }
         defer { closedir(handle) }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Removes half-written files when the process is told to stop.
 ///
-/// No signal handler runs: SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them, so
-/// that it may call what a handler must not. It then ends the process by the same signal, which a shell reports as 128
-/// + its number.
+/// There is no signal handler: SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them,
+/// so it may call functions that are not safe in a handler. It then ends the process by the same signal, which a shell
+/// reports as 128 plus the signal's number.
 package enum Interruption {
     private static let temporaries = Registry()
 
-    /// Call first in `main`, before there are threads: they inherit the blocked signals. It also ignores SIGPIPE, and
-    /// fills the places of standard streams that the process was started without.
+    /// Call this first in `main`, before any thread starts, because threads inherit the blocked signals. It also
+    /// ignores SIGPIPE, and opens the standard streams that the process was started without (`StandardStreams.fill`).
     package static func install() {
         StandardStreams.fill()
         signal(SIGPIPE, SIG_IGN)
@@ -26,10 +26,10 @@ package enum Interruption {
         }
     }
 
-    /// A process started with `nohup`, or in the background of a script, goes on ignoring what its parent made it
-    /// ignore.
+    /// Whether the parent made this process ignore a signal, as `nohup` and scripts do for background jobs. It stays
+    /// ignored.
     ///
-    /// Asks with `signal`, whose result is the same everywhere: `sigaction`'s field has a name of its own in each libc.
+    /// Uses `signal`, because the field of `sigaction` has a different name in each libc.
     private static func isIgnored(_ number: Int32) -> Bool {
         let handler = signal(number, SIG_DFL)
         guard unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return false }
@@ -87,7 +87,7 @@ private final class Registry: @unchecked Sendable {
         return dispose()
     }
 
-    /// Never gives the lock back: whoever makes or renames a file from now on waits until the process ends.
+    /// Keeps the lock, so that a thread that makes or renames a file from now on waits until the process ends.
     func removeAllForever() {
         lock.lock()
         for path in paths { unlink(path) }

@@ -21,12 +21,12 @@ package enum StandardError {
 
 /// Standard input, output and error, made safe to rely on.
 enum StandardStreams {
-    /// Fills the places of closed descriptors (`2>&-`), or else the next file that is opened would get such a number,
-    /// and messages would be written into it. What fills a place fails as the closed one would: input cannot be read,
-    /// and output and error cannot be written.
+    /// Opens a replacement for each closed standard descriptor (`2>&-`). Otherwise the next file that is opened would
+    /// get its number, and messages would be written into that file. A replacement fails as the closed descriptor
+    /// would: input cannot be read, output and error cannot be written.
     static func fill() {
         for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
-            // The lowest free number is this one: those below are open.
+            // `open` returns the lowest free number, which is this one, because those below are open.
             _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }

@@ -20,7 +20,7 @@ public protocol ZoetropeError: LocalizedError, CustomStringConvertible, Sendable
     var kind: ZoetropeErrorKind { get }
 }
 
-/// What an error is about.
+/// The kinds of errors.
 public enum ZoetropeErrorKind: String, Hashable, Sendable {
     /// The scene's text: the message has a line, with the place in the file, for each fault.
     case scene
@@ -28,7 +28,7 @@ public enum ZoetropeErrorKind: String, Hashable, Sendable {
     case picture
     /// A file or a stream that cannot be read or written.
     case file
-    /// What was asked for: a time outside the scene, a scale of 0, an output that would overwrite an input.
+    /// A request that cannot be met: a time outside the scene, a scale of 0, an output that would overwrite an input.
     case request
     /// Golden frames, or their manifest.
     case golden
@@ -81,7 +81,7 @@ package enum RunError: ZoetropeError, Hashable {
     case time(Double, limit: Double)
     case noFrames
     case noFramesInRange(last: Int)
-    /// The range is so short that an output with fewer frames a second has none in it.
+    /// The range is so short that an output with a lower frame rate has no frame in it.
     case nothingWithinRange
     case noOutputs
     case unknownPicture(String, known: [String])
@@ -151,12 +151,12 @@ package enum RunError: ZoetropeError, Hashable {
 
 /// How large frames and pictures may be.
 package enum FrameLimits {
-    /// Pixels a side.
+    /// The largest width and height of a frame, in pixels.
     package static let side = 16_384
-    /// Pixels of a frame in all.
+    /// The most pixels of a frame.
     package static let pixels = 64_000_000
-    /// Pixels of all pictures of a scene together, a file that has several names counted once: 256 MB.
+    /// The most pixels of all pictures of a scene together, 256 MB; a file with several names counts once.
     package static let picturePixels = 1 << 26
-    /// Groups within groups of a display list.
+    /// The deepest nesting of groups in a display list.
     package static let nesting = 200
 }

@@ -24,16 +24,16 @@ import Goldens
 ///
 /// - Parameters:
 ///   - scene: the scene with its pictures.
-///   - times: seconds of the forward run, each within 0 and its duration.
-///   - scale: pixels a point.
-///   - name: the goldens' name; the scene's name where nil. Needed where one scene is tested with several parameters.
-///   - tolerance: how much frames may differ; not at all unless given.
-///   - record: which frames are recorded; where nil, the environment decides (<doc:Recording>). A test that records
+///   - times: times of the forward run in seconds, each from 0 to its duration.
+///   - scale: pixels per point.
+///   - name: the goldens' name; nil for the scene's name. Needed when one scene is tested with several parameters.
+///   - tolerance: how much frames may differ; by default not at all.
+///   - record: which frames are recorded; nil to let the environment decide (<doc:Recording>). A test that records
 ///     fails, so that nobody takes it for a check, unless all frames are recorded.
-///   - fileID: where the failure is reported; the caller's place.
-///   - filePath: where the failure is reported, and beside which file the goldens are; the caller's place.
-///   - line: where the failure is reported; the caller's place.
-///   - column: where the failure is reported; the caller's place.
+///   - fileID: where a failure is reported; by default the caller.
+///   - filePath: where a failure is reported, and the file beside which the goldens are; by default the caller.
+///   - line: where a failure is reported; by default the caller.
+///   - column: where a failure is reported; by default the caller.
 public func expectGolden(
     _ scene: SceneRenderer, at times: [Double], scale: Double = 1, name: String? = nil, tolerance: Tolerance = .exact,
     record: GoldenRecordMode? = nil,
@@ -52,7 +52,7 @@ public func expectGolden(
     } catch { fail(words(error.localizedDescription), [], at: place) }
 }
 
-/// Advice as a test's author follows it.
+/// A message with its advice rewritten for the author of a test.
 private func words(_ text: String) -> String {
     text.replacingOccurrences(of: "record: .", with: "ZOETROPE_RECORD=")
 }
@@ -68,7 +68,7 @@ extension GoldenRecordMode {
     }
 }
 
-/// ZOETROPE_RECORD is set to something else than a mode.
+/// ZOETROPE_RECORD is not the name of a mode.
 private struct UnknownRecordMode: LocalizedError, CustomStringConvertible {
     let text: String
 
@@ -88,7 +88,7 @@ private struct SourcePlace {
         URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
     }
 
-    /// A folder of this call's own, so that tests whose goldens have the same name do not share it.
+    /// A separate folder for each call, so that tests whose goldens have the same name do not share one.
     func evidence(for name: String) -> String {
         let id = "\(fileID)".replacingOccurrences(of: "/", with: "-").replacingOccurrences(of: ".swift", with: "")
         let folder = "\(id)-\(line)-\(column)", use = EvidenceFolders.shared.uses(of: folder + "/" + name)
@@ -98,7 +98,7 @@ private struct SourcePlace {
 
 /// Counts the calls from each place: a test with arguments calls from one place several times.
 ///
-/// Unchecked: `counts` is touched under `lock` alone.
+/// `@unchecked Sendable` is sound because `counts` is used under `lock` only.
 private final class EvidenceFolders: @unchecked Sendable {
     static let shared = EvidenceFolders()
     private let lock = NSLock()

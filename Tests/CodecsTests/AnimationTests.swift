@@ -13,7 +13,7 @@ import Testing
 
     private static let delay = FrameDelay(ticks: 1001, timescale: 60_000)
 
-    /// Frames of which each changes a little of the one before, a lot, or nothing.
+    /// Frames each of which changes a little of the one before, a lot, or nothing.
     private func frames(opaque: Bool, _ random: inout SeededRandom) -> [Bitmap] {
         let kind: Kind = opaque ? .mixed : .translucentFlat
         var frame = kind.bitmap(width: 70, height: 50, &random), frames = [frame]
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// Odd sizes, also through the encoder that takes even ones alone.
+    /// Odd sizes, also through an encoder that accepts only even ones.
     @Test(.enabled(if: program("ffmpeg") != nil)) func ffmpegReadsY4M() throws {
         let directory = try TemporaryDirectory(), file = try AtomicFile(path: directory("a.y4m"))
         let red = Bitmap(width: 33, height: 17, filledWith: PremultipliedRGBA8(r: 200, g: 40, b: 90, a: 255))

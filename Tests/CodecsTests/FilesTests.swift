@@ -45,7 +45,8 @@ import Testing
         #expect(FileManager.default.contents(atPath: directory("a")) == Data(expected + [42]))
     }
 
-    /// The second file's place is taken by a directory in the meantime: the first and the one to go are as they were.
+    /// A directory takes the second file's place before the commit: the first file and the one to be removed stay as
+    /// they were.
     @Test func filesChangeTogetherOrNotAtAll() throws {
         let directory = try TemporaryDirectory()
         for name in ["a", "gone"] { try PNGFile.write([1], to: directory(name)) }
@@ -134,7 +135,7 @@ import Testing
                     == "/dev/full: cannot write: no space left on device")
         }
 
-        /// sysfs lets not even root make a file.
+        /// Not even root can create a file in sysfs.
         @Test func aDirectoryThatTakesNoFilesIsAnError() {
             #expect(
                 message { try PNGFile.write([1], to: "/sys/a.png") } == "/sys/a.png: cannot write: permission denied")
@@ -159,7 +160,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// It says that it is a regular file of no bytes.
+        /// `/proc/self/environ` claims to be a regular file of 0 bytes.
         @Test func theEnvironmentIsNotRead() throws {
             let directory = try TemporaryDirectory()
             symlink("/proc/self/environ", directory("scene.json"))
@@ -210,7 +211,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// Repaired, it would name another file. APFS has no such names.
+        /// As a `String`, such a name would be repaired and name another file. APFS does not allow such names.
         @Test func namesThatAreNotUTF8AreRefused() throws {
             let directory = try TemporaryDirectory(),
                 name = Array("\(directory.path)/f".utf8) + [0xFF] + Array(".png".utf8)

@@ -33,7 +33,7 @@ import Testing
         #expect(error?.hasPrefix("not a") != true, "\(error ?? "")")
     }
 
-    /// A few hundred bytes would take a gigabyte.
+    /// Files of a few hundred bytes that would take a gigabyte of memory.
     @Test(arguments: ["wide-canvas.gif", "wide-canvas-animated.png", "large-image-small-canvas.gif"])
     func canvasesAreLimited(_ name: String) {
         #expect(read(name).error?.contains("more than the limit of 16384 a side and 16777216 in all") == true)

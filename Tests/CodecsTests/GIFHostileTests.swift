@@ -31,8 +31,8 @@ import Testing
         #expect(throws: GIFError.self) { try GIFEncoder(width: 1, height: 1, options: options, to: MemorySink()) }
     }
 
-    /// More colours than the search keeps lists for, with fewer entries than a list has places; and palettes whose
-    /// transparent entry takes the table to the next power of two.
+    /// Pictures with more colours than the search caches lists for, and palettes with fewer entries than a list can
+    /// hold; also palettes whose transparent entry makes the table grow to the next power of two.
     @Test(arguments: [2, 4, 5, 6, 9, 17, 129]) func fewEntriesForMostColours(colors: Int) throws {
         var random = SeededRandom(3)
         var frame = Bitmap(width: 400, height: 300)
@@ -110,7 +110,7 @@ import Testing
         try encoder.finish()
     }
 
-    /// Images that wait for their turn on another thread must not come after the encoder has gone: its file may have, too.
+    /// Images that wait on another thread must not be written after the encoder is released: its file may be closed.
     @Test func anEncoderThatIsGivenUpWritesNothingMore() throws {
         let frames = GIFScenes.moving(frames: 12, width: 200, height: 150, noise: 30, seed: 5), sink = MemorySink()
         func giveUp() throws {

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Long enough to fill the dictionary, with noise that never repeats and then with flat colour that always does.
+    /// Pictures large enough to fill the dictionary: noise that never repeats, then flat colour that always does.
     @Test func fullDictionariesAreDecoded() throws {
         var random = SeededRandom(11)
         var frame = GIFScenes.flat(300, 200, 10, 200, 30)
@@ -71,7 +71,8 @@ import Testing
         #expect(decoded.frames[0].canvas == packed(frame))
     }
 
-    /// A ramp of 200 greys with 16 colours: each 8 x 8 block's mean light is the ramp's, to 4 %, only when error is handed on.
+    /// A ramp of 200 greys with 16 colours: the mean light of each 8 x 8 block is within 4 % of the ramp's only if the
+    /// error is diffused.
     @Test func diffusionKeepsTheMeanLight() throws {
         var frame = Bitmap(width: 200, height: 64)
         for y in 0..<64 { for x in 0..<200 { frame[x, y] = GIFScenes.opaque(28 + x, 28 + x, 28 + x) } }
@@ -134,7 +135,8 @@ import Testing
         #expect(String(hash, radix: 16) == "aa0a65d4ec1c1604")
     }
 
-    /// Moving frames may be rough where few bytes were asked for; what is then looked at for a while is drawn well, and what earlier frames left is wiped off.
+    /// At a low quality, moving frames may be rough. A frame that rests must be drawn well, and must remove what
+    /// earlier frames have left.
     @Test func aFrameThatRestsIsClean() throws {
         let frames = GIFScenes.moving(frames: 12, width: 80, height: 60, noise: 12, seed: 8), sink = MemorySink()
         let encoder = try GIFEncoder(width: 80, height: 60, options: GIFOptions(quality: 10), to: sink)
@@ -150,7 +152,8 @@ import Testing
         #expect(error(8) < 0.4 * min(error(6), error(7)), "\(error(6)), \(error(7)), \(error(8))")
     }
 
-    /// A patch of many colours on a white screen of six million pixels: its share of the palette must not drown in rounding.
+    /// A patch of many colours on a white screen of six million pixels: rounding must not lose its share of the
+    /// palette.
     @Test func aFewPixelsBesideMillionsHaveTheirColours() throws {
         var frame = GIFScenes.flat(3000, 2000, 255, 255, 255)
         for y in 0..<40 {

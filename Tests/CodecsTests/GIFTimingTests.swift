@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func sixtyFramesASecondGiveWay() throws {
-        // Starts at 0, 2 (1.67), 3 (3.33), 5, 7 (6.67), 8 (8.33), 10: what would last 1 is replaced by what comes.
+        // Starts at 0, 2 (1.67), 3 (3.33), 5, 7 (6.67), 8 (8.33), 10: a frame that would last 1 is replaced by the
+        // next.
         let d = try delays([Int](repeating: 1, count: 6), timescale: 60)
         #expect(d.allSatisfy { $0 >= 2 } && d.reduce(0, +) == 10)
         #expect(d == [2, 3, 2, 3])

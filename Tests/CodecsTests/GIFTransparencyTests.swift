@@ -3,11 +3,11 @@ import FileOutput
 import Pixels
 import Testing
 
-/// GIFs that keep what is clear.
+/// GIFs with clear pixels.
 @Suite struct GIFTransparencyTests {
     private static let options = GIFOptions(quality: 100, isTransparent: true)
 
-    /// Clear but for a square in stripes of three colours.
+    /// A clear bitmap with a square in stripes of three colours.
     private static func square(x left: Int, y top: Int, size: Int, on width: Int, _ height: Int) -> Bitmap {
         var frame = Bitmap(width: width, height: height)
         for y in top..<top + size {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// Everything comes and goes, in all orders, beside something that stays.
+    /// Random squares appear and disappear, beside one that stays.
     @Test(arguments: 1...12 as ClosedRange<UInt64>) func anyFramesAreClearWhereTheyShouldBe(seed: UInt64) throws {
         var random = SeededRandom(seed)
         let frames = (0..<8).map { i in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// Half alpha is blended onto the matte, less is clear: black of alpha 128 over white is 127.
+    /// An alpha of 128 is blended onto the matte, a lower one is clear: black of alpha 128 over white is 127.
     @Test func halfAlphaIsTheLimit() throws {
         let half = Bitmap(width: 2, height: 2, filledWith: PremultipliedRGBA8(r: 0, g: 0, b: 0, a: 128))
         let less = Bitmap(width: 2, height: 2, filledWith: PremultipliedRGBA8(r: 0, g: 0, b: 0, a: 127))
@@ -70,7 +70,7 @@ import Testing
         #expect(decoded.frames.map { $0.canvas[0] } == [0x7F_7F7F, -1])
     }
 
-    /// A frame that is cleared after more than 655 s is shown as two images, and cleared once.
+    /// A frame that is cleared after more than 655.35 s, the longest delay, is written as two images and cleared once.
     @Test func aLongHoldIsClearedAtItsEnd() throws {
         let frames = [Self.square(x: 1, y: 1, size: 5, on: 16, 16), Self.square(x: 9, y: 9, size: 5, on: 16, 16)]
         let sink = MemorySink()

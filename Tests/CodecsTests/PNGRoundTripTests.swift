@@ -2,7 +2,7 @@ import Codecs
 import Pixels
 import Testing
 
-/// What is encoded is what libpng reads.
+/// libpng reads exactly the pixels that were encoded.
 @Suite struct PNGRoundTripTests {
     @Test(arguments: PNGOptions.Compression.allCases, Kind.allCases)
     func everyKindOfFrameComesBack(_ compression: PNGOptions.Compression, _ kind: Kind) throws {

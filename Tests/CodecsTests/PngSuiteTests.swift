@@ -94,7 +94,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// Of libpng's words only what does not depend on its version.
+    /// Only those parts of libpng's messages that do not depend on its version.
     static let broken = [
         ("xc1n0g08", "it is damaged: Invalid IHDR"), ("xc9n2c08", "it is damaged: Invalid IHDR"),
         ("xcrn0g04", "it is not a PNG file"), ("xcsn0g01", "it is damaged: IDAT: CRC error"),

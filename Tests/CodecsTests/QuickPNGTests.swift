@@ -2,7 +2,7 @@ import Codecs
 import Pixels
 import Testing
 
-/// The quick way of reading a PNG file gives what libpng gives, and leaves to it what is not usual.
+/// `QuickPNG` gives the same pixels as libpng, and leaves unusual files to it.
 @Suite struct QuickPNGTests {
     private func rows(
         _ width: Int, _ height: Int, step: Int, filters: ClosedRange<UInt8> = 0...4, _ random: inout SeededRandom
@@ -53,7 +53,8 @@ import Testing
         }
     }
 
-    /// Not even where every checksum holds.
+    /// A damaged file gives the same pixels or the same refusal with and without `QuickPNG`, even if every checksum is
+    /// right.
     @Test func damageIsNotReadOtherwise() {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededRandom(seed)

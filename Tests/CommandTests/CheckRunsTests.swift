@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every way that a scene plays, variants of a scene, and goldens that nothing needs any more.
+/// Every way that a scene plays, variants of a scene, and goldens that are no longer needed.
 @Suite struct CheckRunsTests {
     let work: Workplace
 
@@ -93,7 +93,7 @@ import Testing
         #expect(result.lines.contains { $0.hasPrefix("audit: Goldens/slide/at-0.1") && $0.hasSuffix("git lfs pull") })
     }
 
-    /// A crash in one scene, here by a signal from outside, takes no other scene's result away.
+    /// A crash in one scene, here caused by a signal from outside, does not lose the results of other scenes.
     @Test func aCrashLosesNothing() throws {
         _ = try check("slide", "--update", "missing")
         let long = Workplace.slide.replacingOccurrences(of: #""default": 0.5"#, with: #""default": 300"#)

@@ -53,7 +53,7 @@ import Testing
         #expect(try check("slide").text == "slide: 3 frames ok\n")
     }
 
-    /// Goldens that the scene is too short for altogether: its own frames are looked at.
+    /// All goldens are after the end of the scene: the scene's own frames are checked.
     @Test func aSceneThatEndsBeforeItsGoldens() throws {
         #expect(try check("slide", "--at", "0.4,0.5", "--update", "missing").status == 0)
         try setDuration("0.1")
@@ -84,7 +84,7 @@ import Testing
             "\(result.text)")
     }
 
-    /// Of what cannot be checked every result tells, and the rest is checked.
+    /// Every result names the scenes that cannot be checked; the others are checked.
     @Test func scenesThatCannotBeChecked() throws {
         try work.write(#"{"duration": }"#, to: "broken.json")
         _ = try check("slide", "--update", "missing")

@@ -4,7 +4,7 @@ import Foundation
 struct Command {
     struct Result {
         let status: Int32
-        /// By signal, when not by itself.
+        /// Whether a signal ended the process.
         let wasSignalled: Bool
         let output: Data
         let error: String
@@ -34,7 +34,7 @@ struct Command {
         return try started.wait()
     }
 
-    /// A process under way.
+    /// A running process.
     struct Started {
         let process: Process
         fileprivate let output, error: URL
@@ -52,7 +52,7 @@ struct Command {
         }
     }
 
-    /// Through files, so that no pipe can fill up.
+    /// Output goes to files, because a pipe could fill up.
     func start(_ arguments: [String], input: String = "", standardOutput: FileHandle? = nil) throws -> Started {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -112,7 +112,7 @@ final class Workplace {
     }
 }
 
-/// The program of that name that a shell would find.
+/// The path of a program that a shell would find; nil if there is none.
 func program(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))

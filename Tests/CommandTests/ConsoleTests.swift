@@ -27,7 +27,7 @@ import Testing
         #expect(result.status == 0 && result.text.range(of: #"^\d+\.\d+\.\d+\n$"#, options: .regularExpression) != nil)
     }
 
-    /// An error that nobody can read is still an exit status, and results are not lost.
+    /// An error that nobody can read still sets the exit status, and results are not lost.
     @Test(arguments: ["2>&-", "2>/dev/full", "2>&1 >out | head -c 1 >/dev/null; cat out"])
     func anUnwritableStandardError(_ redirection: String) throws {
         #if os(Linux)
@@ -64,7 +64,7 @@ import Testing
             "\(result.error)")
     }
 
-    /// Texts of a scene cannot write lines of their own, nor steer the terminal.
+    /// Texts from a scene can neither add lines to the output nor control the terminal.
     @Test func controlCharactersAreVisible() throws {
         let text = Workplace.slide.replacingOccurrences(
             of: #""title": "Slide""#, with: #""title": "a\n::error::b\u001b]0;c\u0007""#)

@@ -66,8 +66,8 @@ import Testing
         #expect(work.files(in: "Output") == [])
     }
 
-    /// An APNG lasts as long as the run, 10 frames of 1/20 s, and ends with the end state: of the 11 pictures, the last
-    /// but one has no time.
+    /// An APNG lasts as long as the run, 10 frames of 1/20 s, and ends with the end state; the last but one of the 11
+    /// pictures is left out.
     @Test(arguments: ["x.apng", "x.png"])
     func anAPNGHasEveryFrame(_ name: String) throws {
         let work = try Workplace()
@@ -118,7 +118,7 @@ import Testing
         #expect(y4m.output.count - header == 15 * bytesPerFrame)
     }
 
-    /// Steps are told with their sizes, until one fits; and when none does, no file is left.
+    /// Steps are reported with their sizes until one fits; if none fits, no file is left.
     @Test func aLimitOfBytes() throws {
         let work = try Workplace(), free = try work.render("slide", "-o", "x.gif")
         #expect(free.status == 0)
@@ -168,7 +168,8 @@ import Testing
         #expect(!(try work.render("slide", "-o", "x/").error.contains("warning")))
     }
 
-    /// ffmpeg, where it is installed, takes the y4m stream and sees the colours; y4m has no word for their matrix, so it is told.
+    /// ffmpeg, if it is installed, reads the y4m stream and its colours. y4m cannot name their matrix, so ffmpeg is
+    /// told.
     @Test(.enabled(if: program("ffmpeg") != nil))
     func ffmpegReadsY4M() throws {
         let work = try Workplace()
@@ -206,7 +207,7 @@ import Testing
         #expect(work.files(in: "end") == ["frame-0029.png", "frame-0030.png"])
     }
 
-    /// The way back is the way there in a mirror here.
+    /// In this scene, the way back is the mirror image of the way there.
     @Test func back() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "there.png", "--at", "0.125").status == 0)
@@ -224,7 +225,7 @@ import Testing
         #expect(frame.width == 20 && frame.height == 10)
     }
 
-    /// What a run made can be encoded again, with the same frames.
+    /// The frames that a run wrote can be encoded again, and stay the same.
     @Test func encodes() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "frames/", "--fps", "25").status == 0)
@@ -282,7 +283,7 @@ import Testing
             "\(result.error)")
     }
 
-    /// A narrow screen on a wide canvas: cropped, with bars, or stretched, and told.
+    /// A narrow screen on a wide canvas is cropped, padded with bars, or stretched; a warning says so.
     @Test func fits() throws {
         let work = try Workplace()
         try work.write(

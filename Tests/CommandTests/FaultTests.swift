@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What goes wrong outside of the program: nothing half is left, and one line says what it was.
+/// Faults outside of the program: no incomplete file is left, and one line says what happened.
 @Suite struct FaultTests {
     /// Long enough to be interrupted: ten minutes of frames.
     private static let long = ["slide", "--hold-end", "600", "--set", "seconds=600", "--scale", "8"]
@@ -46,7 +46,7 @@ import Testing
         #expect(!result.wasSignalled)
     }
 
-    /// The paths are results, too: whoever asks for them hears that they were lost.
+    /// The printed paths are results, so losing them is an error.
     @Test func aClosedPipeForThePathsIsAnError() throws {
         let work = try Workplace(), pipe = Pipe()
         try pipe.fileHandleForReading.close()
@@ -96,7 +96,7 @@ import Testing
         #expect(!work.exists("Output"))
     }
 
-    /// Where an earlier run has written, a run that fails changes nothing.
+    /// A run that fails does not change the files of an earlier run.
     @Test func anErrorLosesNothing() throws {
         let work = try Workplace()
         try work.write("old", to: "x.gif")
@@ -110,7 +110,7 @@ import Testing
         #expect(work.files() == ["Scenes", "Scenes/slide.json", "fails.json", "x.gif"])
     }
 
-    /// Nothing is drawn for a manifest that cannot be written.
+    /// If the manifest cannot be written, nothing is drawn.
     @Test func aManifestWithoutAPlaceIsToldFirst() throws {
         let work = try Workplace(), result = try work.render("slide", "-o", "x.gif", "--manifest", "no/such/x.json")
         #expect(

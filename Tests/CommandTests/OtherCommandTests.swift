@@ -56,7 +56,7 @@ import Testing
         #expect(result.status == 2)
     }
 
-    /// A gesture is part of what is right.
+    /// `validate` also tries the gesture.
     @Test func validateTriesTheGesture() throws {
         let work = try Workplace()
         try work.write(
@@ -91,7 +91,7 @@ import Testing
             wrong.error.hasPrefix("<stdin>:1:1: error: 'duration' is missing") && wrong.status == 2, "\(wrong.error)")
     }
 
-    /// As a shell's `Scenes/*.json` would name them.
+    /// The scenes are named as a shell expands `Scenes/*.json`.
     @Test func thisProjectsScenesAreRight() throws {
         let render = Command(directory: Command.package)
         let scenes = try FileManager.default.contentsOfDirectory(
@@ -102,7 +102,7 @@ import Testing
         #expect(result.lines.count == scenes.count && scenes.count >= 13)
     }
 
-    /// The square is no picture, and stays on the canvas: nothing to find. With a jump there is.
+    /// The test scene has no pictures `from` and `to` and no fault, so nothing is found; with a jump, something is.
     @Test func lintFindsJumps() throws {
         let work = try Workplace()
         #expect(try work.render("lint", "slide").status == 0)
@@ -114,7 +114,7 @@ import Testing
         #expect(result.status == 1)
     }
 
-    /// A run's manifest says when another run is the same, whatever the run wrote beside it.
+    /// A run's manifest confirms another run of the same frames, whatever outputs were written.
     @Test func manifestsAreVerified() throws {
         let work = try Workplace()
         #expect(try work.render("slide", "-o", "x/", "--manifest", "x.json").lines == ["x/", "x.json"])

@@ -54,7 +54,7 @@ import Testing
         #expect(result.text.contains("recorded with version 0.0.9 of the program; this is version "), "\(result.text)")
     }
 
-    /// A manifest is written by others: it cannot have files of the machine read or quoted.
+    /// A manifest may come from somebody else: it must not make the command read or quote other files of the machine.
     @Test(arguments: ["/etc/passwd", "../../../../../../etc/passwd", "link.json", "/dev/zero"])
     func aSceneOutsideIsRefused(_ file: String) throws {
         try FileManager.default.createSymbolicLink(atPath: work.path("link.json"), withDestinationPath: "/etc/passwd")

@@ -19,7 +19,7 @@ import Testing
         #expect(changes.map(\.description) == ["left-door: x -41.0 -> -43.5"])
     }
 
-    /// As many places as tell the two apart.
+    /// Numbers have as many decimals as are needed to tell them apart.
     @Test(arguments: [
         (0.7, 0.75, "0.70 -> 0.75"), (0.7, 0.701, "0.700 -> 0.701"), (1, 2, "1.0 -> 2.0"), (-0.04, 0.5, "0.0 -> 0.5"),
         (1e15, 3, "inf -> 3.0"),
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    /// Told once, with its start and where it is worst.
+    /// A change is reported once, with its start and its largest value.
     @Test func runs() {
         func changes(_ t: Double, _ from: Double, _ to: Double) -> FrameChanges {
             FrameChanges(

@@ -80,8 +80,8 @@ import Testing
                 && outcome.words.isEmpty)
     }
 
-    /// The block stands two pixels too far to the right in two frames: 2 x 8 pixels too few on the left and too many on
-    /// the right.
+    /// The block is two pixels too far to the right in two frames: 2 x 8 pixels are missing on the left, and 2 x 8 are
+    /// too many on the right.
     @Test func difference() throws {
         _ = try run(frames(), update: .all)
         let outcome = try run(frames(shift: 2), shift: 2.5)
@@ -120,7 +120,7 @@ import Testing
         #expect(difference.width == 32 && difference.height == 30)
     }
 
-    /// `missing` leaves what differs alone, `changed` takes it, and takes away what is no longer there.
+    /// `missing` does not record differences; `changed` does, and removes goldens whose frames no longer exist.
     @Test func updatePolicies() throws {
         _ = try run(frames(), update: .all)
         let kept = try run(Array(frames(shift: 2).prefix(3)), update: .missing)
@@ -167,7 +167,7 @@ import Testing
                 && !hasPicture("at-0.200000"))
     }
 
-    /// It is said that there are goldens, and which, and nothing of drawing.
+    /// The message says which goldens there are; no change is described.
     @Test func timesWithoutGolden() throws {
         _ = try run(frames(), update: .all)
         let one = try run([frames()[1]], at: [FrameTime(seconds: 1 / 3.0)]) { $0.isWholeRun = false }
@@ -183,7 +183,7 @@ import Testing
                 && some.words.isEmpty, "\(some)")
     }
 
-    /// A frame cannot be recorded, since there is no place for evidence: the first is not recorded either.
+    /// A frame cannot be recorded because evidence cannot be written: then no frame is recorded.
     @Test func anUpdateThatFailsChangesNothing() throws {
         _ = try run(frames(), update: .all)
         try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
@@ -196,7 +196,7 @@ import Testing
         #expect(try run(frames(shift: 1)).state == .ok)
     }
 
-    /// As the message says: recording all again mends it.
+    /// As the message says, recording all frames again repairs it.
     @Test func aDamagedManifestIsReplaced() throws {
         _ = try run(frames(), update: .all)
         let path = folder.path + "/goldens/a/block/manifest.json"
@@ -213,7 +213,7 @@ import Testing
         #expect(try run(Array(frames(shift: 1).prefix(3))).state == .ok)
     }
 
-    /// Pictures of a failure go when its frame is looked at again, and nothing else does.
+    /// The pictures of a failure are removed when its frame is checked again; nothing else is.
     @Test func evidenceOfEarlierFailuresGoes() throws {
         func names() -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/evidence/a/block")) ?? []).sorted()
@@ -242,7 +242,7 @@ import Testing
                 && outcome.words == ["block: x 8.0 -> 9.0 at 0.20 s (2 frames)"])
     }
 
-    /// Pictures that the new fingerprints are not of must not stay.
+    /// Pictures that do not belong to the new fingerprints must not stay.
     @Test func fromPicturesToFingerprints() throws {
         _ = try run(frames(), update: .all)
         _ = try run(frames(shift: 1), update: .changed) { $0.keepsPictures = false }

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import Zoetrope
 
-/// A run writes over no file that it reads, and no output over another, however their paths are spelled.
+/// A run never overwrites a file that it reads, and outputs never overwrite each other, however their paths are
+/// spelled.
 @Suite struct FileConflictsTests {
     private let folder: TemporaryFolder
 
@@ -25,7 +26,7 @@ import Zoetrope
         #expect(FilePlace(folder["link.png"]) == place)
         #expect(FilePlace(folder["./a.png"]) == place)
         #expect(FilePlace(folder["b.png"]) != place)
-        // Files that are not there yet.
+        // Files that do not exist yet.
         #expect(FilePlace(folder["sub/new.gif"]) == FilePlace(folder["folder/new.gif"]))
         #expect(FilePlace(folder["sub/x/../new.gif"]) == FilePlace(folder["folder/new.gif"]))
         #expect(FilePlace(folder["sub/new.gif"]) != FilePlace(folder["sub/other.gif"]))

@@ -21,7 +21,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         let found = try findings(
             #"{"frame": [0, 0, 20, 40], "backgroundColor": "white"}, {"frame": [21, 0, 39, 40], "backgroundColor": "white"}"#
         )
-        // A column of 40 pixels less the two at each border, which are not looked at.
+        // A column of 40 pixels, minus two at each border, where the rule does not look.
         #expect(
             found == [
                 "gap at 0 s: the background shows in a crack between layers, 36 pixels, the first at (20, 2); let the layers share an edge"
@@ -49,7 +49,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         #expect(
             found.count == 1 && found[0].hasPrefix("jump at 0.7 s: 'square' comes at once, which changes 400 pixels"),
             "\(found)")
-        // One that comes and goes while nothing of it is seen is no jump.
+        // A layer that appears and disappears while it is invisible is not a jump.
         #expect(
             try findings(
                 #"{"backgroundColor": "gray"}, {"hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "gray"}"#
@@ -72,7 +72,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             ])
     }
 
-    /// What leaves every number's range is told, too.
+    /// Values beyond the range of numbers are reported, too.
     @Test(arguments: ["1e19", "-1e300", "1e308"])
     func aJumpBeyondEveryNumber(_ place: String) throws {
         let found = try findings(

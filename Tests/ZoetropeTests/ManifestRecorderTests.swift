@@ -3,7 +3,7 @@ import Goldens
 import Testing
 import Zoetrope
 
-/// A manifest is made of the frames that a run draws anyway, and is the same whatever the run shows.
+/// A manifest uses the frames that a run draws anyway, and is the same whichever frames the run shows.
 @Suite struct ManifestRecorderTests {
     private let renderer: SceneRenderer
     private let plan: CheckPlan

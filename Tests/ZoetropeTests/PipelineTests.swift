@@ -22,7 +22,8 @@ private final class Counter {
 }
 
 @Suite struct PipelineTests {
-    /// Whatever the threads' delays, the results come in order, each once, and no more than the window is under way.
+    /// However the threads are delayed, each result arrives once and in order, and at most `window` items are under
+    /// way.
     @Test(arguments: [1, 2, 5], [3, 77] as [UInt64])
     func resultsAreInOrder(workers: Int, seed: UInt64) throws {
         let pipeline = OrderedPipeline(workers: workers), counter = Counter(to: 200)
@@ -55,7 +56,7 @@ private final class Counter {
         #expect(underWay.withLock { $0 } == 0)
     }
 
-    /// Two items fail; what came before the first of them is delivered, and its error thrown, every time.
+    /// Two items fail: the results before the first of them are delivered, and that item's error is thrown, every time.
     @Test(arguments: [1, 4])
     func theEarliestErrorIsThrown(workers: Int) throws {
         for _ in 0..<20 {
@@ -159,7 +160,7 @@ private struct Ramp: FrameProducer {
 
 /// A value behind a lock.
 ///
-/// Unchecked: `value` is touched under `lock` alone.
+/// `@unchecked Sendable` is sound because `value` is used under `lock` only.
 private final class Shared<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -174,7 +175,7 @@ private final class Shared<Value>: @unchecked Sendable {
 }
 
 @Suite struct FrameRunTests {
-    /// 2,001 frames through a handful of bitmaps, each frame's pixels its own.
+    /// 2,001 frames need only a few bitmaps, and each frame has the right pixels.
     @Test(arguments: [1, 4])
     func memoryDoesNotGrow(jobs: Int) throws {
         let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 200)!, for: 10)])
@@ -185,11 +186,11 @@ private final class Shared<Value>: @unchecked Sendable {
             count += 1
         }
         #expect(count == 2001)
-        // The window's, the one shown, and one in each thread's hands.
+        // Those in the window, the one that is shown, and one for each thread.
         #expect(pool.made <= OrderedPipeline(workers: jobs).window + jobs + 1)
     }
 
-    /// What equals the frame before is shown again, and not drawn again.
+    /// A frame that equals the one before is shown again without being drawn again.
     @Test(arguments: [1, 4])
     func whatRestsIsDrawnOnce(jobs: Int) throws {
         let source = Ramp(hold: 100), timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 50)!, for: 1)])

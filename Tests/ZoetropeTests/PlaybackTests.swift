@@ -3,7 +3,7 @@ import SceneModel
 import Testing
 import Zoetrope
 
-/// 2 s there and 1 s back.
+/// A scene of 2 s forward and 1 s back.
 private func scene() throws -> ResolvedScene {
     let text = #"{"canvas": {"width": 4, "height": 4}, "duration": 2, "back": {"duration": 1}, "layers": []}"#
     return try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
@@ -50,7 +50,7 @@ private func playback(_ route: Playback.Route, start: Double = 0, end: Double = 
         #expect(try p.moment(at: 3.75) == Moment(time: 1, direction: .back))
     }
 
-    /// Three times as fast: the end is the scene's own, though 2/3·3 may round past it.
+    /// At three times the speed, the end is exactly the scene's own, although 2/3·3 may be rounded beyond it.
     @Test func speedChangesTheRunAndNotTheHolds() throws {
         let p = try playback(.forward, start: 1, speed: 3)
         #expect(p.duration == 1 + 2.0 / 3)
@@ -65,7 +65,8 @@ private func playback(_ route: Playback.Route, start: Double = 0, end: Double = 
         let scene = try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
         let run = try GestureRun(try #require(scene.scene.gesture), in: scene)
         let p = try PlaybackTiming(Playback(holdStart: 0.5, holdEnd: 0.5, speed: 2), driving: run)
-        // Released at 0.4 it goes back, 0.8 s at the scene's speed; twice as fast that is (1 + 0.8)/2, with the holds 1.9 s.
+        // Released at 0.4 it goes back, 0.8 s at the scene's speed; twice as fast that is (1 + 0.8)/2, with the holds
+        // 1.9 s.
         #expect(abs(p.duration - 1.9) < 1e-12)
         #expect(try p.moment(at: 0.4).time == 0)
         #expect(abs(try p.moment(at: 1).time - 0.8) < 1e-12)

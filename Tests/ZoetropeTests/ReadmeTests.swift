@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Zoetrope
 
-/// What the README shows, as it stands there.
+/// The README's examples, as they are written there.
 @Suite struct ReadmeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

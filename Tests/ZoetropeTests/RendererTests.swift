@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Zoetrope
 
-/// The library as a caller sees it.
+/// The public interface of the library.
 @Suite struct RendererTests {
     /// A white square on black that moves by 8 points in 0.5 s, and a way back of 0.25 s.
     private static let text = """
@@ -147,14 +147,14 @@ import Zoetrope
             try renderer.draw(at: Double(i * 7919 % 10_000) / 10_000, into: &bitmap)
             if i == 1_000 { before = ResidentMemory.bytes }
         }
-        // Other tests run meanwhile. What one frame keeps would be 9,000 times as much.
+        // Other tests run at the same time. If each frame kept its memory, it would be 9,000 times as much.
         #expect(ResidentMemory.bytes - before < 256 << 20)
     }
 }
 
 /// The process's memory that is in use.
 private enum ResidentMemory {
-    /// 0 where the system does not say it in a file.
+    /// 0 on systems without the file that says it.
     static var bytes: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
         return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)

@@ -38,7 +38,7 @@ import Zoetrope
         }
     }
 
-    /// What the caller names is the caller's own word.
+    /// Pictures that the caller names, not the scene, may be in any folder.
     @Test func givenFilesMayBeAnywhere() throws {
         _ = try load(["../outside.png"], .init(pictures: ["p0": .file(folder["outside.png"])]))
     }

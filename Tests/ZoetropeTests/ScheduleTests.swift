@@ -29,7 +29,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
         #expect(schedule.frames.count == 16)
     }
 
-    /// 0.49 s is 14.7 intervals, 15 frames' time: none lies past the end.
+    /// 0.49 s is 14.7 intervals, rounded to 15: no frame is after the end.
     @Test func noFrameLiesPastTheEnd() throws {
         let schedule = try FrameSchedule.every(FrameRate(frames: 30)!, for: 0.49)
         #expect(schedule.frames.map(\.instant).max() == 0.49)
@@ -58,7 +58,8 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
         #expect(frames.rate(for: .sixty) == .sixty)
     }
 
-    /// Any duration from 0.04 s and any rate to 50: the delays sum to the duration within 1/100 s, and the times never run back.
+    /// Any duration from 0.04 s and any rate to 50: the delays sum to the duration within 1/100 s, and the times never
+    /// run back.
     @Test(arguments: [1, 20_261_121] as [UInt64])
     func delaysSumToTheDuration(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
@@ -76,7 +77,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
         }
     }
 
-    /// 1.5 s at 60 a second: pictures are 91, both ends included; whatever is played lasts for 1.5 s.
+    /// 1.5 s at 60 a second: 91 pictures, including both ends; animations last 1.5 s.
     @Test func everyFormatLastsAsLongAsTheRun() throws {
         #expect(try Output.frames(to: .standardOutput).schedule(.sixty, for: 1.5).frames.count == 91)
         let films: [Output] = [
@@ -137,7 +138,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     @Test func sharedInstantsAreOneEntry() throws {
         let schedules = [try FrameSchedule.every(.sixty, for: 0.2), try FrameSchedule.filling(0.2, at: Output.gifRate)]
         let entries = Timeline(schedules).entries
-        // 13 frames and 10, of which 0, 0.1 and the end are both's.
+        // 13 and 10 frames, of which those at 0, 0.1 and the end are shared.
         #expect(entries.count == 20)
         #expect(entries.filter { $0.uses.count == 2 }.map(\.instant) == [0, 0.1, 0.2])
         #expect(entries.map(\.instant) == entries.map(\.instant).sorted())
@@ -152,7 +153,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     }
 }
 
-/// A small generator whose whole state is the seed, so that a failure can be had again.
+/// A small random generator whose whole state is the seed, so that a failure can be repeated.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,9 +2,9 @@ import Codecs
 import Testing
 import Zoetrope
 
-/// Which settings are tried to keep a GIF to a limit, by what each attempt would come to.
+/// Which settings are tried to keep a GIF within a limit, for given sizes of the attempts.
 @Suite struct SizeLadderTests {
-    /// The settings tried for attempts of these bytes, in order, and whether one did.
+    /// The settings that are tried if attempts have these sizes in bytes, in order, and whether one fits.
     private func descend(limit: Int, rate: FrameRate = FrameRate(frames: 50)!, bytes: (Output) -> Int) throws
         -> [String]
     {
@@ -29,7 +29,7 @@ import Zoetrope
             ])
     }
 
-    /// A hundred times too much: what would have to shrink more than any picture does is not tried.
+    /// A hundred times too large: steps that would have to shrink the file more than any picture allows are skipped.
     @Test func farTooMuchSkipsWhatCannotDo() throws {
         let steps = try descend(limit: 1000) { output in
             guard case .gif(let gif) = output.format else { return 0 }
@@ -43,7 +43,7 @@ import Zoetrope
             ])
     }
 
-    /// Slow frames leave three steps out, which would be the same again.
+    /// At a low frame rate three steps are skipped, because they would change nothing.
     @Test func aStepThatChangesNothingIsNotTried() throws {
         let steps = try descend(limit: 1000, rate: FrameRate(frames: 10)!) {
             if case .gif(let gif) = $0.format { 900 + gif.quality * 3 } else { 0 }

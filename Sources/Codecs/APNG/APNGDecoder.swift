@@ -1,14 +1,14 @@
 import Geometry
 import Pixels
 
-/// The frames of an animated PNG (APNG 1.0). Each frame's data are put into a PNG file of their own, with the whole
-/// file's header and colours, which `PNGReader` reads.
+/// Reads the frames of an animated PNG (APNG 1.0). Each frame's data become a PNG file of their own, with the header
+/// and the colours of the whole file, and `PNGReader` reads that.
 final class APNGDecoder: AnimationDecoder {
     private let bytes: [UInt8]
     private let path: String
     private let limits: ImageLimits
     private let header: ArraySlice<UInt8>
-    /// Whole chunks that say what the colours are.
+    /// The chunks that define colours, complete with lengths and checksums.
     private let colors: ArraySlice<UInt8>
     private var chunks: PNGChunks
     private var control: Control?
@@ -26,7 +26,7 @@ final class APNGDecoder: AnimationDecoder {
         let isOver: Bool
     }
 
-    /// Nil when the file is no animation.
+    /// Nil when the file is not an animation.
     init?(_ bytes: [UInt8], _ path: String, _ limits: ImageLimits) throws {
         self.bytes = bytes
         self.path = path
@@ -50,7 +50,7 @@ final class APNGDecoder: AnimationDecoder {
         let width = Int(bytes.bigEndian32(at: header.startIndex))
         let height = Int(bytes.bigEndian32(at: header.startIndex + 4))
         try limits.checkCanvas(width: width, height: height, path: path)
-        // Reads the first picture, animated or not, so that what is wrong with the header is found here.
+        // Reads the default picture, so that errors in the header are reported now.
         _ = try PNGReader.read(bytes, name: path, limits: limits)
         canvas = AnimationCanvas(width: width, height: height)
     }
@@ -65,7 +65,7 @@ final class APNGDecoder: AnimationDecoder {
                 return frame
             }
             if isControl { try begin(chunk) }
-            // Before the first control chunk, data are of a picture that is not in the animation.
+            // Data before the first control chunk belong to a default picture that is not part of the animation.
             if chunk.type == "IDAT", control != nil { data += bytes[chunk.data] }
             if chunk.type == "fdAT" {
                 try check(chunk)
@@ -113,7 +113,7 @@ final class APNGDecoder: AnimationDecoder {
         let denominator = Int(bytes.bigEndian16(at: start + 22)), isFirst = sequence == 1
         var disposal: AnimationCanvas.Disposal =
             bytes[start + 24] == 1 ? .clear : bytes[start + 24] == 2 ? .restore : .keep
-        // Before the first frame there is nothing that could come back.
+        // Before the first frame there is nothing to restore (APNG 1.0 treats this as "clear").
         if isFirst, disposal == .restore { disposal = .clear }
         control = Control(
             area: area,
@@ -122,7 +122,7 @@ final class APNGDecoder: AnimationDecoder {
             disposal: disposal, isOver: bytes[start + 25] == 1)
     }
 
-    /// Checks the checksum, which libpng does not see, and the sequence number that control and data chunks begin with.
+    /// Checks the chunk's checksum, because libpng does not read these chunks, and the sequence number at its start.
     private func check(_ chunk: PNGChunks.Chunk) throws {
         let end = chunk.data.upperBound
         guard PNGContainer.checksum(of: bytes[chunk.data.lowerBound - 4..<end]) == bytes.bigEndian32(at: end) else {

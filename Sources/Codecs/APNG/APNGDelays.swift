@@ -1,26 +1,27 @@
-/// The delays of an APNG's frames, which the file stores as fractions of 16 bits: exact wherever there is such a
-/// fraction; otherwise in 1/60000 s, rounded as sums, so that no error adds up.
+/// The delays of an APNG's frames. The file stores them as fractions with 16-bit terms. A delay that is such a fraction
+/// is exact; any other is in 1/60000 s, the difference of two rounded times, so that errors do not add up.
 struct APNGDelays {
     struct Delay: Hashable {
         let numerator, denominator: UInt16
     }
 
-    /// Until the end of the frame that is not yet written, and how much of that is the frame's own.
+    /// The time until the end of the pending frame, and the part of it that is the pending frame's own.
     private var total = FrameClock(), pending = FrameClock()
-    /// When that frame begins, in 1/60000 s.
+    /// When the pending frame begins, in 1/60000 s.
     private var start = 0
 
-    /// The finest unit for what has no exact fraction, divisible by the usual frame rates.
+    /// The unit of delays that have no exact fraction: within 16 bits, and a multiple of the usual frame rates.
     private static let finest: UInt16 = 60_000
     private static let longest = 65_535
 
-    /// Makes the pending frame last longer.
+    /// Prolongs the pending frame.
     mutating func add(_ delay: FrameDelay) throws {
         try total.advance(by: delay)
         try pending.advance(by: delay)
     }
 
-    /// The pending frame's delay, in as many parts as it takes, at least one. The next frame becomes the pending one.
+    /// The pending frame's delay, divided into parts that 16 bits can hold, at least one. The next frame becomes
+    /// pending.
     mutating func take() -> [Delay] {
         let duration = pending.elapsed, end = total.rounded(to: Int(APNGDelays.finest))
         defer {

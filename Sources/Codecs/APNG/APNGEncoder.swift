@@ -2,13 +2,13 @@ import FileOutput
 import Geometry
 import Pixels
 
-/// Frames as an animated PNG: each frame is the rectangle that differs from the one before, drawn over it or put in its
-/// place, whichever is smaller. Frames that do not differ lengthen the one before them. A viewer that does not know
-/// APNG shows the first frame.
+/// Writes frames as an animated PNG. Each frame is the rectangle that differs from the one before; it is drawn over the
+/// canvas or replaces it there, whichever is smaller. A frame that does not differ prolongs the one before. A viewer
+/// that does not know APNG shows the first frame.
 ///
-/// The file begins with the number of frames, which is known at its end: a file is patched; for a pipe the compressed
-/// bytes wait in memory. Otherwise the memory does not grow with the number of frames. The bytes do not depend on
-/// `jobs`.
+/// The file begins with the number of frames, which is known only at the end. A file is patched then; for a pipe, all
+/// compressed bytes wait in memory. Apart from that, memory does not grow with the number of frames. The bytes do not
+/// depend on `jobs`.
 package final class APNGEncoder: FrameSink {
     private let output: PatchedOutput
     private let width, height: Int
@@ -16,21 +16,22 @@ package final class APNGEncoder: FrameSink {
     private let options: PNGOptions
     private let plays: UInt32
 
-    /// What a viewer shows after the last frame: a copy, since the frame's owner may draw the next one into its memory.
+    /// What a viewer shows after the last frame. It is a copy, because the frame's owner may draw into the same memory
+    /// again.
     private var canvas: Bitmap?
     private var clock = APNGDelays()
     private let tasks: OrderedTasks<Patch>
-    /// Compressed patches that are not yet written: the last one's end is not known.
+    /// Compressed patches that are not written yet, because the end of the last one is not known.
     private var patches: [Patch] = []
-    /// The delays of the first of them.
+    /// The delays of the first of these patches, as far as they are known.
     private var delays: [[APNGDelays.Delay]] = []
     private var frames: UInt32 = 0, sequence: UInt32 = 0
 
-    /// Where acTL's data stand: after the signature, IHDR, and acTL's own length and type.
+    /// The offset of acTL's data: after the signature (8 bytes), IHDR (25), and acTL's length and type (8).
     private static let countOffset = 8 + 25 + 8
 
-    /// `hasAlpha` false makes the file a fifth smaller, and a frame that is not opaque an error. Up to `jobs` threads
-    /// compress; for a pipe, at most `bufferLimit` bytes wait.
+    /// With `hasAlpha` false the file is about a fifth smaller, and a frame that is not opaque is an error. At most
+    /// `jobs` threads compress; for a pipe, at most `bufferLimit` bytes wait in memory.
     package init(
         sink: any ByteSink, width: Int, height: Int, hasAlpha: Bool, loop: Loop = .forever,
         options: PNGOptions = PNGOptions(), jobs: Int = 1, bufferLimit: Int = 1 << 28
@@ -82,7 +83,7 @@ package final class APNGEncoder: FrameSink {
         let corner: PremultipliedRGBA8
     }
 
-    /// Has a frame's area compressed, and writes what has been compressed before.
+    /// Starts the compression of a frame's area, and writes patches that are finished.
     private func compress(_ frame: Bitmap, _ area: PixelRect) throws {
         let before = canvas?.cut(area), after = frame.cut(area), corner = frame[0, 0]
         tasks.add { [layout, options] in
@@ -131,7 +132,7 @@ extension APNGEncoder {
             patches.removeFirst()
             delays.removeFirst()
             try write(patch, delay: parts.removeFirst())
-            // A delay that 16 bits cannot hold goes on with frames that draw one pixel of the canvas again.
+            // A delay that 16 bits cannot hold is continued by frames that draw one pixel of the canvas again.
             let pixel = Bitmap(width: 1, height: 1, filledWith: patch.corner)
             for delay in parts {
                 let same = Patch(
@@ -149,7 +150,7 @@ extension APNGEncoder {
                 $0.appendBigEndian(nextSequence())
                 for value in [area.width, area.height, area.x0, area.y0] { $0.appendBigEndian(UInt32(value)) }
                 $0.appendBigEndian(UInt32(delay.numerator) << 16 | UInt32(delay.denominator))
-                // Dispose 0: leave it. Blend 0: replace, 1: draw over.
+                // Disposal 0: leave the frame. Blending 0: replace; 1: draw over.
                 $0 += [0, patch.isOver ? 1 : 0]
             }
             if frames == 0 {

@@ -1,15 +1,15 @@
 import CColorProfile
 
-/// From a picture's own colours to sRGB's, 8 bits to 8 bits.
+/// Converts a picture's colours to sRGB, from 8 bits to 8 bits.
 ///
-/// Profiles of three primaries and tone curves, grey curves, and PNG's gAMA and cHRM are converted by
-/// `MatrixConversion`, the same to the bit on every machine. All other profiles (tables of colours) go through
-/// little-cms, which computes with the system's `pow`: there two machines may differ by one level.
+/// `MatrixConversion` converts profiles with three primaries and tone curves, grey profiles, and PNG's gAMA and cHRM;
+/// its results are the same on every machine. All other profiles (tables of colours) go through little-cms, which uses
+/// the system's `pow`: there, two machines may differ by one level.
 enum ColorConversion {
     case matrix(MatrixConversion)
     case library(LibraryConversion)
 
-    /// Nil when the colours are sRGB's already. `hasColors` is false for a picture of grey pixels.
+    /// Nil when the colours are sRGB already. `hasColors` is false for a picture of grey pixels.
     static func toSRGB(from space: PNGColorSpace, hasColors: Bool, path: String) throws -> ColorConversion? {
         func unusable(_ problem: String) -> PictureError {
             PictureError(path: path, problem: problem, remedy: "convert it to sRGB first")
@@ -47,8 +47,8 @@ enum ColorConversion {
         }
     }
 
-    /// Whether every colour stays what it is, within two levels: there are many profiles that are sRGB's under another
-    /// name and with other roundings.
+    /// Whether the conversion changes no colour by more than two levels. Many profiles are sRGB under another name,
+    /// with other rounding; their colours are taken as they are.
     private var isIdentity: Bool {
         let levels: [UInt8] = [0, 5, 17, 34, 51, 85, 119, 153, 187, 221, 255]
         var colors: [UInt8] = []
@@ -59,7 +59,7 @@ enum ColorConversion {
     }
 }
 
-/// A profile that little-cms does not take.
+/// A profile that little-cms rejects.
 struct ProfileError: Error {
     /// The profile's name, or what is wrong with it.
     let name: String

@@ -1,4 +1,4 @@
-/// An ICC profile (ICC.1:2022), as far as it says all by primaries and tone curves.
+/// An ICC profile (ICC.1:2022), as far as it is defined by primaries and tone curves alone.
 struct ICCProfile {
     enum Space {
         case rgb, grey, other
@@ -11,10 +11,10 @@ struct ICCProfile {
     }
 
     let space: Space
-    /// Nil where the profile has tables of colours, or is of a kind that is not known here.
+    /// Nil when the profile has tables of colours, or is of a kind that is not supported here.
     let model: Model?
 
-    /// Nil for what is no profile.
+    /// Nil for bytes that are not a profile.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 132, bytes[36..<40].elementsEqual("acsp".utf8) else { return nil }
         let tags = ICCProfile.tags(of: bytes)
@@ -38,7 +38,7 @@ struct ICCProfile {
         }
     }
 
-    /// Where each tag's data stand; empty where one of them lies outside the file.
+    /// The range of each tag's data; empty when one of them is outside the file.
     private static func tags(of bytes: [UInt8]) -> [String: Range<Int>] {
         let count = Int(bytes.bigEndian32(at: 128))
         guard count <= (bytes.count - 132) / 12 else { return [:] }

@@ -1,17 +1,17 @@
 import Geometry
 
-/// From colours with their own primaries and tone curves to sRGB, 8 bits to 8 bits: to light by a table, to sRGB's
-/// primaries by a matrix, and to the nearest of sRGB's 256 levels by their limits. Colours that sRGB does not have are
-/// clipped, and black is not moved (no black point compensation).
+/// Converts colours with their own primaries and tone curves to sRGB, from 8 bits to 8 bits: a table gives their light,
+/// a matrix turns it into light of sRGB's primaries, and a search gives the nearest of sRGB's 256 levels. Colours
+/// outside sRGB's gamut are clipped; black is not moved (no black point compensation).
 ///
-/// All of it is additions, multiplications and divisions in a fixed order, and `Elementary.pow`: the same bits on every
-/// machine.
+/// It uses only additions, multiplications and divisions in a fixed order, and `Elementary.pow`, so the result is the
+/// same on every machine.
 struct MatrixConversion {
     /// The light of each sample, of red, green and blue.
     private let light: [[Double]]
     private let matrix: Matrix3
 
-    /// `toXYZ` leads from light to XYZ under D50, as profiles have it.
+    /// `toXYZ` converts light to XYZ relative to D50, as in ICC profiles.
     init(curves: [ToneCurve], toXYZ: Matrix3) {
         light = curves.map(MatrixConversion.table)
         matrix = RGBPrimaries.sRGB.fromXYZ * toXYZ
@@ -51,9 +51,9 @@ struct MatrixConversion {
 private struct SRGBLevels {
     static let shared = SRGBLevels()
 
-    /// The least light of each level, which is that of the level less a half; then infinity.
+    /// The least light of each level: the light of the level minus 1/2. Infinity follows the last one.
     private let least: [Double]
-    /// The level at each 4096th of light, to begin the search at.
+    /// The level at which the search begins, for each 1/4096 of light.
     private let first: [UInt8]
 
     private init() {
@@ -69,7 +69,7 @@ private struct SRGBLevels {
         self.first = first
     }
 
-    /// Less than 0 is level 0, more than 1 level 255.
+    /// Light below 0 gives level 0, above 1 level 255.
     func nearest(to light: Double) -> UInt32 {
         guard light > 0 else { return 0 }
         guard light < 1 else { return 255 }
@@ -85,7 +85,7 @@ private struct SRGBLevels {
 
 /// A colour space's white, red, green and blue.
 struct RGBPrimaries {
-    /// From light of the three primaries to XYZ under D50, and back.
+    /// From light of the three primaries to XYZ relative to D50, and back.
     let toXYZ, fromXYZ: Matrix3
 
     static let sRGB = RGBPrimaries(xy: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])!
@@ -96,8 +96,8 @@ struct RGBPrimaries {
     private static let bradford = Matrix3(
         SIMD3(0.8951, 0.2664, -0.1614), SIMD3(-0.7502, 1.7135, 0.0367), SIMD3(0.0389, -0.0685, 1.0296))
 
-    /// From chromaticities x, y of white, red, green and blue. Nil for primaries that make no white, as three on a
-    /// line.
+    /// From the chromaticities x, y of white, red, green and blue. Nil when the primaries cannot be mixed to white, for
+    /// instance because they are on a line.
     init?(xy: [Double]) {
         func xyz(_ i: Int) -> SIMD3<Double> {
             let x = xy[2 * i], y = xy[2 * i + 1], z = 1 - x - y
@@ -105,7 +105,7 @@ struct RGBPrimaries {
         }
         let primaries = Matrix3(columns: [xyz(1), xyz(2), xyz(3)])
         guard let inverse = primaries.inverse, let back = RGBPrimaries.bradford.inverse else { return nil }
-        // How much of each primary makes white, then from its white to D50.
+        // The amount of each primary in white; then the adaptation from that white to D50.
         let share = inverse * xyz(0)
         let cones = RGBPrimaries.bradford * xyz(0), wanted = RGBPrimaries.bradford * RGBPrimaries.d50
         let adaptation = back * Matrix3(diagonal: wanted / cones) * RGBPrimaries.bradford
@@ -141,7 +141,7 @@ struct Matrix3 {
         ])
     }
 
-    /// Nil where there is none, or none of finite numbers.
+    /// Nil when there is no inverse, or it is not finite.
     var inverse: Matrix3? {
         func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
             let x: Double = a.y * b.z - a.z * b.y

@@ -1,16 +1,16 @@
-/// What a PNG file says about its colours, in the standard's order of precedence: cICP, iCCP, sRGB, gAMA with cHRM.
+/// What a PNG file says about its colours. In the PNG standard's order of precedence: cICP, iCCP, sRGB, gAMA with cHRM.
 enum PNGColorSpace {
-    /// Taken as it is: the file says sRGB, or nothing.
+    /// The file says sRGB, or nothing: the colours are taken as they are.
     case sRGB
     case profile([UInt8])
     /// Samples are light to the power `gamma`; white, red, green, blue as x, y.
     case primaries(gamma: Double, xy: [Double])
-    /// Cannot be converted, for a reason in words.
+    /// The colours cannot be converted; the text says why.
     case unusable(String)
 
     /// sRGB's white, red, green and blue.
     private static let sRGBPrimaries = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
-    /// The largest profile that is unpacked.
+    /// The size of the largest profile that is unpacked, in bytes.
     private static let profileLimit = 1 << 24
 
     init(of bytes: [UInt8]) {
@@ -55,7 +55,7 @@ enum PNGColorSpace {
         if let data = chromaticities, data.count == 32 {
             xy = (0..<8).map { Double(bytes.bigEndian32(at: data.lowerBound + 4 * $0)) / 100_000 }
         }
-        // What a file of sRGB colours should say: 1/2.2 and sRGB's primaries, within their rounding.
+        // The gAMA and cHRM that the standard recommends for sRGB: 1/2.2 and sRGB's primaries, within their rounding.
         let isLikeSRGB =
             abs(Int(gamma) - 45_455) <= 100 && zip(xy, PNGColorSpace.sRGBPrimaries).allSatisfy { abs($0 - $1) < 0.0015 }
         if isLikeSRGB {

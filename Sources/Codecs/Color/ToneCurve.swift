@@ -1,6 +1,6 @@
 import Geometry
 
-/// How much light a sample stands for, both 0…1.
+/// A function from a sample to its light, both 0…1.
 enum ToneCurve {
     /// x to a power.
     case power(Double)
@@ -39,7 +39,7 @@ enum ToneCurve {
         return value > 0 ? min(value, 1) : 0
     }
 
-    /// No entries: a straight line; one: a power in 1/256; more: a table.
+    /// A curve without entries is a straight line; one entry is an exponent in 1/256; more are a table.
     private init?(curve tag: ArraySlice<UInt8>) {
         let first = tag.startIndex
         guard tag.count >= 12 else { return nil }
@@ -52,7 +52,7 @@ enum ToneCurve {
         }
     }
 
-    /// The five kinds of ICC.1:2022, table 68, of 1, 3, 4, 5 and 7 parameters.
+    /// The five kinds of ICC.1:2022, table 68, with 1, 3, 4, 5 and 7 parameters.
     private init?(parametric tag: ArraySlice<UInt8>) {
         let first = tag.startIndex, counts = [1, 3, 4, 5, 7]
         guard tag.count >= 12 else { return nil }

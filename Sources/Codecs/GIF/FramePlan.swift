@@ -1,35 +1,36 @@
 import Geometry
 
-/// Which part of a frame is drawn, and onto what.
+/// Which rectangle of a frame its image covers, and which of the pixels in it need drawing.
 struct FramePlan: Sendable {
     let frame: GIFFrame
-    /// What the source shows where the image is drawn: the frame before, less what has been cleared. Nil for the first
-    /// frame of an opaque GIF.
+    /// The source frame that is on the canvas when this image is drawn: the previous frame, without the pixels that
+    /// its disposal cleared. Nil for the first frame of an opaque GIF.
     let before: GIFFrame?
-    /// The frames after this one, as far as one can look.
+    /// The following frames, `GIFSettings.lookAhead` at most; fewer at the end.
     let next: [GIFFrame]
     let rect: PixelRect
-    /// How many times as much as in other frames error counts: more than 1 where the frame rests, and then what has not
-    /// changed may be drawn anew, too.
+    /// The factor on the cost of an error: `GIFSettings.restGain` for a frame that rests, otherwise 1. Above 1, pixels
+    /// that have not changed may be drawn again, more exactly.
     let gain: Float
-    /// Whether the rectangle is cleared before the next image.
+    /// Whether a decoder clears the rectangle before the next image.
     let isDisposed: Bool
     let isFirst: Bool
 
-    /// What drawing a pixel anew that has not changed is worth, as a share of what a new pixel is that stays for long:
-    /// all of it where the frame rests and is to be better than the moving ones, so that it is drawn whole.
+    /// The weight of an unchanged pixel, as a share of the weight of a changed one that stays for long. 1 when the
+    /// frame rests and is to be more exact than moving ones, so that all of it is drawn again; otherwise 0.
     private var renewal: Float { FramePlanner.renewal(gain: gain) }
 
-    /// How long the rectangle's pixels will be seen.
+    /// How long each pixel of the rectangle will be seen.
     var lives: PixelLives {
         PixelLives(frame, previous: before, next: next, rect: rect, renewal: renewal)
     }
 }
 
-/// Plans one frame after the other.
+/// Plans the frames in their order.
 ///
-/// An image can only cover what is there. Where the next frame has clear pixels and this one has not, this image's
-/// rectangle is made to hold them, and is cleared after it; what the next frame shows in there is then drawn again.
+/// An image cannot make an opaque pixel of the canvas clear; only disposal can, and it clears the image's whole
+/// rectangle. So where the next frame is clear and this one is not, this image's rectangle is enlarged to hold those
+/// pixels and is disposed of. The next image draws again whatever else it needs in there.
 struct FramePlanner {
     private let settings: GIFSettings
     private var before: GIFFrame?
@@ -40,8 +41,8 @@ struct FramePlanner {
 
     static func renewal(gain: Float) -> Float { gain > 1 ? 1 : 0 }
 
-    /// Nil where there is nothing to draw.
-    /// - Parameter end: when the frame ends, in 1/100 s.
+    /// The plan of a frame; nil when there is nothing to draw.
+    /// - Parameter end: when the frame ends, in 1/100 s from the start of the GIF.
     mutating func plan(_ frame: GIFFrame, next: [GIFFrame], end: Int) -> FramePlan? {
         if isFirst && settings.isTransparent { before = frame.cleared(in: nil) }
         let gain = end - frame.start >= GIFSettings.rest ? settings.restGain : 1

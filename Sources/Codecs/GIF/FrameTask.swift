@@ -1,4 +1,5 @@
-/// The work that a frame is: analysed, then drawn. Frames are worked on side by side, each drawn behind the one before.
+/// The work on one frame: it is analysed, then drawn. Several frames are worked on at the same time; each draws only
+/// rows that the frame before has finished.
 final class FrameTask: Sendable {
     /// An image, and its palette without the transparent entry.
     struct Result: Sendable {
@@ -13,7 +14,7 @@ final class FrameTask: Sendable {
         /// The first image's palette, if it has room for a transparent entry.
         let global = Promise<GIFPalette?>()
         let memory: Pool<SearchMemory>
-        /// Set where no more images are wanted.
+        /// Set when no more images are wanted: tasks that have not begun then do nothing.
         let isAbandoned = Promise<Bool>()
 
         init(width: Int, height: Int, settings: GIFSettings) {
@@ -25,7 +26,7 @@ final class FrameTask: Sendable {
 
     let plan: FramePlan
     let progress: ImageProgress
-    /// Nil where the GIF is abandoned.
+    /// Set when the task ends; nil inside when the GIF was abandoned.
     let result = Promise<Result?>()
     private let earlier: ImageProgress?
     private let shared: Shared

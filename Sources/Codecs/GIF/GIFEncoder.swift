@@ -1,37 +1,40 @@
 import FileOutput
 import Pixels
 
-/// Frames, in order, to a GIF.
+/// Writes frames, in their order, as a GIF.
 ///
-/// A frame that is the same as the one before makes that one last longer. Delays are differences of rounded sums, in
-/// 1/100 s. A frame that would be seen for less than 2/100 s gives way to the next one, which then begins in its place;
-/// sample at 50 frames a second or fewer and none will. Memory is a few frames, however many there are.
-///
-/// The bytes do not depend on `jobs`.
+/// - A frame that equals the one before prolongs it.
+/// - Start times are rounded to 1/100 s, and a delay is the difference of two of them, so rounding errors do not add
+///   up.
+/// - A frame that would be shown for less than 2/100 s is dropped, and the next one starts in its place. At 50 frames
+///   per second or fewer none is dropped.
+/// - Memory holds a few frames, however many the GIF has.
+/// - The bytes do not depend on `jobs`.
 package final class GIFEncoder: FrameSink {
     private let width, height: Int
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
-    /// Frames that are worked on or wait for that, or for being written.
+    /// The largest number of tasks that are waiting, running, or done but not yet written.
     private let capacity: Int
     private let queue: TaskQueue
     private let writer: ImageWriter
-    /// Made when the first frame is, so that a size alone takes no memory.
+    /// Made with the first frame, so that an encoder without frames allocates no canvas.
     private lazy var shared = FrameTask.Shared(width: width, height: height, settings: settings)
 
     private var clock = FrameClock()
     private var appended = 0
-    /// The newest frame: what comes may still take its place.
+    /// The newest frame. It is not in `window` yet, because the next one may replace it.
     private var newest: GIFFrame?
-    /// The frames before `newest` that are yet to be worked on.
+    /// The frames before `newest` that have no task yet, oldest first.
     private var window: [GIFFrame] = []
     private var planner: FramePlanner
-    /// Frames that are worked on, in order, and the newest of all of them.
+    /// The tasks whose images are not yet written, oldest first.
     private var tasks: [FrameTask] = []
+    /// The newest task, written or not.
     private var latest: FrameTask?
     private var isDone = false
 
-    /// - Parameter jobs: threads at most.
+    /// - Parameter jobs: the largest number of threads.
     /// - Throws: `GIFError` for a size or an option that a GIF cannot have.
     package init(width: Int, height: Int, options: GIFOptions = GIFOptions(), to sink: any ByteSink, jobs: Int = 1)
         throws
@@ -58,7 +61,7 @@ package final class GIFEncoder: FrameSink {
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
     }
 
-    /// An encoder that is given up leaves no work behind.
+    /// Waits for the running tasks; those that have not begun do nothing.
     deinit {
         if latest != nil { shared.isAbandoned.set(true) }
         queue.wait()
@@ -90,7 +93,7 @@ package final class GIFEncoder: FrameSink {
         try writer.finish(at: clock.rounded(to: 100))
     }
 
-    /// What a decoder shows after the images that are drawn so far: 0xBBGGRR, or 0xFF000000 where it is clear.
+    /// What a decoder shows after the images that are drawn so far: 0xBBGGRR, or 0xFF000000 for a clear pixel.
     package var shown: [UInt32] {
         queue.wait()
         return (0..<width * height).map { shared.canvas.shown[$0] }
@@ -111,7 +114,7 @@ package final class GIFEncoder: FrameSink {
         if window.count > GIFSettings.lookAhead { try begin() }
     }
 
-    /// Has the oldest frame of the window worked on, when there is room for it.
+    /// Starts a task for the window's oldest frame; writes the oldest image when that makes too many tasks.
     private func begin() throws {
         let frame = window.removeFirst(), next = Array(window.prefix(GIFSettings.lookAhead))
         guard let plan = planner.plan(frame, next: next, end: next.first?.start ?? clock.rounded(to: 100)) else {
@@ -131,7 +134,7 @@ package final class GIFEncoder: FrameSink {
         try writer.add(result.image, start: task.plan.frame.start, palette: result.palette)
     }
 
-    /// After an error there is no more to be had.
+    /// After an error, the encoder accepts nothing more.
     private func stopping(_ body: () throws -> Void) throws {
         do { try body() } catch {
             isDone = true

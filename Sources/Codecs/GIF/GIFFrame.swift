@@ -1,15 +1,15 @@
 import Geometry
 import Pixels
 
-/// A frame as a GIF can show it, with the time when it begins.
+/// A frame whose pixels are opaque or fully clear, as a GIF's are, with its start time.
 final class GIFFrame: Sendable {
-    /// What stands for a pixel that shows nothing; opaque pixels are 0xBBGGRR.
+    /// The value of a clear pixel; opaque pixels are 0xBBGGRR.
     static let clear: UInt32 = 0xFF00_0000
 
     let width, height: Int
     /// Row by row.
     let pixels: Slab<UInt32>
-    /// In 1/100 s.
+    /// In 1/100 s from the start of the GIF.
     let start: Int
 
     private init(_ pixels: Slab<UInt32>, width: Int, start: Int) {
@@ -17,8 +17,8 @@ final class GIFFrame: Sendable {
         height = pixels.count / width
     }
 
-    /// The bitmap over a matte, blended as Core Animation does: sRGB-encoded, premultiplied, rounded to nearest.
-    /// - Parameter keepsClear: whether pixels under half alpha are clear instead.
+    /// The bitmap over a matte: source-over on sRGB-encoded, premultiplied channels, rounded to nearest.
+    /// - Parameter keepsClear: whether pixels with an alpha below 128 become clear instead.
     init(_ bitmap: Bitmap, onto matte: PremultipliedRGBA8, keepsClear: Bool, start: Int) {
         self.start = start
         (width, height) = (bitmap.width, bitmap.height)
@@ -36,10 +36,10 @@ final class GIFFrame: Sendable {
         pixels = flat
     }
 
-    /// The same frame, beginning at another time.
+    /// The same frame with another start time.
     func starting(at start: Int) -> GIFFrame { GIFFrame(pixels, width: width, start: start) }
 
-    /// The frame with a rectangle cleared; with all of it for nil.
+    /// The frame with a rectangle cleared; nil clears all of it.
     func cleared(in rect: PixelRect?) -> GIFFrame {
         let copy = Slab<UInt32>(pixels.count, Self.clear)
         guard let rect else { return GIFFrame(copy, width: width, start: start) }
@@ -53,7 +53,8 @@ final class GIFFrame: Sendable {
 
     func isEqual(to other: GIFFrame) -> Bool { pixels.isEqual(to: other.pixels, in: 0..<pixels.count) }
 
-    /// The smallest rectangle with every pixel that differs, or all when there is nothing before; nil when none does.
+    /// The smallest rectangle that holds every pixel that differs from `previous`: the whole frame when `previous` is
+    /// nil, and nil when no pixel differs.
     func difference(from previous: GIFFrame?) -> PixelRect? {
         guard let previous else { return PixelRect(x: 0, y: 0, width: width, height: height) }
         var rect = PixelRect(x0: width, y0: height, x1: 0, y1: 0)

@@ -2,7 +2,7 @@ import Pixels
 
 /// How a GIF is made.
 package struct GIFOptions: Hashable, Sendable {
-    /// What stands for the colours that a palette does not have.
+    /// How colours that are not in the palette are shown.
     package enum Dither: String, Hashable, Sendable, CaseIterable {
         /// The nearest colour.
         case none
@@ -14,18 +14,20 @@ package struct GIFOptions: Hashable, Sendable {
 
     package typealias Loop = Codecs.Loop
 
-    /// A GIF's pixels at most, 16 million: each takes some 120 bytes of memory and a fifth of a microsecond in every frame.
+    /// The most pixels that a GIF may have: 16 million. Each takes some 120 bytes of memory and a fifth of a
+    /// microsecond in every frame.
     package static let pixels = 1 << 24
 
-    /// Colours in a palette at most, 2...256, the transparent one included.
+    /// The most entries of a palette, 2...256, including the transparent one.
     package var colors: Int
     package var dither: Dither
-    /// 1...100: what visible error is worth, in bits; 7 more double it. Frames that rest for 0.4 s are drawn with 60 at least.
+    /// 1...100: how many bits may be spent to avoid visible error; each step of 7 doubles them. Frames that rest for
+    /// 0.4 s or more are drawn with at least 60.
     package var quality: Int
-    /// What pixels with alpha are blended onto; its own alpha is ignored.
+    /// The colour behind translucent pixels; its own alpha is ignored.
     package var matte: Color
     package var loop: Loop
-    /// Whether pixels under half alpha are clear; else all are blended onto the matte.
+    /// Whether pixels with an alpha below 128 become clear; all other pixels are blended onto the matte.
     package var isTransparent: Bool
 
     package init(
@@ -43,17 +45,17 @@ package struct GIFOptions: Hashable, Sendable {
 
 /// Why a GIF could not be written.
 package enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// GIF sizes are 1...65535, and at most `GIFOptions.pixels` are taken.
+    /// The width or height is outside 1...65535, or there are more than `GIFOptions.pixels` pixels.
     case size(width: Int, height: Int)
     case option(String)
-    /// A frame of another size than the GIF's.
+    /// A frame whose size is not the GIF's.
     case frameSize(index: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-    /// A delay that is negative, or in no unit.
+    /// A delay that is negative, or whose timescale is not positive.
     case delay(index: Int, ticks: Int, timescale: Int)
     case noFrames
     /// `append` or `finish` after `finish` or after an error.
     case finished
-    /// What giflib says.
+    /// An error that giflib reports.
     case library(String)
 
     package var description: String {

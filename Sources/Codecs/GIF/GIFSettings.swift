@@ -1,33 +1,38 @@
 import Geometry
 
-/// What the options come to in numbers.
+/// The numbers that the encoder works with, derived from `GIFOptions`.
 struct GIFSettings: Sendable {
     let colors: Int
     let dither: GIFOptions.Dither
-    /// Whether pixels may stay clear.
+    /// Whether frames may have clear pixels.
     let isTransparent: Bool
-    /// Bits that a unit of squared OkLab error is worth, at one pixel of a smooth area, seen for one frame.
+    /// The cost, in bits, of one unit of squared OkLab distance (in `ConeSpace`'s scale) at one pixel of a smooth area
+    /// that is seen for one frame.
     let bitsPerError: Float
-    /// How many times as much as that it is worth in a frame that rests, 1 or more: as much as at `restingQuality` where
-    /// less was asked for. Moving frames may be rough; what stands still is looked at. The price: where many frames rest,
-    /// a quality just under `restingQuality` can make a larger file than that one.
+    /// The factor on `bitsPerError` for a frame that rests, 1 or more: it lifts a lower quality to `restingQuality`,
+    /// because errors are seen in a still picture that motion hides. The price: where many frames rest, a quality just
+    /// below `restingQuality` can make a larger file than `restingQuality` itself.
     let restGain: Float
-    /// The share of the error that goes on to a neighbour in a smooth area; more is truer on average, and noisier.
+    /// The share of an error, 0.75...0.85, that is diffused to the neighbours in a smooth area. More makes the mean
+    /// colour more exact, and the picture noisier.
     let diffusion: Float
 
     private static let restingQuality = 60
-    /// A frame that is seen for so long rests, in 1/100 s.
+    /// A frame that is shown for at least this long rests, in 1/100 s.
     static let rest = 40
-    /// Frames that are looked ahead.
+    /// The number of following frames that are known when a frame is analysed. More tell better how long a pixel
+    /// stays, and take more memory.
     static let lookAhead = 4
-    /// How long a pixel is taken to last, in times of the shortest frame, that lasts through all that are looked at.
+    /// How long a pixel is assumed to be seen when no following frame that is known changes it, and the upper bound for
+    /// all others; in durations of the shortest of these frames. More spends bits on what stays, fewer on what moves.
     static let longLife: Float = 30
-    /// The pattern of ordered dither is this many times as strong as the palette's mean error.
+    /// The amplitude of ordered dither, as a multiple of the palette's root mean square error. Less leaves contours,
+    /// more makes noise.
     static let patternStrength: Float = 4
-    /// Rounds of Lloyd's iteration: more change nothing that can be measured.
+    /// Rounds of Lloyd's iteration; more bring no measurable gain.
     static let rounds = 3
 
-    /// A step of 7 in quality halves or doubles what error is worth.
+    /// Seven steps of quality double the cost of an error.
     init(_ options: GIFOptions) {
         colors = options.colors
         diffusion = 0.75 + Float(max(0, options.quality - 80)) / 200
@@ -37,9 +42,10 @@ struct GIFSettings: Sendable {
         restGain = Float(Elementary.pow(2, Double(max(0, Self.restingQuality - options.quality)) / 7))
     }
 
-    /// Entries for new colours: one is kept for transparency, in the first frame too, whose table others may use.
+    /// The most colours of an image's palette. One entry is kept for transparency, also in the first image, whose table
+    /// later ones may use; only an opaque GIF of fewer than 5 colours uses all of them in its first image.
     func colorLimit(isFirst: Bool) -> Int { isFirst && colors < 5 && !isTransparent ? colors : colors - 1 }
 
-    /// Whether a palette has room for a transparent entry, which the first frame's must have for others to use it.
+    /// Whether a palette has room for a transparent entry. Later images can use the first image's palette only if so.
     func hasRoom(in palette: GIFPalette) -> Bool { palette.colors.count < colors }
 }

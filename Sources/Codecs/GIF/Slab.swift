@@ -1,9 +1,10 @@
 import Foundation
 
-/// Fixed-size storage for the encoder's inner loops, and the one type of it that holds a pointer. Indices are checked in
-/// debug builds only.
+/// Fixed-size storage for the encoder's inner loops; the encoder's only type that holds a pointer. Indices are checked
+/// in debug builds only.
 ///
-/// Unchecked: an element is written by one thread at a time, which says when others may read it.
+/// `@unchecked Sendable` is sound if each element is written by one thread at a time, and other threads read it only
+/// after that thread has signalled them through a lock (`ImageProgress`, `Promise`).
 final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>
@@ -34,7 +35,7 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
         (base + range.lowerBound).update(repeating: value, count: range.count)
     }
 
-    /// Whether the bytes of a range are the same in both.
+    /// Whether both slabs have the same bytes in a range.
     func isEqual(to other: Slab, in range: Range<Int>) -> Bool {
         assert(range.lowerBound >= 0 && range.upperBound <= min(count, other.count))
         return memcmp(
@@ -42,7 +43,7 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
             == 0
     }
 
-    /// The elements from here on as one vector, which must fit.
+    /// The elements from index `i` on as one vector. All its lanes must be within the slab.
     @inline(__always) func vector<Vector: SIMD>(at i: Int, as _: Vector.Type) -> Vector
     where Vector: BitwiseCopyable, Vector.Scalar == Element {
         assert(i >= 0 && i + Vector.scalarCount <= count)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs work on up to so many threads, and begins it in the order in which it was added. With one thread, work is done at
-/// once by the caller.
+/// Runs work on at most `threads` threads, and starts it in the order in which it was added. With one thread, `add`
+/// runs the work itself before it returns.
 ///
-/// Unchecked: all that changes is touched under the lock alone.
+/// `@unchecked Sendable` is sound because the mutable properties are used under the lock only.
 final class TaskQueue: @unchecked Sendable {
     private let threads: Int
     private let queue = DispatchQueue(label: "zoetrope.tasks", qos: .userInitiated, attributes: .concurrent)
@@ -40,7 +40,8 @@ final class TaskQueue: @unchecked Sendable {
     }
 }
 
-/// A value that some thread sets once and that others wait for. Unchecked: it is touched under the lock alone.
+/// A value that one thread sets once and other threads wait for. `@unchecked Sendable` is sound because the value is
+/// used under the lock only.
 final class Promise<Value: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private var value: Value?
@@ -62,8 +63,8 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// Things of which each thread uses one at a time, made when all are in use. Unchecked: the list is touched under the
-/// lock alone.
+/// Items that are used by one thread at a time and then used again. A new one is made when all are in use.
+/// `@unchecked Sendable` is sound because the list is used under the lock only.
 final class Pool<Item>: @unchecked Sendable {
     private let lock = NSLock()
     private var free: [Item] = []

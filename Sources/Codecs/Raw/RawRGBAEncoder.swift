@@ -1,7 +1,8 @@
 import FileOutput
 import Pixels
 
-/// Frames as bare bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha; ffmpeg's
+/// Writes frames as raw bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha. ffmpeg reads them
+/// with
 /// `-f rawvideo -pix_fmt rgba`.
 package final class RawRGBAEncoder: FrameSink {
     private let sink: any ByteSink
@@ -28,8 +29,8 @@ package final class RawRGBAEncoder: FrameSink {
     package func finish() {}
 }
 
-/// Turns frames with delays into frames at a steady rate: each is repeated so that the number of frames so far is the
-/// elapsed time in intervals, rounded to nearest. A hold becomes as many frames as it lasts.
+/// Turns frames with delays into frames at a steady rate: each is repeated until the number of frames so far equals the
+/// elapsed time in intervals, rounded to nearest.
 struct SteadyRate {
     /// The time between two frames.
     let interval: FrameDelay

@@ -2,15 +2,15 @@ import FileOutput
 import Geometry
 import Pixels
 
-/// Frames as YUV4MPEG2, for video encoders: BT.709, limited range, one chroma sample for 2 x 2 pixels in their middle
-/// (4:2:0, which players everywhere take), alpha blended onto a matte.
+/// Writes frames as YUV4MPEG2, for video encoders: BT.709, limited range, 4:2:0 (one chroma sample in the middle of 2 x
+/// 2 pixels, which all players accept), with alpha blended onto a matte.
 ///
-/// Most video encoders take 4:2:0 only in even sizes: a last column or row is repeated where a size is odd.
+/// Most video encoders accept 4:2:0 only in even sizes, so the last column or row of an odd size is repeated.
 package final class Y4MEncoder: FrameSink {
     private let sink: any ByteSink
-    /// Of the frames.
+    /// The size of the frames.
     private let width, height: Int
-    /// Of the video.
+    /// The size of the video.
     private let size: PixelSize
     private let matte: PremultipliedRGBA8
     private var rate: SteadyRate

@@ -1,9 +1,10 @@
 import Geometry
 import Pixels
 
-/// What a viewer of an animation shows, and what the last frame leaves behind when the next one comes.
+/// What a viewer of an animation shows, with the disposal of the last frame before the next one is drawn.
 struct AnimationCanvas {
-    /// What becomes of a frame's area before the next frame: it stays, is cleared, or gets back what was there before.
+    /// What happens to a frame's area before the next frame: it stays, is cleared, or is restored to what was there
+    /// before.
     enum Disposal {
         case keep, clear, restore
     }
@@ -11,12 +12,12 @@ struct AnimationCanvas {
     private(set) var bitmap: Bitmap
     private var disposal = Disposal.keep
     private var area = PixelRect.empty
-    /// The pixels under `area`, where they come back.
+    /// The pixels that were in `area` before the frame, if they are to be restored.
     private var before: Bitmap?
 
     init(width: Int, height: Int) { bitmap = Bitmap(width: width, height: height) }
 
-    /// Begins a frame that draws in `area`, which lies within the canvas: disposes of the one before it.
+    /// Disposes of the frame before and begins one that draws in `area`, which must be within the canvas.
     mutating func begin(_ area: PixelRect, then disposal: Disposal) {
         dispose()
         self.disposal = disposal
@@ -24,7 +25,7 @@ struct AnimationCanvas {
         before = disposal == .restore && !area.isEmpty ? bitmap.cut(area) : nil
     }
 
-    /// Puts `part`, which has the area's size, over what is there, or in its place.
+    /// Draws `part`, which has the area's size, over the pixels of the area, or replaces them.
     mutating func draw(_ part: Bitmap, over: Bool) {
         for y in 0..<area.height {
             for x in 0..<area.width {

@@ -2,10 +2,10 @@ import FileOutput
 import Foundation
 import Pixels
 
-/// A frame of an animation as it is seen, whole.
+/// A whole frame of an animation, as a viewer shows it.
 package struct AnimationFrame: Sendable {
     package var bitmap: Bitmap
-    /// Nil for a still, and for the files of a directory.
+    /// Nil for a still picture, and for the files of a directory.
     package var delay: FrameDelay?
 
     package init(bitmap: Bitmap, delay: FrameDelay?) {
@@ -14,7 +14,7 @@ package struct AnimationFrame: Sendable {
     }
 }
 
-/// The frames of a PNG, an APNG, a GIF, or a directory of PNGs, one after the other. The memory holds a file's bytes
+/// Reads the frames of a PNG, an APNG, a GIF, or a directory of PNG files, one at a time. Memory holds a file's bytes
 /// and two or three frames, however many there are.
 package final class AnimationReader {
     private let decoder: any AnimationDecoder
@@ -22,7 +22,7 @@ package final class AnimationReader {
     private let path: String
     private var count = 0, pixels = 0
 
-    /// Reads the beginning and throws what is wrong there; `next` throws what is wrong later.
+    /// Reads the beginning of the file and throws its faults; `next` throws those of later parts.
     package init(contentsOf path: String, limits: ImageLimits = .default) throws {
         self.path = path
         self.limits = limits

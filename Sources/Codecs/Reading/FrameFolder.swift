@@ -22,7 +22,7 @@ package enum FrameFolder {
     }
 
     private struct Piece: Equatable {
-        /// Without leading zeros. A piece that is no number has -1 digits.
+        /// The digits without leading zeros. A piece that is not a number has -1 digits.
         var number: Number
         var text: String
     }
@@ -34,7 +34,7 @@ package enum FrameFolder {
     }
 
     private static func pieces(_ name: String) -> [Piece] {
-        // By scalars: a digit with an accent is one character, which is neither a digit nor free of digits.
+        // By scalars, not by characters: a digit with a combining accent is one character, which is not a digit.
         var pieces: [Piece] = [], rest = name.unicodeScalars[...]
         while let first = rest.first {
             let isNumber = ("0"..."9").contains(first), text = rest.prefix { ("0"..."9").contains($0) == isNumber }

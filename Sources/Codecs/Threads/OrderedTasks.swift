@@ -1,14 +1,14 @@
 import Foundation
 
-/// Tasks that run beside the thread that adds them, on up to `jobs` threads; their results come back in the order in
-/// which they were added. The owner takes results while `isFull`, which bounds the memory of tasks that wait.
+/// Runs tasks on at most `jobs` other threads and returns their results in the order in which the tasks were added. The
+/// owner takes results while `isFull`, which bounds the memory of waiting tasks.
 ///
-/// With one job there are no threads: a task runs when it is added.
+/// With one job there are no other threads: a task runs when it is added.
 final class OrderedTasks<Value: Sendable> {
     private let queue: OperationQueue?
     private let results = OrderedResults<Value>()
     private var added = 0, taken = 0
-    /// Tasks that may run or wait.
+    /// The number of tasks that may run or wait.
     private let window: Int
 
     init(jobs: Int) {
@@ -18,7 +18,7 @@ final class OrderedTasks<Value: Sendable> {
         queue?.qualityOfService = .userInitiated
     }
 
-    /// Drops what has not begun, and waits for what has.
+    /// Drops tasks that have not begun, and waits for those that have.
     deinit {
         queue?.cancelAllOperations()
         queue?.waitUntilAllOperationsAreFinished()
@@ -31,7 +31,7 @@ final class OrderedTasks<Value: Sendable> {
         queue.addOperation { results.set(Result(catching: task), at: index) }
     }
 
-    /// Whether the oldest result is to be taken before another task is added.
+    /// Whether the oldest result must be taken before another task is added.
     var isFull: Bool { added - taken > window }
 
     /// The oldest result that has not been taken, after waiting for it; nil when all have been.
@@ -44,9 +44,9 @@ final class OrderedTasks<Value: Sendable> {
     }
 }
 
-/// Results as they come in from several threads.
+/// The results of several threads, by their tasks' indices.
 ///
-/// Unchecked: `results` is touched only under the lock.
+/// `@unchecked Sendable` is sound because `results` is used under the lock only.
 private final class OrderedResults<Value: Sendable>: @unchecked Sendable {
     private let changed = NSCondition()
     private var results: [Int: Result<Value, any Error>] = [:]

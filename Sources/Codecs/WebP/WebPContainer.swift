@@ -3,10 +3,10 @@ import Pixels
 /// Writes an animated WebP's chunks (RFC 9649, 2.7).
 struct WebPContainer {
     private(set) var bytes: [UInt8] = []
-    /// Whether clear frames of one pixel were written, which need the file's alpha flag.
+    /// Whether clear frames of one pixel were written; the file then needs its alpha flag.
     private(set) var hasClearFrames = false
 
-    /// RIFF, VP8X and ANIM, of the same length for all arguments. `size` is that of the whole file.
+    /// Writes RIFF, VP8X and ANIM, whose length is the same for all arguments. `size` is the whole file's, in bytes.
     mutating func header(size: Int, width: Int, height: Int, hasAlpha: Bool, loop: Loop) {
         text("RIFF")
         number(max(0, size - 8), bytes: 4)
@@ -19,12 +19,12 @@ struct WebPContainer {
         number(height - 1, bytes: 3)
         text("ANIM")
         number(6, bytes: 4)
-        // A clear background, for viewers that look at it; then the number of plays, 0 for ever.
+        // A clear background, for viewers that use it; then the number of plays, 0 for forever.
         number(0, bytes: 4)
         number(min(loop.plays, 65_535), bytes: 2)
     }
 
-    /// A patch as a frame, and clear frames of one pixel where its time is more than a frame can last.
+    /// Writes a patch as a frame, followed by clear frames of one pixel if it lasts longer than a frame can.
     mutating func frames(_ patch: WebPPatch, lasting milliseconds: Int) {
         var rest = milliseconds
         let first = min(rest, WebPContainer.longestFrame)
@@ -40,7 +40,7 @@ struct WebPContainer {
         }
     }
 
-    /// Milliseconds, in 24 bits.
+    /// The longest duration of a frame: 24 bits of milliseconds.
     static let longestFrame = 1 << 24 - 1
 
     /// A VP8L chunk of one clear pixel: signature, size 1 x 1 with alpha, version 0; no transforms, no colour cache, no

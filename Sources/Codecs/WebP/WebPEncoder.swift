@@ -3,9 +3,9 @@ import FileOutput
 import Geometry
 import Pixels
 
-/// How a WebP is made.
+/// Settings of a WebP file.
 package struct WebPOptions: Hashable, Sendable {
-    /// Nil for lossless; 0…100 for lossy, as libwebp counts: 75 is usual.
+    /// Nil for lossless; 0…100 for lossy, on libwebp's scale, whose default is 75.
     package var quality: Int?
     /// The effort of a lossless file.
     package var compression: PNGOptions.Compression
@@ -20,12 +20,12 @@ package struct WebPOptions: Hashable, Sendable {
     }
 }
 
-/// Frames as an animated WebP, lossless or lossy: each frame is the rectangle that differs from the one before. Frames
-/// that do not differ lengthen the one before them; an animation of one frame is a still WebP.
+/// Writes frames as an animated WebP, lossless or lossy. Each frame is the rectangle that differs from the one before.
+/// A frame that does not differ prolongs the one before; an animation of one frame becomes a still WebP.
 ///
-/// libwebp compresses the rectangles, on up to `jobs` threads, and this type puts them together. The pixels of a
-/// lossless file are exact; the bytes are the same for one version of libwebp, whatever `jobs` is. The file begins with
-/// its size: a file is patched; for a pipe the compressed bytes wait in memory.
+/// libwebp compresses the rectangles, on at most `jobs` threads, and this type puts them together. The pixels of a
+/// lossless file are exact; the bytes depend on libwebp's version, but not on `jobs`. The file begins with its size, so
+/// a file is patched at the end; for a pipe, the compressed bytes wait in memory.
 package final class WebPEncoder: FrameSink {
     private let output: PatchedOutput
     private let width, height: Int
@@ -35,9 +35,9 @@ package final class WebPEncoder: FrameSink {
     private var canvas: Bitmap?
     private var clock = FrameClock()
     private let tasks: OrderedTasks<WebPPatch>
-    /// Compressed patches that are not yet written: the last one's end is not known.
+    /// Compressed patches that are not written yet, because the end of the last one is not known.
     private var patches: [WebPPatch] = []
-    /// When each patch that is not yet written begins, in milliseconds.
+    /// The start of each patch that is not written yet, in milliseconds.
     private var starts: [Int] = []
     private var hasHeader = false, hasAlpha = false
 
@@ -96,7 +96,7 @@ package final class WebPEncoder: FrameSink {
         try output.finish()
     }
 
-    /// Has a frame's area compressed, and writes what has been compressed before.
+    /// Starts the compression of a frame's area, and writes patches that are finished.
     private func compress(_ frame: Bitmap, _ area: PixelRect) throws {
         let before = canvas?.cut(area), after = frame.cut(area)
         starts.append(clock.rounded(to: 1000))

@@ -2,20 +2,21 @@ import CWebP
 import Geometry
 import Pixels
 
-/// A rectangle of a WebP's canvas, compressed by libwebp. For one version of libwebp the bytes depend on the pixels and
-/// the options alone.
+/// A rectangle of a WebP's canvas, compressed by libwebp. For one version of libwebp, the bytes depend only on the
+/// pixels and the options.
 struct WebPPatch: Sendable {
-    /// Its left and top are even, as the format wants them.
+    /// Its left and top are even, because the format stores half of them.
     let area: PixelRect
     /// Whether unchanged pixels are clear and let the canvas through; otherwise the patch replaces what was there.
     let isOver: Bool
     /// A still WebP file of the patch alone.
     let file: [UInt8]
 
-    /// `after` are the pixels to be shown in `area`, `before` those that the canvas shows there, if there is a canvas.
+    /// `after` holds the pixels to be shown in `area`, `before` those that the canvas shows there, if there is a
+    /// canvas.
     init(area: PixelRect, before: Bitmap?, after: Bitmap, options: WebPOptions) throws {
         self.area = area
-        // Transparency would cost a lossy patch its exactness at the edges, and more bytes than it saves.
+        // In a lossy patch, transparency would blur the edges and take more bytes than it saves.
         let changed = options.quality == nil ? before.flatMap(after.changes(from:)) : nil
         isOver = changed != nil
         file = try WebPPatch.encode(changed ?? after, try WebPPatch.config(options))
@@ -37,13 +38,13 @@ struct WebPPatch: Sendable {
 
     private static func config(_ options: WebPOptions) throws -> WebPConfig {
         var config = WebPConfig()
-        // False where the library is of another version than its headers.
+        // 0 when the version of the library is not that of the headers.
         guard WebPConfigInit(&config) != 0 else { throw error("libwebp is not the version it was built for") }
         if let quality = options.quality {
             config.quality = Float(quality)
         } else {
-            // Measured on app screens in motion: libwebp's own default takes three times as long as level 1 and saves
-            // 14 %; over 6, more effort saves nothing.
+            // Measured on app screens in motion: libwebp's default takes three times as long as level 1 and saves 14 %;
+            // levels above 6 save nothing more.
             WebPConfigLosslessPreset(&config, options.compression == .fast ? 1 : 6)
             // Colours under alpha 0 are kept.
             config.exact = 1
@@ -71,7 +72,7 @@ struct WebPPatch: Sendable {
         return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
     }
 
-    /// As words of straight alpha, red, green and blue, from the highest byte down.
+    /// Copies the pixels as libwebp takes them: straight alpha, red, green and blue, from the highest byte down.
     private static func copy(_ bitmap: Bitmap, to picture: WebPPicture) {
         bitmap.withUnsafePixels { pixels in
             for y in 0..<bitmap.height {

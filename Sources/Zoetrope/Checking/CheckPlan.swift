@@ -25,7 +25,7 @@ package struct CheckPlan: Sendable {
         self.playback = playback
     }
 
-    /// Every `step`-th frame of a run, and the last one.
+    /// Every `step`-th frame of a run, from the first on, and the last one.
     package init(
         every step: Int, at rate: FrameRate, scale: Double, duration: Double, settings: RunSettings = RunSettings(),
         playback: PlaybackTiming? = nil

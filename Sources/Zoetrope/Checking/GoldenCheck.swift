@@ -1,8 +1,8 @@
 import Foundation
 import Goldens
 
-/// How much two frames may differ and still pass: `channel` is how far a channel of a pixel may be off, 0 to 255,
-/// and `pixels` how many pixels may be off further. Both are 0 for `.exact`.
+/// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 255, except in at
+/// most `pixels` pixels. Both are 0 for `.exact`.
 public typealias Tolerance = Goldens.Tolerance
 
 /// When golden frames are recorded.
@@ -26,7 +26,7 @@ public enum GoldenRecordMode: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What came of a check against golden frames.
+/// The result of a check against golden frames.
 public struct GoldenResult: Hashable, Sendable {
     /// Whether every frame had a golden and was the same within the tolerance, before anything was recorded.
     public let passes: Bool
@@ -34,12 +34,13 @@ public struct GoldenResult: Hashable, Sendable {
     public let summary: String
     /// What changed, a line each: settings first, then what moved and by how much.
     public let details: [String]
-    /// What was recorded, such as `4 frames recorded`; nil where nothing was to be.
+    /// What was recorded, such as `4 frames recorded`; nil when nothing was to be recorded.
     public let recorded: String?
     /// The paths of pictures of the frames that failed: expected, actual, and their difference.
     public let evidence: [String]
 
-    /// Advice as a Swift caller follows it: the command's `--update missing` is `record: .missing` here.
+    /// A message of the command with its advice rewritten for a Swift caller: `record: .missing` for `--update
+    /// missing`.
     fileprivate static func words(_ text: String) -> String {
         text.replacingOccurrences(of: "--update ", with: "record: .")
     }
@@ -48,19 +49,19 @@ public struct GoldenResult: Hashable, Sendable {
 extension SceneRenderer {
     /// Compares frames of the forward run with golden ones.
     ///
-    /// A folder of goldens has a folder for each name: a manifest with a fingerprint of each frame, and the frames as
-    /// PNG files. Fingerprints alone decide while nothing changes.
+    /// A folder of goldens has a folder for each name, with a manifest that has a fingerprint of each frame, and the
+    /// frames as PNG files. While nothing changes, only fingerprints are compared.
     ///
     /// - Parameters:
-    ///   - folder: the path of the folder of goldens. It is made where frames are recorded.
-    ///   - times: seconds of the forward run, each within 0 and its duration. Other goldens are left alone.
-    ///   - name: the goldens' name in the folder; the scene's name where nil.
-    ///   - scale: pixels a point.
-    ///   - tolerance: how much frames may differ; not at all unless given.
+    ///   - folder: the path of the folder of goldens. It is created when frames are recorded.
+    ///   - times: times of the forward run in seconds, each from 0 to its duration. Other goldens are left alone.
+    ///   - name: the goldens' name in the folder; nil for the scene's name.
+    ///   - scale: pixels per point.
+    ///   - tolerance: how much frames may differ; by default not at all.
     ///   - record: which frames are recorded.
-    ///   - evidence: a folder for pictures of what differs; none are written where nil.
-    ///   - jobs: threads that draw; as many as there are cores unless given.
-    /// - Throws: a ``ZoetropeError``, of kind `golden` where the goldens are damaged.
+    ///   - evidence: a folder for pictures of what differs; nil for no pictures.
+    ///   - jobs: the number of threads that draw; by default the number of cores.
+    /// - Throws: a ``ZoetropeError``, of kind `golden` when the goldens are damaged.
     public func check(
         against folder: String, at times: [Double], name: String? = nil, scale: Double = 1,
         tolerance: Tolerance = .exact, record: GoldenRecordMode = .never, evidence: String? = nil,

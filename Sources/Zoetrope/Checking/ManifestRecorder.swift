@@ -3,8 +3,8 @@ import Goldens
 import Pixels
 import SceneModel
 
-/// Takes the fingerprints of a plan's frames while runs draw them. Frames that no run has shown are drawn for the
-/// manifest.
+/// Takes the fingerprints of a plan's frames while runs draw them for their outputs. Frames of the plan that no run has
+/// shown are drawn when the manifest is made.
 package final class ManifestRecorder {
     package let plan: CheckPlan
     private let moments: [Double: Moment]
@@ -36,7 +36,7 @@ package final class ManifestRecorder {
         let fingerprint: Fingerprint
     }
 
-    /// Of the scene that the runs were of.
+    /// The manifest of the plan. `renderer` must be the one whose runs were recorded.
     package func manifest(of renderer: SceneRenderer, jobs: Int) throws -> Manifest {
         var rest = plan
         rest.times = unseen

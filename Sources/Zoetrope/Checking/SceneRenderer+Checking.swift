@@ -7,7 +7,7 @@ import Presentation
 import SceneModel
 
 extension SceneRenderer {
-    /// What a manifest says of a run of this scene.
+    /// The manifest's header for a run of this scene.
     package func manifestHeader(of plan: CheckPlan) throws -> Manifest.Header {
         Manifest.Header(
             scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
@@ -15,8 +15,8 @@ extension SceneRenderer {
             program: ProgramVersion.text)
     }
 
-    /// Draws the frames of `plan` on `jobs` threads. The thread that drew a frame calls `visit` with it; the results are
-    /// in the order of the times.
+    /// Draws the frames of `plan` on `jobs` threads. The thread that drew a frame calls `visit` with it; the results
+    /// are in the order of the times.
     package func frames<Value: Sendable>(
         _ plan: CheckPlan, jobs: Int, visit: @escaping @Sendable (Bitmap, FrameTime, FrameDescription) throws -> Value
     ) throws -> [Value] {
@@ -53,7 +53,7 @@ extension SceneRenderer {
 
     private func duration(of plan: CheckPlan) -> Double { plan.playback?.duration ?? scene.duration }
 
-    /// The times of a manifest's frames that a run of this duration still has: a shorter one lacks the last frames.
+    /// The times of a manifest's frames that are within a run of this duration.
     package func times(within manifest: Manifest, duration: Double) -> [Double] {
         let end = FrameTime(seconds: duration)
         return manifest.frames.filter { $0.time <= end }.map { min($0.time.seconds, duration) }
@@ -66,7 +66,7 @@ extension SceneRenderer {
 }
 
 extension FrameDescription {
-    /// What a frame shows, by its layers: the box around each layer's corners on the canvas in points, its opacity, and
+    /// Describes a frame by its layers: the box around each layer's corners on the canvas, in points, its opacity and
     /// its mask.
     package init(_ layers: [LayerReport]) {
         self.init(

@@ -34,8 +34,7 @@ extension SceneRenderer {
         try Gesture.load(text: text, file: "gesture", for: scene.scene)
     }
 
-    /// The settings of the runs that show all of the scene: forward, back where it has a way back of its own, and the
-    /// gesture where it has one.
+    /// The ways that the scene plays: forward, back if it has a way back of its own, and the gesture if it has one.
     package var ways: [RunSettings.Way] {
         [.forward] + (scene.scene.back == nil ? [] : [.back]) + (scene.scene.gesture == nil ? [] : [.gesture])
     }

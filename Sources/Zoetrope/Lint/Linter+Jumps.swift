@@ -3,14 +3,16 @@ import Presentation
 import SceneModel
 import Text
 
-/// Jumps: what still changes when the time between two moments has been halved again and again.
+/// Finds jumps: changes that remain however often the time between two moments is halved.
 extension Linter {
-    /// How often an interval is halved. Of a scene of 1 s a step becomes 1/60,000 s, in which no track moves anything
-    /// by a pixel.
+    /// How often an interval is halved. In a scene of 1 s, a step of 1/60 s becomes 1/61,440 s, in which no continuous
+    /// motion that makes sense moves anything by a pixel.
     private static let halvings = 10
-    /// A layer has jumped if it moves by more than `distance` points or fades by more than `fade` in so short a time.
+    /// A layer has jumped if it moves by more than `distance` points, or its opacity changes by more than `fade`, in so
+    /// short a time. Lower limits find smaller jumps and may report fast motion.
     private static let distance = 1.0, fade = 0.02
-    /// Moving edges change pixels: a jump changes more than `fraction` of all pixels, by more than `level` each.
+    /// A jump can be seen if more than `fraction` of all pixels change by more than `level`, 0…255. Slow edges change
+    /// fewer pixels or by less; lower limits would report them.
     private static let level = 24, fraction = 0.0005
 
     func jumps() throws -> [LintFinding] {
@@ -52,7 +54,7 @@ extension Linter {
 
     private func state(at t: Double) throws -> State { State(layers: try tree.layers(at: Moment(time: t))) }
 
-    /// Where the layers are.
+    /// The state of the layers at a moment.
     private struct State {
         let layers: [LayerReport]
 

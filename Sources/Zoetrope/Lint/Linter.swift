@@ -7,12 +7,12 @@ import Rasterizer
 import SceneModel
 import Text
 
-/// Something about a transition that its author probably did not mean.
+/// A property of a transition that its author probably did not intend.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     package let rule: LintRule
-    /// Seconds: of the way there, or of the way back for the rule `back`.
+    /// The time in seconds from the start of the forward run, or of the run back for the rule `back`.
     public let time: Double
-    /// What was found, where, and what to do.
+    /// What was found, where, and what to do about it.
     public let message: String
 
     /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
@@ -27,25 +27,25 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SceneRenderer {
-    /// What the scene's author probably did not mean, in the order of the rules; empty where nothing is found. What
-    /// the scene allows with its key `lint` is left out.
+    /// What the scene's author probably did not intend, in the order of the rules; empty when nothing is found.
+    /// Findings that the scene allows with its key `lint` are left out.
     ///
-    /// - Throws: a ``ZoetropeError`` where the scene cannot be drawn.
+    /// - Throws: a ``ZoetropeError`` when the scene cannot be drawn.
     public func lint() throws -> [LintFinding] {
         _ = try frameSize(scale: 1)
         return try Linter(tree: tree, rasterizer: drawing.makeRasterizer()).findings()
     }
 }
 
-/// Checks a scene as a transition between two pictures. Draws at one pixel a point.
+/// Checks a scene as a transition between two pictures. Draws at one pixel per point.
 struct Linter {
-    /// How many steps between the two ends are looked at.
+    /// The number of steps into which a run is divided. More find shorter faults and take more time.
     static let steps = 60
 
     let tree: PresentationTree
     let rasterizer: Rasterizer
 
-    /// Everything found, in the order of the rules. Throws a `SceneError` where the scene cannot be evaluated.
+    /// Everything found, in the order of the rules. Throws a `SceneError` when the scene cannot be evaluated.
     func findings() throws -> [LintFinding] {
         try (ends() + gaps() + jumps() + back()).filter { !tree.scene.scene.allowedLint.contains($0.rule) }
     }
@@ -62,7 +62,7 @@ struct Linter {
 
     // MARK: Ends
 
-    /// Scenes without pictures of these names have no such ends.
+    /// Compares the first frame with the picture `from`, and the last one with `to`, if the scene has these pictures.
     private func ends() throws -> [LintFinding] {
         var out: [LintFinding] = []
         for (rule, name, t) in [(LintRule.start, "from", 0), (.end, "to", duration)] {
@@ -89,7 +89,7 @@ struct Linter {
 
     // MARK: Gaps
 
-    /// Where the background shows in a crack at most two pixels wide, with layers on both sides.
+    /// Finds cracks: places at most two pixels wide where the background shows, with layers on both sides.
     private func gaps() throws -> [LintFinding] {
         var worst: (count: Int, time: Double, at: Point)?
         for k in 0...Linter.steps {

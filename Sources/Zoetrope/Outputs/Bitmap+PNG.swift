@@ -3,13 +3,13 @@ import Foundation
 import Pixels
 
 extension Bitmap {
-    /// Reads a PNG file of any kind. Colours other than sRGB's are converted; 16 bits are rounded to 8.
+    /// Reads a PNG file of any kind. Colours that are not sRGB are converted; 16 bits are rounded to 8.
     ///
-    /// - Throws: a ``ZoetropeError`` where there is no such file or it holds no picture of at most 16,384 pixels a
-    ///   side and 67 million in all.
+    /// - Throws: a ``ZoetropeError`` when the file does not exist, is not a PNG, is damaged, or is larger than 16,384
+    ///   pixels on a side or 67 million in all.
     public init(pngFile path: String) throws { self = try PNGReader.read(contentsOf: path) }
 
-    /// Reads the bytes of a PNG file. `name` stands for the path in messages.
+    /// Reads the bytes of a PNG file. `name` replaces the path in messages.
     ///
     /// - Throws: a ``ZoetropeError``, as ``init(pngFile:)`` does.
     public init(png data: Data, name: String = "the picture") throws {
@@ -19,6 +19,6 @@ extension Bitmap {
     /// The bitmap as the bytes of a PNG file, the same on every machine.
     public func pngData() -> Data { Data(PNGEncoder.encode(self)) }
 
-    /// Writes the bitmap as a PNG file, which appears when it is whole.
+    /// Writes the bitmap as a PNG file, which appears only when it is complete.
     public func write(toPNGFile path: String) throws { try PNGFile.write(PNGEncoder.encode(self), to: path) }
 }

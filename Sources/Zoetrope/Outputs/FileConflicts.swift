@@ -50,7 +50,7 @@ package struct FilePlace: Hashable, Sendable {
             && digits.utf8.allSatisfy { 48...57 ~= $0 } && FilePlace(self.folder) == folder
     }
 
-    /// Whether the folder's volume takes `A.png` and `a.png` for one name, as a Mac's do unless told otherwise.
+    /// Whether `A.png` and `a.png` are one name on the folder's volume, as on a Mac by default.
     private static func ignoresCase(_ folder: String) -> Bool {
         #if canImport(Darwin)
             pathconf(folder, _PC_CASE_SENSITIVE) == 0
@@ -60,7 +60,7 @@ package struct FilePlace: Hashable, Sendable {
     }
 }
 
-/// Keeps a run from writing over the files that it reads, and from writing two outputs into one place.
+/// Keeps a run from overwriting the files that it reads, and from writing two outputs to one place.
 package struct FileConflicts {
     private let inputs: [(path: String, place: FilePlace)]
 

@@ -2,25 +2,25 @@ import Codecs
 import Foundation
 import Pixels
 
-/// A file, or files, that a run writes.
+/// An output of a run: a file, or a folder of files.
 ///
 /// ```swift
 /// [.frames(to: .path("frames")), .gif(to: .path("cart.gif"), maximumBytes: 500_000)]
 /// ```
 public struct Output: Hashable, Sendable {
-    /// What stands for colours that a GIF's palette lacks.
+    /// How a GIF shows colours that are not in its palette.
     public enum Dither: String, Hashable, Sendable, CaseIterable {
         /// The nearest colour of the palette.
         case none
         /// A fixed pattern: the same noise in every frame.
         case ordered
-        /// The error is passed on to the pixels beside it.
+        /// The error is distributed to the neighbouring pixels.
         case diffusion
     }
 
     /// Where an output goes.
     public enum Destination: Hashable, Sendable {
-        /// A file, which appears when it is whole; for `frames`, a directory, which is made where it is missing.
+        /// A file, which appears only when it is complete; for `frames`, a directory, which is created if needed.
         case path(String)
         /// The process's standard output.
         case standardOutput
@@ -40,9 +40,9 @@ public struct Output: Hashable, Sendable {
     package var format: Format
     /// Where the output goes.
     public var destination: Destination
-    /// Frames a second at most; nil for no limit.
+    /// The highest frame rate; nil for no limit.
     package var maximumRate: FrameRate?
-    /// A GIF's size at most, in bytes; nil for no limit.
+    /// The largest size of a GIF, in bytes; nil for no limit.
     package var maximumBytes: Int?
 
     package init(_ format: Format, to destination: Destination) {
@@ -51,8 +51,8 @@ public struct Output: Hashable, Sendable {
         if case .gif = format { maximumRate = Output.gifRate }
     }
 
-    /// PNG files: `frame-0000.png` and so on in a directory; one after the other in a stream; each by itself in
-    /// memory. Every frame of the run's rate, the first and the last state included.
+    /// PNG files: `frame-0000.png` and so on in a directory; one after another in a stream; separate ones in memory.
+    /// Every frame of the run's rate is written, including the first and the last state.
     public static func frames(to destination: Destination) -> Output { Output(.frames, to: destination) }
 
     /// A GIF of at most 50 frames a second and 16 million pixels a frame. Its delays sum to the run's duration within
@@ -60,13 +60,13 @@ public struct Output: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - destination: where it goes.
-    ///   - colors: colours in a palette at most, 2 to 256.
-    ///   - dither: what stands for colours that the palette lacks.
+    ///   - colors: the most colours of a palette, 2 to 256.
+    ///   - dither: how colours that are not in the palette are shown.
     ///   - quality: 1 (smallest file) to 100 (best picture).
-    ///   - matte: the colour under pixels that are not opaque. Its own alpha is ignored.
-    ///   - plays: how many times it plays, 1 to 65,536; nil for ever.
-    ///   - maximumBytes: the size at most. Lower quality, then fewer frames, then fewer colours are tried until the
-    ///     file fits; the run fails where none of them does.
+    ///   - matte: the colour behind pixels that are not opaque. Its own alpha is ignored.
+    ///   - plays: how many times it plays, 1 to 65,536; nil for forever.
+    ///   - maximumBytes: the largest size. Lower quality, fewer frames and fewer colours are tried until the file fits;
+    ///     the run fails if none of them is enough.
     public static func gif(
         to destination: Destination, colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80,
         matte: DisplayList.Color = .white, plays: Int? = nil, maximumBytes: Int? = nil
@@ -79,19 +79,19 @@ public struct Output: Hashable, Sendable {
         return output
     }
 
-    /// A lossless animated PNG with alpha, which plays `plays` times, or for ever where that is nil. It lasts as long
-    /// as the run.
+    /// A lossless animated PNG with alpha, which plays `plays` times, or forever if that is nil. It lasts as long as
+    /// the run.
     public static func apng(to destination: Destination, plays: Int? = nil) -> Output {
         Output(.apng(loop(plays)), to: destination)
     }
 
-    /// A lossless animated WebP with alpha, which plays `plays` times, or for ever where that is nil. It lasts as long
-    /// as the run, and its bytes are kept in memory until the end.
+    /// A lossless animated WebP with alpha, which plays `plays` times, or forever if that is nil. It lasts as long as
+    /// the run, and its bytes are kept in memory until the end.
     public static func webp(to destination: Destination, plays: Int? = nil) -> Output {
         Output(.webp(loop(plays)), to: destination)
     }
 
-    /// Bare frames at the run's rate: rows of red, green, blue and alpha, 8 bits each, not multiplied by alpha.
+    /// Raw frames at the run's rate: rows of red, green, blue and alpha, 8 bits each, not multiplied by alpha.
     public static func rgba(to destination: Destination) -> Output { Output(.rgba, to: destination) }
 
     /// YUV4MPEG2 at the run's rate, for video encoders: BT.709, 4:2:0, limited range, with `matte` under pixels that
@@ -112,7 +112,7 @@ extension Output {
         return nil
     }
 
-    /// What messages call it.
+    /// The name of the destination in messages.
     var place: String {
         switch destination {
         case .path(let path): path
@@ -124,11 +124,11 @@ extension Output {
     /// The rate that a run at `rate` is sampled at for this output.
     package func rate(for rate: FrameRate) -> FrameRate { min(rate, maximumRate ?? rate) }
 
-    /// A GIF's delays are whole hundredths of a second, and players slow down what is shown for less than two.
+    /// A GIF's highest rate: delays are whole hundredths of a second, and players slow down delays below two.
     package static let gifRate = FrameRate(frames: 50)!
 
-    /// The frames of a run of `duration` seconds that this output has. Pictures in a folder are every frame of the
-    /// rate, both ends included; what is played lasts as long as the run.
+    /// The frames that this output has in a run of `duration` seconds. PNG files are every frame of the rate, including
+    /// both ends; an animation lasts exactly as long as the run.
     package func schedule(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
         let rate = self.rate(for: rate)
         return format == .frames ? try .every(rate, for: duration) : try .filling(duration, at: rate)
@@ -137,7 +137,7 @@ extension Output {
 
 /// Memory that an output is written to. Read it when the run has ended.
 ///
-/// Unchecked: `made` is touched under `lock` alone.
+/// `@unchecked Sendable` is sound because `made` is used under `lock` only.
 public final class OutputBuffer: Hashable, @unchecked Sendable {
     private let lock = NSLock()
     private var made: [Data] = []
@@ -151,9 +151,9 @@ public final class OutputBuffer: Hashable, @unchecked Sendable {
 
     func append(_ file: [UInt8]) { lock.withLock { made.append(Data(file)) } }
 
-    /// Whether two are the same buffer, whatever is in it.
+    /// Whether both are the same buffer; their contents do not matter.
     public static func == (a: OutputBuffer, b: OutputBuffer) -> Bool { a === b }
 
-    /// Of the buffer itself, whatever is in it.
+    /// Hashes the identity of the buffer, not its contents.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

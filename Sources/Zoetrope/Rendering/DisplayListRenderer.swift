@@ -31,15 +31,15 @@ public final class DisplayListRenderer: Sendable {
     private let pictureCount: Int
     private let idle = IdleRasterizers()
 
-    /// - Parameter pictures: what paints of the kind `picture` draw: its id is an index into this list.
-    /// - Throws: a ``ZoetropeError`` where the pictures have more than 67,108,864 pixels together.
+    /// - Parameter pictures: the pictures of the lists; the id in a paint of the kind `picture` is an index into them.
+    /// - Throws: a ``ZoetropeError`` when the pictures have more than 67,108,864 pixels together.
     public convenience init(pictures: [Bitmap] = []) throws {
         let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
         guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
         self.init(pictures.map { Picture($0) })
     }
 
-    /// The pictures' pixels have been counted.
+    /// The caller has checked the number of the pictures' pixels.
     init(_ pictures: [Picture]) {
         textures = TextureSet(pictures)
         pictureCount = pictures.count
@@ -47,8 +47,8 @@ public final class DisplayListRenderer: Sendable {
 
     /// A list as a bitmap of its size.
     ///
-    /// - Throws: a ``ZoetropeError`` where the list has no pixels, or more than 16,384 a side or 64 million in all,
-    ///   where it names a picture that is not there, or nests groups more than 200 deep.
+    /// - Throws: a ``ZoetropeError`` when the list has no pixels, or more than 16,384 on a side or 64 million in all,
+    ///   names a picture that does not exist, or nests groups more than 200 deep.
     public func bitmap(of list: DisplayList) throws -> Bitmap {
         try check(list)
         var bitmap = Bitmap(width: list.width, height: list.height)
@@ -56,9 +56,9 @@ public final class DisplayListRenderer: Sendable {
         return bitmap
     }
 
-    /// Draws a list over a bitmap of its size, whose earlier pixels do not matter.
+    /// Draws a list into a bitmap of its size, and replaces all of the bitmap's pixels.
     ///
-    /// - Throws: a ``ZoetropeError``, as ``bitmap(of:)`` does, and where the bitmap has another size.
+    /// - Throws: a ``ZoetropeError``, as ``bitmap(of:)`` does, and when the bitmap has another size.
     public func draw(_ list: DisplayList, into bitmap: inout Bitmap) throws {
         try check(list)
         guard bitmap.width == list.width, bitmap.height == list.height else {
@@ -75,7 +75,7 @@ public final class DisplayListRenderer: Sendable {
         return try body(rasterizer)
     }
 
-    /// A thread's own.
+    /// A new rasterizer, for one thread.
     func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
 
     private func check(_ list: DisplayList) throws {
@@ -99,9 +99,10 @@ public final class DisplayListRenderer: Sendable {
     }
 }
 
-/// Rasterizers that no thread uses, with the memory that they have: as many as threads have drawn at a time.
+/// Rasterizers that no thread uses at the moment. There are never more than threads that have drawn at the same time.
 ///
-/// Unchecked: `rasterizers` is touched under `lock` alone, and each rasterizer by one thread at a time.
+/// `@unchecked Sendable` is sound because `rasterizers` is used under `lock` only, and each rasterizer by one thread at
+/// a time.
 private final class IdleRasterizers: @unchecked Sendable {
     private let lock = NSLock()
     private var rasterizers: [Rasterizer] = []

@@ -6,7 +6,7 @@ import Pixels
 import SceneModel
 import Text
 
-/// A scene's pictures, read, in the scene's order. A file that has several names is read once.
+/// The pictures of a scene, in the scene's order. A file that has several names is read once.
 struct ScenePictures {
     let references: [PictureReference]
     /// The paths that were read.
@@ -15,7 +15,7 @@ struct ScenePictures {
 
     /// The pictures that show whole screens, and so should have the canvas' shape.
     private static let screens: Set<String> = ["from", "to"]
-    /// How far a side may be off the canvas' shape, in the picture's pixels: less than this is rounding.
+    /// How much a side may differ from the canvas' shape, in the picture's pixels; less than this is rounding.
     private static let slack = 1.0
 
     init(_ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource]) throws {
@@ -41,7 +41,7 @@ struct ScenePictures {
                     files.append(path)
                     return Picture(try reader.read(path), density: reference.density)
                 } catch {
-                    // Told at the place where the scene names the file.
+                    // Reported at the place where the scene names the file.
                     throw scene.source.error("\(error)", at: reference.origin)
                 }
             }
@@ -93,14 +93,14 @@ struct ScenePictures {
     }
 }
 
-/// The folder that a scene's pictures are looked for in, and stay in.
+/// The folder in which a scene's pictures are found, and which their paths may not leave.
 struct SceneFolder {
     /// Empty for the current one.
     let path: String
-    /// Whether pictures may lie elsewhere.
+    /// Whether pictures may be outside of the folder.
     let allowOutside: Bool
 
-    /// Where a file that the scene names is. Links are followed before it is decided whether that is inside.
+    /// The path of a file that the scene names. Links are followed before it is checked whether the file is inside.
     func path(of file: String) throws -> String {
         let joined = file.hasPrefix("/") || path.isEmpty ? file : path + "/" + file
         guard allowOutside || isInside(joined) else {
@@ -113,7 +113,8 @@ struct SceneFolder {
 
     private func isInside(_ file: String) -> Bool {
         guard let root = realpath(path.isEmpty ? "." : path, nil).map(SceneFolder.take) else { return false }
-        // What is not there is judged by its words, so that nobody learns which files exist elsewhere.
+        // A file that does not exist is judged by its path alone, so that the message does not reveal which files
+        // exist elsewhere.
         let place =
             realpath(file, nil).map(SceneFolder.take)
             ?? SceneFolder.normal(file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file)
@@ -150,7 +151,7 @@ private struct PictureFiles {
         if let bitmap = read[place] { return bitmap }
         let limits = ImageLimits.default
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
-        // Before memory is taken for them. What is not a PNG file is refused by the reader.
+        // Checked before memory is allocated. The reader refuses a file that is not a PNG.
         if let size = PictureFiles.size(bytes), size.width <= limits.side, size.height <= limits.side,
             size.area <= limits.pixels
         {
@@ -166,7 +167,7 @@ private struct PictureFiles {
         left -= pixels
     }
 
-    /// What the header of a PNG file says: after the signature, a chunk that begins with width and height.
+    /// The size in the header of a PNG file: the first chunk after the signature begins with width and height.
     private static func size(_ bytes: [UInt8]) -> PixelSize? {
         guard bytes.count >= 24 else { return nil }
         func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -9,10 +9,10 @@ extension SceneRenderer {
         public var pictures: [String: PictureSource]
         /// Values for the scene's parameters, in the order in which they are applied.
         package var assignments: [Setting.Assignment]
-        /// The canvas in points; nil for the scene's own, which is its first picture's size unless the scene says
+        /// The canvas in points; nil for the scene's own, which is the size of its first picture unless the scene sets
         /// another. Both sides are above 0 and at most 16,384.
         public var canvas: DisplayList.Size?
-        /// What becomes of a screen (`from`, `to`) that has another shape than the canvas.
+        /// How a screen (`from`, `to`) whose shape is not the canvas' is fitted.
         public var fit: PictureFit
         /// Whether the scene may read pictures outside its own folder. Leave it false for scenes that you do not
         /// trust. Pictures given in `pictures` are read wherever they are.
@@ -23,7 +23,7 @@ extension SceneRenderer {
         ///   - parameters: values by the names of the scene's parameters, written as in the scene: `"500"`,
         ///     `"right"`, `"#FF8800"`.
         ///   - canvas: the canvas in points; nil for the scene's own.
-        ///   - fit: what becomes of a screen that has another shape than the canvas.
+        ///   - fit: how a screen whose shape is not the canvas' is fitted.
         ///   - allowOutside: whether the scene may read pictures outside its own folder.
         public init(
             pictures: [String: PictureSource] = [:], parameters: [String: String] = [:],
@@ -51,12 +51,12 @@ extension SceneRenderer {
     public enum PictureSource: Hashable, Sendable {
         /// The path of a PNG file. `@2x` or `@3x` at the end of its name is its density.
         case file(String)
-        /// Pixels that are in memory. `density` is pixels a point: 2 for a screenshot taken on an @2x display.
+        /// Pixels in memory. `density` is in pixels per point: 2 for a screenshot from an @2x display.
         case bitmap(Bitmap, density: Double)
     }
 }
 
-/// How a screen of another shape than the canvas is brought to it.
+/// How a screen whose shape is not the canvas' is fitted to it.
 public enum PictureFit: String, Hashable, Sendable, CaseIterable {
     /// Cropped evenly on both sides.
     case cover
@@ -86,7 +86,7 @@ extension PixelSize {
 }
 
 extension Bitmap {
-    /// The part of another size about the same centre; `background` where there is nothing.
+    /// The bitmap cropped or padded to another size around the same centre; padding has the colour `background`.
     func recut(to size: PixelSize, _ background: PremultipliedRGBA8) -> Bitmap {
         guard size != PixelSize(width: width, height: height) else { return self }
         var result = Bitmap(width: size.width, height: size.height, filledWith: background)

@@ -17,7 +17,7 @@ import SceneModel
 /// ```
 public struct SceneRenderer: Sendable {
     package let scene: ResolvedScene
-    /// What is allowed but probably not meant, a line each: tracks that nothing uses, screens whose shape is not the
+    /// What is allowed but probably not intended, a line each: tracks that nothing uses, screens whose shape is not the
     /// canvas'. Empty for most scenes.
     public let warnings: [String]
     /// The paths that were read: the scene's, where it was a file, and its pictures'.
@@ -25,7 +25,7 @@ public struct SceneRenderer: Sendable {
     let tree: PresentationTree
     /// Draws with the scene's pictures; picture i is the scene's i-th.
     let drawing: DisplayListRenderer
-    /// Of the pictures as they are drawn, by the names that the scene uses.
+    /// The fingerprints of the pictures as they are drawn, by their names in the scene.
     let pictureFingerprints: [String: Fingerprint]
 
     /// Loads a scene file. Paths of pictures in it are relative to the file's folder.
@@ -52,7 +52,7 @@ public struct SceneRenderer: Sendable {
         try self.init(Scene(text: text, file: name), directory: directory, options: options)
     }
 
-    /// Reads a scene from the bytes of its text, which are UTF-8. The parameters are those of
+    /// Reads a scene from its text as UTF-8 bytes. The other parameters are those of
     /// ``init(json:name:directory:options:)-(String,_,_,_)``.
     public init(
         json data: Data, name: String = "scene", directory: String = ".", options: Options = Options()
@@ -63,7 +63,7 @@ public struct SceneRenderer: Sendable {
         try self.init(json: text, name: name, directory: directory, options: options)
     }
 
-    /// `directory` is what the paths of the scene's own pictures are relative to; empty: the current one.
+    /// The paths of the scene's own pictures are relative to `directory`; empty means the current one.
     package init(
         _ scene: Scene, directory: String, file: String? = nil, options: Options = Options()
     ) throws {
@@ -92,10 +92,10 @@ public struct SceneRenderer: Sendable {
     /// The names of the scene's parameters, in its order.
     public var parameterNames: [String] { scene.scene.parameters.map(\.name) }
 
-    /// Seconds that the way there takes.
+    /// The duration of the forward run, in seconds.
     public var duration: Double { scene.duration }
 
-    /// Seconds that the way back takes.
+    /// The duration of the way back, in seconds.
     public var backDuration: Double { scene.backDuration }
 
     /// The canvas in points.
@@ -113,8 +113,8 @@ public struct SceneRenderer: Sendable {
 extension SceneRenderer {
     /// The size of frames: the canvas times `scale`, rounded, at least 1 x 1.
     ///
-    /// - Parameter scale: pixels a point, above 0.
-    /// - Throws: a ``ZoetropeError`` where frames would be larger than 16,384 pixels a side or 64 million in all.
+    /// - Parameter scale: pixels per point, above 0.
+    /// - Throws: a ``ZoetropeError`` when frames would be larger than 16,384 pixels on a side or 64 million in all.
     public func frameSize(scale: Double = 1) throws -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
         let wide = canvas.width * scale, high = canvas.height * scale, limit = Double(FrameLimits.side)
@@ -128,17 +128,17 @@ extension SceneRenderer {
     /// One frame of a run.
     ///
     /// - Parameters:
-    ///   - time: seconds into the run, 0 to its end. For the plain run that is the scene's own time.
+    ///   - time: seconds from the start of the run, 0 to its end. In the default run that is the scene's own time.
     ///   - playback: how the run goes through the scene.
-    ///   - scale: pixels a point.
-    /// - Throws: a ``ZoetropeError`` for a time outside the run, a size outside the limits, or a scene whose values
-    ///   make no sense at that time.
+    ///   - scale: pixels per point.
+    /// - Throws: a ``ZoetropeError`` for a time outside the run, a size outside the limits, or a scene whose values are
+    ///   invalid at that time.
     public func frame(at time: Double, of playback: Playback = Playback(), scale: Double = 1) throws -> Bitmap {
         try frame(at: moment(at: time, of: playback), scale: scale)
     }
 
-    /// Draws one frame of a run over a bitmap of ``frameSize(scale:)``, whose earlier pixels do not matter. Nothing is
-    /// allocated for pixels, which makes this the way to draw many frames one after the other.
+    /// Draws one frame of a run into a bitmap of ``frameSize(scale:)``, and replaces all of its pixels. No memory is
+    /// allocated for pixels, so this is the best way to draw many frames one after another.
     public func draw(
         at time: Double, of playback: Playback = Playback(), scale: Double = 1, into bitmap: inout Bitmap
     ) throws {
@@ -158,13 +158,13 @@ extension SceneRenderer {
         try displayList(at: moment(at: time, of: playback), scale: scale)
     }
 
-    /// Draws the frames of a run on all cores and hands them over one after the other, in order, on the calling
-    /// thread. Each is drawn once; a frame that shows what the one before it does is not drawn again.
+    /// Draws the frames of a run on several threads and hands them over in their order, on the calling thread. A frame
+    /// that equals the one before is not drawn again.
     ///
     /// - Parameters:
     ///   - playback: how the run goes through the scene.
     ///   - options: the frame rate, the scale, and how many threads draw.
-    ///   - body: takes the frame and its time in seconds. What it throws ends the run and is thrown on.
+    ///   - body: takes a frame and its time in seconds. An error that it throws ends the run and is rethrown.
     public func forEachFrame(
         of playback: Playback = Playback(), options: RunOptions = RunOptions(), _ body: (Bitmap, Double) throws -> Void
     ) throws {
@@ -194,7 +194,7 @@ extension SceneRenderer {
     /// What is on screen at a moment, bottom first.
     package func layers(at moment: Moment) throws -> [LayerReport] { try tree.layers(at: checked(moment)) }
 
-    /// What is drawn for one moment and what is on screen then, from one evaluation of the scene.
+    /// The display list and the layers of one moment, from one evaluation of the scene.
     func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         try tree.snapshot(at: checked(moment), scale: scale)
     }
@@ -205,7 +205,7 @@ extension SceneRenderer {
 
     private func moment(at time: Double, of playback: Playback) throws -> Moment {
         let timing = try PlaybackTiming(playback, of: scene)
-        // A run's end may be a little before the sum that a caller has made of its parts.
+        // A caller that adds up a run's parts may get a little more than its duration.
         guard time >= 0, time <= timing.duration + Timeline.tolerance else {
             throw RunError.time(time, limit: timing.duration)
         }

@@ -2,12 +2,12 @@ import Codecs
 
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
 public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByIntegerLiteral {
-    /// So many frames are shown in ``seconds``; the two have no common divisor.
+    /// The number of frames that are shown in ``seconds``. The fraction is in lowest terms.
     public let frames: Int
     /// The whole number of seconds in which ``frames`` are shown.
     public let seconds: Int
 
-    /// So many frames in so many seconds; nil unless that is above 0 and at most ``maximum`` a second.
+    /// A number of frames in a number of seconds; nil unless the rate is above 0 and at most ``maximum``.
     public init?(frames: Int, seconds: Int = 1) {
         guard frames > 0, seconds > 0, frames <= FrameRate.largestTerm, seconds <= FrameRate.largestTerm else {
             return nil
@@ -31,7 +31,7 @@ public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible
         }
     }
 
-    /// A number in the source: `let rate: FrameRate = 30`. It must be 1 to ``maximum``.
+    /// A rate from a literal: `let rate: FrameRate = 30`. It must be 1 to ``maximum``.
     public init(integerLiteral frames: Int) {
         guard let rate = FrameRate(frames: frames) else {
             preconditionFailure("a frame rate is 1 to \(FrameRate.maximum) frames a second, not \(frames)")
@@ -48,7 +48,7 @@ public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible
     /// `60` or `30000/1001`.
     public var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
 
-    /// 240 frames a second: no display shows more.
+    /// 240 frames a second, the highest rate that is accepted.
     public static let maximum = 240
     private static let largestTerm = 1_000_000
 

@@ -12,8 +12,8 @@ package struct FrameSchedule: Hashable, Sendable {
     /// In order of their instants; at least one.
     package let frames: [Frame]
 
-    /// All frames of a rate, as pictures: N + 1 of them, N = round(duration · rate), frame i at
-    /// min(i / rate, duration). The first is the start state, the last one the end state.
+    /// All frames of a rate, as pictures: N + 1 frames with N = round(duration · rate), frame i at
+    /// min(i / rate, duration). The first shows the start state, the last one the end state.
     package static func every(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
         let count = try intervals(rate, duration) + 1
         let frames = (0..<count).map { i in
@@ -22,12 +22,12 @@ package struct FrameSchedule: Hashable, Sendable {
         return FrameSchedule(rate: rate, frames: frames)
     }
 
-    /// Frames to be played: N of them, whose delays sum to the duration. In a film, frame i is shown from i / rate to
-    /// (i + 1) / rate, so the end state has no time of its own; it replaces the last sample, so that the film ends
-    /// with it. A duration that is shorter than a frame is divided between its two ends.
+    /// Frames to be played: N frames whose delays sum to the duration. Frame i is shown from i / rate to (i + 1) /
+    /// rate, which leaves no time for the end state; so the last frame shows the end state instead of its own. A
+    /// duration shorter than a frame is divided between the start and the end state.
     package static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
         let count = max(2, try intervals(rate, duration))
-        // The last delay makes up for a duration that is not a whole number of frames, in units of 1 ms or less.
+        // If the duration is not a whole number of frames, the last delay is adjusted, in units of 1 ms or less.
         let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
         let timescale = rate.frames * fine, step = rate.seconds * fine
         let end = Int((duration * Double(timescale)).rounded())
@@ -43,7 +43,7 @@ package struct FrameSchedule: Hashable, Sendable {
         return FrameSchedule(rate: rate, frames: frames + [last])
     }
 
-    /// `count` given pictures, one after the other, each shown for 1 / rate.
+    /// A sequence of `count` given pictures, each shown for 1 / rate.
     package static func slides(_ count: Int, at rate: FrameRate) throws -> FrameSchedule {
         try check(count: count)
         let frames = (0..<count).map { Frame(instant: rate.instant($0), delay: rate.delay) }
@@ -71,7 +71,7 @@ package struct FrameSchedule: Hashable, Sendable {
         guard count <= maximumCount else { throw RunError.frameCount(count) }
     }
 
-    /// Limits of one run.
+    /// The most frames of a run.
     package static let maximumCount = 100_000
     package static let maximumDuration = 3600.0
 }

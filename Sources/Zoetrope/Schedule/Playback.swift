@@ -26,14 +26,14 @@ public struct Playback: Hashable, Sendable {
     public var holdStart: Double
     /// Seconds for which the last state of the way there is shown, 0 or more.
     public var holdEnd: Double
-    /// How many times as fast as the scene's own time, above 0. Holds are not changed by it.
+    /// The speed as a multiple of the scene's own, above 0. It does not affect holds.
     public var speed: Double
 
     /// - Parameters:
     ///   - route: which way the run goes.
     ///   - holdStart: seconds for which the first state is shown before anything moves.
     ///   - holdEnd: seconds for which the last state of the way there is shown.
-    ///   - speed: how many times as fast as the scene's own time.
+    ///   - speed: the speed as a multiple of the scene's own.
     public init(route: Route = .forward, holdStart: Double = 0, holdEnd: Double = 0, speed: Double = 1) {
         self.route = route
         self.holdStart = holdStart
@@ -57,7 +57,7 @@ package struct PlaybackTiming: Sendable {
         }
     }
 
-    /// One after the other.
+    /// The parts, in their order.
     package let stretches: [Stretch]
     /// Seconds.
     package let duration: Double
@@ -100,8 +100,8 @@ package struct PlaybackTiming: Sendable {
         self.init(stretches)
     }
 
-    /// The scene's moment `time` seconds into the run; where two stretches meet, the later one's. The run's end is its
-    /// last stretch's, however the sum of their durations is rounded.
+    /// The scene's moment `time` seconds after the run's start. Where two stretches meet, the later one counts. The end
+    /// of the run is the end of its last stretch, even if the sum of the durations is rounded.
     package func moment(at time: Double) throws -> Moment {
         guard let last = stretches.last else { return Moment(time: 0) }
         if time >= duration { return try last.moment(last.duration) }
@@ -134,7 +134,7 @@ extension PlaybackTiming.Stretch {
     /// The scene from its start to its end in one direction.
     package static func run(_ direction: Moment.Direction, of scene: ResolvedScene, speed: Double = 1) -> Self {
         let length = scene.duration(direction), duration = length / speed
-        // The end is the scene's own, however the division is rounded.
+        // At the end, exactly the scene's own end, even if the division is rounded.
         return Self(duration: duration) { Moment(time: $0 >= duration ? length : $0 * speed, direction: direction) }
     }
 }

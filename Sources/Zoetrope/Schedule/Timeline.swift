@@ -1,7 +1,6 @@
 import Codecs
 
-/// The frames of several schedules in one order of time, so that a picture which
-/// several of them show is drawn once.
+/// The frames of several schedules, ordered by time, so that a picture that several schedules show is drawn once.
 package struct Timeline: Hashable, Sendable {
     /// Where a picture goes: frame `index` of schedule `output`.
     package struct Use: Hashable, Sendable {
@@ -17,7 +16,7 @@ package struct Timeline: Hashable, Sendable {
 
     package let entries: [Entry]
 
-    /// In seconds: instants that are closer differ by rounding alone.
+    /// In seconds. Instants that are closer than this differ only by rounding.
     static let tolerance = 1e-9
 
     /// The frames of each schedule that begin within `span`; all where it is nil.

@@ -5,7 +5,7 @@ import Pixels
 /// Bitmaps of one size that frames are drawn into and that are used again when their frame is gone: memory does not
 /// grow, and its pages stay mapped.
 ///
-/// Unchecked: everything that changes is touched under `lock` alone.
+/// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 package final class BitmapPool: @unchecked Sendable {
     private let size: PixelSize
     private let lock = NSLock()
@@ -14,7 +14,7 @@ package final class BitmapPool: @unchecked Sendable {
 
     package init(_ size: PixelSize) { self.size = size }
 
-    /// A bitmap with any pixels.
+    /// A bitmap with arbitrary pixels.
     func take() -> Bitmap {
         lock.withLock {
             if let bitmap = idle.popLast() { return bitmap }
@@ -36,7 +36,7 @@ package final class DrawnFrame: Sendable {
     package let png: [UInt8]?
     private let pool: BitmapPool
 
-    /// `bitmap` is of `pool`, and the only copy.
+    /// `bitmap` must be from `pool`, and be its only copy.
     init(_ bitmap: Bitmap, png: [UInt8]?, pool: BitmapPool) {
         self.bitmap = bitmap
         self.png = png

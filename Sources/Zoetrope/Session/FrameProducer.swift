@@ -9,14 +9,14 @@ import Rasterizer
 
 /// Where the pixels of a run come from. Everything here may be called by any thread.
 package protocol FrameProducer: Sendable {
-    /// What there is to draw. Equal drawings have equal pixels.
+    /// A description of a frame. Equal drawings have equal pixels.
     associatedtype Drawing: Equatable, Sendable
     var size: PixelSize { get }
     /// Whether every pixel of every frame is known to be opaque.
     var isOpaque: Bool { get }
-    /// What shows `instant` seconds into the run.
+    /// The frame that is shown `instant` seconds after the run's start.
     func drawing(at instant: Double) throws -> Drawing
-    /// One thread's means of drawing.
+    /// A function that draws, for one thread.
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void
 }
 
@@ -28,7 +28,7 @@ package struct SceneFrames: FrameProducer {
     let scale: Double
     package let size: PixelSize
 
-    /// What lies under all layers decides.
+    /// Known from the background, which is under all layers.
     package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 }
 
     package func drawing(at instant: Double) throws -> DisplayList {
@@ -41,7 +41,7 @@ package struct SceneFrames: FrameProducer {
     }
 }
 
-/// Frames that something else drew: PNG files of one size, each shown for 1 / rate.
+/// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
 package struct FrameFilesProducer: FrameProducer {
     let paths: [String]
     let rate: FrameRate

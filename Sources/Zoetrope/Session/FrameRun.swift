@@ -33,7 +33,8 @@ package struct FrameRun<Source: FrameProducer> {
         }
     }
 
-    /// What a thread does with a frame: nil for one that equals the frame before it and needs no drawing.
+    /// A function that evaluates and draws a frame, for one thread. It returns nil for a frame that equals the one
+    /// before.
     private func worker(_ pool: BitmapPool) -> (EvaluatedFrame<Source.Drawing>) throws -> DrawnFrame? {
         let paint = source.makePainter(), scratch = PNGScratch(), png = png
         return { frame in
@@ -51,7 +52,8 @@ package struct FrameRun<Source: FrameProducer> {
 /// A thread evaluates its frame before it waits for the one before, which another thread took earlier: nobody waits
 /// for a frame that is not being evaluated.
 ///
-/// Unchecked: `previous` is touched by the evaluating thread alone, the result under `condition` alone.
+/// `@unchecked Sendable` is sound because `previous` is used by the evaluating thread only, and the result under
+/// `condition` only.
 private final class EvaluatedFrame<Drawing: Equatable & Sendable>: @unchecked Sendable {
     private let instant: Double
     private var previous: EvaluatedFrame?

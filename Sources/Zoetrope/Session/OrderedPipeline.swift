@@ -47,7 +47,8 @@ package struct OrderedPipeline: Sendable {
 
 /// What the threads share.
 ///
-/// Unchecked: `taken` and `next` are touched under `sourceLock` alone, everything else under `state` alone.
+/// `@unchecked Sendable` is sound because `taken` and `next` are used under `sourceLock` only, everything else under
+/// `state` only.
 private final class WorkQueue<Item, Value: Sendable>: @unchecked Sendable {
     private let sourceLock = NSLock()
     private let next: () throws -> Item?
@@ -71,7 +72,7 @@ private final class WorkQueue<Item, Value: Sendable>: @unchecked Sendable {
         running = threads
     }
 
-    /// A worker thread's life.
+    /// The body of a worker thread.
     func work(_ makeWorker: () -> (Item) throws -> Value) {
         defer { leave() }
         let work = makeWorker()

@@ -1,7 +1,7 @@
 import Codecs
 import Foundation
 
-/// How a run is made.
+/// Settings of a run.
 public struct RunOptions: Hashable, Sendable {
     /// How hard PNG and WebP files are compressed.
     public enum Compression: String, Hashable, Sendable, CaseIterable {
@@ -13,23 +13,23 @@ public struct RunOptions: Hashable, Sendable {
 
     /// Frames a second. GIFs have 50 at most.
     public var rate: FrameRate
-    /// Pixels a point, above 0: 2 draws frames of the size of an @2x screenshot.
+    /// Pixels per point, above 0: 2 draws frames of the size of an @2x screenshot.
     public var scale: Double
-    /// Only what begins within these frames of `rate`, both ends included; nil for all of the run.
+    /// Writes only frames that begin within this range of frames of `rate`, both ends included; nil for the whole run.
     public var frames: ClosedRange<Int>?
     /// How hard PNG and WebP files are compressed.
     public var compression: Compression
-    /// Threads that draw, at least 1. What is written does not depend on it.
+    /// The number of threads that draw, at least 1. The files do not depend on it.
     public var jobs: Int
     /// Whether an output that is a symbolic link may lead outside its own directory. False refuses it.
     public var allowOutside: Bool
 
     /// - Parameters:
     ///   - rate: frames a second.
-    ///   - scale: pixels a point.
-    ///   - frames: only what begins within these frames, both ends included; nil for all.
+    ///   - scale: pixels per point.
+    ///   - frames: the range of frames to be written, both ends included; nil for all.
     ///   - compression: how hard PNG and WebP files are compressed.
-    ///   - jobs: threads that draw; as many as there are cores unless given.
+    ///   - jobs: the number of threads that draw; by default the number of cores.
     ///   - allowOutside: whether an output may be a symbolic link that leads outside its directory.
     public init(
         rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, compression: Compression = .fast,
@@ -55,9 +55,9 @@ public struct RunOptions: Hashable, Sendable {
     }
 }
 
-/// What a run tells while it writes.
+/// What a run reports while it writes.
 public enum RunProgress: Hashable, Sendable {
-    /// So many of the pass's pictures have been drawn and written.
+    /// The number of the pass's pictures that have been drawn and written.
     case frames(done: Int, total: Int)
     /// A GIF with a size limit has been encoded: with which settings, how large it became, and whether that is within
     /// the limit. If not, another pass with settings for a smaller file follows.

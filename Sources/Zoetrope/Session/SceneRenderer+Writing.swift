@@ -7,16 +7,16 @@ extension SceneRenderer {
     /// Writes a run to all outputs at once: a frame that several of them show is drawn once. Frames stream, so memory
     /// does not grow with their number, except for WebP and outputs in memory.
     ///
-    /// Files appear when they are whole. Where the run fails, only whole frames of directories are left.
+    /// A file appears only when it is complete. If the run fails, only complete frames in directories are left.
     ///
     /// - Parameters:
-    ///   - outputs: what to write, at least one, each to another place.
+    ///   - outputs: what to write: at least one output, each to a different place.
     ///   - playback: how the run goes through the scene.
     ///   - options: the frame rate, the scale, and how many threads draw.
     ///   - progress: called on the calling thread after each picture, and after each attempt at a GIF with a limit.
-    /// - Throws: a ``ZoetropeError``: of kind `request` for options outside their ranges, outputs that are in each
-    ///   other's way or in that of a file that the scene is read from, and a GIF that fits into no limit; of kind
-    ///   `file` where something cannot be written; of kind `scene` where a value makes no sense at a time of the run.
+    /// - Throws: a ``ZoetropeError``: of kind `request` for options outside their ranges, for outputs that would
+    ///   overwrite each other or a file that the run reads, and for a GIF that cannot be made small enough; of kind
+    ///   `file` when something cannot be written; of kind `scene` when a value is invalid at a time of the run.
     public func write(
         _ outputs: [Output], playback: Playback = Playback(), options: RunOptions = RunOptions(),
         progress: (RunProgress) -> Void = { _ in }
@@ -24,8 +24,8 @@ extension SceneRenderer {
         try write(outputs, timing: PlaybackTiming(playback, of: scene), options: options, progress: progress)
     }
 
-    /// `recorder`, if there is one for this scale, sees the frames. `inputs` are files that the run reads besides the
-    /// scene and its pictures, `files` what is written besides the outputs.
+    /// `recorder`, if it is for this scale, is shown the frames. `inputs` are files that the run reads besides the
+    /// scene and its pictures; `files` are written besides the outputs.
     package func write(
         _ outputs: [Output], timing: PlaybackTiming, options: RunOptions, recorder: ManifestRecorder? = nil,
         inputs: [String] = [], files: [String] = [], progress: (RunProgress) -> Void = { _ in }
@@ -43,7 +43,7 @@ extension SceneRenderer {
     }
 }
 
-/// Frames that something else drew: PNG files of one size, each shown for 1 / rate.
+/// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
 public struct FrameFiles: Hashable, Sendable {
     /// In the order in which they are shown.
     public let paths: [String]
@@ -52,7 +52,7 @@ public struct FrameFiles: Hashable, Sendable {
     public init(paths: [String]) { self.paths = paths }
 
     /// Encodes the frames to all outputs at once, as ``SceneRenderer/write(_:playback:options:progress:)`` does for a
-    /// scene. Of the options the scale is not used.
+    /// scene. The option `scale` is not used.
     ///
     /// - Throws: a ``ZoetropeError``.
     public func write(

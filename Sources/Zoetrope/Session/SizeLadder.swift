@@ -1,7 +1,7 @@
 import Codecs
 
-/// Keeps a GIF within a number of bytes: tries the settings that were asked for, then others, in the order of what
-/// costs the picture least.
+/// Keeps a GIF within a number of bytes: tries the settings that were asked for, then smaller ones, first those that
+/// harm the picture least.
 package struct SizeLadder {
     /// Upper bounds for the settings. A setting that was asked for and lies below its bound is kept.
     package struct Step: Hashable, CustomStringConvertible {
@@ -17,10 +17,12 @@ package struct SizeLadder {
         }
     }
 
-    /// The steps in order; the first changes nothing. `leastShare` bounds from below which part of the first step's
-    /// bytes a step comes to, so that no step that could fit is left out. Of book-open, book-pages, book-pinched,
-    /// card-expand and circle-rect-spread at `--scale 0.25` the steps come to these shares or more: 0.57, 0.35, 0.19,
-    /// 0.12, 0.06, 0.04, 0.04 (`--quality`, `--fps` and `--colors` as in the step, against `--fps 50`).
+    /// The steps in order; the first changes nothing. `leastShare` is a lower bound of a step's size as a share of the
+    /// first step's size. It must not be too high, or a step that would fit could be skipped; too low, and more steps
+    /// are tried in vain. The measured shares of the steps after the first are at least 0.57, 0.35, 0.19, 0.12, 0.06,
+    /// 0.04 and 0.04, for book-open, book-pages, book-pinched, card-expand and circle-rect-spread at `--scale 0.25`
+    /// (with
+    /// `--quality`, `--fps` and `--colors` as in the step, against `--fps 50`).
     private static let ladder: [(step: Step, leastShare: Double)] = [
         (Step(), 1), (Step(quality: 60), 0.4), (Step(quality: 60, rate: half), 0.2),
         (Step(quality: 40, rate: half), 0.1), (Step(quality: 40, rate: quarter), 0.05),
@@ -30,8 +32,8 @@ package struct SizeLadder {
     private static let half = FrameRate(frames: 25)!
     private static let quarter = FrameRate(frames: 25, seconds: 2)!
 
-    /// Calls `attempt` with settings for ever smaller files until it does not throw `RunError.tooLarge`. Steps that
-    /// cannot fit, by what the last one came to, are left out. The last step's error is thrown.
+    /// Calls `attempt` with settings for smaller and smaller files until it does not throw `RunError.tooLarge`. Steps
+    /// that cannot fit, judging by the size of the last attempt, are skipped. If none fits, the last error is thrown.
     package static func descend(
         _ output: Output, _ gif: GIFOptions, rate: FrameRate, attempt: (Output, Step) throws -> Void
     ) throws {

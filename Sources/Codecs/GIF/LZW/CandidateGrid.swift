@@ -1,15 +1,19 @@
-/// The palette entries worth trying for a colour, nearest first, found once for each small cell of OkLab that is asked for.
+/// The palette entries worth trying for a colour, nearest first. OkLab is divided into cubic cells; all colours of a
+/// cell share the list that was made for its centre.
 ///
-/// A cell's list stays until another cell needs its place: memory is fixed, however many colours a picture has.
+/// The grid is a cache of fixed size: a list is made when its cell is first asked for, and stays until another cell
+/// with the same hash replaces it.
 final class CandidateGrid {
     typealias Vector = ConeSpace.Vector
-    /// Entries kept for a cell. With 14 the reference sequences' files are no smaller, with 5 they are 0.6 % larger.
+    /// The most entries of a list. With 14, the files of the reference sequences are no smaller; with 5, 0.6 % larger.
     static let depth = 8
-    /// Cells a unit of OkLab.
+    /// Cells per unit of OkLab (in `ConeSpace`'s scale): a cell is 1.7 wide, about the smallest visible difference.
+    /// Smaller cells order the entries more exactly, and more lists have to be made.
     private static let scale: Float = 0.6
+    /// The cache has 2^bits lists.
     private static let bits = 12
 
-    /// Entries of a list: as many as there are colours, `depth` at most.
+    /// The number of entries of a list: `depth`, or all colours where there are fewer.
     let count: Int
     private let finder: NearestColor
     private let keys = Slab<Int32>(1 << bits, -1)
@@ -20,7 +24,7 @@ final class CandidateGrid {
         count = min(labs.count, Self.depth)
     }
 
-    /// Where the entries of the colour's cell stand, for `entry`, until the next call.
+    /// The index of the first entry for a colour, to be given to `entry`; valid until the next call.
     @inline(__always) func list(for lab: Vector) -> Int {
         let v = lab * Self.scale + Vector(16.5, 64.5, 64.5, 0)
         let key = Int32(min(max(v.x, 0), 255)) << 16 | Int32(min(max(v.y, 0), 255)) << 8 | Int32(min(max(v.z, 0), 255))

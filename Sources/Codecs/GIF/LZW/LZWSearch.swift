@@ -1,31 +1,38 @@
 import Geometry
 
-/// Turns a rectangle of colours into LZW codes. Several palette entries look nearly the same, and some make a longer
-/// dictionary string: each code is the string that is best in bits and visible error together. Pixels whose place already
-/// shows them may stay transparent. What a choice gets wrong goes to the neighbours in linear light, so that the average
-/// over a few pixels is right.
+/// Turns a rectangle of pixels into LZW codes, and chooses the pixels' palette entries while doing so. Several entries
+/// often look almost the same, and one of them may continue a string of the dictionary. So each code is the string with
+/// the best sum of bits and visible error. A pixel that the canvas already shows may be transparent. The error of each
+/// choice is diffused to the neighbours in linear light, so that the mean of a few pixels is right.
 ///
-/// A string's score is what its pixels were expected to cost, in bits, less what their error costs. The longest string
-/// that loses nothing would score best, and a longer one that loses little scores better still.
+/// Every string costs one code. Its score is the expected cost of its pixels (what coding them otherwise would take),
+/// minus the cost of their error, both in bits. So longer strings score better, unless the added pixels are too wrong.
+///
+/// The constants below come from trials, not from a source. Each says what it trades off; `scripts/bench-gif` measures
+/// size, error and time.
 final class LZWSearch {
     typealias Vector = ConeSpace.Vector
 
-    /// Strings of one length that are followed.
+    /// The most strings of one length that are continued. More find better strings and take more time.
     private static let beam = 16
-    /// A string this many bits behind another of its length is given up.
+    /// A string is given up when its score is this many bits below the best of its length. A larger margin finds better
+    /// strings and takes more time.
     private static let margin: Float = 4
-    /// Floyd and Steinberg's shares, in sixteenths.
+    /// The shares of an error that go to the neighbours (Floyd and Steinberg, 1976).
     private static var right: Float { 7.0 / 16 }
     private static var belowLeft: Float { 3.0 / 16 }
     private static var below: Float { 5.0 / 16 }
     private static var belowRight: Float { 1.0 / 16 }
-    /// The most that error may move a cone: beyond it lies what no palette entry can make good.
+    /// The most that diffused error may move a cone, up or down: 3 units of OkLab's lightness. Without a bound, an
+    /// error that no palette entry can correct adds up and is carried far; a lower one loses more of the mean colour.
     private static var longestStep: Float { 0.03 }
-    /// A target lies this many times the owed error away, which settles it sooner than once would.
+    /// The factor by which a target overshoots the diffused error when palette entries are compared. Above 1, entries
+    /// that correct the error are preferred sooner; the error that remains is always counted exactly.
     private static var eagerness: Float { 1.2 }
 
     private let window: SearchWindow
-    /// The canvas, and whether the image stays on it: what will be cleared is clear already (`SearchWindow`).
+    /// The canvas, and whether the image is drawn on it. An image that is disposed of is not: `SearchWindow` has
+    /// already cleared its rows for the next image.
     private let shown: Slab<UInt32>
     private let canvasCones: Slab<Vector>
     private let isShown: Bool
@@ -37,32 +44,34 @@ final class LZWSearch {
     private let grid: CandidateGrid
     private let dictionary: LZWDictionary
     private var stream = LZWStream()
-    /// What a pixel costs, in bits: in each column by the codes above it, and lately.
+    /// The mean cost of a pixel, code and error, in bits: in each column over the rows above, and over the last pixels.
+    /// Both start at 4, half of an uncompressed pixel; the first strings correct that.
     private let columnCost: Slab<Float>
     private var recentCost: Float = 4
 
-    /// A string that fits so far and that longer ones begin with.
+    /// A string that matches the pixels so far and has longer ones in the dictionary.
     private struct Branch: BitwiseCopyable {
-        /// What its last pixel hands to the right, in linear cones.
+        /// The error of its last pixel, in linear cones.
         var carry: Vector = .zero
         var node: Int32 = -1
         var score: Float = -.infinity
     }
 
-    /// What a pixel should become, with what its neighbours got wrong.
+    /// The colour that a pixel should get: its own, corrected by the error that its neighbours diffused to it.
     private struct Target {
         var lab, light: Vector
-        /// What a unit of squared error costs, in bits.
+        /// The cost of one unit of squared OkLab error, in bits.
         var weight: Float
     }
 
-    /// The strings of one length that are followed, and those one pixel longer.
+    /// The strings of one length that are continued, and those that are one pixel longer.
     private var branches = Slab(LZWSearch.beam, Branch()), longer = Slab(LZWSearch.beam, Branch())
 
-    /// What a search has found: the best string, and how many strings of the length that it has come to are followed.
+    /// The state of a search: the best string of any length, and the strings of the length that was reached last.
     private struct Found {
         var node = 0, length = 0
         var score: Float = -.infinity
+        /// How many strings of that length can be continued.
         var count = 0
         /// The best score of any string of that length.
         var bestAtLength: Float = -.infinity
@@ -89,7 +98,7 @@ final class LZWSearch {
         columnCost = Slab(window.width, 4)
     }
 
-    /// The codes; the canvas then shows what they decode to.
+    /// Returns the packed codes. After it, the canvas shows what they decode to.
     func encode() -> [UInt8] {
         stream.put(dictionary.clearCode, width: dictionary.width)
         var previous = -1, position = 0
@@ -117,7 +126,7 @@ final class LZWSearch {
 
     // MARK: Choosing a string
 
-    /// Finds the best string that begins at a pixel: among all strings of one pixel, of two, and so on.
+    /// Finds the best string that begins at a pixel: tries all strings of one pixel, then their continuations.
     private func search(from position: Int) -> Found {
         var length = 1, x = position % window.width
         var found = Found()
@@ -145,7 +154,7 @@ final class LZWSearch {
         return found
     }
 
-    /// Every string of one pixel.
+    /// Offers the strings of one pixel: the transparent symbol and the candidates of the pixel's colour.
     @inline(__always) private func first(_ q: Int, _ expected: Float, _ found: inout Found) {
         let state = window.states[q], transparent = colors.transparent
         if state != SearchWindow.active {
@@ -163,7 +172,7 @@ final class LZWSearch {
         }
     }
 
-    /// The strings one pixel longer, where that pixel must not change.
+    /// Offers the continuations of a string by a pixel that must not change.
     @inline(__always) private func followStill(
         _ branch: Branch, state: UInt32, length: Int, _ expected: Float, _ found: inout Found
     ) {
@@ -179,7 +188,7 @@ final class LZWSearch {
         }
     }
 
-    /// The strings one pixel longer.
+    /// Offers the continuations of a string by a pixel that is to be drawn.
     @inline(__always) private func follow(
         _ branch: Branch, _ q: Int, isFirstColumn: Bool, length: Int, _ expected: Float, _ found: inout Found
     ) {
@@ -196,7 +205,7 @@ final class LZWSearch {
         }
     }
 
-    /// Takes a string if it is the best so far, and follows it if longer ones begin with it and may become better.
+    /// Keeps a string if it is the best so far, and continues it if the dictionary has longer ones and there is room.
     @inline(__always) private func offer(
         _ node: Int, _ length: Int, score: Float, _ found: inout Found, carry: () -> Vector
     ) {
@@ -214,9 +223,11 @@ final class LZWSearch {
 
     // MARK: What a pixel costs
 
+    /// The expected cost of a pixel in column x, in bits. The column's own mean counts most, because rows resemble each
+    /// other; the recent mean adapts faster where the content changes.
     @inline(__always) private func expected(_ x: Int) -> Float { columnCost[x] * 0.7 + recentCost * 0.3 }
 
-    /// - Parameter carry: what the pixel to the left hands on, if it is not yet in `carried`.
+    /// - Parameter carry: the error of the pixel to the left, in linear cones; zero if `carried` already includes it.
     @inline(__always) private func target(_ q: Int, carry: Vector) -> Target {
         let pixel = window.pixels[q]
         let owed = (window.carried[q] + carry * Self.right) * pixel.gain
@@ -228,7 +239,7 @@ final class LZWSearch {
             weight: pixel.gain.w)
     }
 
-    /// What the error of a symbol costs, in bits.
+    /// The cost of a symbol's error, in bits.
     @inline(__always) private func loss(_ target: Target, symbol: Int, at q: Int) -> Float {
         let lab = symbol == colors.transparent ? window.canvasLab[q] : colors.lab[symbol]
         let d = target.lab - lab
@@ -236,14 +247,14 @@ final class LZWSearch {
         return target.weight * (square.x + square.y + square.z)
     }
 
-    /// What a symbol leaves to be made good, in linear cones.
+    /// The error that a symbol leaves, in linear cones: the target minus what is shown.
     @inline(__always) private func carry(_ target: Target, symbol: Int, at q: Int) -> Vector {
         target.light - (symbol == colors.transparent ? window.canvasLight[q] : colors.light[symbol])
     }
 
-    // MARK: Taking a string
+    // MARK: Committing to a string
 
-    /// Puts the string's colours on the canvas and learns from what they cost.
+    /// Puts the string's colours on the canvas and updates the expected costs.
     private func commit(_ node: Int, length: Int, at position: Int) {
         var walk = node
         for i in stride(from: length - 1, through: 0, by: -1) {
@@ -259,7 +270,8 @@ final class LZWSearch {
             let loss =
                 window.states[q] == SearchWindow.active ? settle(q, x: x, place: place, symbol: Int(symbols[i])) : 0
             recentCost += (bits + loss - recentCost) * 0.01
-            // Error expected a little too dear makes strings a little too long, and the dictionary better.
+            // Moving means over some 100 pixels, and over some 8 rows. Overstating the cost of error by 30 % favours
+            // strings that are longer than they should be, which build a better dictionary for what follows.
             columnCost[x] += (bits + loss * 1.3 - columnCost[x]) * 0.12
             x &+= 1
             place &+= 1
@@ -272,7 +284,7 @@ final class LZWSearch {
         }
     }
 
-    /// Puts a symbol's colour on the canvas and hands its error on; returns what the error costs, in bits.
+    /// Puts a symbol's colour on the canvas and diffuses its error; returns the cost of the error, in bits.
     @inline(__always) private func settle(_ q: Int, x: Int, place: Int, symbol: Int) -> Float {
         let target = target(q, carry: .zero), loss = loss(target, symbol: symbol, at: q)
         if symbol != colors.transparent && isShown {

@@ -1,19 +1,20 @@
-/// A palette in all the spaces that the search needs.
+/// A palette in all the colour spaces that the search needs.
 final class SearchPalette {
     typealias Vector = ConeSpace.Vector
     var bits: Int { table.bits }
     /// The transparent symbol, or -1.
     let transparent: Int
-    /// The table with a place for the transparent entry.
+    /// The colour table to be written, including the transparent entry, if any.
     let table: GIFPalette
     let labs: [Vector]
     let lab = Slab<Vector>(256, .zero), cones = Slab<Vector>(256, .zero), light = Slab<Vector>(256, .zero)
-    /// What is no entry has a colour that no pixel has.
+    /// 0xBBGGRR; indices without a colour hold a value that no pixel has.
     let rgb = Slab<UInt32>(256, ~0)
+    /// A hash table from colours to indices, with open addressing; at most a quarter full.
     private let slots = Slab<Int16>(1 << 10, -1)
 
-    /// The transparent entry, if there is one, stands after the colours.
-    /// - Parameter isPadded: whether the table has that entry for other images, although this one does not use it.
+    /// The transparent entry, if there is one, comes after the colours.
+    /// - Parameter isPadded: whether the table has that entry for later images, although this one does not use it.
     init(_ colors: [UInt32], transparent hasTransparent: Bool, isPadded: Bool) {
         transparent = hasTransparent ? colors.count : -1
         table = GIFPalette(colors: hasTransparent || isPadded ? colors + [0] : colors)
@@ -28,10 +29,11 @@ final class SearchPalette {
         for (i, color) in colors.enumerated() where index(of: color) < 0 { slots[slot(of: color)] = Int16(i) }
     }
 
-    /// The entry that is this very colour, or -1.
+    /// The index of exactly this colour, or -1.
     func index(of color: UInt32) -> Int { Int(slots[slot(of: color)]) }
 
-    /// Where a colour's entry stands, or the free place where it would.
+    /// The slot of a colour, or the free slot for it. The multiplier is 2^32 divided by the golden ratio (Knuth, volume
+    /// 3, 6.4), which spreads neighbouring colours.
     private func slot(of color: UInt32) -> Int {
         var h = Int((color &* 2_654_435_769) >> 22)
         while slots[h] >= 0 && rgb[Int(slots[h])] != color { h = (h + 1) & 1023 }

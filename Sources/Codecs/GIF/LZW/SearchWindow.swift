@@ -1,26 +1,26 @@
 import Geometry
 
-/// The pixels of an image that the search can see from where it stands: some rows, made ready as the search gets near
-/// them, in memory that is used again for rows further down.
+/// The pixels of an image around the search's position: a ring buffer of some rows, each prepared when the search first
+/// reaches it.
 ///
-/// Pixels are counted row by row in the image's rectangle; pixel p stands at `p & mask`.
+/// Pixels are numbered row by row in the image's rectangle; pixel p is at index `p & mask` of the slabs.
 final class SearchWindow {
     typealias Vector = ConeSpace.Vector
 
-    /// What a pixel should become. 64 bytes: a cache line.
+    /// What the search needs to know of a pixel that is to be drawn. 64 bytes: a cache line.
     struct Pixel: BitwiseCopyable {
-        /// OkLab; lane 3 is 0.
+        /// The colour to be reached, in OkLab; lane 3 is 0.
         var lab: Vector = .zero
-        /// Linear cones; lane 3 is 0.
+        /// The same colour in linear cones; lane 3 is 0.
         var light: Vector = .zero
-        /// d(light)/d(cone).
+        /// d(light)/d(cone), with a lower bound.
         var slope: Vector = .zero
-        /// The share of its neighbours' error that the pixel takes, over `slope`; lane 3 is what a unit of squared error
-        /// costs, in bits.
+        /// The factor from diffused error (linear cones) to a step in cones: the share of the error that the pixel
+        /// accepts, divided by `slope`. Lane 3 is something else: the cost of one unit of squared error, in bits.
         var gain: Vector = .zero
     }
 
-    /// Pixels beyond the one where a string begins that the search may look at.
+    /// The most pixels of a string. Longer strings are rare, and more would take more memory.
     static let reach = 1024
     /// The state of a pixel that is to be drawn.
     static let active: UInt32 = ~0
@@ -28,13 +28,13 @@ final class SearchWindow {
     let width, count: Int
     let mask: Int
     let pixels: Slab<Pixel>
-    /// `active`, or what the canvas shows where the source is what it was: such a pixel must not change.
+    /// `active`, or, for a pixel whose source has not changed, the colour on the canvas, which must stay.
     let states: Slab<UInt32>
-    /// What the canvas shows, in OkLab and in linear cones.
+    /// The colours on the canvas, in OkLab and in linear cones; only for active pixels.
     let canvasLab, canvasLight: Slab<Vector>
-    /// The error that goes on to each pixel, in linear cones.
+    /// The error that has been diffused to each pixel, in linear cones.
     let carried: Slab<Vector>
-    /// Pixels before this one are ready.
+    /// The number of pixels that are prepared; always whole rows.
     private(set) var ready = 0
 
     private let memory: SearchMemory
@@ -47,7 +47,7 @@ final class SearchWindow {
     private let isDisposed: Bool
     private let dither: DitherShape
     private let earlier: ImageProgress?
-    /// What a unit of squared error costs for each code of `PixelLives`, in bits.
+    /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
     private var converter = ConeSpace.Converter.Run()
     /// Rows of `memory.cones` that are filled.
@@ -76,7 +76,7 @@ final class SearchWindow {
         clearCarried(row: 0)
     }
 
-    /// Makes the row of pixel p ready, which is the next one.
+    /// Prepares the next row. Waits until the images before this one have finished with it.
     func prepareRow() {
         let y = ready / width
         earlier?.wait(rows: rect.y0 + y + 1)
@@ -102,6 +102,7 @@ final class SearchWindow {
         ready += width
     }
 
+    /// Clears the error of a row and of the pixel after its end, which the row's last pixel may be given.
     private func clearCarried(row: Int) {
         let start = row * width, end = start + width + 1
         let low = start & mask, high = end & mask
@@ -113,7 +114,7 @@ final class SearchWindow {
         }
     }
 
-    /// Cones of a row's pixels, as far as they or their neighbours are drawn.
+    /// Fills the cones of a row, for pixels that are drawn or have a neighbour that is.
     private func convert(row y: Int) {
         let codes = lives, row = y * width
         let above = y > 0 ? row - width : row, below = y + 1 < rect.height ? row + width : row
@@ -126,7 +127,11 @@ final class SearchWindow {
         }
     }
 
-    /// What the pixel should become. `place` is where it stands in the frame.
+    /// The pixel at x, y of the rectangle. `place` is its index in the frame.
+    ///
+    /// Contrast (0…1) reduces dither and the weight of errors, because texture hides both noise and error: at 0.18 the
+    /// share of the error that is diffused is halved, at 0.25 the weight. Smaller factors than 30 and 4 make edges
+    /// noisier and files larger; larger ones leave contours in soft gradients.
     @inline(__always) private func prepared(_ x: Int, _ y: Int, place: Int) -> Pixel {
         let here = memory.line(y) + x
         var cone = memory.cones[here]
@@ -136,16 +141,17 @@ final class SearchWindow {
             let shift = DitherShape.threshold(rect.x0 + x, rect.y0 + y) * dither.amplitude * share
             cone += Vector(shift, shift, shift, 0)
         }
-        // d(cone)/d(light) = 1 / (3 cone²), held down in the dark where it has no bound.
+        // d(light)/d(cone) = 3 cone². Its inverse is unbounded near black, so cones below 0.12 (sRGB levels under
+        // about 6) count as 0.12.
         let safe = cone.replacing(with: 0.12, where: cone .< 0.12)
         var pixel = Pixel(lab: ConeSpace.lab(cones: cone), light: cone * cone * cone, slope: safe * safe * 3)
         if dither.amplitude == 0 && share > 0 { pixel.gain = share / pixel.slope }
-        // Errors in texture count less than in smooth areas, where the eye sees more.
         pixel.gain.w = weights[Int(lives[ready + x])] / (1 + 4 * contrast)
         return pixel
     }
 
-    /// The greatest difference from a neighbour, in cones: 0 in flat colour, which a palette has exactly.
+    /// The largest difference from one of the four neighbours, in cones. 0 in a flat area, which gets no dither: its
+    /// colour is expected to be in the palette.
     @inline(__always) private func contrast(_ x: Int, _ y: Int, of cone: Vector, place: Int) -> Float {
         let color = source[place], here = memory.line(y) + x
         var most = Vector.zero
@@ -160,6 +166,7 @@ final class SearchWindow {
         return max(most.x, max(most.y, most.z))
     }
 
+    /// The larger of `most` and the magnitude of `difference`, lane by lane; clears the sign bits for that.
     @inline(__always) private static func further(_ most: Vector, _ difference: Vector) -> Vector {
         let size = unsafeBitCast(
             unsafeBitCast(difference, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF), to: Vector.self)
@@ -167,11 +174,11 @@ final class SearchWindow {
     }
 }
 
-/// How much error is dithered, and how.
+/// The strength of each kind of dither.
 struct DitherShape {
-    /// The share of the error that a pixel takes in a smooth area.
+    /// The share of the diffused error, or of the pattern, that a pixel in a smooth area gets.
     let strength: Float
-    /// The height of the pattern of ordered dither, in cones; 0 for other kinds.
+    /// The amplitude of the pattern of ordered dither, in cones; 0 for other kinds.
     let amplitude: Float
 
     init(_ settings: GIFSettings, meanError: Float) {
@@ -182,8 +189,9 @@ struct DitherShape {
         }
     }
 
-    /// Bayer's 8 x 8 matrix, (0…63 + 0.5) / 64 - 0.5: the bits of x xor y and y, interleaved and reversed. It is fixed to
-    /// the canvas. All cones moved by d move OkLab's L by d and nothing else.
+    /// Bayer's 8 x 8 matrix as (n + 0.5) / 64 - 0.5, where n, 0…63, interleaves the reversed bits of x xor y and of y.
+    /// The pattern is fixed to the canvas. It is added to all three cones: a shift by d changes OkLab's L by 100 d (in
+    /// `ConeSpace`'s scale) and leaves a and b as they are.
     static func threshold(_ x: Int, _ y: Int) -> Float {
         let v = x ^ y
         var n = 0
@@ -192,21 +200,21 @@ struct DitherShape {
     }
 }
 
-/// The memory of a search, for one image after the other of a GIF.
+/// The memory of a search, used again for one image after another.
 final class SearchMemory {
     typealias Vector = ConeSpace.Vector
     let mask: Int
     let pixels: Slab<SearchWindow.Pixel>
     let states: Slab<UInt32>
     let canvasLab, canvasLight, carried: Slab<Vector>
-    /// Source cones of three rows.
+    /// The cones of the source in three rows: one and its neighbours above and below.
     let cones: Slab<Vector>
     private let width: Int
 
-    /// - Parameter width: of the canvas.
+    /// - Parameter width: the canvas's width in pixels.
     init(width: Int) {
         self.width = width
-        // The string's reach, the rest of its last row, the row below that error goes to, and some room.
+        // The longest string, the rest of the row where it ends, the row below that receives error, and some room.
         var size = 1024
         while size < SearchWindow.reach + 2 * width + 8 { size *= 2 }
         mask = size - 1
@@ -218,6 +226,6 @@ final class SearchMemory {
         cones = Slab(3 * width, .zero)
     }
 
-    /// Where a row's cones begin.
+    /// The index in `cones` where row y begins.
     @inline(__always) func line(_ y: Int) -> Int { y % 3 * width }
 }

@@ -1,33 +1,36 @@
-/// The colours of a set of pixels, weighted, gathered in small cells of sRGB.
+/// The weighted colours of a set of pixels, grouped in small cells of sRGB.
 struct ColorHistogram {
     typealias Vector = ConeSpace.Vector
 
-    /// One cell: the mean of its colours and their weight.
+    /// One cell: its colour and its weight.
     struct Point {
-        /// OkLab; lane 3 is the weight.
+        /// The OkLab of `exact`, or else of the mean of the cell's colours; lane 3 is the weight.
         var lab: Vector
-        /// The colour that most of the weight has to a bit, if there is one.
+        /// 0xBBGGRR of the colour that dominates the cell: one that has at least 30 % of the weight, if the vote finds
+        /// it. Flat areas thus keep their exact colour.
         var exact: UInt32?
         var weight: Float { lab.w }
     }
 
     private struct Cell {
-        /// Linear cones, weighted; lane 3 is the weight.
+        /// The sum of linear cones times weight; lane 3 is the sum of the weights.
         var sum: Vector = .zero
         var key: UInt32 = 0
-        /// Boyer and Moore's majority vote: a colour, and what its weight exceeds the others' by.
+        /// Boyer and Moore's majority vote, with weights: a colour, and a lower bound of its weight in the cell.
         var candidate: UInt32 = 0
         var surplus: Float = 0
         var unused: Float = 0
     }
 
+    /// A hash table from cells' keys to their indices in `cells`; -1 where free.
     private var slots = Slab<Int32>(1 << 13, -1)
     private var cells = Slab<Cell>(1 << 12, Cell())
     private var count = 0
     private let converter = ConeSpace.Converter()
     private let steps = Self.steps
 
-    /// A channel's cell: each value under 32 is one by itself, since OkLab is steep there, and each four above.
+    /// The cell of each value of a channel: one value per cell below 32, where OkLab is steep, and four above. At most
+    /// 87, so 7 bits.
     private static let steps: Slab<UInt32> = {
         let slab = Slab<UInt32>(256, 0)
         for v in 0..<256 { slab[v] = v < 32 ? UInt32(v) : UInt32(32 + (v - 32) / 4) }
@@ -51,7 +54,7 @@ struct ColorHistogram {
         cells[i] = cell
     }
 
-    /// In the order in which their cells were first met.
+    /// In the order in which the cells got their first colour.
     var points: [Point] {
         (0..<count).map { i in
             let cell = cells[i], weight = cell.sum.w
@@ -64,7 +67,7 @@ struct ColorHistogram {
         }
     }
 
-    /// Open addressing; the table doubles when half full.
+    /// The index of the cell with a key; adds the cell if needed. Open addressing; the table doubles when half full.
     @inline(__always) private mutating func slot(_ key: UInt32) -> Int {
         let mask = slots.count - 1
         var h = Self.hash(key) & mask

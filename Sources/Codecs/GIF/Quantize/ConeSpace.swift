@@ -1,12 +1,17 @@
 import Geometry
 
-/// The colour spaces that the encoder thinks in (Björn Ottosson, "A perceptual color space for image processing", 2020).
-/// *Linear cones* are light: mixtures and dither add there. *Cones* are their cube roots. OkLab is linear in cones; here it
-/// is scaled by 100, so that a distance of 1 or 2 is the least that one sees. Vectors carry nothing in lane 3.
+/// The encoder's colour spaces and their matrices (Björn Ottosson, "A perceptual color space for image processing",
+/// 2020).
+///
+/// - *Linear cones*, 0…1, are proportional to light; colours are mixed and errors diffused in them.
+/// - *Cones* are their cube roots.
+/// - OkLab is linear in cones. Here it is scaled by 100: a distance of 1 to 2 is the smallest that people see.
+///
+/// Lane 3 of the vectors is 0 unless stated otherwise.
 package enum ConeSpace {
     package typealias Vector = SIMD4<Float>
 
-    /// 0xBBGGRR to linear cones, one table a channel.
+    /// A table for each channel: from its 8-bit value to its part of the linear cones.
     private static let red = table(Vector(0.4122214708, 0.2119034982, 0.0883024619, 0))
     private static let green = table(Vector(0.5363325363, 0.6806995451, 0.2817188376, 0))
     private static let blue = table(Vector(0.0514459929, 0.1073969566, 0.6299787005, 0))
@@ -15,13 +20,14 @@ package enum ConeSpace {
     @inline(__always) private static var labM: Vector { Vector(79.36177850, -242.85922050, 78.27717662, 0) }
     @inline(__always) private static var labS: Vector { Vector(-0.40720468, 45.05937099, -80.86757660, 0) }
 
-    /// sRGB's decoding of an 8-bit channel to light, 0…1.
+    /// The light, 0…1, of each 8-bit sRGB value (IEC 61966-2-1).
     static let light: [Float] = (0..<256).map { v in
         let c = Double(v) / 255
         return Float(c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4))
     }
 
-    /// The tables, fetched once before a loop. Unchecked: they are filled when they are made, and only read after that.
+    /// The tables, to be fetched once before a loop. `@unchecked Sendable` is sound because they are only read after
+    /// they are made.
     package struct Converter: @unchecked Sendable {
         private let red = ConeSpace.red, green = ConeSpace.green, blue = ConeSpace.blue
 
@@ -31,7 +37,7 @@ package enum ConeSpace {
             red[Int(rgb & 255)] + green[Int(rgb &>> 8 & 255)] + blue[Int(rgb &>> 16 & 255)]
         }
 
-        /// Cones of one colour after the other, of which many are the same.
+        /// Converts a sequence of colours; a repeated colour is not converted again.
         struct Run {
             private let converter = Converter()
             private var rgb: UInt32 = 0
@@ -53,7 +59,7 @@ package enum ConeSpace {
         labL * c.x + labM * c.y + labS * c.z
     }
 
-    /// The nearest 8-bit colour, 0xBBGGRR, channels clamped to the gamut.
+    /// The nearest 8-bit colour, 0xBBGGRR; channels outside the gamut are clamped.
     package static func rgb(lab: Vector) -> UInt32 {
         let v = lab * 0.01
         let l = v.x + 0.3963377774 * v.y + 0.2158037573 * v.z
@@ -66,8 +72,11 @@ package enum ConeSpace {
         return byte(r) | byte(g) &<< 8 | byte(b) &<< 16
     }
 
-    /// The cube root of each lane, 0…1, within 3e-5 of itself above 1e-6: one of Halley's steps from a guess, within 4 %,
-    /// that divides the exponent by three. That is 0.01 of OkLab's L here at most.
+    /// The cube root of each lane, 0…1, by one step of Halley's method. The first guess divides the float's bit
+    /// pattern, and so its exponent, by three; its relative error is at most 4 %.
+    ///
+    /// The relative error of the result is at most 4e-5 for values of 1e-5 and more, as all 8-bit colours but black
+    /// have. 0 becomes 0.001, which is 0.1 of OkLab's L here.
     @inline(__always) static func cubeRoot(_ v: Vector) -> Vector {
         let x = v + 1e-9
         let y = Vector(guess(x.x), guess(x.y), guess(x.z), 0)
@@ -85,7 +94,7 @@ package enum ConeSpace {
         return slab
     }
 
-    /// The code whose light is nearest.
+    /// The 8-bit value whose light is nearest.
     private static func byte(_ value: Float) -> UInt32 {
         var low = 0, high = 255
         while low < high {

@@ -1,22 +1,22 @@
 import Geometry
 
-/// What is to be drawn of a frame, and with which colours: found from the source frames alone, so that it does not wait
-/// for the images before.
+/// What is to be drawn of a frame, and with which palette. It depends on the source frames only (and on the first one's
+/// palette), so it need not wait until the images before are drawn.
 struct FrameAnalysis: Sendable {
-    /// What holds all pixels that are not what they were in the frame before.
+    /// Holds all pixels that differ from the frame before.
     let rect: PixelRect
     let lives: PixelLives
-    /// What a unit of squared error costs, as in `GIFSettings`: more in a frame that rests.
+    /// The cost of one unit of squared error, as in `GIFSettings`, times the frame's gain.
     let bitsPerError: Float
-    /// The palette of the pixels that are new, without a transparent entry.
+    /// The palette for the pixels to be drawn, without a transparent entry.
     let palette: GIFPalette
     /// Whether `palette` is the global one.
     let usesGlobal: Bool
-    /// The distance of a pixel from its palette entry, root mean square, in OkLab.
+    /// The root mean square of the OkLab distance from a pixel to its palette entry.
     let meanError: Float
 
-    /// - Parameter global: gives the first frame's palette, for all but the first, if that has room for a transparent
-    ///   entry; called when the rest is done.
+    /// - Parameter global: returns the global palette; nil for the first frame, or if that palette has no room for a
+    ///   transparent entry. It may block, so it is called as late as possible.
     init(_ plan: FramePlan, settings: GIFSettings, global: () -> GIFPalette?) {
         rect = plan.rect
         lives = plan.lives
@@ -42,7 +42,7 @@ struct FrameAnalysis: Sendable {
         meanError = (quantizer.errors[size - 1] / quantizer.weight).squareRoot()
     }
 
-    /// The number of entries that costs least in table and error together.
+    /// The number of colours with the least cost of table and error: 2^n - 1, which leaves an entry for transparency.
     private static func size(errors: [Float], limit: Int, _ bitsPerError: Float) -> Int {
         let most = min(limit, errors.count)
         let sizes = (2...8).map { min((1 << $0) - 1, most) }
@@ -50,12 +50,13 @@ struct FrameAnalysis: Sendable {
         return sizes[costs.indices.min { costs[$0] < costs[$1] }!]
     }
 
-    /// In bits: a table has 24 for each of a power of two of entries.
+    /// In bits. A table has 2^n entries of 24 bits.
     private static func cost(error: Float, entries: Int, _ bitsPerError: Float) -> Float {
         error * bitsPerError + Float(24 << GIFPalette.bits(for: entries))
     }
 
-    /// Neighbours of one colour and life are counted and added at once.
+    /// The colours of the pixels to be drawn, weighted by how long they are seen. Runs of equal pixels are added at
+    /// once.
     private static func histogram(_ frame: GIFFrame, rect: PixelRect, lives: PixelLives) -> [ColorHistogram.Point] {
         var histogram = ColorHistogram()
         for y in 0..<rect.height {

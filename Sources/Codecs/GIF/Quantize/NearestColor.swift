@@ -1,10 +1,11 @@
-/// The nearest of up to 256 colours. They stand in order of lightness, in groups of eight that are compared at once; a
-/// group whose lightness alone is further away than what is found is passed over.
+/// Finds the nearest of up to 256 OkLab colours. They are sorted by lightness, in groups of eight that are compared at
+/// once. The search starts at the group of the same lightness and ends, in each direction, at the first group whose
+/// lightness alone differs by more than the best distance.
 final class NearestColor {
     typealias Vector = ConeSpace.Vector
     typealias Lanes = SIMD8<Float>
 
-    /// Eight colours, one a lane; lanes without a colour are far from everything.
+    /// Eight colours, one in each lane; unused lanes are far from every colour.
     private struct Group: BitwiseCopyable {
         var l = Lanes(repeating: 1e9), a = Lanes(repeating: 1e9), b = Lanes(repeating: 1e9)
     }
@@ -13,9 +14,9 @@ final class NearestColor {
     private let groupCount: Int
     /// The lightness of each group's first and last colour.
     private let low, high: Slab<Float>
-    /// The caller's index of each place in the order of lightness.
+    /// The caller's index of the colour at each place in the sorted order.
     private let indices: Slab<Int32>
-    /// What `nearest(count:)` has found, in order.
+    /// The squared distances and places that `nearest(_:count:_:)` has found, nearest first.
     private let distances = Slab<Float>(8, 0), found = Slab<Int32>(8, 0)
 
     /// - Parameter colors: at least one.
@@ -52,8 +53,8 @@ final class NearestColor {
         return Int(indices[place])
     }
 
-    /// Gives the nearest colours, nearest first, as places from 0 and indices. `count` is 8 at most, and no more than
-    /// there are colours.
+    /// Calls `body` with a rank (0 is the nearest) and an index, for each of the `count` nearest colours. `count` is at
+    /// most 8 and at most the number of colours.
     func nearest(_ lab: Vector, count: Int, _ body: (Int, Int) -> Void) {
         distances.fill(1e12)
         let last = count - 1, distances = distances, found = found
@@ -75,7 +76,7 @@ final class NearestColor {
         for place in 0..<count { body(place, Int(indices[Int(found[place])])) }
     }
 
-    /// The group where a lightness belongs.
+    /// The first group whose last colour is at least this light, or the last group.
     @inline(__always) private func group(at lightness: Float) -> Int {
         var from = 0, to = groupCount - 1
         while from < to {
@@ -85,8 +86,8 @@ final class NearestColor {
         return from
     }
 
-    /// Gives the squared distances of one group after the other, from the middle outwards, as long as they can be less
-    /// than what `body` answers.
+    /// Calls `body` with a group and its squared distances, from the group `middle` outwards, while they can be less
+    /// than the limit that `body` returned last.
     @inline(__always) private func visit(_ lab: Vector, from middle: Int, _ body: (Int, Lanes) -> Float) {
         let x = Lanes(repeating: lab.x), y = Lanes(repeating: lab.y), z = Lanes(repeating: lab.z)
         @inline(__always) func distances(_ g: Int) -> Lanes {

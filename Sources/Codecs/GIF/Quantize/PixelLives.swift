@@ -1,24 +1,24 @@
 import Geometry
 
-/// How long each pixel of a frame's rectangle will be seen: a code a pixel, row by row.
+/// How long each pixel of a frame's rectangle will be seen: a code for each pixel, row by row.
 final class PixelLives: Sendable {
-    /// The code of a pixel that is what it was in the frame before.
+    /// The code of a pixel that equals the one in the frame before and is not drawn.
     static let still: UInt8 = 0
-    /// The code of a pixel that stays through all frames that are known.
+    /// The code of a changed pixel that stays through all following frames that are known.
     private static let long = UInt8(GIFSettings.lookAhead + 1)
-    /// The code of a pixel that is what it was but may be drawn anew, since the frame rests.
+    /// The code of an unchanged pixel that may be drawn again, because the frame rests.
     private static let renewed = UInt8(GIFSettings.lookAhead + 2)
 
     let codes: Slab<UInt8>
-    /// What a code is worth, in times of the shortest frame: 0 for a still pixel. Code k + 1 is a pixel that the k-th
-    /// frame from here changes.
+    /// The weight of each code: how long its pixels are seen, in durations of the shortest frame that is known. 0 for a
+    /// still pixel. Code k + 1, with k from 0, is a pixel that the following frame k is the first to change.
     let times: [Float]
 
     /// - Parameters:
-    ///   - previous: the frame before; nil when no pixel of it counts as still.
-    ///   - next: the frames after, as many as are known.
-    ///   - renewal: what a pixel is worth that is what it was, as a share of one that stays for long; 0 for none to be
-    ///     drawn anew.
+    ///   - previous: the frame before; nil when all pixels count as changed.
+    ///   - next: the following frames that are known, `GIFSettings.lookAhead` at most.
+    ///   - renewal: the weight of an unchanged pixel, as a share of that of a changed one that stays for long. With 0,
+    ///     unchanged pixels are still.
     init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect, renewal: Float = 0) {
         let codes = Slab<UInt8>(rect.width * rect.height, Self.long)
         let starts = [frame.start] + next.map(\.start)

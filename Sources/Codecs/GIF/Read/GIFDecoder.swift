@@ -2,14 +2,14 @@ import CGIF
 import Geometry
 import Pixels
 
-/// The frames of a GIF, through giflib, one at a time.
+/// Reads the frames of a GIF one at a time, through giflib.
 final class GIFDecoder: AnimationDecoder {
     private let path: String
     private let limits: ImageLimits
     private let input: GIFInput
     private var canvas: AnimationCanvas
     private var control = Control()
-    /// Pixels of all images so far, seen or not.
+    /// The number of pixels of all images so far, including those outside of the screen.
     private var decoded = 0
 
     /// The graphic control extension's fields.
@@ -46,7 +46,7 @@ final class GIFDecoder: AnimationDecoder {
         guard DGifGetImageDesc(input.gif) == GIF_OK else { throw GIFDecoder.damage(path) }
         let image = input.gif.pointee.Image, width = Int(image.Width), height = Int(image.Height)
         guard width > 0, height > 0, image.Left >= 0, image.Top >= 0 else { throw GIFDecoder.damage(path) }
-        // It may be larger than the screen: what lies outside is read, and not seen.
+        // An image may be larger than the screen: the part outside is decoded but not shown.
         try limits.checkCanvas(width: width, height: height, path: path)
         decoded += width * height
         try limits.check(frames: 0, pixels: decoded, path: path)
@@ -58,7 +58,7 @@ final class GIFDecoder: AnimationDecoder {
         return AnimationFrame(bitmap: canvas.bitmap, delay: FrameDelay(ticks: control.delay, timescale: 100))
     }
 
-    /// 256 colours. Those that the file does not define are black, the transparent one is clear.
+    /// 256 colours: indices that the file does not define are black, and the transparent one is clear.
     private func colors(_ image: GifImageDesc) throws -> [PremultipliedRGBA8] {
         guard let map = image.ColorMap ?? input.gif.pointee.SColorMap else { throw GIFDecoder.damage(path) }
         var colors = [PremultipliedRGBA8](repeating: .black, count: 256)
@@ -76,7 +76,8 @@ final class GIFDecoder: AnimationDecoder {
     ) throws {
         var line = [UInt8](repeating: 0, count: image.width)
         let seen = image.intersection(screen)
-        // Interlaced rows come in four passes: every eighth from 0, from 4, every fourth from 2, every second from 1.
+        // Interlaced rows come in four passes (GIF89a, appendix E): every 8th row from 0, every 8th from 4, every 4th
+        // from 2, every 2nd from 1.
         let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
         for (first, step) in passes {
             for y in stride(from: first, to: image.height, by: step) {
@@ -94,7 +95,7 @@ final class GIFDecoder: AnimationDecoder {
         var code: Int32 = 0, block: UnsafeMutablePointer<UInt8>?
         guard DGifGetExtension(input.gif, &code, &block) == GIF_OK else { throw GIFDecoder.damage(path) }
         while let data = block {
-            // A block's first byte is its length.
+            // The first byte of a block is its length.
             if code == GRAPHICS_EXT_FUNC_CODE, data[0] >= 4 {
                 setControl(flags: data[1], delay: Int(data[2]) | Int(data[3]) << 8, transparent: Int(data[4]))
             }
@@ -114,7 +115,7 @@ final class GIFDecoder: AnimationDecoder {
     }
 }
 
-/// giflib reading from memory; owns its handle.
+/// Lets giflib read from memory; owns giflib's handle.
 private final class GIFInput {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,14 +1,15 @@
 import Foundation
 
-/// What a decoder shows after the images so far. Images that are drawn at the same time share it: `ImageProgress` tells
-/// each which rows the one before has done.
+/// What a decoder shows after the images so far. Images that are drawn at the same time share it: each works only on
+/// rows that the one before has finished (`ImageProgress`).
 final class GIFCanvas: Sendable {
     typealias Vector = ConeSpace.Vector
     /// 0xBBGGRR, or `GIFFrame.clear`.
     let shown: Slab<UInt32>
     let cones: Slab<Vector>
 
-    /// Cones that are far from every colour: no error is as great as that of leaving a pixel clear that is to be drawn.
+    /// The cones of a clear pixel: so far from every colour (0…1) that the search never leaves a pixel clear that has
+    /// to be drawn.
     private static var nowhere: Vector { Vector(30, 30, 30, 0) }
 
     init(width: Int, height: Int) {
@@ -22,20 +23,20 @@ final class GIFCanvas: Sendable {
     }
 }
 
-/// How much of an image is drawn. The image after it may be drawn at the same time, as long as it stays behind: it needs
-/// from this one only what the canvas shows in the rows that it works on.
+/// How much of an image is drawn. The next image may be drawn at the same time, in rows that this one has finished: it
+/// needs only what the canvas shows there.
 ///
-/// Unchecked: all that changes is touched under the lock alone.
+/// `@unchecked Sendable` is sound because the mutable properties are used under the lock only.
 final class ImageProgress: @unchecked Sendable {
     private let condition = NSCondition()
-    /// Rows of the canvas above this one are as this image leaves them.
+    /// The rows of the canvas above this one are finished.
     private var rows = 0
-    /// The image before, until it is done with.
+    /// The image before; nil once it is known to be finished, so that the chain does not grow.
     private var earlier: ImageProgress?
 
     init(after earlier: ImageProgress?) { self.earlier = earlier }
 
-    /// Rows above this one will not change any more.
+    /// States that this image will not change the first `rows` rows of the canvas any more.
     func publish(rows: Int) {
         condition.lock()
         self.rows = rows
@@ -45,10 +46,10 @@ final class ImageProgress: @unchecked Sendable {
 
     func finish() { publish(rows: .max) }
 
-    /// All images before this one are done.
+    /// To be called when all images before this one are finished.
     func forgetEarlier() { condition.withLock { earlier = nil } }
 
-    /// Waits until this image and all before it leave the first rows alone.
+    /// Waits until this image and all before it have finished the first `wanted` rows.
     func wait(rows wanted: Int) {
         condition.withLock { earlier }?.wait(rows: wanted)
         condition.lock()

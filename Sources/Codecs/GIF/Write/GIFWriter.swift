@@ -5,26 +5,26 @@ import Geometry
 /// One image of a GIF, ready to be written.
 struct GIFImage: Sendable {
     var rect: PixelRect
-    /// Nil: the global table.
+    /// nil: the global table is used.
     var palette: GIFPalette?
     var transparentIndex: Int?
-    /// Whether the decoder clears the rectangle before the next image.
+    /// Whether a decoder clears the rectangle before the next image.
     var isDisposed = false
-    /// The LZW codes, packed, not yet in sub-blocks.
+    /// The packed LZW codes, not yet divided into sub-blocks.
     var codes: [UInt8]
 
-    /// One transparent pixel, which changes nothing: clear, 0, end, in codes of three bits.
+    /// One transparent pixel, which changes nothing. Its codes have three bits: clear (4), 0 and end (5).
     static let nothing = GIFImage(
         rect: PixelRect(x: 0, y: 0, width: 1, height: 1), palette: GIFPalette(colors: [0, 0]), transparentIndex: 0,
         codes: [0b01_000_100, 0b1])
 }
 
-/// A GIF file as giflib writes it: header, extensions, image descriptors and code blocks, into a byte sink.
+/// Writes a GIF file to a byte sink, through giflib: header, extensions, image descriptors and code blocks.
 final class GIFWriter {
     private let target: Target
     private var file: UnsafeMutablePointer<GifFileType>?
 
-    /// What giflib's output callback writes to. A Swift error cannot cross C: it waits here.
+    /// What giflib's output callback writes to. A Swift error cannot pass through C, so it is kept here.
     private final class Target {
         let sink: any ByteSink
         var error: (any Error)?
@@ -56,7 +56,8 @@ final class GIFWriter {
 
     deinit { close() }
 
-    /// One image: its control block, its descriptor with a local table unless `palette` is nil, and its codes.
+    /// Writes an image: its control block, its descriptor (with a local table unless `palette` is nil) and its codes.
+    /// - Parameter delay: in 1/100 s, 0...65535.
     func write(_ image: GIFImage, delay: Int) throws {
         var control = GraphicsControlBlock(
             DisposalMode: image.isDisposed ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false,
@@ -81,7 +82,7 @@ final class GIFWriter {
         if status != GIF_OK { throw GIFError.library(Self.text(code)) }
     }
 
-    /// Ends without looking at errors, after one or none.
+    /// Frees giflib's memory without writing any more. Errors are ignored.
     func close() {
         guard let file else { return }
         self.file = nil
@@ -89,7 +90,7 @@ final class GIFWriter {
         EGifCloseFile(file, nil)
     }
 
-    /// The codes as sub-blocks of up to 255 bytes, and the empty one that ends them.
+    /// Writes the codes as sub-blocks of up to 255 bytes, then the empty block that ends them.
     private func writeCodes(_ codes: UnsafeBufferPointer<UInt8>) throws {
         var block = [UInt8](repeating: 0, count: 256)
         for start in stride(from: 0, to: codes.count, by: 255) {
@@ -101,7 +102,8 @@ final class GIFWriter {
         try check(EGifPutCodeNext(file, nil))
     }
 
-    /// The NETSCAPE extension, which counts repeats: 0 is without end, and no extension at all is once.
+    /// Writes the NETSCAPE2.0 extension. It counts repeats after the first play; 0 repeats forever, and a GIF without
+    /// the extension plays once.
     private func writeLoop(_ loop: GIFOptions.Loop) throws {
         let repeats: Int
         switch loop {

@@ -1,9 +1,9 @@
 import FileOutput
 import Geometry
 
-/// Images, in order, to a file: each is written when it is known how long it lasts.
+/// Writes images, in their order, to a file. Each is written when the next one starts, since its delay is known then.
 final class ImageWriter {
-    /// The least time a frame is shown, in 1/100 s: what is quicker, browsers play at a tenth of the speed.
+    /// The shortest delay, in 1/100 s. Browsers show a frame with a delay of 0 or 1 for 10/100 s.
     static let shortest = 2
 
     private let width, height: Int
@@ -11,7 +11,7 @@ final class ImageWriter {
     private let settings: GIFSettings
     private let sink: any ByteSink
     private var file: GIFWriter?
-    /// The last image, not yet written since its delay may grow, and when it begins.
+    /// The last image, which is not written yet because its delay may grow, and its start in 1/100 s.
     private var held: GIFImage?
     private var heldStart = 0
 
@@ -20,8 +20,8 @@ final class ImageWriter {
     }
 
     /// - Parameters:
-    ///   - start: when the image begins, in 1/100 s.
-    ///   - palette: the image's, without the transparent entry; the first one's becomes the global table.
+    ///   - start: when the image starts, in 1/100 s.
+    ///   - palette: the image's palette without the transparent entry. The first image's becomes the global table.
     func add(_ image: GIFImage, start: Int, palette: GIFPalette) throws {
         try writeHeld(until: start)
         var image = image
@@ -41,8 +41,8 @@ final class ImageWriter {
         try file?.finish()
     }
 
-    /// A delay has 16 bits: what is left over is shown by images of one transparent pixel, or by the same image again
-    /// where its rectangle has to be cleared at the end.
+    /// A delay has 16 bits. A longer one is continued by images of one transparent pixel; an image that is disposed of
+    /// ends with itself once more, because its rectangle must be cleared at the end.
     private func writeHeld(until end: Int) throws {
         guard let file, var image = held else { return }
         held = nil
@@ -53,7 +53,7 @@ final class ImageWriter {
         }
     }
 
-    /// A hold as delays of 16 bits, each `shortest` or more.
+    /// A duration in 1/100 s as delays of 16 bits, each at least `shortest`.
     private static func split(_ delay: Int) -> [Int] {
         let longest = 65535
         var delays: [Int] = [], rest = delay
@@ -66,13 +66,13 @@ final class ImageWriter {
     }
 }
 
-/// One frame on its way to an image: what the search reads and what it writes to.
+/// The drawing of one image: what the search reads and what it writes to.
 struct ImageDrawing: Sendable {
     let plan: FramePlan
     let analysis: FrameAnalysis
     let settings: GIFSettings
     let canvas: GIFCanvas
-    /// What is drawn of this image, and of the one before.
+    /// How much of this image, and of the one before, is drawn.
     let progress: ImageProgress
     let earlier: ImageProgress?
 

@@ -1,4 +1,4 @@
-/// A row of RGB or RGBA whose PNG filter is to be undone: the file's bytes are differences from a prediction.
+/// A row of RGB or RGBA whose PNG filter is to be undone: its bytes are differences from a prediction.
 struct FilteredRow {
     /// `width` pixels of three or four bytes, then `padding` bytes that may be read, since a pixel is read as four
     /// bytes.
@@ -46,7 +46,7 @@ struct FilteredRow {
         }
     }
 
-    /// Of left, up and corner the one nearest to left + up - corner; on a tie the first.
+    /// The one of left, up and corner that is nearest to left + up - corner; the first of these on a tie.
     @inline(__always) private static func nearest(_ left: Lanes, _ up: Lanes, _ corner: Lanes) -> Lanes {
         let fromLeft = up &- corner, fromUp = left &- corner
         let a = magnitude(fromLeft), b = magnitude(fromUp), c = magnitude(fromLeft &+ fromUp)

@@ -1,9 +1,9 @@
-/// A PNG file's chunks. Checksums are not looked at here: whoever decodes a chunk checks it.
+/// The chunks of a PNG file. Checksums are not checked here, but where a chunk is decoded.
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
         /// Four letters.
         let type: String
-        /// Where its data stand in the file.
+        /// The range of its data in the file.
         let data: Range<Int>
     }
 
@@ -14,7 +14,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Ends at the file's end or at the first chunk that is not whole.
+    /// Nil at the end of the file and at a chunk that is cut off.
     mutating func next() -> Chunk? {
         guard position + 12 <= bytes.count else { return nil }
         let length = Int(bytes.bigEndian32(at: position)), start = position + 8

@@ -2,9 +2,9 @@ import CPNG
 import FileOutput
 import Pixels
 
-/// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16 bits are multiplied by alpha, then
-/// rounded to 8. Colours other than sRGB's (iCCP, gAMA, cHRM) are converted, or refused with their name. `QuickPNG`
-/// reads the most common files, libpng all others.
+/// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16-bit channels are multiplied by
+/// alpha before they are rounded to 8 bits. Colours that are not sRGB (iCCP, gAMA, cHRM) are converted, or refused with
+/// their name. `QuickPNG` reads the most common files, libpng all others.
 package enum PNGReader {
     /// Throws `FileError` when the file cannot be read, `PictureError` when it holds no usable picture.
     package static func read(contentsOf path: String, limits: ImageLimits = .default) throws -> Bitmap {
@@ -74,7 +74,7 @@ private final class LibPNG {
 
     func header(_ limits: ImageLimits) throws -> cpng_header {
         var header = cpng_header()
-        // libpng gets the format's own limit, so that `limits` writes the message.
+        // libpng gets the format's own limit, so that it is `limits` that refuses a picture, with its message.
         if !cpng_reader_read_header(reader, 0x7FFF_FFFF, &header) { throw damage }
         let width = Int(header.width), height = Int(header.height)
         if header.bit_depth == 16 {

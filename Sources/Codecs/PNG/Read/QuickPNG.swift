@@ -3,7 +3,7 @@ import Pixels
 /// Reads the most common PNG files in a third of libpng's time: RGB or RGBA of 8 bits, not interlaced, without tRNS,
 /// and small enough to be unpacked at once. libdeflate unpacks them, and rows are unfiltered directly into the bitmap.
 ///
-/// It reads only what is undamaged, every checksum included, and gives nil for everything else: libpng then reads the
+/// It checks everything, including every checksum, and returns nil for a damaged or unusual file. libpng then reads the
 /// file, or says what is wrong with it.
 struct QuickPNG {
     let width, height: Int
@@ -12,7 +12,7 @@ struct QuickPNG {
     /// The zlib stream.
     private var packed: [UInt8] = []
 
-    /// The largest number of unpacked bytes; libpng reads larger pictures row by row.
+    /// The largest number of unpacked bytes, 64 MiB; libpng reads larger pictures row by row.
     private static let rowsLimit = 1 << 26
     /// Chunks that do not change how the data are read; `PNGColorSpace` looks at those about colours.
     private static let harmless: Set = [
@@ -42,7 +42,7 @@ struct QuickPNG {
         }
     }
 
-    /// Takes depth 8, RGB or RGBA, the standard's methods of compression and filtering, no interlacing.
+    /// Nil unless the header says: depth 8, RGB or RGBA, the standard's compression and filtering, no interlacing.
     private init?(header: [UInt8]) {
         guard header[8] == 8, [2, 6].contains(header[9]), header[10...] == [0, 0, 0] else { return nil }
         width = Int(header.bigEndian32(at: 0))
@@ -77,7 +77,7 @@ struct QuickPNG {
 }
 
 extension PNGChunks.Chunk {
-    /// Whether its checksum holds.
+    /// Whether the chunk's checksum is right.
     fileprivate func isWhole(in bytes: [UInt8]) -> Bool {
         PNGContainer.checksum(of: bytes[data.lowerBound - 4..<data.upperBound])
             == bytes.bigEndian32(at: data.upperBound)

@@ -1,11 +1,11 @@
 import Foundation
 import Pixels
 
-/// What an encoder remembers of the last frame, by bands of rows: a copy of its pixels, since the frame's owner may
-/// draw the next one into the same memory, and the traits of these pixels.
+/// What an encoder remembers of the last frame, in bands of rows: the traits of its pixels, and a copy of them, because
+/// the frame's owner may draw the next one into the same memory.
 final class FrameHistory {
-    /// Rows of a band. Taller bands have fewer headers and cut fewer matches; of lower ones, more stay unchanged from
-    /// frame to frame.
+    /// The rows of a band. Taller bands need fewer headers and cut fewer matches; of shorter ones, more stay unchanged
+    /// from frame to frame.
     static let bandRows = 32
 
     private let width, height: Int
@@ -56,11 +56,11 @@ struct SeenFrame {
     let traits: PixelTraits
 }
 
-/// What is true of all pixels of some area.
+/// Properties that all pixels of an area have.
 struct PixelTraits {
     private(set) var isOpaque = true, isGrey = true
 
-    /// Of no pixels.
+    /// The traits of no pixels: opaque and grey.
     init() {}
 
     init(of pixels: UnsafeBufferPointer<PremultipliedRGBA8>) {

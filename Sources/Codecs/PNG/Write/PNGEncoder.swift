@@ -56,8 +56,8 @@ package final class PNGScratch {
 /// How much effort goes into compression, of PNG files and of lossless WebP files.
 package struct PNGOptions: Hashable, Sendable {
     package enum Compression: String, Hashable, Sendable, CaseIterable {
-        /// As fast as a disk: filters are estimated, and matches are searched in one pass. The file's bytes are the
-        /// same on every machine.
+        /// Fast: filters are chosen by an estimate, and matches are searched in one pass. The file's bytes are the same
+        /// on every machine.
         case fast
         /// The smallest: with and without filters, libdeflate at its highest level. The file's bytes depend on
         /// libdeflate's version.

@@ -39,7 +39,7 @@ enum PNGLayout: Hashable {
 
     init(of bitmap: Bitmap, traits: PixelTraits) {
         if let colors = bitmap.withUnsafePixels({ ColorCount.few(in: $0) }) {
-            // Grey takes no palette chunk, and with more than 16 colours no more bits.
+            // Grey needs no palette chunk, and with more than 16 colours no more bits per pixel than a palette.
             self = traits.isGrey && traits.isOpaque && colors.count > 16 ? .grey : .palette(colors)
         } else {
             self = !traits.isOpaque ? .rgba : traits.isGrey ? .grey : .rgb

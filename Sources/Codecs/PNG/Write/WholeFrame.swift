@@ -41,7 +41,7 @@ enum WholeFrame {
 }
 
 extension BandMemory {
-    /// The band's first row as it stands in the file.
+    /// Appends the band's first row as the file stores it.
     fileprivate func appendRow(filtered isFiltered: Bool, to bytes: inout [UInt8]) {
         bytes.append(isFiltered ? filters[0] : RowFilter.none.rawValue)
         let row = (isFiltered ? filtered : symbols) + start(ofRow: 0)
