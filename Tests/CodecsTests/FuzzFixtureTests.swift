@@ -39,6 +39,12 @@ import Testing
         #expect(read(name).error?.contains("more than the limit of 16384 a side and 16777216 in all") == true)
     }
 
+    /// Before memory is taken for it: 1.7 GB, in a file of a few hundred bytes.
+    @Test func chunksAreNotLongerThanTheFile() {
+        let error = read("huge-chunk.png").error
+        #expect(error?.contains("a chunk is longer than the file") == true, "\(error ?? "none")")
+    }
+
     @Test func aGreyProfileDoesNotFitColours() {
         #expect(
             read("grey-profile-rgb.png").error
