@@ -54,8 +54,8 @@ void cpng_reader_destroy(cpng_reader *r) {
 
 const char *cpng_reader_error(const cpng_reader *r) { return r->message; }
 
-/// Whether every chunk but one of pixels ends within the file: libpng takes memory for as many bytes as such a chunk says
-/// that it has, before it reads any. What is no PNG file is left to libpng.
+/// Whether every chunk but one of pixels ends within the file: libpng takes memory for as many bytes as such a chunk
+/// says that it has, before it reads any. What is no PNG file is left to libpng.
 static bool chunks_fit(const cpng_reader *r) {
     size_t at = 8;
     if (r->count < 8 || png_sig_cmp(r->bytes, 0, 8)) return true;
