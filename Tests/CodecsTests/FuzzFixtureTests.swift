@@ -39,6 +39,12 @@ import Testing
         #expect(read(name).error?.contains("more than the limit of 16384 a side and 16777216 in all") == true)
     }
 
+    /// Before memory is taken for it: a gigabyte and more, in files of a hundred bytes.
+    @Test(arguments: ["huge-chunk.png", "huge-last-chunk.png"]) func chunksAreNotLongerThanTheFile(_ name: String) {
+        let error = read(name).error
+        #expect(error?.contains("a chunk is longer than the file") == true, "\(error ?? "none")")
+    }
+
     @Test func aGreyProfileDoesNotFitColours() {
         #expect(
             read("grey-profile-rgb.png").error

@@ -54,10 +54,26 @@ void cpng_reader_destroy(cpng_reader *r) {
 
 const char *cpng_reader_error(const cpng_reader *r) { return r->message; }
 
+/// Whether every chunk but one of pixels ends within the file: libpng takes memory for as many bytes as such a chunk
+/// says that it has, before it reads any. What is no PNG file is left to libpng.
+static bool chunks_fit(const cpng_reader *r) {
+    size_t at = 8;
+    if (r->count < 8 || png_sig_cmp(r->bytes, 0, 8)) return true;
+    while (at + 8 <= r->count) {
+        const uint8_t *b = r->bytes + at;
+        size_t length = (size_t)b[0] << 24 | (size_t)b[1] << 16 | (size_t)b[2] << 8 | b[3];
+        if (length > r->count - at - 8) return memcmp(b + 4, "IDAT", 4) == 0;
+        if (memcmp(b + 4, "IEND", 4) == 0) break;
+        at += 8 + length + 4;
+    }
+    return true;
+}
+
 bool cpng_reader_read_header(cpng_reader *r, uint32_t max_side, cpng_header *header) {
     if (setjmp(png_jmpbuf(r->png))) return false;
     png_set_read_fn(r->png, r, take_bytes);
     png_set_user_limits(r->png, max_side, max_side);
+    if (!chunks_fit(r)) png_error(r->png, "a chunk is longer than the file");
     // A wrong checksum is an error in every chunk, also where libpng would only drop the chunk: a colour profile must
     // not vanish because it is damaged.
     png_set_crc_action(r->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
