@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import Zoetrope
 
-/// Scenes that random tests found and that once crashed the program: extreme transforms of pictures, gradients and masks.
+/// Scenes that random tests found and that once crashed the program: extreme transforms of pictures, gradients and
+/// masks.
 @Suite struct FuzzSceneTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures/Fuzz/draw").path

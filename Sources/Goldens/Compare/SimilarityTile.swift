@@ -80,7 +80,7 @@ struct SimilarityTile {
     /// The sum over one row of windows; their lowest row of pixels is at index `last` of the ring.
     private static func row(_ ring: UnsafeMutableRawPointer, last: Int, count: Int) -> Double {
         let window = GaussianWindow(), rowBytes = 4 * blurredPlane, places = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
-        // Summed lane by lane: a horizontal sum in each step would be computed one lane at a time.
+        // Added up lane by lane, because a horizontal sum in each step would be computed one lane at a time.
         var lost = SIMD8<Double>()
         withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer.self, capacity: 11) { rows in
             for k in 0..<11 { rows.initializeElement(at: k, to: ring + (last + 1 + k) % 11 * rowBytes) }

@@ -3,7 +3,7 @@ import Foundation
 import Text
 import Zoetrope
 
-/// Scenes against their golden frames.
+/// Compares scenes with their golden frames.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
@@ -62,8 +62,8 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Results") var results: ResultFiles
     @OptionGroup var access: AccessOptions
 
-    /// What a check has done before the program crashed. Not for people: the program adds it when it starts itself
-    /// again.
+    /// The path of the journal of a check during which the program crashed. Not for people: the program adds this
+    /// option when it starts itself again.
     @Option(help: .hidden)
     var resume: String?
 
@@ -86,7 +86,8 @@ struct Check: ParsableCommand {
         try finish(scenes.indices.flatMap { journal.done[$0] ?? [] }, scenes, store, unheard)
     }
 
-    /// The files that the check reads. Reading a scene's names of pictures can crash, too.
+    /// The files that the check reads. They are journalled, because finding the names of a scene's pictures can crash,
+    /// too.
     private func inputs(_ scenes: [NamedScene], _ store: GoldenStore, _ journal: inout CheckJournal) -> [String] {
         var files: [String] = []
         for (i, scene) in scenes.enumerated() where journal.done[i] == nil {
@@ -211,7 +212,7 @@ struct CheckedRun {
         if playback.isGiven {
             var chosen = settings
             try playback.add(to: &chosen, for: scene)
-            // Of the options that change the playback, the way alone has a name of its own.
+            // Of the options that change the playback, only the way becomes part of the name.
             let suffix = chosen.way == .forward || variant != nil ? [] : [chosen.way.rawValue]
             return [CheckedRun(name: (base + suffix).joined(separator: "/"), settings: chosen)]
         }

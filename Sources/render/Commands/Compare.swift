@@ -4,7 +4,7 @@ import Foundation
 import Text
 import Zoetrope
 
-/// Two pictures, folders of frames or animations.
+/// Compares two pictures, folders of frames or animations.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF).",

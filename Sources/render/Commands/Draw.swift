@@ -3,7 +3,7 @@ import FileOutput
 import Foundation
 import Zoetrope
 
-/// A scene in, frames out.
+/// Draws the frames of a scene.
 struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws the frames of a UI transition from a scene file.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 
-/// The encoders alone.
+/// Encodes frames that another program drew.
 struct Encode: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Encodes frames that something else drew.",

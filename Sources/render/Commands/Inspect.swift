@@ -3,7 +3,7 @@ import Foundation
 import Text
 import Zoetrope
 
-/// What is on screen at a time.
+/// Describes what is on screen at a time.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what is on screen at a time: each layer's corners on the canvas, its opacity and its mask.",
@@ -49,7 +49,7 @@ struct Snapshot: Encodable {
     struct Layer: Encodable {
         let name: String
         let depth: Int
-        /// In points of the canvas.
+        /// In points, from the canvas' upper left corner.
         let corners: [Corner]
         let opacity, zPosition: Double
         let facesViewer: Bool
@@ -57,7 +57,7 @@ struct Snapshot: Encodable {
     }
 
     let scene: String
-    /// Of the run, in seconds.
+    /// The time of the run and the run's duration, in seconds.
     let time, duration: Double
     /// The scene's own time in seconds, which differs from the time of the run when a gesture drives it.
     let playhead: Double

@@ -2,7 +2,7 @@ import ArgumentParser
 import Text
 import Zoetrope
 
-/// Checks without drawing.
+/// Checks scenes without drawing them.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks scenes without drawing: the file, its pictures, and every value at several times.",

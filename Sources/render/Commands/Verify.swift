@@ -3,7 +3,7 @@ import Foundation
 import Text
 import Zoetrope
 
-/// Draws another machine's run again.
+/// Draws a run again from its manifest, and compares the frames.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws the frames of a manifest again and names the first one that differs.",
@@ -28,7 +28,7 @@ struct Verify: ParsableCommand {
 
     @OptionGroup var access: AccessOptions
 
-    /// A manifest may name files of its own folder and of the current one.
+    /// A manifest may name files in its own folder and in the current one.
     private var readable: ReadGuard {
         access.allowOutside ? .anywhere : ReadGuard(inside: [PathText.folder(of: manifest), ""])
     }

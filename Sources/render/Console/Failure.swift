@@ -8,7 +8,7 @@ import Zoetrope
 enum Failure {
     static let status: Int32 = 2
 
-    /// Prints what there is to say about the error, or the help that was asked for, and ends the process.
+    /// Prints the error's message, or the requested help, and ends the process.
     static func exit(_ error: any Error) -> Never {
         guard !isTold(error) else {
             tell(error)

@@ -72,9 +72,9 @@ extension BandMemory {
         /// (left + up) / 2, rounded down.
         @inline(__always) var average: Bytes { (left & up) &+ (((left ^ up) &>> 1) & Bytes(repeating: 0x7F)) }
 
-        /// Left, up or corner, whichever is nearest to left + up - corner, computed in bytes. Where left and up are on
-        /// the same side of corner, corner's distance is the sum of the other two, so that it is never nearest;
-        /// otherwise it is their difference.
+        /// PNG's Paeth predictor, computed in bytes: left, up or corner, whichever is nearest to left + up - corner.
+        /// Where left and up are on the same side of corner, corner's distance is the sum of the other two distances,
+        /// so it is never the nearest; otherwise it is their difference.
         @inline(__always) var paeth: Bytes {
             let upIsAbove = up .>= corner, leftIsAbove = left .>= corner
             let fromLeft = (corner &- up).replacing(with: up &- corner, where: upIsAbove)

@@ -73,8 +73,8 @@ package struct HuffmanCode {
         return result
     }
 
-    /// Lengths cut to the limit take more than the code space. Each step removes a leaf of the limit's length and
-    /// splits the longest shorter leaf in two, which frees one unit.
+    /// After lengths are cut to the limit, the codes need more than the code space. Each step removes a code of the
+    /// longest length and splits the longest shorter code in two, which frees one unit of 2^-limit.
     private static func shorten(_ perLength: inout [Int], limit: Int) {
         var units = (1...limit).reduce(0) { $0 + perLength[$1] << (limit - $1) }
         while units > 1 << limit {
