@@ -119,7 +119,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "ZoetropeTests",
-            dependencies: ["Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
+            dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(
             name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),

@@ -3,6 +3,7 @@ import Foundation
 import Pixels
 import SceneModel
 import Testing
+import Text
 import Zoetrope
 
 /// The sample scenes against truth frames, which a desktop browser drew from CSS transforms at eight times the size,
@@ -52,8 +53,9 @@ import Zoetrope
         for frame in frames {
             let score = try Self.score(frame)
             scores.append(score)
+            print("\(frame.name): \(NumberText.fixed(score, places: 1)) dB, the browser \(frame.browser.psnr) dB")
             let message: Comment = "\(frame.name): \(score) dB, the browser \(frame.browser.psnr) dB"
-            withKnownIssue("faded gradients are rounded down, and filters of leaning pixels are not exact") {
+            withKnownIssue("text on a leaning page misses the goal by 0.12 dB") {
                 #expect(score >= frame.browser.psnr + 3 || score >= 50, message)
             } when: {
                 frame.name == "page_flip-0750" && score < frame.browser.psnr + 3
