@@ -221,7 +221,7 @@ function drawStage(keep) {
   const known = p.expected || p.actual || p.difference;
   if (!known) stage.replaceChildren(note(f ? `${stateNames[f.state]}. This frame's pictures are not in the report.` : scene().state === "error" ? "Nothing was drawn." : "This scene has no frames."));
   else if (view.mode === "side")
-    stage.replaceChildren(single(p.expected, "Expected", f.state === "missing" ? "No golden yet" : "No picture is kept"), single(p.actual, "Actual", f.state === "orphaned" ? "The scene has no such frame" : "No picture"), single(p.difference, "Difference", f.state === "same" ? "None" : "No picture"));
+    stage.replaceChildren(single(p.expected, "Expected", f.state === "missing" ? "No golden yet" : "No picture is kept"), single(p.actual, "Actual", f.state === "orphaned" ? "The scene has no such frame" : "No picture"), single(p.difference, "Difference", f.state === "ok" ? "None" : "No picture"));
   else if (p.expected && p.actual) {
     const figure = pane([{ src: p.expected, alt: "Expected frame" }, { src: p.actual, alt: "Actual frame", className: "over" }]);
     if (view.mode === "slider") figure.querySelector(".canvas").append(handle());
