@@ -2,7 +2,7 @@ import Geometry
 
 /// Draws items on a canvas, row by row from top to bottom. For each row, it first finds the visible runs of all items,
 /// from front to back. Then it draws only these, from back to front, while the row is in the CPU's first-level cache.
-struct RowPainter {
+final class RowPainter {
     private let window: PixelRect
     private let background: UInt32
     private let context: DrawContext
@@ -29,7 +29,7 @@ struct RowPainter {
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
-    mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
+    func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
         if y >= steadyEnd { findVisible(y) }
         contested.fill(background: background)
         let background = background
@@ -45,7 +45,7 @@ struct RowPainter {
         contested.resolve(into: row)
     }
 
-    private mutating func findVisible(_ y: Int) {
+    private func findVisible(_ y: Int) {
         hidden.removeAll()
         contested.beginRow()
         for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
@@ -90,7 +90,7 @@ struct RowPainter {
 
     // MARK: Pixels with several edges
 
-    private mutating func paintContested(_ rowItem: RowItem, _ y: Int) {
+    private func paintContested(_ rowItem: RowItem, _ y: Int) {
         let item = rowItem.item, runs = rowItem.visible.elements, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full))
         let maskSteps = DrawContext.maskSteps + rowItem.edgeCount / 4
