@@ -50,7 +50,10 @@ package final class Y4MEncoder: FrameSink {
 
     /// All of Y, then of Cb, then of Cr.
     private func planes(of frame: Bitmap) -> [UInt8] {
-        let colors = frame.pixels.map(onMatte)
+        let colors = frame.pixels.map { pixel in
+            let p = pixel.onMatte(matte)
+            return SIMD4(Int32(p.r), Int32(p.g), Int32(p.b), 0)
+        }
         var luma: [UInt8] = [], blue: [UInt8] = [], red: [UInt8] = []
         luma.reserveCapacity(size.area * 3 / 2)
         blue.reserveCapacity(size.area / 4)
@@ -74,12 +77,6 @@ package final class Y4MEncoder: FrameSink {
     private func square(_ colors: [SIMD4<Int32>], _ x: Int, _ y: Int) -> SIMD4<Int32> {
         let right = min(x + 1, width - 1), top = y * width, bottom = min(y + 1, height - 1) * width
         return colors[top + x] &+ colors[top + right] &+ colors[bottom + x] &+ colors[bottom + right]
-    }
-
-    private func onMatte(_ p: PremultipliedRGBA8) -> SIMD4<Int32> {
-        let rest = StraightColor.premultiplied(
-            PremultipliedRGBA8(r: matte.r, g: matte.g, b: matte.b, a: 255 - p.a))
-        return SIMD4(Int32(p.r) + Int32(rest.r), Int32(p.g) + Int32(rest.g), Int32(p.b) + Int32(rest.b), 0)
     }
 }
 

@@ -54,16 +54,3 @@ struct AnimationCanvas {
         }
     }
 }
-
-extension PremultipliedRGBA8 {
-    /// This colour drawn over another.
-    fileprivate func over(_ below: PremultipliedRGBA8) -> PremultipliedRGBA8 {
-        if a == 255 { return self }
-        let rest = UInt32(255 - a)
-        func blend(_ s: UInt8, _ d: UInt8) -> UInt8 { UInt8(min(255, UInt32(s) + (UInt32(d) * rest + 127) / 255)) }
-        let alpha = blend(a, below.a)
-        return PremultipliedRGBA8(
-            r: min(blend(r, below.r), alpha), g: min(blend(g, below.g), alpha), b: min(blend(b, below.b), alpha),
-            a: alpha)
-    }
-}
