@@ -115,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "CodecsTests",
             dependencies: [
-                "Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CGIF", "CWebPDemux",
+                "Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
             ]),
         .testTarget(
             name: "ZoetropeTests",

@@ -18,24 +18,32 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case vocabulary
     /// The bytes are a file: PNG, APNG or GIF.
     case pictures
+    /// The bytes select a PNG or APNG file of chunks with right checksums.
+    case chunks
     /// The bytes are a run's manifest.
     case manifest
-    /// The bytes are an ICC profile, embedded in a PNG.
+    /// The bytes select an ICC profile, which a PNG has.
     case profile
 
-    /// True when the input was valid, so that all of the target's code was reached.
-    @discardableResult package func run(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// True when the input was valid, so that all of the target's code was reached. Canvases of more than `side` points
+    /// are drawn at a smaller scale.
+    @discardableResult package func run(_ bytes: UnsafeRawBufferPointer, side: Double = 256) -> Bool {
         switch self {
-        case .scene: return Self.draw(String(decoding: bytes, as: UTF8.self), times: [0.5])
+        case .scene: return Self.draw(String(decoding: bytes, as: UTF8.self), [(0.5, .forward), (0.5, .back)], side)
         case .expression:
             let text = SceneGrammar.expression(from: bytes)
             return Self.draw(
                 #"{"duration": 1, "canvas": {"width": 8, "height": 8}, "layers": [{"opacity": "\#(text)"}]}"#,
-                times: [0.3])
-        case .vocabulary: return Self.draw(SceneGrammar.scene(from: bytes), times: [0, 0.37, 1])
+                [(0.3, .forward)], side)
+        case .vocabulary:
+            return Self.draw(SceneGrammar.scene(from: bytes), [(0, .forward), (0.37, .back), (1, .forward)], side)
         case .pictures: return Self.read(bytes)
+        case .chunks: return PictureGrammar.file(from: bytes).withUnsafeBytes(Self.read)
         case .manifest: return (try? Manifest(decoding: Array(bytes), path: "manifest.json")) != nil
-        case .profile: return (try? PNGReader.read(ProfiledPNG.file(profile: Array(bytes)), name: "picture.png")) != nil
+        case .profile:
+            var choices = Choices(bytes)
+            let file = ProfiledPNG.file(profile: ProfileGrammar.profile(&choices))
+            return (try? PNGReader.read(file, name: "picture.png")) != nil
         }
     }
 
@@ -48,10 +56,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         Picture(Bitmap(width: 64, height: 96, filledWith: .white)),
         Picture(Bitmap(width: 64, height: 96, filledWith: PremultipliedRGBA8(r: 10, g: 90, b: 60, a: 128)), density: 2),
     ]
-    /// Pixels a side; larger canvases are drawn at a smaller scale.
-    private static let side = 256.0
-
-    private static func draw(_ text: String, times: [Double]) -> Bool {
+    /// Draws a scene at fractions of its duration.
+    private static func draw(_ text: String, _ times: [(Double, Moment.Direction)], _ side: Double) -> Bool {
         guard let scene = try? Scene(text: text, file: "scene.json") else { return false }
         let sizes = scene.pictures.enumerated().map { k, reference in
             let picture = screens[k % screens.count], bitmap = picture.bitmap
@@ -69,15 +75,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         let size = tree.pixelSize(scale: scale)
         var bitmap = Bitmap(width: size.width, height: size.height)
         var isDrawn = false
-        for time in times {
-            for direction in [Moment.Direction.forward, .back] {
-                let moment = Moment(time: time * resolved.duration, direction: direction)
-                _ = try? tree.layers(at: moment)
-                guard let list = try? tree.displayList(at: moment, scale: scale) else { continue }
-                rasterizer.draw(list, into: &bitmap)
-                isDrawn = true
-            }
+        for (time, direction) in times {
+            let moment = Moment(time: time * resolved.duration, direction: direction)
+            guard let list = try? tree.displayList(at: moment, scale: scale) else { continue }
+            rasterizer.draw(list, into: &bitmap)
+            isDrawn = true
         }
+        _ = try? tree.layers(at: Moment(time: 0.5 * resolved.duration))
         return isDrawn
     }
 

@@ -6,18 +6,22 @@ import Testing
 
 /// Colour profiles of primaries and tone curves against little-cms, and their exact results.
 @Suite struct ColorConversionTests {
-    private static func parametric(_ kind: UInt8, _ values: [Double]) -> [UInt8] {
+    static func parametric(_ kind: UInt8, _ values: [Double]) -> [UInt8] {
         var curve = Array("para".utf8)
         curve += [0, 0, 0, 0, 0, kind, 0, 0]
         for value in values { curve += PNGFiles.fixed(value) }
         return curve
     }
-    private static func table(_ count: Int, _ value: (Double) -> Double) -> [UInt8] {
+    static func table(_ count: Int, _ value: (Double) -> Double) -> [UInt8] {
+        table((0..<count).map { value(Double($0) / Double(count - 1)) })
+    }
+    /// A table of values 0…1 at equal steps.
+    static func table(_ values: [Double]) -> [UInt8] {
         var curve = Array("curv".utf8)
         curve += [0, 0, 0, 0]
-        curve += PNGFiles.bigEndian(UInt32(count))
-        for i in 0..<count {
-            let v = UInt16((value(Double(i) / Double(count - 1)) * 65_535).rounded())
+        curve += PNGFiles.bigEndian(UInt32(values.count))
+        for value in values {
+            let v = UInt16((value * 65_535).rounded())
             curve += [UInt8(v >> 8), UInt8(v & 255)]
         }
         return curve
@@ -35,8 +39,12 @@ import Testing
     private static let sRGBCurve = parametric(3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
     private static func rgb(_ primaries: [[Double]], _ curve: [UInt8]) -> [UInt8] {
+        rgb(primaries, [curve, curve, curve])
+    }
+    /// A profile of primaries and three curves.
+    static func rgb(_ primaries: [[Double]], _ curves: [[UInt8]]) -> [UInt8] {
         var tags = zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, PNGFiles.xyz($1)) }
-        tags += ["rTRC", "gTRC", "bTRC"].map { ($0, curve) }
+        tags += zip(["rTRC", "gTRC", "bTRC"], curves).map { ($0, $1) }
         return PNGFiles.profile(space: "RGB ", tags: tags)
     }
 

@@ -142,12 +142,13 @@ import Testing
 
     @Test func aManifestThatIsALinkToAnotherFile() throws {
         _ = try check(frames(), update: .missing)
+        let other = folder.path + "/other.json"
+        try Data("a secret\n".utf8).write(to: URL(fileURLWithPath: other))
         try FileManager.default.removeItem(atPath: scene + "/manifest.json")
-        try FileManager.default.createSymbolicLink(
-            atPath: scene + "/manifest.json", withDestinationPath: "/etc/passwd")
+        try FileManager.default.createSymbolicLink(atPath: scene + "/manifest.json", withDestinationPath: other)
         let error = thrown(GoldenError.self) { try check(frames()) }
         #expect(error?.problem.contains("it leads out of its folder") == true)
-        #expect(error?.description.contains("root:") == false)
+        #expect(error?.description.contains("secret") == false)
         // A dangling link is not followed by an update.
         try FileManager.default.removeItem(atPath: scene + "/manifest.json")
         let target = folder.path + "/written"

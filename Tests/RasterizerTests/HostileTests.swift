@@ -216,9 +216,8 @@ import Testing
         #expect(out[50, 75] == .white && abs(Int(out[50, 25].r) - 128) <= 2)
     }
 
-    /// Half of what the budget for so small a canvas allows.
-    @Test func everyPixelContested() {
-        let count = 10
+    /// Forty items are told apart by regions, 200 by fewer samples.
+    @Test(arguments: [40, 200]) func everyPixelContested(count: Int) {
         var items: [DisplayList.Item] = []
         for k in 0..<count {
             let h = Homography.translation(Double(k) * 0.013, Double(k) * 0.017)

@@ -29,7 +29,7 @@ package final class Rasterizer {
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
         precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
-        context.beginFrame(width: list.width, height: list.height)
+        context.beginFrame(width: list.width)
         cache.beginFrame()
         let compiler = ItemCompiler(textures: textures, window: window, context: context, cache: cache)
         let items = compiler.compile(list.items)
@@ -53,19 +53,18 @@ final class DrawContext {
     /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
     /// is the same on every machine.
     ///
-    /// Drawing an item over a whole contested pixel costs one step. Finding the samples that an item covers costs
-    /// `maskSteps`, and one more for every four edges. Visiting a region costs `regionSteps`, because its memory is
-    /// rarely in the cache.
+    /// A step is about 10 ns: the cost of drawing an item over a whole contested pixel.
     var steps = 0
-    static let maskSteps = 16, regionSteps = 8
+    static let overlaySteps = 1
+    /// The cost of visiting a region, whose memory is rarely in the cache, and of drawing over 256 samples.
+    static let regionSteps = 4, sampleSteps = 24
 
-    /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and one or two for
-    /// 256 x 256 pixels. `ComplexityTests` draws what needs the most and prints its time.
-    private static let stepsPerPixel = 512, stepsPerFrame = 1 << 24...1 << 27
+    /// For one frame: one or two seconds of one core. `ComplexityTests` draws what needs the most and prints its time.
+    private static let stepsPerFrame = 1 << 27
 
-    func beginFrame(width: Int, height: Int) {
+    func beginFrame(width: Int) {
         cells.reserve(width + 2, filledWith: 0)
         colors.reserve(width)
-        steps = (width * height * Self.stepsPerPixel).clamped(to: Self.stepsPerFrame)
+        steps = Self.stepsPerFrame
     }
 }

@@ -40,7 +40,7 @@ final class RowPainter {
             if context.steps <= 0, !contested.isEmpty { contested.resolveEarly(into: row) }
             rowItems[k].prepare(y)
             paintRuns(rowItems[k].visible.elements, of: rowItems[k].item, y, row)
-            if !contested.isEmpty { paintContested(rowItems[k], y) }
+            if !contested.isEmpty { paintContested(k, y) }
         }
         contested.resolve(into: row)
     }
@@ -90,25 +90,28 @@ final class RowPainter {
 
     // MARK: Pixels with several edges
 
-    private func paintContested(_ rowItem: RowItem, _ y: Int) {
-        let item = rowItem.item, runs = rowItem.visible.elements, colors = context.colors.base
+    private func paintContested(_ k: Int, _ y: Int) {
+        let item = rowItems[k].item, runs = rowItems[k].visible.elements, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full))
-        let maskSteps = DrawContext.maskSteps + rowItem.edgeCount / 4
-        var k = 0
-        for index in contested.pixels.indices {
-            let x = contested.pixels[index]
-            while k < runs.count, runs[k].x1 <= x { k += 1 }
-            guard k < runs.count else { return }
-            guard runs[k].x0 <= x else { continue }
-            if runs[k].coverage == Coverage.full {
+        rowItems[k].beginMasks()
+        var run = 0
+        for pixel in contested.pixels {
+            let x = pixel.x
+            while run < runs.count, runs[run].x1 <= x { run += 1 }
+            guard run < runs.count else { return }
+            guard runs[run].x0 <= x else { continue }
+            func color() -> UInt32 {
                 item.shader.fill(row: y, from: x, to: x + 1, into: colors)
-                contested.over(index, color: colors[0], opacity: opacity)
+                return colors[0]
+            }
+            if runs[run].coverage == Coverage.full {
+                contested.over(pixel, color: color(), opacity: opacity)
+            } else if pixel.isSampled {
+                let mask = rowItems[k].coarseMask(x, y, steps: &context.steps)
+                if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity) }
             } else {
-                context.steps &-= maskSteps
-                let mask = rowItem.mask(x, y)
-                guard !mask.isEmpty else { continue }
-                item.shader.fill(row: y, from: x, to: x + 1, into: colors)
-                contested.over(index, mask, color: colors[0], opacity: opacity)
+                let mask = rowItems[k].fineMask(x, y, steps: &context.steps)
+                if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity) }
             }
         }
     }

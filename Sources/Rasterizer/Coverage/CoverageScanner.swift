@@ -12,15 +12,17 @@ struct CoverageScanner {
     /// The index of the shape's first edge that begins below the row scanned last.
     private var next = 0
     /// The edges that touch the row scanned last.
-    private let active = List<Edge>()
+    let active = List<Edge>()
     /// The first row whose runs may differ from those of the row scanned last.
     private(set) var steadyEnd = Int.min
     /// The runs of the row scanned last.
     let runs = List<CoverageRun>()
-    private let spans = List<Span>()
+    /// What the edges change in the row scanned last, by `first`.
+    let spans = List<Span>()
 
-    /// The first and the last cell that one edge changes in a row.
-    private struct Span { var first, last: Int }
+    /// The first and the last cell that one edge changes in a row, and its index in `active`. The edge lies right of
+    /// all pixels before `first`, and left of the pixel `last` and all behind it.
+    struct Span { var first, last, edge: Int }
 
     init(_ shape: Shape, window: PixelRect) {
         self.shape = shape
@@ -34,7 +36,7 @@ struct CoverageScanner {
         runs.removeAll()
         activate(y)
         spans.removeAll()
-        for edge in active.elements { add(edge, y, cells) }
+        for k in active.elements.indices { add(k, y, cells) }
         sortSpans()
         var cover: Int32 = 0, x = left
         for span in spans.elements {
@@ -95,8 +97,9 @@ struct CoverageScanner {
         }
     }
 
-    /// Adds the part of edge `e` that lies in row y to the cells.
-    private func add(_ e: Edge, _ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
+    /// Adds the part of the active edge `k` that lies in row y to the cells.
+    private func add(_ k: Int, _ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
+        let e = active.elements[k]
         let ya = max(e.y0, Double(y)), yb = min(e.y1, Double(y + 1))
         let height = Int32((yb - ya) * VertexGrid.steps)
         let xa = e.x(at: ya), xb = e.x(at: yb)
@@ -104,7 +107,7 @@ struct CoverageScanner {
         guard lo < Double(right) else { return }
         if hi <= Double(left) {
             cells[left] &+= height &* e.winding
-            return spans.append(Span(first: left, last: left))
+            return spans.append(Span(first: left, last: left, edge: k))
         }
         let first = max(left, Int(max(lo, Double(left)))), last = Int(min(hi, Double(right)))
         if first == last, lo >= Double(left) {
@@ -114,7 +117,7 @@ struct CoverageScanner {
         } else {
             spread(height, lo, hi, first, last, e.winding, cells)
         }
-        spans.append(Span(first: first, last: min(last + 1, right)))
+        spans.append(Span(first: first, last: min(last + 1, right), edge: k))
     }
 
     /// Adds a part of an edge that crosses several cells, from x = lo to x = hi. Each cell gets its share of `height`.
@@ -163,16 +166,5 @@ struct CoverageScanner {
             let folded = cover & (2 &* Coverage.full &- 1)
             return folded > Coverage.full ? 2 &* Coverage.full &- folded : folded
         }
-    }
-
-    /// The number of edges that `mask` examines: its cost.
-    var edgeCount: Int { active.count }
-
-    /// The samples of the pixel (x, y) that lie inside the shape. Row y must be the one scanned last, or have the same
-    /// runs.
-    func mask(_ x: Int, _ y: Int) -> SampleMask {
-        var windings = SampleWindings()
-        for edge in active.elements { windings.add(edge, x, y) }
-        return windings.mask(shape.rule)
     }
 }

@@ -1,42 +1,38 @@
 import Geometry
 
-/// A set of a pixel's 1024 samples.
-///
-/// The samples form a lattice: sample i lies at ((163·i mod 1024) + 1/2, i + 1/2) / 1024, so that each of 1024 rows and
-/// 1024 columns contains exactly one. Counting the samples on one side of a straight edge gives the area there with an
-/// error of 1/770 of a pixel (root mean square), at the worst angle 1/100. A sample that lies on an edge counts as
-/// right of it for every shape, so that of two shapes that share the edge exactly one has the sample.
-struct SampleMask: Equatable {
-    /// Sample i is bit i mod 64 of word i / 64.
-    var words: SIMD16<UInt64>
+/// A set of a pixel's samples. A sample that lies on an edge counts as right of it for every shape, so that of two
+/// shapes that share the edge exactly one has the sample.
+struct SampleMask<Lattice: SampleLattice>: Equatable {
+    typealias Words = Lattice.Words
 
-    static let count = 1024
-    static let all = SampleMask(words: SIMD16(repeating: ~0))
-    static let none = SampleMask(words: .zero)
+    var words: Words
+
+    static var count: Int { 64 * Words.scalarCount }
+    static var all: SampleMask { SampleMask(words: Words(repeating: ~0)) }
+    static var none: SampleMask { SampleMask(words: .zero) }
 
     var isEmpty: Bool { words == .zero }
     /// The number of samples.
-    var area: Int { (0..<16).reduce(0) { $0 + words[$1].nonzeroBitCount } }
+    var area: Int { (0..<Words.scalarCount).reduce(0) { $0 + words[$1].nonzeroBitCount } }
 
     static func & (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words & b.words) }
     static func | (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words | b.words) }
     static func ^ (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words ^ b.words) }
     func subtracting(_ b: SampleMask) -> SampleMask { SampleMask(words: words & ~b.words) }
 
+    init(words: Words) { self.words = words }
+
     /// The samples in the rows first ..< end of the lattice.
     init(rows first: Int, _ end: Int) {
         words = .zero
-        for k in 0..<16 {
+        for k in 0..<Words.scalarCount {
             let a = min(max(first - 64 * k, 0), 64), b = min(max(end - 64 * k, 0), 64)
             if a < b { words[k] = (~0 >> UInt64(64 - (b - a))) << UInt64(a) }
         }
     }
 
-    init(words: SIMD16<UInt64>) { self.words = words }
-
     /// The samples of the pixel (x, y) that lie to the right of an edge, between its upper end (inclusive) and its
-    /// lower end
-    /// (exclusive).
+    /// lower end (exclusive).
     init(rightOf e: Edge, _ x: Int, _ y: Int) {
         let px = Double(x), py = Double(y)
         self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))
@@ -48,15 +44,18 @@ struct SampleMask: Equatable {
     }
 
     /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner.
-    private static func rightOfLine(_ x: Float, _ slope: Float) -> SIMD16<UInt64> {
-        if slope == 0 { return withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)].words }
-        var out = SIMD16<UInt64>.zero
-        for k in 0..<16 {
+    private static func rightOfLine(_ x: Float, _ slope: Float) -> Words {
+        let tables = Lattice.tables
+        if slope == 0 {
+            return tables.withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)]
+        }
+        var out = Words.zero
+        for k in 0..<Words.scalarCount {
             var word: UInt64 = 0
             for part in 0..<4 {
-                let first = 64 * k + 16 * part
-                let y = (rowsOfGroup + (Float(first) + 0.5)) * (1.0 / 1024)
-                let isRight = (y * slope + x) .<= columns[first / 16]
+                let group = 4 * k + part
+                let y = (rowsOfGroup + (Float(16 * group) + 0.5)) * (1 / Float(count))
+                let isRight = (y * slope + x) .<= tables.columns[group]
                 word |=
                     UInt64(SIMD16<UInt32>.zero.replacing(with: bitsOfGroup, where: isRight).wrappedSum())
                     << UInt64(16 * part)
@@ -66,26 +65,10 @@ struct SampleMask: Equatable {
         return out
     }
 
-    /// Element n contains all samples except those of the first n columns.
-    private static let withoutColumns: [SampleMask] = {
-        var mask = SampleMask.all, out = [mask], rows = [Int](repeating: 0, count: count)
-        for row in 0..<count { rows[163 * row & 1023] = row }
-        for row in rows {
-            mask.words[row / 64] &= ~(1 << UInt64(row % 64))
-            out.append(mask)
-        }
-        return out
-    }()
-
     /// Rows are processed in groups of sixteen. These are the rows' numbers within a group, and their bits.
-    private static let rowsOfGroup = SIMD16<Float>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    private static let bitsOfGroup = SIMD16<UInt32>(
-        1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
-    /// The x of each sample within the pixel, for groups of sixteen rows.
-    private static let columns: [SIMD16<Float>] = (0..<64).map { group in
-        var v = SIMD16<Float>.zero
-        for lane in 0..<16 { v[lane] = (Float((163 * (16 * group + lane)) & 1023) + 0.5) / 1024 }
-        return v
+    private static var rowsOfGroup: SIMD16<Float> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+    private static var bitsOfGroup: SIMD16<UInt32> {
+        SIMD16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
     }
 
     /// The first row of the lattice whose y is at least `y`; both in pixels from the pixel's upper border.

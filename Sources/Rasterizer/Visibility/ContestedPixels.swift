@@ -4,43 +4,39 @@ import Geometry
 ///
 /// Using coverage as alpha is exact where the edges of only one shape cross a pixel. With several shapes it is wrong,
 /// because coverage does not say which part of the pixel a shape covers: two shapes that abut and cover half of the
-/// pixel each would let a quarter of the background through. In these pixels, visibility is decided for each of 1024
-/// samples, from back to front. A pixel consists of regions, disjoint sets of samples with one colour each. An item
-/// that covers only some of a region's samples splits the region.
+/// pixel each would let a quarter of the background through. In these pixels, visibility is decided for each sample,
+/// from back to front: of 1024 samples where up to `mostRegions` shapes meet, else of 256.
 struct ContestedPixels {
-    /// A set of samples of one pixel.
-    private struct Region {
-        var mask: SampleMask
-        /// Premultiplied, 0…255.
-        var color: SIMD4<Float>
-        /// The index of the pixel's next region in `regions`, or -1.
-        var next: Int32
+    /// What is known of the edges in a pixel.
+    private struct Crossing {
+        /// 0 if no edge crosses the pixel, the id of the only shape whose edges do, or `contested`.
+        var owner: UInt32 = 0
+        /// The number of shapes whose edges cross the pixel.
+        var count: UInt32 = 0
     }
 
-    /// What was drawn over the whole pixel but has not been applied to its regions yet: each region's colour c becomes
-    /// `color` + c · `keep`.
-    private struct Overlay {
-        var color = SIMD4<Float>.zero
-        var keep: Float = 1
+    /// A contested pixel, and where its colours are.
+    struct Pixel {
+        let x: Int
+        fileprivate(set) var isSampled = false
+        /// Its index in `regions`, or in `samples` if it is sampled.
+        fileprivate var index = 0
     }
 
-    /// Room for up to this many regions (of some 160 bytes) is kept from row to row; a larger array is freed. Trades
-    /// memory for allocations.
-    private static let regionsKept = 4096
     private static let contested = UInt32.max
+    /// The number of regions grows with the number of shapes, and so does the cost of each shape.
+    private static let mostRegions: UInt32 = 48
 
     private let context: DrawContext
     private let left: Int
-    /// For each pixel of the row: 0 if no edge crosses it, the id of the only shape whose edges do, or `contested`.
-    /// Empty if fewer than two shapes have edges inside pixels.
-    private var owners: [UInt32]
-    /// The pixels whose owner is not 0.
+    /// For each pixel of the row; empty if fewer than two shapes have edges inside pixels.
+    private var crossings: [Crossing]
+    /// The pixels that edges cross.
     private var touched: [Int] = []
-    /// The x of the contested pixels, in order after `fill`.
-    private(set) var pixels: [Int] = []
-    /// The regions of the contested pixel `pixels[i]` are a linked list that begins with `regions[i]`.
-    private var regions: [Region] = []
-    private var overlays: [Overlay] = []
+    /// From left to right after `fill`.
+    private(set) var pixels: [Pixel] = []
+    private var regions = PixelRegions()
+    private var samples = PixelSamples()
 
     var isEmpty: Bool { pixels.isEmpty }
 
@@ -48,107 +44,79 @@ struct ContestedPixels {
     init(window: PixelRect, edges: Int, context: DrawContext) {
         self.context = context
         left = window.x0
-        owners = edges > 1 ? [UInt32](repeating: 0, count: window.width) : []
+        crossings = edges > 1 ? [Crossing](repeating: Crossing(), count: window.width) : []
     }
 
     mutating func beginRow() {
-        for x in touched { owners[x - left] = 0 }
+        for x in touched { crossings[x - left] = Crossing() }
         touched.removeAll(keepingCapacity: true)
         pixels.removeAll(keepingCapacity: true)
     }
 
     /// Records that edges of the shape `id` (not 0) cross those pixels of `runs` that are partly covered.
     mutating func mark(_ runs: CoverageRuns, id: UInt32) {
-        guard !owners.isEmpty, context.steps > 0 else { return }
+        guard !crossings.isEmpty, context.steps > 0 else { return }
         for run in runs where run.coverage < Coverage.full {
             for x in run.x0..<run.x1 {
-                let owner = owners[x - left]
+                let owner = crossings[x - left].owner
+                crossings[x - left].count += 1
                 if owner == 0 {
-                    owners[x - left] = id
+                    crossings[x - left].owner = id
                     touched.append(x)
                 } else if owner != id, owner != Self.contested {
-                    owners[x - left] = Self.contested
-                    pixels.append(x)
+                    crossings[x - left].owner = Self.contested
+                    pixels.append(Pixel(x: x))
                 }
             }
         }
     }
 
-    /// Called after all shapes are marked. Each contested pixel becomes one region with the background's colour.
+    /// Called after all shapes are marked. Each contested pixel gets the background's colour.
     mutating func fill(background: UInt32) {
         guard !pixels.isEmpty else { return }
-        pixels.sort()
-        regions.removeAll(keepingCapacity: regions.capacity <= Self.regionsKept)
-        regions.append(
-            contentsOf: repeatElement(Region(mask: .all, color: background.channels, next: -1), count: pixels.count))
-        overlays.removeAll(keepingCapacity: true)
-        overlays.append(contentsOf: repeatElement(Overlay(), count: pixels.count))
+        pixels.sort { $0.x < $1.x }
+        var sampled = 0
+        for k in pixels.indices {
+            pixels[k].isSampled = crossings[pixels[k].x - left].count > Self.mostRegions
+            pixels[k].index = pixels[k].isSampled ? sampled : k - sampled
+            if pixels[k].isSampled { sampled += 1 }
+        }
+        regions.begin(pixels.count - sampled, background: background.channels)
+        samples.begin(sampled, background: background.channels)
     }
 
     // MARK: Drawing
 
-    /// Draws `color` times `opacity` over the whole contested pixel `index`, in constant time.
-    mutating func over(_ index: Int, color: UInt32, opacity: Float) {
-        context.steps &-= 1
+    /// Draws `color` times `opacity` over the whole pixel.
+    mutating func over(_ pixel: Pixel, color: UInt32, opacity: Float) {
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
-        if under == 0 {
-            regions[index] = Region(mask: .all, color: source, next: -1)
-            overlays[index] = Overlay()
-        } else if regions[index].next < 0 {
-            regions[index].color = source + regions[index].color * under
+        context.steps &-= DrawContext.overlaySteps
+        if pixel.isSampled {
+            samples.over(pixel.index, source, under: under)
         } else {
-            overlays[index].color = source + overlays[index].color * under
-            overlays[index].keep *= under
+            regions.over(pixel.index, source, under: under)
         }
     }
 
-    /// Draws `color` times `opacity` over the samples of `mask` in the contested pixel `index`.
-    mutating func over(_ index: Int, _ mask: SampleMask, color: UInt32, opacity: Float) {
-        if mask == .all { return over(index, color: color, opacity: opacity) }
-        settle(index)
+    /// Draws `color` times `opacity` over the samples of `mask` in a pixel that is not sampled.
+    mutating func over(_ pixel: Pixel, _ mask: SampleMask<FineLattice>, color: UInt32, opacity: Float) {
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
-        var k = index
-        while k >= 0 {
-            context.steps &-= DrawContext.regionSteps
-            let region = regions[k], inside = region.mask & mask
-            let mixed = source + region.color * under
-            if inside == region.mask {
-                regions[k].color = mixed
-            } else if !inside.isEmpty {
-                split(k, inside, mixed)
-            }
-            k = Int(region.next)
-        }
+        let visited = regions.over(pixel.index, mask, source, under: under)
+        context.steps &-= DrawContext.overlaySteps + visited * DrawContext.regionSteps
     }
 
-    private mutating func split(_ k: Int, _ inside: SampleMask, _ color: SIMD4<Float>) {
-        regions.append(Region(mask: inside, color: color, next: regions[k].next))
-        regions[k].mask = regions[k].mask.subtracting(inside)
-        regions[k].next = Int32(regions.count - 1)
-    }
-
-    /// Applies a pixel's overlay to its regions' colours.
-    private mutating func settle(_ index: Int) {
-        let overlay = overlays[index]
-        guard overlay.keep != 1 else { return }
-        var k = index
-        while k >= 0 {
-            regions[k].color = overlay.color + regions[k].color * overlay.keep
-            k = Int(regions[k].next)
-        }
-        overlays[index] = Overlay()
+    /// Draws `color` times `opacity` over the samples of `mask` in a pixel that is sampled.
+    mutating func over(_ pixel: Pixel, _ mask: SampleMask<CoarseLattice>, color: UInt32, opacity: Float) {
+        context.steps &-= DrawContext.sampleSteps
+        let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
+        samples.over(pixel.index, mask, source, under: under)
     }
 
     /// Writes the mean colour of every contested pixel.
     mutating func resolve(into row: UnsafeMutablePointer<UInt32>) {
-        for index in pixels.indices {
-            settle(index)
-            var sum = SIMD4<Float>.zero, k = index
-            while k >= 0 {
-                sum += regions[k].color * Float(regions[k].mask.area)
-                k = Int(regions[k].next)
-            }
-            row[pixels[index]] = UInt32(channels: sum * (1 / Float(SampleMask.count)))
+        for pixel in pixels {
+            let mean = pixel.isSampled ? samples.mean(pixel.index) : regions.mean(pixel.index)
+            row[pixel.x] = UInt32(channels: mean)
         }
     }
 

@@ -8,6 +8,7 @@ struct RowItem {
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private var scanners: [CoverageScanner]
+    private var fine: [EdgeCursor<FineLattice>], coarse: [EdgeCursor<CoarseLattice>]
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
     private var isBegun = false
 
@@ -15,6 +16,8 @@ struct RowItem {
         self.item = item
         self.firstID = firstID
         scanners = item.shapes.map { CoverageScanner($0, window: item.bounds) }
+        fine = item.shapes.map { _ in EdgeCursor() }
+        coarse = item.shapes.map { _ in EdgeCursor() }
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
@@ -56,12 +59,27 @@ struct RowItem {
         item.shader.prepare(row: y, from: visible.elements[0].x0, to: visible.elements[visible.count - 1].x1)
     }
 
-    /// The samples of the pixel (x, y) that lie inside all shapes. Row y must be the one scanned last, or have the same
-    /// runs.
-    func mask(_ x: Int, _ y: Int) -> SampleMask {
-        scanners.reduce(SampleMask.all) { $0 & $1.mask(x, y) }
+    // MARK: Samples
+
+    /// Begins with the samples of a row's pixels. Row y must be the one scanned last, or have the same runs.
+    mutating func beginMasks() {
+        for k in scanners.indices {
+            fine[k].begin()
+            coarse[k].begin()
+        }
     }
 
-    /// The number of edges that `mask` examines: its cost.
-    var edgeCount: Int { scanners.reduce(0) { $0 + $1.edgeCount } }
+    /// The samples of the pixel (x, y) that lie inside all shapes. Pixels must be passed from left to right.
+    /// `steps` is reduced by the cost.
+    mutating func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
+        var mask = SampleMask<FineLattice>.all
+        for k in scanners.indices { mask = mask & fine[k].mask(x, y, of: scanners[k], steps: &steps) }
+        return mask
+    }
+
+    mutating func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
+        var mask = SampleMask<CoarseLattice>.all
+        for k in scanners.indices { mask = mask & coarse[k].mask(x, y, of: scanners[k], steps: &steps) }
+        return mask
+    }
 }

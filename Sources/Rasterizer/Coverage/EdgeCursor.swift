@@ -1,0 +1,46 @@
+/// Finds the samples of a row's pixels that lie inside a shape, from left to right. An edge is examined in the pixels
+/// that it crosses and once when it is passed, so that the cost does not grow with the number of the shape's edges.
+struct EdgeCursor<Lattice: SampleLattice> {
+    /// The index of the first of the scanner's spans that begins behind the current pixel.
+    private var next = 0
+    /// The spans that have begun and not ended.
+    private var open: [CoverageScanner.Span] = []
+    /// The edges that lie left of the current pixel.
+    private var passed = SampleWindings<Lattice>()
+
+    mutating func begin() {
+        next = 0
+        open.removeAll(keepingCapacity: true)
+        passed = SampleWindings()
+    }
+
+    /// The samples of the pixel (x, y), which must lie right of the pixel before. Row y must be the one that the scanner
+    /// scanned last, or have the same runs. `steps` is reduced by the cost (see `DrawContext.steps`).
+    mutating func mask(
+        _ x: Int, _ y: Int, of scanner: CoverageScanner, steps: inout Int
+    ) -> SampleMask<Lattice> {
+        let spans = scanner.spans.elements, edges = scanner.active.elements
+        var kept = 0
+        for span in open {
+            if span.last <= x {
+                passed.add(edges[span.edge], x, y)
+            } else {
+                open[kept] = span
+                kept += 1
+            }
+        }
+        open.removeLast(open.count - kept)
+        while next < spans.count, spans[next].first <= x {
+            if spans[next].last <= x {
+                passed.add(edges[spans[next].edge], x, y)
+            } else {
+                open.append(spans[next])
+            }
+            next += 1
+        }
+        steps &-= Lattice.edgeSteps * (1 + open.count)
+        var windings = passed
+        for span in open { windings.add(edges[span.edge], x, y) }
+        return windings.mask(scanner.shape.rule)
+    }
+}
