@@ -23,21 +23,40 @@ import Testing
         }
     }
 
-    /// A fuzzer's first minute, with a seed that a failure prints.
+    /// A fuzzer's first seconds, with a seed that a failure prints. `ZOETROPE_FUZZ_INPUTS` is another number of inputs
+    /// for each target.
     @Test(arguments: FuzzTarget.allCases) func randomInputs(of target: FuzzTarget) {
         let seed = UInt64.random(in: 0 ... .max)
+        let count = ProcessInfo.processInfo.environment["ZOETROPE_FUZZ_INPUTS"].flatMap { Int($0) } ?? 200
         print("\(target.rawValue): seed \(seed)")
         var random = SplitMix(state: seed)
-        var reached = 0
-        for _ in 0..<200 {
+        var reached = 0, slowest = 0.0
+        for k in 0..<count {
             let bytes = (0..<Int(random.next() % 400)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-            if bytes.withUnsafeBytes({ target.run($0) }) { reached += 1 }
+            let side: Double = k % 8 == 0 ? 256 : 64
+            let time = seconds { if bytes.withUnsafeBytes({ target.run($0, side: side) }) { reached += 1 } }
+            if time > Self.limit { Issue.record("\(bytes) takes \(time) s") }
+            slowest = max(slowest, time)
         }
-        print("\(target.rawValue): \(reached) of 200 valid")
+        let milliseconds = Int(slowest * 1000)
+        print(
+            "\(target.rawValue): \(reached) of \(count) valid, \(milliseconds) ms at most, \(peakMegabytes()) MB so far"
+        )
         if [.vocabulary, .expression, .chunks, .profile].contains(target) {
-            #expect(reached >= 20, "what is made is hardly ever valid")
+            #expect(reached >= count / 10, "what is made is hardly ever valid")
         }
     }
+}
+
+/// The most memory that this process has used so far.
+private func peakMegabytes() -> Int {
+    var usage = rusage()
+    getrusage(0, &usage)  // 0 is RUSAGE_SELF, which Glibc imports as another type
+    #if os(macOS)
+        return Int(usage.ru_maxrss) >> 20
+    #else
+        return Int(usage.ru_maxrss) >> 10
+    #endif
 }
 
 /// CPU seconds of this thread that `body` takes: other tests run at the same time.
