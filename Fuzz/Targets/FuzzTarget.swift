@@ -16,7 +16,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case expression
     /// The bytes select a scene from the vocabulary, which is drawn at several times on a small canvas.
     case vocabulary
-    /// The bytes are a file: PNG, APNG or GIF.
+    /// The bytes are a file: PNG, APNG, GIF, JPEG or WebP.
     case pictures
     /// The bytes select a PNG or APNG file of chunks with right checksums.
     case chunks
@@ -90,6 +90,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private static let limits = ImageLimits(side: 4096, pixels: 1 << 20, fileBytes: 1 << 20, frames: 50)
 
     private static func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let isPicture = (try? PictureReader.read(Array(bytes), name: "picture", limits: limits)) != nil
+        return readAnimation(bytes) || isPicture
+    }
+
+    private static func readAnimation(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let path = NSTemporaryDirectory() + "zoetrope-fuzz-\(getpid())"
         guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { return false }
         defer { unlink(path) }
