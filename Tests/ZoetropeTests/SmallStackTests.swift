@@ -77,10 +77,10 @@ import Zoetrope
             let square = DisplayList.Piece(
                 polygon: DisplayList.Rect(x: 0, y: 0, width: 10, height: 10).corners, homography: .translation(0.5, 0.5)
             )
-            var items: [DisplayList.Item] = [
-                .surface(DisplayList.Surface(pieces: [square], paint: .color(.black)))
-            ]
-            for _ in 0..<depth { items = [.group(DisplayList.Group(items: items + items.prefix(1), opacity: 0.9))] }
+            let surface = DisplayList.Item.surface(DisplayList.Surface(pieces: [square], paint: .color(.black)))
+            var items = [surface]
+            // Two items in each group, since a group of one may be drawn as that one.
+            for _ in 0..<depth { items = [.group(DisplayList.Group(items: items + [surface], opacity: 0.9))] }
             let list = DisplayList(width: 20, height: 20, background: .white, items: items)
             return (try? DisplayListRenderer().bitmap(of: list)) != nil
         }
