@@ -4,13 +4,13 @@ struct EdgeCursor<Lattice: SampleLattice> {
     /// The index of the first of the scanner's spans that begins behind the current pixel.
     private var next = 0
     /// The spans that have begun and not ended.
-    private var open: [CoverageScanner.Span] = []
+    private let open = List<CoverageScanner.Span>()
     /// The edges that lie left of the current pixel.
     private var passed = SampleWindings<Lattice>()
 
     mutating func begin() {
         next = 0
-        open.removeAll(keepingCapacity: true)
+        open.removeAll()
         passed = SampleWindings()
     }
 
@@ -20,16 +20,17 @@ struct EdgeCursor<Lattice: SampleLattice> {
         _ x: Int, _ y: Int, of scanner: CoverageScanner, steps: inout Int
     ) -> SampleMask<Lattice> {
         let spans = scanner.spans.elements, edges = scanner.active.elements
+        let begun = open.elements
         var kept = 0
-        for span in open {
+        for span in begun {
             if span.last <= x {
                 passed.add(edges[span.edge], x, y)
             } else {
-                open[kept] = span
+                begun[kept] = span
                 kept += 1
             }
         }
-        open.removeLast(open.count - kept)
+        open.shorten(to: kept)
         while next < spans.count, spans[next].first <= x {
             if spans[next].last <= x {
                 passed.add(edges[spans[next].edge], x, y)
@@ -40,7 +41,7 @@ struct EdgeCursor<Lattice: SampleLattice> {
         }
         steps &-= Lattice.edgeSteps * (1 + open.count)
         var windings = passed
-        for span in open { windings.add(edges[span.edge], x, y) }
+        for span in open.elements { windings.add(edges[span.edge], x, y) }
         return windings.mask(scanner.shape.rule)
     }
 }

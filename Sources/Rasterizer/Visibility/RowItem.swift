@@ -8,7 +8,8 @@ struct RowItem {
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private var scanners: [CoverageScanner]
-    private var fine: [EdgeCursor<FineLattice>], coarse: [EdgeCursor<CoarseLattice>]
+    /// One for each scanner; empty until samples are needed.
+    private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
     private var isBegun = false
 
@@ -16,8 +17,6 @@ struct RowItem {
         self.item = item
         self.firstID = firstID
         scanners = item.shapes.map { CoverageScanner($0, window: item.bounds) }
-        fine = item.shapes.map { _ in EdgeCursor() }
-        coarse = item.shapes.map { _ in EdgeCursor() }
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
@@ -63,6 +62,10 @@ struct RowItem {
 
     /// Begins with the samples of a row's pixels. Row y must be the one scanned last, or have the same runs.
     mutating func beginMasks() {
+        if fine.isEmpty {
+            fine = scanners.map { _ in EdgeCursor() }
+            coarse = scanners.map { _ in EdgeCursor() }
+        }
         for k in scanners.indices {
             fine[k].begin()
             coarse[k].begin()
