@@ -37,7 +37,7 @@ final class RowPainter {
             (row + $0).update(repeating: background, count: $1 - $0)
         }
         for k in rowItems.indices where rowItems[k].visible.count > 0 {
-            if context.steps <= 0, !contested.isEmpty { contested.resolveEarly(into: row) }
+            if contested.isExhausted { contested.resolveEarly(into: row) }
             rowItems[k].prepare(y)
             paintRuns(rowItems[k].visible.elements, of: rowItems[k].item, y, row)
             if !contested.isEmpty { paintContested(k, y) }

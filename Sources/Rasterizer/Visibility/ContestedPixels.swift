@@ -5,7 +5,7 @@ import Geometry
 /// Using coverage as alpha is exact where the edges of only one shape cross a pixel. With several shapes it is wrong,
 /// because coverage does not say which part of the pixel a shape covers: two shapes that abut and cover half of the
 /// pixel each would let a quarter of the background through. In these pixels, visibility is decided for each sample,
-/// from back to front: of 1024 samples where up to `mostRegions` shapes meet, else of 256.
+/// from back to front: of 1024 samples where up to `mostShapes` meet, else of 256.
 struct ContestedPixels {
     /// What is known of the edges in a pixel.
     private struct Crossing {
@@ -24,8 +24,11 @@ struct ContestedPixels {
     }
 
     private static let contested = UInt32.max
-    /// The number of regions grows with the number of shapes, and so does the cost of each shape.
-    private static let mostRegions: UInt32 = 48
+    /// The shapes that may meet in a pixel of regions: their number grows with that of the shapes, and so does the cost
+    /// of each shape.
+    private static let mostShapes: UInt32 = 48
+    /// The regions that a row may have, of some 160 bytes each, before it is resolved early.
+    private static let mostRegions = 1 << 19
 
     private let context: DrawContext
     private let left: Int
@@ -39,6 +42,8 @@ struct ContestedPixels {
     private var samples = PixelSamples()
 
     var isEmpty: Bool { pixels.isEmpty }
+    /// Whether the row must be resolved, because its time or its memory is used up.
+    var isExhausted: Bool { !isEmpty && (context.steps <= 0 || regions.count > Self.mostRegions) }
 
     /// `edges` is the number of shapes whose edges do not all lie on pixel borders.
     init(window: PixelRect, edges: Int, context: DrawContext) {
@@ -77,7 +82,7 @@ struct ContestedPixels {
         pixels.sort { $0.x < $1.x }
         var sampled = 0
         for k in pixels.indices {
-            pixels[k].isSampled = crossings[pixels[k].x - left].count > Self.mostRegions
+            pixels[k].isSampled = crossings[pixels[k].x - left].count > Self.mostShapes
             pixels[k].index = pixels[k].isSampled ? sampled : k - sampled
             if pixels[k].isSampled { sampled += 1 }
         }

@@ -20,6 +20,9 @@ struct PixelRegions {
     private var regions: [Region] = []
     private var overlays: [PixelOverlay] = []
 
+    /// The number of regions of all pixels.
+    var count: Int { regions.count }
+
     /// Begins a row of `count` pixels, each one region with the background's colour.
     mutating func begin(_ count: Int, background: SIMD4<Float>) {
         regions.removeAll(keepingCapacity: regions.capacity <= Self.kept)
