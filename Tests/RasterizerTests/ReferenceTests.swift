@@ -46,6 +46,8 @@ import Testing
     @Test(arguments: frames) func isNearerToTheTruthThanABrowser(_ frame: Frame) throws {
         let score = try Self.psnr(frame)
         let goal = min(frame.browser.psnr + 3, 50)
+        // The truth has 8 x 8 samples a pixel, which alias with the small text of this page: exact area averages get
+        // 50.0 dB, and these frames are 57 dB from exact averages.
         withKnownIssue("text on a leaning page misses the goal by 0.12 dB") {
             #expect(score >= goal)
         } when: {

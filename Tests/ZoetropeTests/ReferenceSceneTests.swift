@@ -55,6 +55,8 @@ import Zoetrope
             scores.append(score)
             print("\(frame.name): \(NumberText.fixed(score, places: 1)) dB, the browser \(frame.browser.psnr) dB")
             let message: Comment = "\(frame.name): \(score) dB, the browser \(frame.browser.psnr) dB"
+            // The truth has 8 x 8 samples a pixel, which alias with the small text of this page: exact area averages get
+            // 50.0 dB, and these frames are 57 dB from exact averages.
             withKnownIssue("text on a leaning page misses the goal by 0.12 dB") {
                 #expect(score >= frame.browser.psnr + 3 || score >= 50, message)
             } when: {
