@@ -69,7 +69,7 @@ struct Draw: ParsableCommand {
             try StillFrame(renderer: renderer, moment: playback.moment(at: at, of: renderer.scene)).write(
                 outputs, frames.run)
         } else {
-            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif.options)
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
             try inputs.check(targets, manifest: manifest)
             try draw(renderer, targets, notes)
         }
@@ -102,7 +102,7 @@ extension Draw {
                     every: 1, at: options.rate, scale: options.scale, duration: run.duration, settings: settings,
                     playback: run))
         }
-        try RunWriter(notes: notes, options: options, gif: gif).run(targets) {
+        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
