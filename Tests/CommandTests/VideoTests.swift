@@ -76,7 +76,8 @@ import Testing
     @Test(.enabled(if: hasTools, "ffmpeg is not installed"), arguments: ["195x101", "393x52", "196x50"])
     func aPipeTakesEverySize(_ size: String) throws {
         let work = try Workplace(), sides = size.split(separator: "x").compactMap { Int($0) }
-        let line = "\"$0\" slide --size \(size) --fps 20 -o - --format y4m | ffmpeg -v error -colorspace bt709 -i - x.mp4"
+        let line =
+            "\"$0\" slide --size \(size) --fps 20 -o - --format y4m | ffmpeg -v error -colorspace bt709 -i - x.mp4"
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", line, Command.executable.path]

@@ -10,7 +10,8 @@ import Zoetrope
         {"canvas": {"width": 160, "height": 120, "background": "#F4F4F8"}, "duration": 0.6,
          "tracks": {"x": {"from": 4, "to": 84, "timing": "linear"}},
          "layers": [
-           {"frame": [0, 0, 160, 120], "gradient": {"colors": ["#FFD0A0", "#2060C0"], "startPoint": [0, 0], "endPoint": [1, 1]}},
+           {"frame": [0, 0, 160, 120],
+            "gradient": {"colors": ["#FFD0A0", "#2060C0"], "startPoint": [0, 0], "endPoint": [1, 1]}},
            {"frame": ["x", 20, 72, 80], "backgroundColor": "#FFFFFF", "cornerRadius": 9, "sublayers": [
              {"repeat": {"count": 12}, "frame": [6, "6 + 6 * i", "60 - 3 * i", 2],
               "backgroundColor": "#203040"}]}]}

@@ -111,8 +111,8 @@ public struct Output: Hashable, Sendable {
         Output(.y4m(matte: matte), to: destination)
     }
 
-    /// A video of H.264 in an MP4 file, made by an ffmpeg that is found in PATH: BT.709, 4:2:0, sizes rounded up to even,
-    /// with `matte` under pixels that are not opaque. Its bytes depend on ffmpeg's version.
+    /// A video of H.264 in an MP4 file, made by an ffmpeg that is found in PATH: BT.709, 4:2:0, sizes rounded up to
+    /// even, with `matte` under pixels that are not opaque. Its bytes depend on ffmpeg's version.
     public static func mp4(path: String, matte: DisplayList.Color = .white) -> Output {
         Output(.video(.mp4, matte: matte), to: .path(path))
     }

@@ -139,7 +139,8 @@ struct OutputSession<Source: FrameProducer> {
         case .webp(let loop, let quality):
             return try WebPEncoder(
                 sink: target, width: width, height: height,
-                options: WebPOptions(quality: quality, compression: options.png.compression, loop: loop), jobs: options.jobs)
+                options: WebPOptions(quality: quality, compression: options.png.compression, loop: loop),
+                jobs: options.jobs)
         case .rgba: return RawRGBAEncoder(sink: target, width: width, height: height, interval: options.rate.delay)
         case .y4m(let matte):
             return Y4MEncoder(sink: target, width: width, height: height, interval: options.rate.delay, matte: matte)

@@ -2,11 +2,11 @@ import Codecs
 import Geometry
 import Pixels
 
-/// How far a run's GIFs are from its full-size, full-rate frames, enlarged to the same size on screen. The unit is 1/100
-/// of a distance in OkLab (`SeenPicture`).
+/// How far a run's GIFs are from its full-size, full-rate frames, enlarged to the same size on screen. The unit is
+/// 1/100 of a distance in OkLab (`SeenPicture`).
 ///
-/// The error of a GIF is taken as the sum of three: of its size, of its colours and its missing frames. Each is measured
-/// without the others, so that a few measurements tell of every combination.
+/// The error of a GIF is taken as the sum of three: of its size, of its colours and its missing frames. Each is
+/// measured without the others, so that a few measurements tell of every combination.
 final class ShownError<Source: FrameProducer> {
     private let source: Source
     private let matte: Color
@@ -54,7 +54,8 @@ final class ShownError<Source: FrameProducer> {
             to: SeenPicture(bitmap, matte: matte, shownAt: source.size, rows: reference.rows))
     }
 
-    /// All rows of a frame with few pixels; of others a band, from the top for the first to the bottom for the last.
+    /// All rows of a frame with few pixels; of others a band, at the top of the first frame and at the bottom of the
+    /// third.
     private func band(_ index: Int) -> Range<Int> {
         let height = source.size.height, rows = max(1, ShownError.looked / source.size.width)
         guard rows < height else { return 0..<height }
@@ -65,7 +66,7 @@ final class ShownError<Source: FrameProducer> {
 
 extension ShownError {
     /// The pixels of a frame that are looked at.
-    private static var looked: Int { 400_000 }
+    private static var looked: Int { 130_000 }
     /// The pixels of the small frames in which motion is compared: what moves is seen coarsely.
     private static var thumbnail: Double { 6_000 }
     /// The frames that are compared.

@@ -4,10 +4,11 @@ import Geometry
 ///
 /// Sizes are modelled as products of powers: bytes ~ scale^a · rate^b · e^(c · quality), anchored at what was measured.
 /// The usual exponents are those of this repository's scenes (cube, page-curl, card-expand and circle-spread, there and
-/// back, encoded with --scale 0.25 to 1, --fps 12.5 to 50 and --quality 40 to 80): a is 1.3 to 1.65, b 0.2 to 0.9, and c
-/// 0.01 to 0.023.
+/// back, encoded with --scale 0.25 to 1, --fps 12.5 to 50 and --quality 40 to 80): a is 1.3 to 1.65, b 0.2 to 0.9,
+/// and c 0.01 to 0.023.
 struct SizeModel {
-    /// The error of frames drawn at a scale, and of missing frames, as `ShownError` measures them; a missing value is 0.
+    /// The errors of frames drawn at a scale, and of missing frames, as `ShownError` measures them; a missing value
+    /// is 0.
     var sizeErrors: [Double: Double] = [:]
     var motionErrors: [FrameRate: Double] = [:]
     /// The error of colours at `anchor`'s quality.
@@ -38,7 +39,8 @@ struct SizeModel {
         measured[anchor.shape] = [anchor.quality: anchorBytes]
     }
 
-    /// Adds a size that was estimated from a sample, or that of a whole GIF. Other shapes are corrected by the last one.
+    /// Adds a size that was estimated from a sample, or that of a whole GIF. Other shapes are corrected by the last
+    /// one.
     mutating func learn(_ choice: GIFChoice, bytes: Double, isWhole: Bool = false) {
         offset += Elementary.log(max(1, bytes) / powers(choice))
         if isWhole, !whole.contains(choice.shape) {

@@ -54,7 +54,9 @@ struct SizeSearch<Source: FrameProducer> {
             if bytes <= limit, Double(bytes) >= Self.usedShare * Double(limit) { break }
             next = self.next(after: choice.shape, model, attempts)
         }
-        if let best = attempts.filter({ $0.bytes <= limit }).max(by: { $0.bytes < $1.bytes }) { return try fitted(best) }
+        if let best = attempts.filter({ $0.bytes <= limit }).max(by: { $0.bytes < $1.bytes }) {
+            return try fitted(best)
+        }
         guard let least = attempts.min(by: { $0.bytes < $1.bytes }) else { throw RunError.noFrames }
         throw RunError.tooLarge(path: place, smallest: try fitted(least))
     }
@@ -112,7 +114,9 @@ extension SizeSearch {
         var model = SizeModel(anchor: anchor, bytes: probe.bytes)
         if isOne { return model }
         let errors = try ShownError(scaled(choices.asked.scale), matte: gif.matte, scaled: scaled)
-        for scale in choices.scales { model.sizeErrors[scale] = try errors.ofSize(scale, at: probe.shown.map(\.instant)) }
+        for scale in choices.scales {
+            model.sizeErrors[scale] = try errors.ofSize(scale, at: probe.shown.map(\.instant))
+        }
         model.colorError = try errors.ofColors(probe.shown, scale: scale)
         model.motionErrors = try errors.ofMissingFrames(choices.rates, fullScale: choices.asked.scale) {
             try frames($0).map(\.instant)

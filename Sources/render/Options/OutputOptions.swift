@@ -7,8 +7,8 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); "
-                + "a .png file, of one frame with --at and animated without; or - for standard output. "
+            "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on "
+                + "(end it in /); a .png file, of one frame with --at and animated without; or - for standard output. "
                 + "Repeat it for more.",
             valueName: "path"))
     var output: [String] = []
@@ -50,7 +50,10 @@ struct OutputOptions: ParsableArguments {
     /// The outputs of a run; `name` is the scene's, for the paths where none is given.
     func outputs(name: String, _ gif: GIFFlags) throws -> [Output] {
         if output.isEmpty {
-            return [Output(.frames, to: .path("Output/\(name)/")), Output(.gif(gif.options), to: .path("Output/\(name).gif"))]
+            return [
+                Output(.frames, to: .path("Output/\(name)/")),
+                Output(.gif(gif.options), to: .path("Output/\(name).gif")),
+            ]
         }
         return try output.map { try parse($0, gif) }
     }

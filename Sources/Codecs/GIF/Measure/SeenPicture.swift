@@ -1,8 +1,8 @@
 import Geometry
 import Pixels
 
-/// A picture as an eye at a distance sees it: blurred in linear light by a Gaussian of sigma 1 (5 x 5 pixels, mirrored at
-/// the edges), in OkLab times 100. The blur hides dither, as distance does, but not a wrong mean colour.
+/// A picture as an eye at a distance sees it: blurred in linear light by a Gaussian of sigma 1 (5 x 5 pixels, mirrored
+/// at the edges), in OkLab times 100. The blur hides dither, as distance does, but not a wrong mean colour.
 ///
 /// `scripts/gif_metrics.py` measures the same; its figures are called dE in docs/benchmarks.md.
 package struct SeenPicture: Sendable {
