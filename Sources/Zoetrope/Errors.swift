@@ -146,7 +146,7 @@ package enum RunError: ZoetropeError, Hashable {
             "\(path) would write over \(other), which the run writes; give it another name"
         case .tooLarge(let path, let smallest):
             "\(path): \(FittedGIF.text(smallest.limit)) are too few: with \(smallest.settings) it has "
-                + "\(FittedGIF.text(smallest.bytes)); raise the limit to that, shorten the run, or go lower with "
+                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower with "
                 + "--scale, --fps or --quality"
         }
     }

@@ -61,7 +61,7 @@ import Testing
     func videosStartFastAndAreTheSame() throws {
         let work = try Workplace()
         for name in ["a.mp4", "b.mp4", "-c.mp4", "d:e.mp4"] {
-            #expect(try work.render("slide", "--fps", "20", "-o=\(name)").status == 0)
+            #expect(try work.render("slide", "--fps", "20", "--output=\(name)").status == 0)
         }
         let file = try Data(contentsOf: URL(fileURLWithPath: work.path("a.mp4")))
         let index = try #require(file.range(of: Data("moov".utf8)))

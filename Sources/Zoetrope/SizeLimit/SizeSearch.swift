@@ -22,7 +22,7 @@ struct SizeSearch<Source: FrameProducer> {
     /// The share that estimates aim at, so that their errors stay within the limit, and that corrections aim at.
     private static var aimedShare: Double { 0.94 }
     private static var correctedShare: Double { 0.96 }
-    private static var mostAttempts: Int { 6 }
+    private static var mostAttempts: Int { 4 }
     /// The pixels of a frame at the scale of the first sample.
     private static var samplePixels: Int { 45_000 }
 
@@ -44,11 +44,11 @@ struct SizeSearch<Source: FrameProducer> {
             model.learn(choice, bytes: Double(bytes), isWhole: true)
             return bytes
         }
-        if model.bytes(choices.asked) <= 1.1 * Double(limit) || choices.isFixed {
+        if try mayFit(choices.asked, &model) || choices.isFixed {
             let bytes = try attempt(choices.asked)
             if bytes <= limit { return try fitted(attempts[0]) }
         }
-        var next = choices.isFixed ? nil : try refined(&model, best(model))
+        var next = choices.isFixed ? nil : try refined(&model)
         while let choice = next, attempts.count < Self.mostAttempts {
             let bytes = try attempt(choice)
             if bytes <= limit, Double(bytes) >= Self.usedShare * Double(limit) { break }
@@ -130,19 +130,31 @@ extension SizeSearch {
         return model
     }
 
-    /// Corrects the model by a sample at the best choice, if it is not what the model is made of. Returns the choice
-    /// that is then the best.
-    private func refined(_ model: inout SizeModel, _ choice: GIFChoice) throws -> GIFChoice? {
-        if model.knows(choice.shape) { return choice }
-        let sample = try RunPictures(frames(choice.rate), of: scaled(choice.scale)).sample
-        // A sample that is the whole run would cost as much as the GIF.
-        if sample.isWhole { return choice }
-        model.learn(choice, bytes: try probe(choice, sample).bytes)
+    /// Whether a choice is worth a whole GIF: the model may be wrong by half, and a sample by an eighth.
+    private func mayFit(_ choice: GIFChoice, _ model: inout SizeModel) throws -> Bool {
+        guard model.bytes(choice) <= 1.5 * Double(limit) else { return false }
+        return try !sampled(choice, &model) || model.bytes(choice) <= 1.125 * Double(limit)
+    }
+
+    /// The best choice, after the model was corrected by a sample of the one that seemed the best.
+    private func refined(_ model: inout SizeModel) throws -> GIFChoice {
+        let choice = best(model)
+        guard try sampled(choice, &model) else { return choice }
         // The best choice may now have another shape, but its size would be less certain.
         let target = Self.aimedShare * Double(limit), used = Self.usedShare * Double(limit)
         let same = model.best(choice.shape, in: choices.qualities, within: target)
         if let same, model.bytes(same) >= used { return same }
         return best(model)
+    }
+
+    /// Makes sure that the model knows a sample of a choice's shape. False where a sample would be the whole run, and
+    /// cost as much as the GIF.
+    private func sampled(_ choice: GIFChoice, _ model: inout SizeModel) throws -> Bool {
+        if model.knows(choice.shape) { return true }
+        let sample = try RunPictures(frames(choice.rate), of: scaled(choice.scale)).sample
+        if sample.isWhole { return false }
+        model.learn(choice, bytes: try probe(choice, sample).bytes)
+        return true
     }
 
     private func probe(_ choice: GIFChoice, _ sample: RunPictures.Sample, looking: Bool = false) throws -> GIFProbe {

@@ -22,8 +22,12 @@ struct Draw: ParsableCommand {
                   one frame
               render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
                   there and back, with a parameter of the scene
-              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mp4
-                  into a video encoder
+              render cube --max-bytes 500KB -o readme.gif
+                  the best GIF of this size
+              render cube -o cube.mp4
+                  a video, made by ffmpeg if that is installed
+              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
+                  into a video encoder, with options of your own
 
             OTHER COMMANDS ('render help list' describes one)
               render list                  the scenes with their parameters
