@@ -11,6 +11,8 @@ package final class FedProgram: ByteSink {
         package let status: Int32
         /// The last lines of its standard error.
         package let messages: String
+
+        package init(status: Int32, messages: String) { (self.status, self.messages) = (status, messages) }
     }
 
     private let path: String
