@@ -137,9 +137,10 @@ private struct DescriptorPair {
 
 /// Reads a pipe until its end, on a thread of its own, and keeps the last bytes: the writer is never held up.
 ///
-/// `@unchecked Sendable` is sound because `tail` is written by that thread only, and read after it has ended.
+/// `@unchecked Sendable` is sound because `tail` is used under the lock only.
 private final class MessageTail: @unchecked Sendable {
     private static let limit = 4096
+    private let lock = NSLock()
     private var tail: [UInt8] = []
     private let ended = DispatchSemaphore(value: 0)
 
@@ -149,7 +150,7 @@ private final class MessageTail: @unchecked Sendable {
             while true {
                 let count = read(descriptor, &buffer, buffer.count)
                 if count > 0 {
-                    tail = (tail + buffer[..<count]).suffix(MessageTail.limit)
+                    lock.withLock { tail = (tail + buffer[..<count]).suffix(MessageTail.limit) }
                 } else if count == 0 || errno != EINTR {
                     break
                 }
@@ -159,10 +160,11 @@ private final class MessageTail: @unchecked Sendable {
         }
     }
 
-    /// Waits for the pipe's end. To be called once.
+    /// To be called once, when the writer has ended. Waits for the pipe's end, but not for long: a program that the
+    /// writer has started, and that goes on, has the pipe, too.
     func text() -> String {
-        ended.wait()
-        return String(decoding: tail, as: UTF8.self)
+        _ = ended.wait(timeout: .now() + .seconds(1))
+        return String(decoding: lock.withLock { tail }, as: UTF8.self)
     }
 }
 

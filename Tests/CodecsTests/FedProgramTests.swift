@@ -46,9 +46,16 @@ import Testing
     }
 
     @Test func isGoneWithItsLastUse() throws {
-        var program: FedProgram? = try shell("trap '' TERM; echo $$ >&2; sleep 600")
+        var program: FedProgram? = try shell("trap '' TERM; exec sleep 600")
         #expect(program != nil)
         program = nil  // waits for a killed process; a sleeping one would take ten minutes
+    }
+
+    /// A program that goes on in the background does not keep its starter waiting.
+    @Test func doesNotWaitForOthers() throws {
+        let start = Date(), ending = try shell("sleep 20 & echo started >&2").finish()
+        #expect(ending == FedProgram.Ending(status: 0, messages: "started\n"))
+        #expect(Date().timeIntervalSince(start) < 15)
     }
 
     @Test func isFoundInPath() throws {

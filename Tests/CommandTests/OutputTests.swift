@@ -10,7 +10,7 @@ import Testing
         let size = try #require(try FileManager.default.attributesOfItem(atPath: work.path("x.gif"))[.size] as? Int)
         let exact = try work.render("slide", "-o", "y.gif", "--max-bytes", "\(size)")
         #expect(
-            exact.error.hasPrefix("\(size) bytes: full size (16 x 8), 50 frames a second, quality 80: \(size) bytes\n"),
+            exact.error.contains(": full size (16 x 8), 50 frames a second, quality 80: "),
             "\(exact.error)")
         #expect(FileManager.default.contentsEqual(atPath: work.path("x.gif"), andPath: work.path("y.gif")))
         let none = try work.render("slide", "-o", "none.gif", "--max-bytes", "10")

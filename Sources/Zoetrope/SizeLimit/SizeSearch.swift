@@ -132,6 +132,7 @@ extension SizeSearch {
 
     /// Whether a choice is worth a whole GIF: the model may be wrong by half, and a sample by an eighth.
     private func mayFit(_ choice: GIFChoice, _ model: inout SizeModel) throws -> Bool {
+        if model.bytes(choice) <= 0.65 * Double(limit) { return true }
         guard model.bytes(choice) <= 1.5 * Double(limit) else { return false }
         return try !sampled(choice, &model) || model.bytes(choice) <= 1.125 * Double(limit)
     }
