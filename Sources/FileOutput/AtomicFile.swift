@@ -62,6 +62,9 @@ package final class AtomicFile: PatchableByteSink {
 
     package var isPatchable: Bool { pending != nil }
 
+    /// The file's path before `commit`, for a program that writes it; nil for a FIFO or a device.
+    package var temporaryPath: String? { pending?.temporary }
+
     package func patch(_ bytes: [UInt8], at offset: Int) throws {
         try flush()
         let written = bytes.withUnsafeBytes { pwrite(descriptor.number, $0.baseAddress, $0.count, off_t(offset)) }

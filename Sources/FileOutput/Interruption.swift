@@ -1,12 +1,13 @@
 import Foundation
 
-/// Removes half-written files when the process is told to stop.
+/// Removes half-written files and ends the programs that were started, when the process is told to stop.
 ///
 /// There is no signal handler: SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them,
 /// so it may call functions that are not safe in a handler. It then ends the process by the same signal, which a shell
 /// reports as 128 plus the signal's number.
 package enum Interruption {
     private static let temporaries = Registry()
+    private static let programs = ProgramRegistry()
 
     /// Call this first in `main`, before any thread starts, because threads inherit the blocked signals. It also
     /// ignores SIGPIPE, and opens the standard streams that the process was started without (`StandardStreams.fill`).
@@ -21,6 +22,8 @@ package enum Interruption {
         Thread.detachNewThread {
             var awaited = awaited, number: Int32 = 0
             while sigwait(&awaited, &number) != 0 {}
+            // First the programs, which may be writing the files.
+            programs.endAllForever()
             temporaries.removeAllForever()
             die(of: number)
         }
@@ -61,6 +64,57 @@ package enum Interruption {
     /// Files that are renamed or removed together.
     static func unregister(_ paths: [String], disposing dispose: () -> Int32) -> Int32 {
         temporaries.remove(paths, disposing: dispose)
+    }
+}
+
+extension Interruption {
+    /// Runs `start`, which starts a program and returns its process or -errno; remembers the program if it was started.
+    static func register(program start: () -> pid_t) -> pid_t { programs.add(start) }
+
+    /// Waits until a registered program has ended. Returns its exit status, or the signal's number plus 128.
+    static func wait(for program: pid_t) -> Int32 {
+        var information = siginfo_t()
+        // The ended process keeps its number until `remove` takes its status: no other process can be killed for it.
+        while waitid(P_PID, id_t(program), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        return programs.remove(program)
+    }
+}
+
+/// The programs to end. A program is started and registered under one lock, and its status is taken under it, so that
+/// an interruption finds every program that runs, and no number that is used again.
+///
+/// Unchecked: `running` is touched only under the lock.
+private final class ProgramRegistry: @unchecked Sendable {
+    private let lock = NSLock()
+    private var running: Set<pid_t> = []
+
+    func add(_ start: () -> pid_t) -> pid_t {
+        lock.lock()
+        defer { lock.unlock() }
+        let process = start()
+        if process > 0 { running.insert(process) }
+        return process
+    }
+
+    /// The process has ended.
+    func remove(_ process: pid_t) -> Int32 {
+        lock.lock()
+        defer { lock.unlock() }
+        running.remove(process)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let number = status & 0x7F
+        return number == 0 ? status >> 8 & 0xFF : 128 + number
+    }
+
+    /// Keeps the lock, so that no program is started from now on.
+    func endAllForever() {
+        lock.lock()
+        for process in running {
+            var status: Int32 = 0
+            kill(process, SIGKILL)
+            waitpid(process, &status, 0)
+        }
     }
 }
 

@@ -63,6 +63,10 @@ extension GIFError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .request }
 }
 
+extension VideoError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .file }
+}
+
 extension GoldenError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .golden }
 }
@@ -95,7 +99,8 @@ package enum RunError: ZoetropeError, Hashable {
     case sameOutput(String)
     case overwrites(String, input: String)
     case overwritesOutput(String, other: String)
-    case tooLarge(path: String, bytes: Int, limit: Int)
+    /// A GIF with a limit: the smallest that was made is larger.
+    case tooLarge(path: String, smallest: FittedGIF)
 
     package var kind: ZoetropeErrorKind { .request }
 
@@ -139,9 +144,10 @@ package enum RunError: ZoetropeError, Hashable {
             "\(path) would write over \(input), which the run reads; give it another name"
         case .overwritesOutput(let path, let other):
             "\(path) would write over \(other), which the run writes; give it another name"
-        case .tooLarge(let path, let bytes, let limit):
-            "\(path): \(bytes) bytes, more than the limit of \(limit); "
-                + "choose a smaller scale, a higher speed, or a higher limit"
+        case .tooLarge(let path, let smallest):
+            "\(path): \(FittedGIF.text(smallest.limit)) are too few: with \(smallest.settings) it has "
+                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower with "
+                + "--scale, --fps or --quality"
         }
     }
 

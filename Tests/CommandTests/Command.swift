@@ -53,7 +53,10 @@ struct Command {
     }
 
     /// Output goes to files, because a pipe could fill up.
-    func start(_ arguments: [String], input: String = "", standardOutput: FileHandle? = nil) throws -> Started {
+    /// `path` replaces PATH.
+    func start(
+        _ arguments: [String], input: String = "", standardOutput: FileHandle? = nil, path: String? = nil
+    ) throws -> Started {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let urls = ["in", "out", "err"].map(folder.appendingPathComponent)
@@ -63,6 +66,9 @@ struct Command {
         process.executableURL = Command.executable
         process.arguments = arguments
         process.currentDirectoryURL = directory
+        if let path {
+            process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 }
+        }
         process.standardInput = try FileHandle(forReadingFrom: urls[0])
         process.standardOutput = try standardOutput ?? FileHandle(forWritingTo: urls[1])
         process.standardError = try FileHandle(forWritingTo: urls[2])

@@ -118,26 +118,6 @@ import Testing
         #expect(y4m.output.count - header == 15 * bytesPerFrame)
     }
 
-    /// Steps are reported with their sizes until one fits; if none fits, no file is left.
-    @Test func aLimitOfBytes() throws {
-        let work = try Workplace(), free = try work.render("slide", "-o", "x.gif")
-        #expect(free.status == 0)
-        let size = try #require(try FileManager.default.attributesOfItem(atPath: work.path("x.gif"))[.size] as? Int)
-        let exact = try work.render("slide", "-o", "y.gif", "--max-bytes", "\(size)")
-        #expect(exact.error.hasPrefix("y.gif: \(size) bytes at quality 80, 50 frames a second, 256 colours\n"))
-        #expect(FileManager.default.contentsEqual(atPath: work.path("x.gif"), andPath: work.path("y.gif")))
-        let less = try work.render("slide", "-o", "z.gif", "--max-bytes", "\(size - 1)")
-        #expect(less.error.hasPrefix("z.gif: \(size) bytes, too many at quality 80, 50 frames a second, 256 colours\n"))
-        #expect(less.status == 0)
-        let none = try work.render("slide", "-o", "none.gif", "--max-bytes", "10")
-        #expect(none.error.contains("error: none.gif: "))
-        #expect(
-            none.error.contains(
-                " bytes, more than the limit of 10; choose a smaller scale, a higher speed, or a higher limit\n"))
-        #expect(none.status == 2)
-        #expect(!work.exists("none.gif"))
-    }
-
     @Test func numbersOfThreadsMakeNoDifference() throws {
         let work = try Workplace()
         for jobs in ["1", "2", "7"] {

@@ -54,11 +54,11 @@ import Testing
         ),
         (
             ["slide", "-o", "x.mov"],
-            "x.mov: videos are made by video encoders; write -o - --format y4m | ffmpeg -colorspace bt709 -i - x.mov."
+            "x.mov: videos are .mp4 or .webm; for others, write -o - --format y4m | ffmpeg -colorspace bt709 -i - x.mov."
         ),
         (
             ["slide", "-o", "x.jpg"],
-            "x.jpg: the format is not known; end it in .gif, .apng, .png, .webp, .y4m or .rgba, or in / for a directory of frames."
+            "x.jpg: the format is not known; end it in .gif, .apng, .png, .webp, .mp4, .webm, .y4m or .rgba, or in / for a directory of frames."
         ),
         (
             ["slide", "--at", "0", "--ping-pong", "--speed", "2"],
@@ -77,6 +77,14 @@ import Testing
             "--scale is for drawing; these frames keep their size. Leave it out."
         ),
         (["slide", "--max-bytes", "few"], "'few' is not a number of bytes; write 500000, 500KB or 2MB."),
+        (
+            ["slide", "--webp-quality", "101"],
+            "'101' is not a WebP's quality; write 0 (smallest file) to 100 (best picture)."
+        ),
+        (
+            ["slide", "--webp-quality", "75", "-o", "x.gif"],
+            "--webp-quality is for WebP, and none of the outputs is one; name one with -o, such as -o out.webp, or leave --webp-quality out."
+        ),
         (["slide", "-o", "-"], "'-o -' needs --format: png, gif, apng, webp, rgba, y4m."),
         (
             ["slide", "-o", "x.gif", "--format", "gif"],

@@ -29,6 +29,13 @@ package final class AnimationReader {
         decoder = try AnimationReader.decoder(path, limits)
     }
 
+    /// Reads a GIF in memory.
+    package init(gif bytes: [UInt8], limits: ImageLimits = .default) throws {
+        path = "the GIF"
+        self.limits = limits
+        decoder = try GIFDecoder(bytes, path, limits)
+    }
+
     /// The next frame; nil after the last.
     package func next() throws -> AnimationFrame? {
         guard let frame = try decoder.next() else { return nil }

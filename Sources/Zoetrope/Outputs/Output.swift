@@ -32,9 +32,11 @@ public struct Output: Hashable, Sendable {
         case frames
         case gif(GIFOptions)
         case apng(GIFOptions.Loop)
-        case webp(GIFOptions.Loop)
+        /// Lossless where the quality is nil.
+        case webp(GIFOptions.Loop, quality: Int?)
         case rgba
         case y4m(matte: Color)
+        case video(VideoFormat, matte: Color)
     }
 
     package var format: Format
@@ -44,6 +46,8 @@ public struct Output: Hashable, Sendable {
     package var maximumRate: FrameRate?
     /// The largest size of a GIF, in bytes; nil for no limit.
     package var maximumBytes: Int?
+    /// What a limit of the size does not change.
+    package var fixed: Set<GIFSetting> = []
 
     package init(_ format: Format, to destination: Destination) {
         self.format = format
@@ -65,17 +69,19 @@ public struct Output: Hashable, Sendable {
     ///   - quality: 1 (smallest file) to 100 (best picture).
     ///   - matte: the colour behind pixels that are not opaque. Its own alpha is ignored.
     ///   - plays: how many times it plays, 1 to 65,536; nil for forever.
-    ///   - maximumBytes: the largest size. Lower quality, fewer frames and fewer colours are tried until the file fits;
-    ///     the run fails if none of them is enough.
+    ///   - maximumBytes: the largest size. What looks best within it is chosen: a smaller scale than the run's, fewer
+    ///     frames, another quality; the run fails if text would break.
+    ///   - keeping: what `maximumBytes` does not change.
     public static func gif(
         to destination: Destination, colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80,
-        matte: DisplayList.Color = .white, plays: Int? = nil, maximumBytes: Int? = nil
+        matte: DisplayList.Color = .white, plays: Int? = nil, maximumBytes: Int? = nil, keeping: Set<GIFSetting> = []
     ) -> Output {
         let dither = GIFOptions.Dither(rawValue: dither.rawValue) ?? .diffusion
         var output = Output(
             .gif(GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop(plays))),
             to: destination)
         output.maximumBytes = maximumBytes
+        output.fixed = keeping
         return output
     }
 
@@ -85,10 +91,15 @@ public struct Output: Hashable, Sendable {
         Output(.apng(loop(plays)), to: destination)
     }
 
-    /// A lossless animated WebP with alpha, which plays `plays` times, or forever if that is nil. It lasts as long as
-    /// the run, and its bytes are kept in memory until the end.
-    public static func webp(to destination: Destination, plays: Int? = nil) -> Output {
-        Output(.webp(loop(plays)), to: destination)
+    /// An animated WebP with alpha, which lasts as long as the run. Where it goes into a stream, its bytes are kept in
+    /// memory until the end.
+    ///
+    /// - Parameters:
+    ///   - destination: where it goes.
+    ///   - quality: 0 (smallest file) to 100 (best picture) for a lossy file; nil for a lossless one.
+    ///   - plays: how many times it plays; nil for forever.
+    public static func webp(to destination: Destination, quality: Int? = nil, plays: Int? = nil) -> Output {
+        Output(.webp(loop(plays), quality: quality), to: destination)
     }
 
     /// Raw frames at the run's rate: rows of red, green, blue and alpha, 8 bits each, not multiplied by alpha.
@@ -98,6 +109,17 @@ public struct Output: Hashable, Sendable {
     /// are not opaque.
     public static func y4m(to destination: Destination, matte: DisplayList.Color = .white) -> Output {
         Output(.y4m(matte: matte), to: destination)
+    }
+
+    /// A video of H.264 in an MP4 file, made by an ffmpeg that is found in PATH: BT.709, 4:2:0, sizes rounded up to
+    /// even, with `matte` under pixels that are not opaque. Its bytes depend on ffmpeg's version.
+    public static func mp4(path: String, matte: DisplayList.Color = .white) -> Output {
+        Output(.video(.mp4, matte: matte), to: .path(path))
+    }
+
+    /// A video of VP9 in a WebM file; otherwise like ``mp4(path:matte:)``.
+    public static func webm(path: String, matte: DisplayList.Color = .white) -> Output {
+        Output(.video(.webm, matte: matte), to: .path(path))
     }
 
     private static func loop(_ plays: Int?) -> GIFOptions.Loop {
@@ -119,6 +141,32 @@ extension Output {
         case .standardOutput: "standard output"
         case .memory: "the output in memory"
         }
+    }
+
+    /// The colour behind pixels that are not opaque; nil for a format with alpha.
+    var matte: Color? {
+        switch format {
+        case .gif(let gif): gif.isTransparent ? nil : gif.matte
+        case .y4m(let matte), .video(_, let matte): matte
+        case .frames, .apng, .webp, .rgba: nil
+        }
+    }
+
+    /// Whether it is in a format for video, which has even sizes.
+    var isVideo: Bool {
+        switch format {
+        case .y4m, .video: true
+        case .frames, .gif, .apng, .webp, .rgba: false
+        }
+    }
+
+    /// The same GIF with the settings of a choice; its scale is the run's.
+    func with(_ choice: GIFChoice, _ gif: GIFOptions) -> Output {
+        var output = self, gif = gif
+        gif.quality = choice.quality
+        output.format = .gif(gif)
+        output.maximumRate = choice.rate
+        return output
     }
 
     /// The rate that a run at `rate` is sampled at for this output.

@@ -18,6 +18,10 @@ package protocol FrameProducer: Sendable {
     func drawing(at instant: Double) throws -> Drawing
     /// A function that draws, for one thread.
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void
+    /// Whether frames can be drawn at any scale and any time.
+    var isRedrawable: Bool { get }
+    /// The same frames at another scale, in pixels a point, if they are redrawable.
+    func redrawn(scale: Double) -> Self
 }
 
 /// The frames of a scene, played.
@@ -30,6 +34,15 @@ package struct SceneFrames: FrameProducer {
 
     /// Known from the background, which is under all layers.
     package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 }
+
+    package var isRedrawable: Bool { true }
+
+    package func redrawn(scale: Double) -> SceneFrames {
+        let size = tree.pixelSize(scale: scale)
+        return SceneFrames(
+            tree: tree, drawing: drawing, timing: timing, scale: scale,
+            size: PixelSize(width: size.width, height: size.height))
+    }
 
     package func drawing(at instant: Double) throws -> DisplayList {
         try tree.displayList(at: timing.moment(at: instant), scale: scale)
@@ -56,6 +69,8 @@ package struct FrameFilesProducer: FrameProducer {
     }
 
     package var isOpaque: Bool { false }
+    package var isRedrawable: Bool { false }
+    package func redrawn(scale: Double) -> FrameFilesProducer { self }
 
     package func drawing(at instant: Double) -> String {
         paths[min(paths.count - 1, Int((instant * rate.value + 1e-6).rounded(.down)))]

@@ -17,28 +17,79 @@ struct OutputSession<Source: FrameProducer> {
         _ outputs: [Output], progress: (RunProgress) -> Void, visit: (Bitmap, Double) throws -> Void = { _, _ in }
     ) throws {
         guard !outputs.isEmpty else { throw RunError.noOutputs }
+        // Found out before anything is drawn.
+        for output in outputs { if case .video = output.format { try VideoEncoder.program(for: output.place) } }
         let plain = outputs.filter { $0.maximumBytes == nil }
         if !plain.isEmpty {
-            let targets = try pass(plain, progress, visit)
-            for target in targets { try target?.commit() }
+            let made = try pass(plain, progress, visit)
+            for target in made.targets { try target?.commit() }
+            for output in plain { note(output, made, progress) }
         }
         for output in outputs {
             guard let limit = output.maximumBytes, case .gif(let gif) = output.format else { continue }
-            try SizeLadder.descend(output, gif, rate: output.rate(for: options.rate)) { attempt, step in
-                let target = try pass([attempt], progress, visit)[0]
-                let bytes = target?.count ?? 0
-                progress(
-                    .attempt(path: output.place, settings: "\(step)", bytes: bytes, fits: bytes <= limit))
-                if bytes > limit { throw RunError.tooLarge(path: output.place, bytes: bytes, limit: limit) }
-                try target?.commit()
-            }
+            try fit(output, gif, limit, progress, visit)
         }
     }
 
-    /// Draws the run once. Returns the outputs' files, which are not visible yet; nil for frames, which are.
+    /// What a pass has made.
+    private struct Made {
+        /// The outputs' files, which are not visible yet; nil for frames, which are.
+        let targets: [AnimationTarget?]
+        /// Whether every pixel was opaque, as far as an output needs to know.
+        let isOpaque: Bool
+    }
+
+    /// Makes a GIF of at most `limit` bytes.
+    private func fit(
+        _ output: Output, _ gif: GIFOptions, _ limit: Int, _ progress: (RunProgress) -> Void,
+        _ visit: (Bitmap, Double) throws -> Void
+    ) throws {
+        let asked = GIFChoice(scale: options.scale, rate: output.rate(for: options.rate), quality: gif.quality)
+        let fixed = output.fixed.union(source.isRedrawable ? [] : [.scale, .rate])
+        let span = try options.span(last: last), source = source
+        let search = SizeSearch(
+            choices: GIFChoices(asked: asked, fixed: fixed), gif: gif, limit: limit, jobs: options.jobs,
+            scaled: { $0 == asked.scale ? source : source.redrawn(scale: $0) },
+            frames: { rate in
+                var slower = output
+                slower.maximumRate = rate
+                let schedule = try schedule(slower)
+                return Array(schedule.frames[schedule.frames(within: span)])
+            })
+        var kept: Made?
+        let fitted = try search.run(place: output.place) { choice in
+            let made = try redrawn(scale: choice.scale).pass([output.with(choice, gif)], progress, visit)
+            let bytes = made.targets[0]?.count ?? 0
+            if bytes <= limit, bytes > kept?.targets[0]?.count ?? -1 { kept = made }
+            return bytes
+        }
+        guard let kept else { return }
+        try kept.targets[0]?.commit()
+        note(output, kept, progress)
+        progress(.fitted(path: output.place, fitted))
+    }
+
+    /// The same session with frames of another scale.
+    private func redrawn(scale: Double) -> OutputSession {
+        if scale == options.scale { return self }
+        var options = options
+        options.scale = scale
+        return OutputSession(source: source.redrawn(scale: scale), options: options, last: last, schedule: schedule)
+    }
+
+    /// Reports what an output shows other than it was drawn.
+    private func note(_ output: Output, _ made: Made, _ progress: (RunProgress) -> Void) {
+        if let matte = output.matte, !made.isOpaque { progress(.matte(path: output.place, matte)) }
+        let even = Y4MEncoder.size(width: source.size.width, height: source.size.height)
+        if output.isVideo, even != source.size {
+            progress(.padded(path: output.place, from: source.size, to: even))
+        }
+    }
+
+    /// Draws the run once.
     private func pass(
         _ outputs: [Output], _ progress: (RunProgress) -> Void, _ visit: (Bitmap, Double) throws -> Void
-    ) throws -> [AnimationTarget?] {
+    ) throws -> Made {
         let schedules = try outputs.map(schedule)
         let timeline = Timeline(schedules, within: try options.span(last: last))
         guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
@@ -48,20 +99,22 @@ struct OutputSession<Source: FrameProducer> {
             let target = isFile ? try AnimationTarget(output, allowsOutside: options.allowOutside) : nil
             targets.append(target)
             writers.append(
-                try target.map { AnimationWriter(sink: try encoder(output.format, to: $0)) }
+                try target.map { AnimationWriter(sink: try encoder(output, to: $0)) }
                     ?? frames(output.destination, schedule))
         }
         let png = outputs.contains { $0.format == .frames } ? options.png : nil
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
-        var done = 0
+        var done = 0, isOpaque = true
+        let asksForAlpha = !source.isOpaque && outputs.contains { $0.matte != nil }
         try run.run(pool: BitmapPool(source.size)) { frame, entry in
             try visit(frame.bitmap, entry.instant)
+            if asksForAlpha, isOpaque { isOpaque = frame.bitmap.isOpaque }
             for use in entry.uses { try writers[use.output].show(frame, index: use.index, delay: use.delay) }
             done += 1
             progress(.frames(done: done, total: timeline.entries.count))
         }
         for writer in writers { try writer.finish() }
-        return targets
+        return Made(targets: targets, isOpaque: isOpaque)
     }
 
     private func frames(_ destination: Output.Destination, _ schedule: FrameSchedule) throws -> any OutputWriter {
@@ -73,9 +126,9 @@ struct OutputSession<Source: FrameProducer> {
         }
     }
 
-    private func encoder(_ format: Output.Format, to target: AnimationTarget) throws -> any FrameSink {
+    private func encoder(_ output: Output, to target: AnimationTarget) throws -> any FrameSink {
         let (width, height) = (source.size.width, source.size.height)
-        switch format {
+        switch output.format {
         case .frames: preconditionFailure("PNG files are made by the threads that draw")
         case .gif(let gif):
             return try GIFEncoder(width: width, height: height, options: gif, to: target, jobs: options.jobs)
@@ -83,13 +136,18 @@ struct OutputSession<Source: FrameProducer> {
             return APNGEncoder(
                 sink: target, width: width, height: height, hasAlpha: !source.isOpaque, loop: loop,
                 options: options.png, jobs: options.jobs)
-        case .webp(let loop):
+        case .webp(let loop, let quality):
             return try WebPEncoder(
                 sink: target, width: width, height: height,
-                options: WebPOptions(compression: options.png.compression, loop: loop), jobs: options.jobs)
+                options: WebPOptions(quality: quality, compression: options.png.compression, loop: loop),
+                jobs: options.jobs)
         case .rgba: return RawRGBAEncoder(sink: target, width: width, height: height, interval: options.rate.delay)
         case .y4m(let matte):
             return Y4MEncoder(sink: target, width: width, height: height, interval: options.rate.delay, matte: matte)
+        case .video(let format, let matte):
+            guard let file = target.file else { throw VideoError.noFile(place: output.place) }
+            return try VideoEncoder(
+                file: file, format: format, width: width, height: height, interval: options.rate.delay, matte: matte)
         }
     }
 }

@@ -79,6 +79,12 @@ final class AnimationTarget: PatchableByteSink {
             }
     }
 
+    /// The file; nil for a stream or memory.
+    var file: AtomicFile? {
+        if case .file(let file) = place { return file }
+        return nil
+    }
+
     private var sink: any ByteSink {
         switch place {
         case .file(let file): file

@@ -59,7 +59,10 @@ public struct RunOptions: Hashable, Sendable {
 public enum RunProgress: Hashable, Sendable {
     /// The number of the pass's pictures that have been drawn and written.
     case frames(done: Int, total: Int)
-    /// A GIF with a size limit has been encoded: with which settings, how large it became, and whether that is within
-    /// the limit. If not, another pass with settings for a smaller file follows.
-    case attempt(path: String, settings: String, bytes: Int, fits: Bool)
+    /// A GIF with a limit of its size is written: with these settings.
+    case fitted(path: String, FittedGIF)
+    /// Some pixels are not opaque; in this output, whose format has no alpha or does not use it, they lie on a colour.
+    case matte(path: String, DisplayList.Color)
+    /// A video has even sizes: the last column, the last row or both are repeated.
+    case padded(path: String, from: PixelSize, to: PixelSize)
 }

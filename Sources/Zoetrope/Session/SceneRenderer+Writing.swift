@@ -13,7 +13,7 @@ extension SceneRenderer {
     ///   - outputs: what to write: at least one output, each to a different place.
     ///   - playback: how the run goes through the scene.
     ///   - options: the frame rate, the scale, and how many threads draw.
-    ///   - progress: called on the calling thread after each picture, and after each attempt at a GIF with a limit.
+    ///   - progress: called on the calling thread after each picture, and with what is worth knowing about an output.
     /// - Throws: a ``ZoetropeError``: of kind `request` for options outside their ranges, for outputs that would
     ///   overwrite each other or a file that the run reads, and for a GIF that cannot be made small enough; of kind
     ///   `file` when something cannot be written; of kind `scene` when a value is invalid at a time of the run.
@@ -34,6 +34,9 @@ extension SceneRenderer {
         let last = try FrameSchedule.every(options.rate, for: timing.duration).frames.count - 1
         let source = try frames(of: timing, scale: options.scale)
         let recorder = recorder?.plan.scale == options.scale ? recorder : nil
+        var outputs = outputs
+        // The frames of a manifest have one scale.
+        if recorder != nil { for i in outputs.indices { outputs[i].fixed.insert(.scale) } }
         let session = OutputSession(source: source, options: options, last: last) { output in
             try output.schedule(options.rate, for: timing.duration)
         }

@@ -22,8 +22,12 @@ struct Draw: ParsableCommand {
                   one frame
               render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
                   there and back, with a parameter of the scene
-              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mp4
-                  into a video encoder
+              render cube --max-bytes 500KB -o readme.gif
+                  the best GIF of this size
+              render cube -o cube.mp4
+                  a video, made by ffmpeg if that is installed
+              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
+                  into a video encoder, with options of your own
 
             OTHER COMMANDS ('render help list' describes one)
               render list                  the scenes with their parameters
@@ -69,7 +73,7 @@ struct Draw: ParsableCommand {
             try StillFrame(renderer: renderer, moment: playback.moment(at: at, of: renderer.scene)).write(
                 outputs, frames.run)
         } else {
-            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif.options)
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
             try inputs.check(targets, manifest: manifest)
             try draw(renderer, targets, notes)
         }
@@ -102,7 +106,7 @@ extension Draw {
                     every: 1, at: options.rate, scale: options.scale, duration: run.duration, settings: settings,
                     playback: run))
         }
-        try RunWriter(notes: notes, options: options, gif: gif).run(targets) {
+        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }

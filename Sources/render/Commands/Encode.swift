@@ -25,7 +25,7 @@ struct Encode: ParsableCommand {
 
     func validate() throws {
         if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
-        if frames.scale != 1 {
+        if frames.scale != nil {
             throw ValidationError("--scale is for drawing; these frames keep their size. Leave it out.")
         }
         if frames.fps == nil { throw ValidationError("Give the frame rate, such as --fps 30.") }
@@ -36,7 +36,7 @@ struct Encode: ParsableCommand {
         let files = FrameFiles(paths: paths)
         let options = frames.run
         let notes = Notes(isQuiet: frames.quiet)
-        let targets = try outputs.outputs(name: "", gif.options)
+        let targets = try outputs.outputs(name: "", gif)
         try InputGuard(paths).check(targets)
         if let gap = FrameNames.gap(in: paths.map(PathText.name)) {
             guard allowGaps else {
@@ -44,7 +44,7 @@ struct Encode: ParsableCommand {
             }
             notes.warn("\(directory): \(gap)")
         }
-        try RunWriter(notes: notes, options: options, gif: gif).run(targets) {
+        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
             try files.write($0, options: options, progress: $1)
         }
     }

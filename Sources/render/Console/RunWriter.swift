@@ -8,6 +8,8 @@ struct RunWriter {
     let notes: Notes
     let options: RunOptions
     let gif: GIFFlags
+    /// The settings that a limit of a GIF's size does not change.
+    let fixed: Set<GIFSetting>
 
     /// Writes some outputs in one pass and reports its progress.
     typealias Pass = ([Output], @escaping (RunProgress) -> Void) throws -> Void
@@ -15,7 +17,10 @@ struct RunWriter {
     func run(_ outputs: [Output], pass: Pass) throws {
         try gif.check(outputs)
         var outputs = outputs
-        for i in outputs.indices where outputs[i].isGIF { outputs[i].maximumBytes = gif.maxBytes }
+        for i in outputs.indices where outputs[i].isGIF {
+            outputs[i].maximumBytes = gif.maxBytes
+            outputs[i].fixed = fixed.union(gif.fixed)
+        }
         let start = ProcessInfo.processInfo.systemUptime
         // With --frames the other frames are expected to be there.
         let folders = options.frames == nil ? outputs.filter { $0.format == .frames }.compactMap(\.path) : []
@@ -38,10 +43,21 @@ struct RunWriter {
             case .frames(let done, let count):
                 if done == 1 { total += count }
                 bar.show(done: done, total: count)
-            case .attempt(let path, let settings, let bytes, let fits):
+            case .fitted(_, let gif):
                 bar.finish()
                 bar = ProgressBar(notes)
-                notes.note("\(path): \(bytes) bytes\(fits ? "" : ", too many") at \(settings)")
+                notes.note("\(gif)")
+            case .matte(let path, let color):
+                bar.finish()
+                let others = path.lowercased().hasSuffix(".gif") ? ", --transparent keeps clear ones clear" : ""
+                notes.note(
+                    "\(path): pixels that are not opaque lie on \(GIFFlags.text(color)); "
+                        + "--matte takes another colour\(others)")
+            case .padded(let path, let from, let to):
+                bar.finish()
+                notes.note(
+                    "\(path): \(to.width) x \(to.height) pixels instead of \(from.width) x \(from.height), "
+                        + "as video has even sizes; the last pixels are repeated")
             }
         }
         return total
@@ -70,11 +86,16 @@ extension Output {
         return false
     }
 
+    var isWebP: Bool {
+        if case .webp = format { return true }
+        return false
+    }
+
     /// Whether the file says how often it plays.
     var isAnimation: Bool {
         switch format {
         case .gif, .apng, .webp: true
-        case .frames, .rgba, .y4m: false
+        case .frames, .rgba, .y4m, .video: false
         }
     }
 }

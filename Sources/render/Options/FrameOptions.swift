@@ -15,7 +15,7 @@ struct FrameOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp("Pixels a point: 2 is the size of an @2x picture. (default: 1)", valueName: "s"),
         transform: FrameOptions.scale)
-    var scale: Double = 1
+    var scale: Double?
 
     @Option(
         parsing: .unconditional,
@@ -38,8 +38,13 @@ struct FrameOptions: ParsableArguments {
 
     var run: RunOptions {
         RunOptions(
-            rate: fps ?? .sixty, scale: scale, frames: frames, compression: png,
+            rate: fps ?? .sixty, scale: scale ?? 1, frames: frames, compression: png,
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    /// The settings of a GIF that were given.
+    var fixed: Set<GIFSetting> {
+        Set((scale == nil ? [] : [GIFSetting.scale]) + (fps == nil ? [] : [GIFSetting.rate]))
     }
 
     @Sendable static func rate(_ text: String) throws -> FrameRate {

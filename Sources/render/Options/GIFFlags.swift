@@ -1,7 +1,7 @@
 import ArgumentParser
 import Zoetrope
 
-/// How a GIF is made.
+/// How a GIF is made, and what it shares with other animations.
 struct GIFFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -26,6 +26,12 @@ struct GIFFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Write a WebP that is lossy, of quality 0 to 100 (about 75 is usual). (default: lossless)",
+            valueName: "n"), transform: GIFFlags.webpQuality)
+    var webpQuality: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "The colour behind transparent pixels, in formats without alpha.", valueName: "#RRGGBB"),
         transform: GIFFlags.matte)
     var matte: Color = .white
@@ -36,15 +42,22 @@ struct GIFFlags: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The largest size of a GIF, such as 500000 or 2MB: reached by lower quality, fewer frames, fewer colours.",
+            "The largest size of a GIF, such as 500000 or 2MB: what looks best within it is chosen among scales, frame "
+                + "rates and qualities, except for those that are given.",
             valueName: "bytes"), transform: GIFFlags.bytes)
     var maxBytes: Int?
+
+    /// The settings that were given.
+    var fixed: Set<GIFSetting> { quality == nil ? [] : [.quality] }
+
+    /// How often an animation plays.
+    var plays: GIFOptions.Loop { loop ?? GIFOptions().loop }
 
     var options: GIFOptions {
         let usual = GIFOptions()
         return GIFOptions(
             colors: colors ?? usual.colors, dither: dither ?? usual.dither, quality: quality ?? usual.quality,
-            matte: matte, loop: loop ?? usual.loop, isTransparent: transparent)
+            matte: matte, loop: plays, isTransparent: transparent)
     }
 
     /// Refuses an option that applies to none of the outputs, instead of ignoring it.
@@ -57,6 +70,11 @@ struct GIFFlags: ParsableArguments {
             throw ValidationError(
                 "\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, "
                     + "or leave \(option) out.")
+        }
+        if webpQuality != nil, !outputs.contains(where: \.isWebP) {
+            throw ValidationError(
+                "--webp-quality is for WebP, and none of the outputs is one; "
+                    + "name one with -o, such as -o out.webp, or leave --webp-quality out.")
         }
         if loop != nil, !outputs.contains(where: \.isAnimation) {
             throw ValidationError(
@@ -90,6 +108,13 @@ struct GIFFlags: ParsableArguments {
         return quality
     }
 
+    @Sendable private static func webpQuality(_ text: String) throws -> Int {
+        guard let quality = Int(text), (0...100).contains(quality) else {
+            throw ValidationError("'\(text)' is not a WebP's quality; write 0 (smallest file) to 100 (best picture).")
+        }
+        return quality
+    }
+
     @Sendable private static func bytes(_ text: String) throws -> Int {
         let units = ["KB": 1_000, "MB": 1_000_000, "B": 1], upper = text.uppercased()
         let unit = ["KB", "MB", "B"].first { upper.hasSuffix($0) }
@@ -97,6 +122,12 @@ struct GIFFlags: ParsableArguments {
             throw ValidationError("'\(text)' is not a number of bytes; write 500000, 500KB or 2MB.")
         }
         return Int(number * Double(unit.flatMap { units[$0] } ?? 1))
+    }
+
+    /// `#0D1117`
+    static func text(_ color: Color) -> String {
+        let channels = [color.r, color.g, color.b].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
+        return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
     @Sendable private static func matte(_ text: String) throws -> Color {

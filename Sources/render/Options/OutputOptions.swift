@@ -7,8 +7,8 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "A .gif, .apng, .webp, .y4m or .rgba file; a directory for frame-0000.png and so on (end it in /); "
-                + "a .png file, of one frame with --at and animated without; or - for standard output. "
+            "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on "
+                + "(end it in /); a .png file, of one frame with --at and animated without; or - for standard output. "
                 + "Repeat it for more.",
             valueName: "path"))
     var output: [String] = []
@@ -20,12 +20,12 @@ struct OutputOptions: ParsableArguments {
     enum StreamFormat: String, CaseIterable, ExpressibleByArgument {
         case png, gif, apng, webp, rgba, y4m
 
-        func format(_ gif: GIFOptions) -> Output.Format {
+        func format(_ gif: GIFFlags) -> Output.Format {
             switch self {
             case .png: .frames
-            case .gif: .gif(gif)
-            case .apng: .apng(gif.loop)
-            case .webp: .webp(gif.loop)
+            case .gif: .gif(gif.options)
+            case .apng: .apng(gif.plays)
+            case .webp: .webp(gif.plays, quality: gif.webpQuality)
             case .rgba: .rgba
             case .y4m: .y4m(matte: gif.matte)
             }
@@ -48,14 +48,17 @@ struct OutputOptions: ParsableArguments {
     }
 
     /// The outputs of a run; `name` is the scene's, for the paths where none is given.
-    func outputs(name: String, _ gif: GIFOptions) throws -> [Output] {
+    func outputs(name: String, _ gif: GIFFlags) throws -> [Output] {
         if output.isEmpty {
-            return [Output(.frames, to: .path("Output/\(name)/")), Output(.gif(gif), to: .path("Output/\(name).gif"))]
+            return [
+                Output(.frames, to: .path("Output/\(name)/")),
+                Output(.gif(gif.options), to: .path("Output/\(name).gif")),
+            ]
         }
         return try output.map { try parse($0, gif) }
     }
 
-    private func parse(_ path: String, _ gif: GIFOptions) throws -> Output {
+    private func parse(_ path: String, _ gif: GIFFlags) throws -> Output {
         if path == OutputOptions.streamMark, let format { return Output(format.format(gif), to: .standardOutput) }
         if path.isEmpty { throw ValidationError("An output's path is empty; name a file or a directory.") }
         if path.hasSuffix("/") { return Output(.frames, to: .path(path)) }
@@ -68,26 +71,28 @@ struct OutputOptions: ParsableArguments {
         }
         if isDirectory { return Output(.frames, to: .path(path)) }
         switch PathText.format(of: path) {
-        case "mp4", "m4v", "mov", "mkv", "webm", "avi":
+        case "m4v", "mov", "mkv", "avi":
             throw ValidationError(
-                "\(path): videos are made by video encoders; "
+                "\(path): videos are .mp4 or .webm; for others, "
                     + "write -o - --format y4m | ffmpeg -colorspace bt709 -i - \(path).")
         default:
             throw ValidationError(
-                "\(path): the format is not known; end it in .gif, .apng, .png, .webp, .y4m or .rgba, "
+                "\(path): the format is not known; end it in .gif, .apng, .png, .webp, .mp4, .webm, .y4m or .rgba, "
                     + "or in / for a directory of frames.")
         }
     }
 
     /// The format of an extension; nil for an unknown one.
-    private static func format(ofFile path: String, _ gif: GIFOptions) -> Output.Format? {
+    private static func format(ofFile path: String, _ gif: GIFFlags) -> Output.Format? {
         switch PathText.format(of: path) {
-        case "gif": .gif(gif)
+        case "gif": .gif(gif.options)
         // A viewer without animated PNG shows its first frame.
-        case "apng", "png": .apng(gif.loop)
-        case "webp": .webp(gif.loop)
+        case "apng", "png": .apng(gif.plays)
+        case "webp": .webp(gif.plays, quality: gif.webpQuality)
         case "rgba": .rgba
         case "y4m": .y4m(matte: gif.matte)
+        case "mp4": .video(.mp4, matte: gif.matte)
+        case "webm": .video(.webm, matte: gif.matte)
         default: nil
         }
     }

@@ -60,7 +60,8 @@ try renderer.write(
     ], playback: Playback(route: .pingPong, holdEnd: 0.1), options: RunOptions(rate: 10)
 ) { progress.append($0) }
 expect(buffer.files.count == 1, "one file in memory")
-expect(progress.contains { if case .attempt(_, _, _, true) = $0 { true } else { false } }, "an attempt that fits")
+expect(
+    progress.contains { if case .fitted(_, let gif) = $0 { gif.bytes <= gif.limit } else { false } }, "a GIF that fits")
 expect(FileManager.default.fileExists(atPath: path("frames/frame-0005.png")), "six frames")
 try FrameFiles(paths: [path("frames/frame-0000.png"), path("frames/frame-0001.png")])
     .write([.gif(to: .path(path("again.gif")))], options: RunOptions(rate: 10))
