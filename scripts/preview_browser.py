@@ -69,14 +69,14 @@ def running(program, folder, *arguments):
 def browser(chromium):
     from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         try:
             yield started
         finally:
             started.close()
 
 
-def wait(page, condition, seconds=10):
+def wait(page, condition, seconds=60):
     """Playwright's own wait_for_function needs eval, which the page's policy forbids."""
     end = time.monotonic() + seconds
     while not page.evaluate(f"Boolean({condition})"):
@@ -93,6 +93,7 @@ def page(started, address, width=1280, height=860, wait=True, **options):
     """A new page that shows the preview, in a context of its own; its complaints are in `page.complaints`."""
     context = started.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **options)
     made = context.new_page()
+    made.set_default_timeout(60_000)
     made.complaints = []
     made.on("pageerror", lambda error: made.complaints.append(f"exception: {error}"))
     made.on("console", lambda line: made.complaints.append(line.text) if line.type == "error" else None)

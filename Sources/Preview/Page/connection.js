@@ -78,6 +78,9 @@ export function picture(time, scale, show, other = null) {
   pump();
 }
 
+/** Whether no picture is on its way. */
+export const isIdle = () => underWay === 0 && !next;
+
 function pump() {
   while (next && underWay < limit && isOpen()) {
     const wish = next;
