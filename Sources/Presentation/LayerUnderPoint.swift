@@ -12,7 +12,7 @@ extension PresentationTree {
             let seen = Homography(layer.transform(in: parent)).then(plane)
             let place = seen.inverse?.apply(point)
             let isShown = place.map { layer.shows($0, isFront: seen.determinant > 0) } ?? false
-            if isShown, let place, layer.drawsSomething, layer.bounds.contains(place) { topmost = index }
+            if isShown, let place, layer.draws(at: place) { topmost = index }
             let before = topmost
             for sublayer in layer.sublayers { visit(sublayer, in: layer, plane: seen) }
             // What the layer clips away is not under the point, whatever its sublayers say.
@@ -25,8 +25,16 @@ extension PresentationTree {
 }
 
 extension LayerState {
-    fileprivate var drawsSomething: Bool {
-        (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+    /// Whether the layer itself, without its sublayers, draws something at a place in its coordinates.
+    fileprivate func draws(at place: Point) -> Bool {
+        let fillsBounds = (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+        if fillsBounds, bounds.contains(place) { return true }
+        guard let shape else { return false }
+        if shape.fillColor.a > 0, shape.outline.contains(place) { return true }
+        guard let style = shape.stroke, shape.strokeColor.a > 0 else { return false }
+        let line = Outline(
+            form: .path(shape.outline.path.stroked(style), .nonzero), transform: shape.outline.transform)
+        return line.contains(place)
     }
 
     /// Whether nothing of the layer itself hides what it and its sublayers draw at a place in its coordinates.

@@ -11,8 +11,8 @@ import Testing
     @Test func opaquePixels() {
         var bitmap = Bitmap(width: 3, height: 2, filledWith: .white)
         bitmap[1, 1] = PremultipliedRGBA8(r: 1, g: 2, b: 3, a: 255)
-        let data = FrameMessage.data(bitmap, id: 70_000, microseconds: 1234, isOpaque: true)
-        #expect(numbers(data) == [70_000, 3, 2, 1234, 0, 0, 0, 0])
+        let data = FrameMessage.data(bitmap, id: 70_000, microseconds: 1234, milliseconds: 1500, isOpaque: true)
+        #expect(numbers(data) == [70_000, 3, 2, 1234, 1500, 0, 0, 0])
         #expect(data.count == FrameMessage.headerSize + 24)
         #expect(Array(data[(32 + 16)..<(32 + 20)]) == [1, 2, 3, 255])
     }
@@ -21,7 +21,7 @@ import Testing
     @Test func clearPixels() {
         var bitmap = Bitmap(width: 2, height: 1)
         bitmap[1, 0] = PremultipliedRGBA8(r: 64, g: 32, b: 0, a: 128)
-        let data = FrameMessage.data(bitmap, id: 1, microseconds: 0, isOpaque: false)
+        let data = FrameMessage.data(bitmap, id: 1, microseconds: 0, milliseconds: 0, isOpaque: false)
         #expect(Array(data[32...]) == [0, 0, 0, 0, 128, 64, 0, 128])
     }
 }

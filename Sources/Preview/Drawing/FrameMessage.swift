@@ -6,14 +6,14 @@ import Zoetrope
 /// A picture as a message: eight numbers of 32 bits, least byte first, and the pixels: red, green, blue and alpha, not
 /// multiplied by alpha, row by row, as a canvas takes them.
 package enum FrameMessage {
-    /// The numbers before the pixels: the request's id, width, height, the microseconds that drawing took, and four
-    /// that are 0.
+    /// The numbers before the pixels: the request's id, width, height, the microseconds that drawing took, the
+    /// milliseconds of the whole run, and three that are 0.
     package static let headerSize = 32
 
-    package static func data(_ bitmap: Bitmap, id: Int, microseconds: Int, isOpaque: Bool) -> Data {
+    package static func data(_ bitmap: Bitmap, id: Int, microseconds: Int, milliseconds: Int, isOpaque: Bool) -> Data {
         var data = Data(count: headerSize + bitmap.width * bitmap.height * 4)
         data.withUnsafeMutableBytes { bytes in
-            let header = [id, bitmap.width, bitmap.height, microseconds]
+            let header = [id, bitmap.width, bitmap.height, microseconds, milliseconds]
             for (i, number) in header.enumerated() {
                 bytes.storeBytes(
                     of: UInt32(truncatingIfNeeded: number).littleEndian, toByteOffset: 4 * i, as: UInt32.self)

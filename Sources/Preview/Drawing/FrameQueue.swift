@@ -1,4 +1,5 @@
 import Foundation
+import Pixels
 
 /// Requests for pictures, of which the newest win: when more than `limit` wait, the oldest are passed over.
 ///
@@ -49,7 +50,7 @@ package final class FrameQueue<Request: Sendable>: @unchecked Sendable {
 /// Bitmaps that are drawn into again and again.
 ///
 /// `@unchecked Sendable` is sound because `idle` is used under `lock` only.
-final class IdleBitmaps<Bitmap: Sendable>: @unchecked Sendable {
+final class IdleBitmaps: @unchecked Sendable {
     private let lock = NSLock()
     private var idle: [Bitmap] = []
 

@@ -13,8 +13,10 @@ async function draw(card, time) {
   const density = Math.min(2, devicePixelRatio || 1);
   const message = { type: "frame", time, scale: card.scale, state: { scene: card.path } };
   const found = await ask(message);
+  if (found?.type === "skipped") return draw(card, time);
   if (!found?.pixels) { card.node.classList.add("faulty"); return null; }
   card.node.classList.remove("faulty");
+  card.duration = found.duration;
   const wanted = width * density;
   // The first picture tells how wide the scene is.
   if (!card.isSized) {
@@ -32,22 +34,25 @@ async function play(card) {
   active = card;
   const began = performance.now();
   while (active === card && !$("gallery").hidden) {
-    // The server ends at the run's end; scenes of the gallery are shown for two seconds and begin again.
-    const time = ((performance.now() - began) / 1000) % 2;
-    if (!(await draw(card, time))) return;
+    // The last picture stays for a moment.
+    const time = ((performance.now() - began) / 1000) % (card.duration + 0.6);
+    if (!(await draw(card, Math.min(time, card.duration)))) return;
     await new Promise(requestAnimationFrame);
   }
 }
 
+/** The time of a card's picture while it is at rest. */
+const poster = (card) => card.duration * 0.4;
+
 function rest(card) {
   if (active === card) active = null;
-  draw(card, 0.5);
+  draw(card, poster(card));
 }
 
 function card(scene) {
   const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), role: "img", "aria-label": "" });
   const node = element("a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas, element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: scene.title }));
-  const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false };
+  const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false, duration: 0 };
   for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => { if (!wantsStillness()) play(made); });
   for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => rest(made));
   return made;
@@ -60,13 +65,14 @@ export async function show(scenes) {
   const list = cards;
   for (const made of list) {
     if (list !== cards || $("gallery").hidden) return;
-    await draw(made, 0.5);
+    await draw(made, 0);
+    if (made.duration) await draw(made, poster(made));
   }
 }
 
 export function refresh(path) {
   const found = cards.find((made) => made.path === path);
-  if (found && !$("gallery").hidden) draw(found, 0.5);
+  if (found && !$("gallery").hidden) draw(found, poster(found));
 }
 
 export function leave() {

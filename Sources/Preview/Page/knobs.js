@@ -111,7 +111,7 @@ function knobs() {
 function pictures() {
   const { scene } = state;
   $("pictures").replaceChildren(...scene.pictures.map((picture) => {
-    const input = element("input", { type: "file", accept: "image/png", hidden: true, onchange: () => input.files[0] && upload(picture.name, input.files[0]) });
+    const input = element("input", { type: "file", accept: "image/png,image/jpeg,image/webp", hidden: true, onchange: () => input.files[0] && upload(picture.name, input.files[0]) });
     const choose = element("button", { type: "button", textContent: "Choose", "aria-label": `Choose a picture for ${picture.name}`, onclick: () => input.click() });
     const restore = element("button", { type: "button", textContent: "Restore", "aria-label": `Use the scene's own picture for ${picture.name}`, hidden: !picture.isOwn, onclick: () => send({ type: "restore", name: picture.name }) });
     const size = `${picture.width} x ${picture.height}${picture.density === 1 ? "" : ` @${short(picture.density)}x`}`;

@@ -35,8 +35,7 @@ function open(path) {
   if (path === state.path) return;
   opening = true;
   picture.problem("");
-  timeline.marks([]);
-  change({ path, playing: 0, scene: null, parameters: { ...given }, samples: null, way: "forward", time: 0, layers: [], selected: -1, hovered: -1 });
+  change({ path, playing: 0, scene: null, parameters: { ...given }, samples: null, way: "forward", time: 0, layers: [], selected: -1, hovered: -1, findings: [] });
 }
 
 function showGallery() {
@@ -77,7 +76,7 @@ function messages() {
     if (message.scene && message.scene !== state.path) return;
     picture.problem(message.text);
   });
-  onMessage("lint", (message) => { if (message.scene === state.path) timeline.marks(message.findings); });
+  onMessage("lint", (message) => { if (message.scene === state.path) change({ findings: message.findings }); });
 }
 
 // Panels

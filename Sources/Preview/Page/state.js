@@ -22,6 +22,8 @@ export const state = {
   layers: [],
   selected: -1,
   hovered: -1,
+  /** What lint found: rule, time and text. */
+  findings: [],
 };
 
 const listeners = {};

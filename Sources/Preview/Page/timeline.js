@@ -125,22 +125,29 @@ function playhead() {
   });
 }
 
-/** A lint finding is a mark at its time. */
-export function marks(findings) {
+function note(text) {
+  $("finding").textContent = text;
+  $("finding").hidden = !text;
+}
+
+/** A lint finding is a mark at its time. Findings are about the way there; a click on one of another way turns to it. */
+function marks() {
   const length = duration();
-  $("marks").replaceChildren(...findings.map((finding) => {
+  $("marks").replaceChildren(...state.findings.map((finding) => {
     const text = `${finding.rule} at ${short(finding.time, 4)} s: ${finding.text}`;
+    const way = finding.rule === "back" ? "back" : "forward";
     const mark = element("button", { type: "button", className: "mark", title: text, "aria-label": `Lint: ${text}`, onclick: (event) => {
       event.stopPropagation();
       pause();
-      // The rule `back` counts from the start of the way back.
-      seek(finding.rule === "back" && state.way === "forward" ? length : finding.time);
-      $("finding").textContent = text;
-      $("finding").hidden = false;
+      if (way !== state.way) change({ way, time: finding.time });
+      else seek(finding.time);
+      note(text);
     } });
-    mark.style.left = `${clamp(length ? finding.time / length : 0, 0, 1) * 100}%`;
+    // The end of the way there is the start of the way back.
+    const share = length ? finding.time / length : 0, isMirrored = way === "back" && state.way !== "back";
+    mark.style.left = `${clamp(isMirrored ? 1 - share : share, 0, 1) * 100}%`;
     return mark;
-  }), element("p", { id: "finding", hidden: true }));
+  }));
 }
 
 // Buttons
@@ -179,6 +186,8 @@ export function start() {
   for (const button of $("ways").children) button.onclick = () => setWay(button.dataset.way);
   on("playing loop speed way scale scene samples", buttons);
   on("scene", curves);
+  on("scene findings", marks);
+  on("findings playing path", () => note(""));
   on("time scene", playhead);
 }
 

@@ -63,7 +63,7 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
 
     // MARK: Dropped pictures
 
-    /// `picture?tab=…&scene=…&name=…&file=…`, with a PNG file as its body.
+    /// `picture?tab=…&scene=…&name=…&file=…`, with a picture file as its body.
     private func picture(_ request: HTTPRequest, _ path: String, _ pageGuard: PageGuard) async -> HTTPResponse {
         func answer(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse {
             HTTPResponse(statusCode: status, headers: pageGuard.headers, body: Data(text.utf8))
@@ -79,7 +79,7 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
                     return answer(.badRequest, "\(file) is larger than a picture may be")
                 }
             }
-            let bitmap = try PNGReader.read(bytes, name: file)
+            let bitmap = try PictureReader.read(bytes, name: file)
             tab.drop(
                 .bitmap(bitmap, density: PictureReference.density(ofFile: file)), file: file, as: query("name"),
                 of: query("scene"))

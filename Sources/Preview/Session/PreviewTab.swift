@@ -30,7 +30,9 @@ final class PreviewTab: @unchecked Sendable {
     private let work = DispatchQueue(label: "tab", qos: .userInitiated)
     private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
     private var frames: FrameQueue<FrameRequest>?
-    private let bitmaps = IdleBitmaps<Bitmap>()
+    private let bitmaps = IdleBitmaps()
+    /// What was looked at for faults: the scene and its parameters, and the revision of its files.
+    private var linted: (state: TabState, revision: Int)?
 
     private struct FrameRequest {
         let id: Int
@@ -147,7 +149,13 @@ final class PreviewTab: @unchecked Sendable {
         return CommandWords(scene: name, settings: settings, gestureFile: gesture)
     }
 
+    /// The faults of a scene do not depend on the way that it plays.
     private func lint(_ state: TabState) {
+        var looked = state
+        (looked.settings.way, looked.settings.outcome, looked.samples) = (.forward, nil, nil)
+        let revision = session.revision(of: state.scene)
+        guard lock.withLock({ linted?.state != looked || linted?.revision != revision }) else { return }
+        lock.withLock { linted = (looked, revision) }
         guard let stage = try? stage(state), let found = try? stage.renderer.lint() else { return }
         let findings = found.map {
             LintMessage.Finding(rule: $0.ruleName, text: $0.message, time: $0.time)
@@ -181,7 +189,8 @@ final class PreviewTab: @unchecked Sendable {
             try stage.renderer.draw(at: moment(request.time, of: stage), scale: request.scale, into: &bitmap)
             let microseconds = Int((DispatchTime.now().uptimeNanoseconds - start) / 1000)
             let data = FrameMessage.data(
-                bitmap, id: request.id, microseconds: microseconds, isOpaque: stage.renderer.isOpaque)
+                bitmap, id: request.id, microseconds: microseconds,
+                milliseconds: Int(stage.timing.duration * 1000), isOpaque: stage.renderer.isOpaque)
             out.yield(.data(data))
         }
     }
