@@ -45,7 +45,7 @@ class Preview:
     def __init__(self, program, folder, *arguments):
         self.process = subprocess.Popen(
             [program, "preview", "--no-open", *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True)
+            text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell may have ignored it
         self.address = self.process.stdout.readline().strip()
 
     def stop(self):
@@ -97,8 +97,9 @@ def page(started, address, width=1280, height=860, wait=True, **options):
     made.complaints = []
     made.on("pageerror", lambda error: made.complaints.append(f"exception: {error}"))
     made.on("console", lambda line: made.complaints.append(line.text) if line.type == "error" else None)
-    made.on("request", lambda request: made.complaints.append(f"asked for {request.url}")
-            if not request.url.startswith((address, "data:", "blob:", "about:", address.replace("http", "ws"))) else None)
+    own = (address, address.replace("http", "ws"), "data:", "blob:", "about:")
+    made.on("request", lambda request: None if request.url.startswith(own)
+            else made.complaints.append(f"asked for {request.url}"))
     made.goto(address)
     if wait:
         wait_for_scene(made)

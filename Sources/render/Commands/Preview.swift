@@ -46,9 +46,9 @@ struct PreviewCommand: ParsableCommand {
         }
         let server = try PreviewServer(request, port: port), opens = !noOpen
         try server.run { address in
+            Notes(isQuiet: false).note("Ctrl-C ends the preview.")
             try? Console.result(address)
             if opens { Browser.open(address) }
-            Notes(isQuiet: false).note("Ctrl-C ends the preview.")
         }
     }
 
