@@ -57,7 +57,7 @@ private func layer(at x: Double, _ y: Double, of layers: String) throws -> Strin
         func layers(_ clips: Bool) -> String {
             #"""
             {"name": "frame", "frame": [0, 0, 50, 50], "masksToBounds": \#(clips), "sublayers": [
-                {"name": "inner", "frame": [40, 40, 40, 40], "backgroundColor": "red"}]}
+                {"name": "inner", "frame": [40, 40, 40, 40], "backgroundColor": "#FF0000"}]}
             """#
         }
         #expect(try layer(at: 60, 60, of: layers(false)) == "inner")

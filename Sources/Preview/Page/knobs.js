@@ -2,7 +2,7 @@
 
 import { state, change, on } from "./state.js";
 import { onMessage, send, tab, tellState } from "./connection.js";
-import { problem } from "./picture.js";
+import { draw, problem } from "./picture.js";
 import { $, clamp, copy, element, say, short } from "./tools.js";
 
 /** Which knobs are shown; while they stay the same, the controls stay, so that a slider can be dragged on. */
@@ -155,7 +155,7 @@ function dropping() {
 
 export function start() {
   on("scene parameters", knobs);
-  on("parameters", tellState);
+  on("parameters", () => { tellState(); draw(); });
   $("reset").onclick = () => change({ parameters: {} });
   $("save").onclick = () => send({ type: "save" });
   $("copy").onclick = () => copy($("command").textContent);

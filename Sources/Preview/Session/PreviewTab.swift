@@ -199,6 +199,8 @@ final class PreviewTab: @unchecked Sendable {
 
     /// Writes the values of the parameters into the scene's file.
     private func save(_ state: TabState) throws {
+        // Values that cannot be drawn are not written.
+        _ = try stage(state)
         let text = try SceneFile.text(at: state.scene)
         let changed = try SceneEdit.text(text, file: state.scene, defaults: state.settings.parameters)
         let file = try AtomicFile(path: state.scene, allowsOutside: session.request.allowOutside)
