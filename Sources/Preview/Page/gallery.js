@@ -1,6 +1,5 @@
 // All scenes: a picture of each, which plays while the pointer or the keyboard is on it.
 
-import { change, state } from "./state.js";
 import { ask } from "./connection.js";
 import { $, element, wantsStillness } from "./tools.js";
 
@@ -80,5 +79,3 @@ export function leave() {
   cards = [];
   $("gallery").replaceChildren();
 }
-
-export function open() { change({ playing: 0, path: "", scene: null, parameters: {}, samples: null, way: "forward", time: 0, layers: [], selected: -1, hovered: -1 }); state.path = ""; }

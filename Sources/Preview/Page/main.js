@@ -35,11 +35,17 @@ function open(path) {
   if (path === state.path) return;
   opening = true;
   picture.problem("");
-  change({ path, playing: 0, scene: null, parameters: { ...given }, samples: null, way: "forward", time: 0, layers: [], selected: -1, hovered: -1, findings: [] });
+  change({ ...blank(), path, parameters: { ...given } });
 }
 
+/** What is shown before the server has described a scene. */
+const blank = () => ({
+  path: "", scene: null, parameters: {}, samples: null, way: "forward", time: 0, playing: 0,
+  layers: [], selected: -1, hovered: -1, findings: [],
+});
+
 function showGallery() {
-  gallery.open();
+  change(blank());
   picture.problem("");
   $("workbench").hidden = true;
   $("gallery").hidden = false;
