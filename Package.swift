@@ -12,7 +12,8 @@ let package = Package(
         .library(name: "ZoetropeTesting", targets: ["ZoetropeTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     ],
     targets: [
         // The C libraries behind the codecs, and small C targets that wrap them.
@@ -78,6 +79,16 @@ let package = Package(
                 "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer", "FileOutput",
                 "Codecs", "Goldens",
             ]),
+        // A page in the browser that shows a scene while its file is edited.
+        .target(
+            name: "Preview",
+            dependencies: [
+                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "FileOutput", "Codecs", "Goldens",
+                "Zoetrope",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            resources: [.embedInCode("Page")]),
         // Golden frames in a package's own tests.
         .target(name: "ZoetropeTesting", dependencies: ["Goldens", "Zoetrope"]),
         // The command line.
@@ -85,7 +96,7 @@ let package = Package(
             name: "render",
             dependencies: [
                 "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "FileOutput", "Codecs", "Goldens",
-                "Zoetrope",
+                "Zoetrope", "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -125,6 +136,12 @@ let package = Package(
         .testTarget(
             name: "ZoetropeTests",
             dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
+        .testTarget(
+            name: "PreviewTests",
+            dependencies: [
+                "Text", "SceneModel", "Pixels", "Zoetrope", "Preview",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+            ]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(
             name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),

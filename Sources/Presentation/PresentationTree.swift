@@ -58,7 +58,7 @@ package struct PresentationTree: Sendable {
         return reports
     }
 
-    private func root(at moment: Moment) throws -> LayerState {
+    func root(at moment: Moment) throws -> LayerState {
         var evaluator = try Evaluator(scene, at: moment)
         return try evaluator.root()
     }

@@ -13,7 +13,7 @@ package enum ReportWriter {
         let data = try OutcomeDocument(title: title, scenes, picture: pictures.number).encoded(pretty: false)
         var page = Template(PackageResources.page_html)
         try sink.write(page.upTo("<!-- title -->") + Array(Markup.escaped(title).utf8))
-        try sink.write(page.upTo("/* style */") + PackageResources.page_css)
+        try sink.write(page.upTo("/* style */") + PageStyle.base + PackageResources.page_css)
         try sink.write(page.upTo("<!-- data -->"))
         try sink.write(
             Array("<script type=\"application/json\" id=\"data\">".utf8) + Markup.safeInScript(data)
@@ -35,6 +35,12 @@ package enum ReportWriter {
         let text = Data(bytes).base64EncodedString()
         try sink.write(Array("<script type=\"text/plain\" id=\"picture-\(number)\">\(text)</script>\n".utf8))
     }
+}
+
+/// The style that this program's pages share: colours for light and dark, texts, buttons, dialogs.
+package enum PageStyle {
+    /// CSS; a page's own rules follow it.
+    package static var base: [UInt8] { PackageResources.base_css }
 }
 
 /// A text that is written up to one mark after another.

@@ -97,6 +97,15 @@ struct Value: Sendable {
     /// The value's text in the file.
     var source: String { document.source(of: document[index]) }
 
+    /// The value's bytes in the text.
+    var range: Range<Int> { Int(document[index].start)..<Int(document[index].end) }
+
+    /// The value of a key; nil where this is no object or has no such key.
+    subscript(key: String) -> Value? {
+        guard case .object(let entries) = content else { return nil }
+        return entries.first { $0.key == key }?.value
+    }
+
     /// A description for messages: `a list`, `the text "left"`.
     var kind: String {
         switch content {

@@ -83,6 +83,14 @@ public struct SceneRenderer: Sendable {
         ) { first, _ in first }
     }
 
+    /// Another resolution of a renderer's scene, with the same pictures.
+    init(_ other: SceneRenderer, _ scene: ResolvedScene) {
+        self.scene = scene
+        (warnings, files, drawing) = (other.warnings, other.files, other.drawing)
+        pictureFingerprints = other.pictureFingerprints
+        tree = PresentationTree(scene)
+    }
+
     /// What the scene is called: its file's name up to the first dot.
     public var name: String { scene.scene.name }
 

@@ -30,6 +30,7 @@ struct Draw: ParsableCommand {
                   into a video encoder, with options of your own
 
             OTHER COMMANDS ('render help list' describes one)
+              render preview cube          in a browser, while its file is edited
               render list                  the scenes with their parameters
               render validate my.json      checks a scene without drawing
               render lint my.json          finds jumps, gaps and wrong ends

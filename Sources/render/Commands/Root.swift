@@ -9,7 +9,7 @@ struct Root: ParsableCommand {
         version: ProgramVersion.text,
         subcommands: [
             Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Compare.self,
-            Verify.self,
+            Verify.self, PreviewCommand.self,
         ],
         defaultSubcommand: Draw.self)
 

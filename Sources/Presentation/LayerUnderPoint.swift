@@ -1,0 +1,104 @@
+import Geometry
+import SceneModel
+
+extension PresentationTree {
+    /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
+    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn.
+    package func layer(under point: Point, at moment: Moment) throws -> Int? {
+        var count = 0, topmost: Int?
+        func visit(_ layer: LayerState, in parent: LayerState, plane: Homography) {
+            let index = count
+            count += 1
+            let seen = Homography(layer.transform(in: parent)).then(plane)
+            let place = seen.inverse?.apply(point)
+            let isShown = place.map { layer.shows($0, isFront: seen.determinant > 0) } ?? false
+            if isShown, let place, layer.draws(at: place) { topmost = index }
+            let before = topmost
+            for sublayer in layer.sublayers { visit(sublayer, in: layer, plane: seen) }
+            // What the layer clips away is not under the point, whatever its sublayers say.
+            if !isShown { topmost = before }
+        }
+        let root = try root(at: moment)
+        for layer in root.sublayers { visit(layer, in: root, plane: .identity) }
+        return topmost
+    }
+}
+
+extension LayerState {
+    /// Whether the layer itself, without its sublayers, draws something at a place in its coordinates.
+    fileprivate func draws(at place: Point) -> Bool {
+        let fillsBounds = (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+        if fillsBounds, bounds.contains(place) { return true }
+        guard let shape else { return false }
+        if shape.fillColor.a > 0, shape.outline.contains(place) { return true }
+        guard let style = shape.stroke, shape.strokeColor.a > 0 else { return false }
+        let line = Outline(
+            form: .path(shape.outline.path.stroked(style), .nonzero), transform: shape.outline.transform)
+        return line.contains(place)
+    }
+
+    /// Whether nothing of the layer itself hides what it and its sublayers draw at a place in its coordinates.
+    fileprivate func shows(_ place: Point, isFront: Bool) -> Bool {
+        guard opacity > 0, isFront || doubleSided else { return false }
+        if masksToBounds, !outline.contains(place) { return false }
+        return mask?.contains(place) ?? true
+    }
+}
+
+extension Rect {
+    fileprivate func contains(_ p: Point) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
+}
+
+extension LayerState.Outline {
+    /// Whether a point in the layer's coordinates is inside.
+    func contains(_ point: Point) -> Bool {
+        guard let p = transform.inverse?.apply(point) else { return false }
+        let polygons = path.polygons(steps: 8)
+        var winding = 0, crossings = 0
+        for polygon in polygons {
+            for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) where (a.y <= p.y) != (b.y <= p.y) {
+                let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+                guard x > p.x else { continue }
+                crossings += 1
+                winding += b.y > a.y ? 1 : -1
+            }
+        }
+        return rule == .evenodd ? crossings % 2 == 1 : winding != 0
+    }
+}
+
+extension Path {
+    /// The contours as polygons; each curve becomes `steps` lines.
+    fileprivate func polygons(steps: Int) -> [[Point]] {
+        var out: [[Point]] = [], last = Point.zero
+        func add(_ point: Point) {
+            if out.isEmpty { out.append([last]) }
+            out[out.count - 1].append(point)
+            last = point
+        }
+        func curve(_ point: (Double) -> Point) {
+            for k in 1...steps { add(point(Double(k) / Double(steps))) }
+        }
+        for element in elements {
+            let start = last
+            switch element {
+            case .move(let p):
+                out.append([p])
+                last = p
+            case .line(let p): add(p)
+            case .quad(let c, let end): curve { mix(mix(start, c, $0), mix(c, end, $0), $0) }
+            case .cubic(let c, let d, let end):
+                curve { t in
+                    let (p, q, r) = (mix(start, c, t), mix(c, d, t), mix(d, end, t))
+                    return mix(mix(p, q, t), mix(q, r, t), t)
+                }
+            case .close:
+                if let first = out.last?.first {
+                    out.append([first])
+                    last = first
+                }
+            }
+        }
+        return out
+    }
+}

@@ -1,0 +1,51 @@
+import Codecs
+import Foundation
+import SceneModel
+import Zoetrope
+
+extension PreviewTab {
+    /// Makes a file in memory and offers it for download, with the command that makes the same.
+    func export(_ message: PageMessage, _ state: TabState) {
+        guard let options = message.export else { return }
+        let id = message.id ?? 0
+        report(state, id) {
+            let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
+            let data =
+                try options.format == .png
+                ? still(stage, at: time, options) : animation(stage, options, id)
+            let name = "\(stage.renderer.name).\(options.format.rawValue)"
+            let key = PageGuard.randomToken()
+            session.keep(ExportedFile(tab: self.name, name: name, type: options.format.type, data: data), as: key)
+            send(
+                ExportedMessage(
+                    id: id, name: name, bytes: data.count, address: "export/\(key)",
+                    command: words(state, stage).text(options.words(time: time, file: name))))
+        }
+    }
+
+    private func still(_ stage: Stage, at time: Double, _ options: ExportOptions) throws -> Data {
+        let run = try options.run()
+        let bitmap = try stage.renderer.frame(at: stage.timing.moment(at: time), scale: run.scale)
+        return Data(PNGEncoder.encode(bitmap, options: run.png))
+    }
+
+    private func animation(_ stage: Stage, _ options: ExportOptions, _ id: Int) throws -> Data {
+        let buffer = OutputBuffer(), run = try options.run()
+        let timing = try stage.renderer.playback(options.settings(stage.settings))
+        var told = 0
+        try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run) { progress in
+            switch progress {
+            case .frames(let done, let total):
+                // A message for each percent is enough.
+                guard done == total || done == 1 || (done - told) * 100 >= total else { return }
+                told = done
+                send(ProgressMessage(id: id, done: done, total: total, note: nil))
+            case .attempt(_, let settings, let bytes, let fits):
+                told = 0
+                let note = "\(bytes) bytes\(fits ? "" : ", too many") at \(settings)"
+                send(ProgressMessage(id: id, done: 0, total: 1, note: note))
+            }
+        }
+        return buffer.files.first ?? Data()
+    }
+}

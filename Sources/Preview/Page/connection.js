@@ -1,0 +1,102 @@
+// Messages to and from the program. Pictures are asked for one at a time: while one is under way, only the newest wish
+// is kept.
+
+import { state, change, shown } from "./state.js";
+import { $ } from "./tools.js";
+
+const handlers = {};
+const answers = new Map();
+let socket = null, count = 0;
+/** What the server calls this tab. */
+export let tab = "";
+
+/** The id of the latest message: answers with higher ones belong to later messages. */
+export const latest = () => count;
+
+export function onMessage(type, action) { handlers[type] = action; }
+
+export function connect() {
+  socket = new WebSocket(new URL("messages", location.href.replace(/^http/, "ws")));
+  socket.binaryType = "arraybuffer";
+  socket.onmessage = (event) => (typeof event.data === "string" ? hear(JSON.parse(event.data)) : take(event.data));
+  socket.onclose = () => {
+    $("ended").hidden = false;
+    change({ playing: 0 });
+  };
+}
+
+export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+export function send(message) { if (isOpen()) socket.send(JSON.stringify(message)); }
+
+/** Sends a message and promises its answer; null where the server has none but a problem. */
+export function ask(message) {
+  const id = ++count;
+  send({ ...message, id });
+  return new Promise((resolve) => answers.set(id, resolve));
+}
+
+/** As `ask`, for callers that show problems themselves. */
+export function tryTo(message) {
+  own.add(count + 1);
+  return ask(message);
+}
+
+const own = new Set();
+
+function answer(id, value) {
+  answers.get(id)?.(value);
+  answers.delete(id);
+}
+
+function hear(message) {
+  if (message.type === "welcome") tab = message.tab;
+  // A progress is not the last answer.
+  if (message.id && message.type !== "progress") {
+    const isOwn = own.delete(message.id);
+    answer(message.id, message.type === "problem" && !isOwn ? null : message);
+    if (isOwn) return;
+  }
+  handlers[message.type]?.(message);
+}
+
+/** A picture: eight numbers and its pixels. */
+function take(data) {
+  const [id, width, height, microseconds, milliseconds] = new Uint32Array(data, 0, 8);
+  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, pixels: new Uint8ClampedArray(data, 32) });
+}
+
+// Pictures
+
+let underWay = 0, next = null;
+/** How many pictures are asked for at a time: while one is on its way, the next is drawn. */
+const limit = 2;
+
+/** Asks for a picture of the scene at a time; `show` gets it, unless a newer wish replaces this one. */
+export function picture(time, scale, show, other = null) {
+  next = { time, scale, show, other, asked: performance.now() };
+  pump();
+}
+
+/** Whether no picture is on its way. */
+export const isIdle = () => underWay === 0 && !next;
+
+function pump() {
+  while (next && underWay < limit && isOpen()) {
+    const wish = next;
+    next = null;
+    underWay += 1;
+    const message = { type: "frame", time: wish.time, scale: wish.scale };
+    if (wish.other) message.state = wish.other;
+    ask(message).then((found) => {
+      underWay -= 1;
+      if (found?.pixels) wish.show(found, wish);
+      pump();
+    });
+  }
+}
+
+// The scene
+
+/** Tells the server what is shown; it answers with a description. */
+export function tellState() { if (state.path) send({ type: "state", state: shown() }); }

@@ -1,0 +1,195 @@
+// Time: the clock, the buttons, and the scrubber with the tracks' curves under it.
+
+import { state, change, on, duration } from "./state.js";
+import { draw } from "./picture.js";
+import { $, clamp, drawing, element, press, seconds, short, wantsStillness } from "./tools.js";
+
+const ways = ["forward", "back", "ping-pong", "gesture"];
+/** A step of the arrow keys, in seconds. */
+const frame = 1 / 60;
+const speeds = { low: 0.1, high: 2 };
+
+// The clock
+
+let last = 0;
+
+function tick(now) {
+  if (!state.playing) return;
+  const length = duration(), passed = Math.min(now - last, 250) / 1000;
+  last = now;
+  let time = state.time + passed * state.speed * state.playing;
+  if (time > length || time < 0) {
+    if (state.loop && length > 0) {
+      time = ((time % length) + length) % length;
+    } else {
+      time = clamp(time, 0, length);
+      change({ playing: 0 });
+    }
+  }
+  change({ time });
+  draw(now);
+  requestAnimationFrame(tick);
+}
+
+export function play(direction = 1) {
+  const length = duration();
+  if (direction > 0 && state.time >= length - 1e-6) change({ time: 0 });
+  if (direction < 0 && state.time <= 1e-6) change({ time: length });
+  last = performance.now();
+  const isIdle = !state.playing;
+  change({ playing: direction });
+  if (isIdle && direction) requestAnimationFrame(tick);
+}
+
+export const pause = () => change({ playing: 0 });
+export const toggle = () => (state.playing ? pause() : play(1));
+
+/** J, K and L: the same key again doubles the speed. */
+export function shuttle(direction) {
+  if (!direction) { pause(); change({ speed: 1 }); return; }
+  if (state.playing === direction) change({ speed: clamp(state.speed * 2, speeds.low, speeds.high) });
+  else play(direction);
+}
+
+export function faster(steps) { change({ speed: clamp(Math.round((state.speed + steps * 0.1) * 10) / 10, speeds.low, speeds.high) }); }
+
+export function seek(time, since = performance.now()) {
+  change({ time: clamp(time, 0, duration()) });
+  draw(since);
+}
+
+/** To a whole frame, some frames away. */
+export function step(frames) {
+  pause();
+  const place = state.time / frame, near = Math.round(place);
+  const from = Math.abs(place - near) < 1e-3 ? near : frames > 0 ? Math.floor(place) : Math.ceil(place);
+  seek((from + frames) * frame);
+}
+
+export function nextWay() {
+  const open = ways.filter((way) => !wayButton(way).hidden);
+  setWay(open[(open.indexOf(state.way) + 1) % open.length]);
+}
+
+/** Where the playhead is in the run stays, as a share of it. */
+export function setWay(way) { change({ way }); }
+
+const wayButton = (way) => $("ways").querySelector(`[data-way=${way}]`);
+
+// The curves
+
+const colors = 6;
+let curveKey = "";
+
+function curves() {
+  const list = state.scene?.curves ?? [];
+  const key = JSON.stringify(list);
+  if (key === curveKey) return;
+  curveKey = key;
+  const svg = $("curves");
+  svg.setAttribute("viewBox", "0 0 1000 100");
+  svg.replaceChildren(...list.map((curve, index) => drawing("polyline", {
+    points: curve.values.map((value, i) => `${(i / (curve.values.length - 1) * 1000).toFixed(2)},${(height(curve, value) * 100).toFixed(2)}`).join(" "),
+    class: `curve c${index % colors}`, "vector-effect": "non-scaling-stroke",
+  })));
+  $("dots").replaceChildren(...list.map((_, index) => element("i", { className: `c${index % colors}` })));
+  $("legend").replaceChildren(...list.map((curve, index) => element("li", {}, element("i", { className: `c${index % colors}` }), element("span", { textContent: curve.name }), element("output"))));
+}
+
+/** 0 for a track's largest value, 1 for its smallest; the middle for one that does not change. */
+function height(curve, value) {
+  curve.low ??= Math.min(...curve.values);
+  curve.high ??= Math.max(...curve.values);
+  return curve.high > curve.low ? 0.06 + 0.88 * (1 - (value - curve.low) / (curve.high - curve.low)) : 0.5;
+}
+
+function valueAt(curve, share) {
+  const place = clamp(share, 0, 1) * (curve.values.length - 1), i = Math.min(Math.floor(place), curve.values.length - 2);
+  return curve.values[i] + (curve.values[i + 1] - curve.values[i]) * (place - i);
+}
+
+// The playhead
+
+function playhead() {
+  const length = duration(), share = length ? state.time / length : 0, scrubber = $("scrubber");
+  $("playhead").style.left = `${share * 100}%`;
+  $("when").textContent = `${seconds(state.time)} of ${seconds(length)}`;
+  scrubber.setAttribute("aria-valuemax", short(length));
+  scrubber.setAttribute("aria-valuenow", short(state.time));
+  scrubber.setAttribute("aria-valuetext", `${short(state.time)} of ${short(length)} seconds`);
+  (state.scene?.curves ?? []).forEach((curve, i) => {
+    const value = valueAt(curve, share), dot = $("dots").children[i], row = $("legend").children[i];
+    if (!dot || !row) return;
+    [dot.style.left, dot.style.top] = [`${share * 100}%`, `${height(curve, value) * 100}%`];
+    row.lastChild.textContent = short(value);
+  });
+}
+
+function note(text) {
+  $("finding").textContent = text;
+  $("finding").hidden = !text;
+}
+
+/** A lint finding is a mark at its time. Findings are about the way there; a click on one of another way turns to it. */
+function marks() {
+  const length = duration();
+  $("marks").replaceChildren(...state.findings.map((finding) => {
+    const text = `${finding.rule} at ${short(finding.time, 4)} s: ${finding.text}`;
+    const way = finding.rule === "back" ? "back" : "forward";
+    const mark = element("button", { type: "button", className: "mark", title: text, "aria-label": `Lint: ${text}`, onclick: (event) => {
+      event.stopPropagation();
+      pause();
+      if (way !== state.way) change({ way, time: finding.time });
+      else seek(finding.time);
+      note(text);
+    } });
+    // The end of the way there is the start of the way back.
+    const share = length ? finding.time / length : 0, isMirrored = way === "back" && state.way !== "back";
+    mark.style.left = `${clamp(isMirrored ? 1 - share : share, 0, 1) * 100}%`;
+    return mark;
+  }));
+}
+
+// Buttons
+
+function buttons() {
+  $("play").textContent = state.playing ? "Pause" : "Play";
+  $("loop").setAttribute("aria-pressed", String(state.loop));
+  $("speed").value = state.speed;
+  $("speed-text").textContent = `${short(state.speed, 2)}x`;
+  press($("ways"), "way", state.way);
+  press($("scales"), "scale", String(state.scale));
+  const hasGesture = Boolean(state.scene?.hasGesture || state.samples);
+  wayButton("gesture").hidden = !hasGesture;
+}
+
+function drag(event) {
+  const box = $("scrubber").getBoundingClientRect();
+  seek((event.clientX - box.left) / box.width * duration(), event.timeStamp);
+}
+
+export function start() {
+  const scrubber = $("scrubber");
+  scrubber.addEventListener("pointerdown", (event) => {
+    if (event.button || event.target.closest(".mark")) return;
+    scrubber.setPointerCapture(event.pointerId);
+    pause();
+    drag(event);
+    scrubber.onpointermove = drag;
+  });
+  for (const end of ["pointerup", "pointercancel"]) scrubber.addEventListener(end, () => { scrubber.onpointermove = null; });
+  $("play").onclick = toggle;
+  $("loop").onclick = () => change({ loop: !state.loop });
+  $("speed").oninput = (event) => change({ speed: Number(event.target.value) });
+  const places = { start: () => { pause(); seek(0); }, end: () => { pause(); seek(duration()); }, back: () => step(-1), forward: () => step(1) };
+  for (const button of document.querySelectorAll("[data-go]")) button.onclick = places[button.dataset.go];
+  for (const button of $("ways").children) button.onclick = () => setWay(button.dataset.way);
+  on("playing loop speed way scale scene samples", buttons);
+  on("scene", curves);
+  on("scene findings", marks);
+  on("findings playing path", () => note(""));
+  on("time scene", playhead);
+}
+
+/** A scene that has just been opened plays by itself, unless people want stillness. */
+export function begin() { if (!wantsStillness()) play(1); }

@@ -1,0 +1,53 @@
+import FlyingFox
+import Foundation
+
+/// Keeps other sites and other programs of the browser out: requests must name this server as their host, carry the
+/// token in their path and, where the browser says so, come from the page itself.
+package struct PageGuard: Sendable {
+    /// 32 hexadecimal digits that nobody can guess.
+    package let token: String
+    package let port: UInt16
+
+    package init(port: UInt16, token: String = PageGuard.randomToken()) {
+        (self.port, self.token) = (port, token)
+    }
+
+    /// From the system's source of random numbers.
+    package static func randomToken() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<4).map { _ in
+            let digits = String(generator.next() as UInt32, radix: 16)
+            return String(repeating: "0", count: 8 - digits.count) + digits
+        }.joined()
+    }
+
+    /// The page's address.
+    package var address: String { "http://127.0.0.1:\(port)/\(token)/" }
+
+    private var hosts: Set<String> { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+    /// The path after the token; nil for a request that is refused. `changes` says that a request may change something
+    /// or reads pictures, so that it must come from the page: browsers send the origin of such requests.
+    package func path(_ path: String, host: String?, origin: String?, changes: Bool) -> String? {
+        guard let host, hosts.contains(host.lowercased()) else { return nil }
+        if let origin {
+            guard hosts.contains(where: { "http://" + $0 == origin.lowercased() }) else { return nil }
+        } else if changes {
+            return nil
+        }
+        let prefix = "/\(token)/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+
+    /// What the browser may do on the page: load from this server, and nothing from elsewhere.
+    package var headers: HTTPHeaders {
+        let own = "'self' ws://127.0.0.1:\(port) ws://localhost:\(port)"
+        return [
+            .init("Content-Security-Policy"):
+                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(own); img-src 'self' blob: data:; "
+                + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            .init("X-Content-Type-Options"): "nosniff", .init("Referrer-Policy"): "no-referrer",
+            .init("Cross-Origin-Resource-Policy"): "same-origin", .init("Cache-Control"): "no-store",
+        ]
+    }
+}

@@ -1,0 +1,76 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Zoetrope
+
+/// Serves the preview's page to browsers of this machine: the page, a WebSocket for its messages, pictures that are
+/// dropped on it, and files that are made on it. Nothing else.
+package final class PreviewServer: Sendable {
+    private let server: HTTPServer
+    private let handler: PreviewHandler
+    private let requestedPort: UInt16
+
+    /// - Parameter port: 0 for any that is free.
+    /// - Throws: a ``ZoetropeError`` when files cannot be followed.
+    package init(_ request: PreviewRequest, port: UInt16) throws {
+        handler = PreviewHandler(session: try PreviewSession(request))
+        requestedPort = port
+        server = HTTPServer(
+            address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port), logger: .disabled, handler: handler)
+    }
+
+    /// Serves until the process ends. `ready` is called with the page's address.
+    ///
+    /// - Throws: `PreviewError` when the port is taken.
+    package func run(ready: @escaping @Sendable (String) -> Void) throws {
+        let ended = DispatchSemaphore(value: 0), failure = Failure()
+        Task.detached { [self] in
+            do { try await serve(ready) } catch { failure.error = error }
+            ended.signal()
+        }
+        ended.wait()
+        if let error = failure.error { throw error }
+    }
+
+    /// Serves until the task is cancelled.
+    package func serve(_ ready: @escaping @Sendable (String) -> Void) async throws {
+        let running = Task { try await server.run() }
+        let announcing = Task {
+            try await server.waitUntilListening()
+            guard case .ip4(_, let port) = await server.listeningAddress else { return }
+            let guarding = PageGuard(port: port)
+            handler.open(guarding)
+            ready(guarding.address)
+        }
+        defer { announcing.cancel() }
+        do {
+            try await withTaskCancellationHandler {
+                try await running.value
+            } onCancel: {
+                running.cancel()
+            }
+        } catch SocketError.failed(_, let code, let message) {
+            throw PreviewError(port: requestedPort, code: code, message: message)
+        }
+    }
+
+    /// Set by one thread before another reads it.
+    private final class Failure: @unchecked Sendable {
+        var error: (any Error)?
+    }
+}
+
+/// Why the server does not start.
+package struct PreviewError: Error, CustomStringConvertible, Sendable {
+    package let description: String
+
+    init(port: UInt16, code: Int32, message: String) {
+        switch code {
+        case EADDRINUSE:
+            description =
+                "port \(port) is taken by another program; give another with --port, or leave it out for a free one"
+        case EACCES: description = "port \(port) is reserved for the system; give one from 1024 to 65535"
+        default: description = "the preview cannot listen on port \(port): \(message)"
+        }
+    }
+}

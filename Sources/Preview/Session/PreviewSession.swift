@@ -1,0 +1,132 @@
+import FileOutput
+import Foundation
+import Goldens
+import SceneModel
+import Zoetrope
+
+/// What a preview shows.
+package struct PreviewRequest: Sendable {
+    /// A scene's file, and what the command line calls it.
+    package struct SceneFile: Hashable, Sendable {
+        package let path, name: String
+
+        package init(path: String, name: String) { (self.path, self.name) = (path, name) }
+    }
+
+    /// The scenes; asked for again when something in their folders changes.
+    package let scenes: @Sendable () -> [SceneFile]
+    /// Whether the page begins with all scenes.
+    package let isGallery: Bool
+    /// Pictures, size and parameters that the command line sets.
+    package let settings: RunSettings
+    package let allowOutside: Bool
+
+    package init(
+        isGallery: Bool, settings: RunSettings = RunSettings(), allowOutside: Bool = false,
+        scenes: @escaping @Sendable () -> [SceneFile]
+    ) {
+        (self.scenes, self.isGallery) = (scenes, isGallery)
+        (self.settings, self.allowOutside) = (settings, allowOutside)
+    }
+}
+
+/// What all tabs of a preview share: the scenes, and the changes of their files.
+///
+/// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
+final class PreviewSession: @unchecked Sendable {
+    let request: PreviewRequest
+    private let lock = NSLock()
+    private var scenes: [PreviewRequest.SceneFile]
+    private var revisions: [String: Int] = [:]
+    private var tabs: [ObjectIdentifier: PreviewTab] = [:]
+    private var exports: [String: ExportedFile] = [:]
+    private var follower: FileFollower?
+
+    init(_ request: PreviewRequest) throws {
+        self.request = request
+        scenes = request.scenes()
+        let follower = try FileFollower { [weak self] files in self?.changed(files) }
+        self.follower = follower
+        let folders = Set(scenes.map { FilePlace.folder(of: $0.path) })
+        follower.follow(files: scenes.map(\.path), folders: request.isGallery ? Array(folders) : [])
+    }
+
+    // MARK: Scenes
+
+    func scene(_ path: String) -> PreviewRequest.SceneFile? {
+        lock.withLock { scenes.first { $0.path == path } }
+    }
+
+    var scenesMessage: ScenesMessage {
+        let files = lock.withLock { scenes }
+        return ScenesMessage(
+            version: ProgramVersion.text, isGallery: request.isGallery,
+            scenes: files.map { file in
+                let title = (try? Scene.load(path: file.path))?.title ?? ""
+                return .init(path: file.path, name: Scene.name(ofFile: file.path), title: title)
+            },
+            parameters: request.settings.parameters)
+    }
+
+    func revision(of path: String) -> Int { lock.withLock { revisions[path] ?? 0 } }
+
+    /// The program itself has written the scene: what is loaded from now on is the new text.
+    func touch(_ path: String) { _ = note([path], listed: nil) }
+
+    /// Call this before a scene is loaded, so that no change between loading and following is missed.
+    func followFiles(of path: String) {
+        let pictures = request.settings.pictures.values
+        follower?.follow(files: [path] + SceneRenderer.pictures(ofScene: path) + pictures, for: path)
+    }
+
+    /// `owners` are scenes whose files have changed.
+    private func changed(_ owners: Set<String>) {
+        let isOtherList = note(owners, listed: request.isGallery ? request.scenes() : nil)
+        let tabs = lock.withLock { Array(self.tabs.values) }
+        if isOtherList { tabs.forEach { $0.send(scenesMessage) } }
+        for owner in owners.sorted() { tabs.forEach { $0.send(ChangedMessage(scene: owner)) } }
+    }
+
+    /// Counts changes; returns whether there are other scenes than before.
+    private func note(_ owners: Set<String>, listed: [PreviewRequest.SceneFile]?) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        for owner in owners { revisions[owner, default: 0] += 1 }
+        guard let listed, listed != scenes else { return false }
+        scenes = listed
+        return true
+    }
+
+    // MARK: Tabs
+
+    func add(_ tab: PreviewTab) { lock.withLock { tabs[ObjectIdentifier(tab)] = tab } }
+
+    func remove(_ tab: PreviewTab) {
+        lock.withLock {
+            tabs[ObjectIdentifier(tab)] = nil
+            exports = exports.filter { $0.value.tab != tab.name }
+        }
+    }
+
+    func tab(named name: String) -> PreviewTab? { lock.withLock { tabs.values.first { $0.name == name } } }
+
+    // MARK: Exports
+
+    /// Keeps a file for its download, instead of the one that the tab made before.
+    func keep(_ file: ExportedFile, as key: String) {
+        lock.withLock {
+            exports = exports.filter { $0.value.tab != file.tab }
+            exports[key] = file
+        }
+    }
+
+    func export(_ key: String) -> ExportedFile? { lock.withLock { exports[key] } }
+}
+
+/// A file made on the page.
+struct ExportedFile: Sendable {
+    /// The tab that made it.
+    let tab: String
+    let name, type: String
+    let data: Data
+}

@@ -1,0 +1,232 @@
+import Codecs
+import FileOutput
+import FlyingFox
+import Foundation
+import Geometry
+import Pixels
+import SceneModel
+import Text
+import Zoetrope
+
+/// One page that is open in a browser: what it shows, and the answers to its messages.
+///
+/// Pictures are drawn by two threads, newest request first to win; everything else is done in order by one thread.
+///
+/// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
+final class PreviewTab: @unchecked Sendable {
+    /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
+    let name: String
+    let session: PreviewSession
+    private let out: AsyncStream<WSMessage>.Continuation
+    private let lock = NSLock()
+    private let shelf: StageShelf
+    private var state: TabState?
+    /// Pictures that were dropped on the page, by scene and name, and how often they changed.
+    private var dropped: [String: [String: SceneRenderer.PictureSource]] = [:]
+    private var droppedFiles: [String: [String: String]] = [:]
+    private var dropCount = 0
+    /// How many states the page has asked for: a description of an old one is left out.
+    private var stateCount = 0
+    private let work = DispatchQueue(label: "tab", qos: .userInitiated)
+    private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
+    private var frames: FrameQueue<FrameRequest>?
+    private let bitmaps = IdleBitmaps()
+    /// What was looked at for faults: the scene and its parameters, and the revision of its files.
+    private var linted: (state: TabState, revision: Int)?
+
+    private struct FrameRequest {
+        let id: Int
+        let state: TabState
+        let time, scale: Double
+    }
+
+    init(_ session: PreviewSession, name: String, out: AsyncStream<WSMessage>.Continuation) {
+        (self.session, self.name, self.out) = (session, name, out)
+        shelf = StageShelf(allowOutside: session.request.allowOutside) { session.followFiles(of: $0) }
+        frames = FrameQueue(threads: 2, limit: 2) { [weak self] in self?.draw($0) }
+    }
+
+    func send(_ message: some ServerMessage) {
+        if let text = try? JSONWriter.text(message, pretty: false) { out.yield(.text(text)) }
+    }
+
+    // MARK: Messages
+
+    func receive(_ text: String) {
+        guard let message = try? JSONDecoder().decode(PageMessage.self, from: Data(text.utf8)) else {
+            return send(ProblemMessage(scene: nil, id: nil, text: "the page sent a message that is not understood"))
+        }
+        if let state = message.state.flatMap(complete), message.type == .state {
+            let count = lock.withLock {
+                self.state = state
+                stateCount += 1
+                return stateCount
+            }
+            work.async { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
+            // When nothing has changed for a while, the processor is free to look for faults.
+            slowWork.asyncAfter(deadline: .now() + .milliseconds(PreviewTab.pause)) { [self] in
+                if count == lock.withLock({ stateCount }) { lint(state) }
+            }
+            return
+        }
+        guard let state = message.state.flatMap(complete) ?? lock.withLock({ self.state }) else { return }
+        switch message.type {
+        case .state: break
+        case .frame: draw(message, state)
+        case .export: slowWork.async { [self] in export(message, state) }
+        default: work.async { [self] in answer(message, state) }
+        }
+    }
+
+    /// How long nothing changes before faults are looked for, in milliseconds.
+    private static let pause = 500
+
+    /// With the settings of the command line; nil for a scene that the session does not have.
+    private func complete(_ given: TabState) -> TabState? {
+        guard session.scene(given.scene) != nil else { return nil }
+        var state = given
+        state.settings.size = session.request.settings.size
+        state.settings.fit = session.request.settings.fit
+        state.settings.pictures = session.request.settings.pictures
+        return state
+    }
+
+    private func answer(_ message: PageMessage, _ state: TabState) {
+        let id = message.id ?? 0
+        report(state, message.id) {
+            switch message.type {
+            case .layers: send(try layers(id, state, at: message.time ?? 0))
+            case .pick:
+                let stage = try stage(state), moment = try moment(message.time ?? 0, of: stage)
+                let point = Point(message.x ?? 0, message.y ?? 0)
+                send(PickedMessage(id: id, layer: try stage.renderer.layer(under: point, at: moment)))
+            case .save: try save(state)
+            case .restore:
+                drop(nil, file: "", as: message.name ?? "", of: state.scene)
+                describe(state)
+            case .recording:
+                let text = try stage(state).renderer.scene.scene.gestureFile(samples: message.samples ?? [])
+                send(RecordingMessage(id: id, text: text))
+            case .state, .frame, .export: break
+            }
+        }
+    }
+
+    /// Sends what `body` throws.
+    func report(_ state: TabState, _ id: Int?, _ body: () throws -> Void) {
+        do { try body() } catch {
+            let text = error is SceneError ? "\(error)" : "error: \(error)"
+            send(ProblemMessage(scene: state.scene, id: id, text: text))
+        }
+    }
+
+    // MARK: What is shown
+
+    func stage(_ state: TabState) throws -> Stage {
+        let (pictures, count) = lock.withLock { (dropped[state.scene] ?? [:], dropCount) }
+        // Both only grow, and either makes another stage.
+        let revision = session.revision(of: state.scene) << 20 + count
+        return try shelf.stage(state, revision: revision, pictures: pictures)
+    }
+
+    func moment(_ time: Double, of stage: Stage) throws -> Moment {
+        try stage.timing.moment(at: max(0, min(time, stage.timing.duration)))
+    }
+
+    private func describe(_ state: TabState) {
+        report(state, nil) {
+            let stage = try stage(state)
+            let own = Set(lock.withLock { dropped[state.scene] ?? [:] }.keys)
+            send(SceneDescription(stage, state, ownPictures: own, command: words(state, stage).text()))
+        }
+    }
+
+    func words(_ state: TabState, _ stage: Stage) -> CommandWords {
+        var settings = state.settings
+        settings.pictures.merge(lock.withLock { droppedFiles[state.scene] ?? [:] }) { _, own in own }
+        let name = session.scene(state.scene)?.name ?? state.scene
+        let gesture = state.samples == nil ? nil : "\(stage.renderer.name)-gesture.json"
+        return CommandWords(scene: name, settings: settings, gestureFile: gesture)
+    }
+
+    /// The faults of a scene do not depend on the way that it plays.
+    private func lint(_ state: TabState) {
+        var looked = state
+        (looked.settings.way, looked.settings.outcome, looked.samples) = (.forward, nil, nil)
+        let revision = session.revision(of: state.scene)
+        guard lock.withLock({ linted?.state != looked || linted?.revision != revision }) else { return }
+        lock.withLock { linted = (looked, revision) }
+        guard let stage = try? stage(state), let found = try? stage.renderer.lint() else { return }
+        let findings = found.map {
+            LintMessage.Finding(rule: $0.ruleName, text: $0.message, time: $0.time)
+        }
+        send(LintMessage(scene: state.scene, findings: findings))
+    }
+
+    private func layers(_ id: Int, _ state: TabState, at time: Double) throws -> LayersMessage {
+        let stage = try stage(state), moment = try moment(time, of: stage)
+        let (reports, values) = (try stage.renderer.layers(at: moment), try stage.renderer.layerValues(at: moment))
+        let layers = zip(reports, values).map { report, values in
+            LayersMessage.Layer(
+                name: report.name, depth: report.depth, corners: report.corners.map { [$0.x, $0.y] }, values: values)
+        }
+        return LayersMessage(id: id, time: time, layers: layers)
+    }
+
+    // MARK: Frames
+
+    private func draw(_ message: PageMessage, _ state: TabState) {
+        let request = FrameRequest(
+            id: message.id ?? 0, state: state, time: message.time ?? 0, scale: message.scale ?? 1)
+        for passed in frames?.add(request) ?? [] { send(SkippedMessage(id: passed.id)) }
+    }
+
+    private func draw(_ request: FrameRequest) {
+        report(request.state, request.id) {
+            let stage = try stage(request.state), start = DispatchTime.now().uptimeNanoseconds
+            var bitmap = bitmaps.take() ?? Bitmap(width: 1, height: 1)
+            defer { bitmaps.give(bitmap) }
+            try stage.renderer.draw(at: moment(request.time, of: stage), scale: request.scale, into: &bitmap)
+            let microseconds = Int((DispatchTime.now().uptimeNanoseconds - start) / 1000)
+            let data = FrameMessage.data(
+                bitmap, id: request.id, microseconds: microseconds,
+                milliseconds: Int(stage.timing.duration * 1000), isOpaque: stage.renderer.isOpaque)
+            out.yield(.data(data))
+        }
+    }
+
+    // MARK: Changes
+
+    /// Writes the values of the parameters into the scene's file.
+    private func save(_ state: TabState) throws {
+        // Values that cannot be drawn are not written.
+        _ = try stage(state)
+        let text = try SceneFile.text(at: state.scene)
+        let changed = try SceneEdit.text(text, file: state.scene, defaults: state.settings.parameters)
+        let file = try AtomicFile(path: state.scene, allowsOutside: session.request.allowOutside)
+        try file.write(Array(changed.utf8))
+        try file.commit()
+        session.touch(state.scene)
+        send(SavedMessage(path: state.scene))
+    }
+
+    /// Replaces one of a scene's pictures; nil restores it.
+    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) {
+        lock.withLock {
+            dropped[scene, default: [:]][name] = picture
+            droppedFiles[scene, default: [:]][name] = picture == nil ? nil : file
+            dropCount += 1
+        }
+    }
+}
+
+/// The text of a scene's file.
+private enum SceneFile {
+    static func text(at path: String) throws -> String {
+        let bytes = try FileBytes.read(path, limit: SceneLimits.fileBytes)
+        guard let text = String(validating: bytes) else {
+            throw FileError(path: path, action: "read", reason: "it is not UTF-8 text")
+        }
+        return text
+    }
+}

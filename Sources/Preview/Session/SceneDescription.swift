@@ -1,0 +1,97 @@
+import Geometry
+import Goldens
+import Pixels
+import SceneModel
+import Text
+import Zoetrope
+
+/// What the page needs to know about a scene in one state: its knobs, its pictures, its run and its curves.
+struct SceneDescription: ServerMessage {
+    struct Knob: Encodable, Sendable {
+        /// `number`, `choice` or `color`.
+        let kind: String
+        let name, description: String
+        /// As the file has it, and as it is now.
+        let `default`, value: String
+        /// The value as a number; for a choice, the number that it stands for.
+        let number: Double?
+        let minimum, maximum: Double?
+        let choices: [String]
+    }
+
+    struct PictureEntry: Encodable, Sendable {
+        let name, file: String
+        let width, height: Int
+        let density: Double
+        /// Whether it was dropped on the page.
+        let isOwn: Bool
+    }
+
+    struct Curve: Encodable, Sendable {
+        let name: String
+        /// At equal distances over the run.
+        let values: [Double]
+    }
+
+    var type = "scene"
+    let scene, name, title, description: String
+    /// Of the run, in seconds.
+    let duration: Double
+    /// Points.
+    let width, height: Double
+    let isOpaque, hasBack, hasGesture, hasFingerRule: Bool
+    let warnings: [String]
+    let knobs: [Knob]
+    let pictures: [PictureEntry]
+    let curves: [Curve]
+    /// What draws the same on the command line.
+    let command: String
+
+    init(_ stage: Stage, _ state: TabState, ownPictures: Set<String>, command: String) {
+        let resolved = stage.renderer.scene, model = resolved.scene
+        (scene, self.command) = (state.scene, command)
+        (name, title, description) = (model.name, model.title, model.description)
+        (width, height) = (resolved.canvas.width, resolved.canvas.height)
+        duration = stage.timing.duration
+        isOpaque = stage.renderer.isOpaque
+        (hasBack, hasGesture) = (model.back != nil, model.gesture != nil)
+        hasFingerRule = model.hasFingerRule
+        warnings = stage.renderer.warnings
+        knobs = model.parameters.indices.map { Knob($0, of: resolved, given: state.settings.parameters) }
+        pictures = zip(model.pictures, resolved.pictures).map { reference, size in
+            PictureEntry(
+                name: reference.name, file: reference.file, width: size.width, height: size.height,
+                density: size.density, isOwn: ownPictures.contains(reference.name))
+        }
+        curves = SceneDescription.curves(stage)
+    }
+
+    /// The number of steps of a curve: one for about each three points of the page.
+    private static let steps = 240
+
+    private static func curves(_ stage: Stage) -> [Curve] {
+        let times = (0...steps).map { stage.timing.duration * Double($0) / Double(steps) }
+        let rows = times.compactMap { try? stage.renderer.trackValues(at: stage.timing.moment(at: $0)) }
+        guard rows.count == times.count else { return [] }
+        return stage.renderer.scene.scene.tracks.enumerated().map { i, track in
+            Curve(name: track.name, values: rows.map { ($0[i] * 1e6).rounded() / 1e6 })
+        }
+    }
+}
+
+extension SceneDescription.Knob {
+    init(_ index: Int, of scene: ResolvedScene, given: [String: String]) {
+        let parameter = scene.scene.parameters[index]
+        (name, description, `default`) = (parameter.name, parameter.description, parameter.defaultText)
+        value = given[parameter.name] ?? parameter.defaultText
+        switch parameter.kind {
+        case .number(let low, let high):
+            (kind, choices, number) = ("number", [], scene.bindings.parameters[index])
+            (minimum, maximum) = (low.isFinite ? low : nil, high.isFinite ? high : nil)
+        case .choice(let all):
+            (kind, choices, number) = ("choice", all.map(\.name), scene.bindings.parameters[index])
+            (minimum, maximum) = (nil, nil)
+        case .color: (kind, choices, number, minimum, maximum) = ("color", [], nil, nil, nil)
+        }
+    }
+}

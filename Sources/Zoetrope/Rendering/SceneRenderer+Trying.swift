@@ -1,0 +1,41 @@
+import Geometry
+import Presentation
+import SceneModel
+
+/// What a page needs on which somebody tries values: other parameters at once, and what is on the canvas.
+extension SceneRenderer {
+    /// The scene with these values for its parameters and defaults for the others. Pictures are not read again; they
+    /// stay fitted to the canvas as they are.
+    ///
+    /// - Throws: a `SceneError` for a value that is not allowed.
+    package func setting(_ assignments: [Setting.Assignment]) throws -> SceneRenderer {
+        let names = scene.scene.pictures.map(\.name)
+        let sizes = Dictionary(zip(names, scene.pictures)) { first, _ in first }
+        let changed = try scene.scene.resolve(
+            Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas))
+        return SceneRenderer(self, changed)
+    }
+
+    /// The values of each of the layers at a moment, in the order of `layers(at:)`.
+    package func layerValues(at moment: Moment) throws -> [[LayerValue]] { try tree.values(at: moment) }
+
+    /// The topmost layer at a point of the canvas, as an index into `layers(at:)`.
+    package func layer(under point: Point, at moment: Moment) throws -> Int? {
+        try tree.layer(under: point, at: moment)
+    }
+
+    /// The value of each track at a moment, in the order of the scene.
+    package func trackValues(at moment: Moment) throws -> [Double] { try scene.bindings(at: moment).tracks }
+
+    /// A bitmap of the frame's size is drawn into; another is replaced.
+    package func draw(at moment: Moment, scale: Double, into bitmap: inout Bitmap) throws {
+        let list = try displayList(at: moment, scale: scale)
+        if bitmap.width != list.width || bitmap.height != list.height {
+            bitmap = Bitmap(width: list.width, height: list.height)
+        }
+        drawing.withRasterizer { $0.draw(list, into: &bitmap) }
+    }
+
+    /// Whether every pixel of every frame is opaque, known from the background, which is under all layers.
+    package var isOpaque: Bool { scene.background.premultiplied.a == 255 }
+}

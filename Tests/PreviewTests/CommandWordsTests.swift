@@ -1,0 +1,34 @@
+import Goldens
+import Preview
+import Testing
+
+@Suite struct CommandWordsTests {
+    @Test func asOnTheCommandLine() {
+        var settings = RunSettings()
+        #expect(CommandWords(scene: "cube", settings: settings).text() == "render cube")
+        settings.parameters = ["eye": "500", "direction": "right"]
+        settings.pictures = ["from": "My Home@2x.png", "logo": "l.png"]
+        settings.way = .pingPong
+        settings.size = "390x844"
+        #expect(
+            CommandWords(scene: "cube", settings: settings).text(["-o", "x.gif"])
+                == "render cube --from 'My Home@2x.png' --picture logo=l.png --size 390x844 --set direction=right "
+                + "--set eye=500 --ping-pong -o x.gif")
+    }
+
+    @Test func aGesture() {
+        var settings = RunSettings()
+        settings.way = .gesture
+        #expect(CommandWords(scene: "c", settings: settings).text() == "render c")
+        #expect(
+            CommandWords(scene: "c", settings: settings, gestureFile: "c-gesture.json").text()
+                == "render c --gesture c-gesture.json")
+    }
+
+    /// What a shell would read otherwise is in quotes.
+    @Test(arguments: [
+        ("a=b", "a=b"), ("", "''"), ("a b", "'a b'"), ("#FF0000", "'#FF0000'"), ("$(rm x)", "'$(rm x)'"),
+        ("it's", "'it'\\''s'"), ("e=width*2", "'e=width*2'"), ("é", "'é'"),
+    ])
+    func quotes(word: String, quoted: String) { #expect(CommandWords.quoted(word) == quoted) }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Pixels
+import Preview
+import Testing
+
+@Suite struct FrameMessageTests {
+    private func numbers(_ data: Data) -> [UInt32] {
+        (0..<8).map { i in (0..<4).reduce(0) { $0 | UInt32(data[4 * i + $1]) << (8 * UInt32($1)) } }
+    }
+
+    @Test func opaquePixels() {
+        var bitmap = Bitmap(width: 3, height: 2, filledWith: .white)
+        bitmap[1, 1] = PremultipliedRGBA8(r: 1, g: 2, b: 3, a: 255)
+        let data = FrameMessage.data(bitmap, id: 70_000, microseconds: 1234, milliseconds: 1500, isOpaque: true)
+        #expect(numbers(data) == [70_000, 3, 2, 1234, 1500, 0, 0, 0])
+        #expect(data.count == FrameMessage.headerSize + 24)
+        #expect(Array(data[(32 + 16)..<(32 + 20)]) == [1, 2, 3, 255])
+    }
+
+    /// A canvas takes colours that are not multiplied by alpha.
+    @Test func clearPixels() {
+        var bitmap = Bitmap(width: 2, height: 1)
+        bitmap[1, 0] = PremultipliedRGBA8(r: 64, g: 32, b: 0, a: 128)
+        let data = FrameMessage.data(bitmap, id: 1, microseconds: 0, milliseconds: 0, isOpaque: false)
+        #expect(Array(data[32...]) == [0, 0, 0, 0, 128, 64, 0, 128])
+    }
+}
+
+@Suite struct FrameQueueTests {
+    /// While a thread is busy, only the newest requests wait.
+    @Test func theNewestWin() {
+        let begun = DispatchSemaphore(value: 0), go = DispatchSemaphore(value: 0), done = DispatchSemaphore(value: 0)
+        let seen = Seen()
+        let queue = FrameQueue<Int>(threads: 1, limit: 2) { number in
+            seen.add(number)
+            begun.signal()
+            go.wait()
+            done.signal()
+        }
+        #expect(queue.add(1).isEmpty)
+        begun.wait()
+        #expect(queue.add(2).isEmpty && queue.add(3).isEmpty)
+        #expect(queue.add(4) == [2])
+        #expect(queue.add(5) == [3])
+        for _ in 0..<3 { go.signal() }
+        for _ in 0..<3 { done.wait() }
+        #expect(seen.numbers == [1, 4, 5])
+    }
+
+    /// Numbers that threads add.
+    private final class Seen: @unchecked Sendable {
+        private let lock = NSLock()
+        private var list: [Int] = []
+        var numbers: [Int] { lock.withLock { list } }
+        func add(_ number: Int) { lock.withLock { list.append(number) } }
+    }
+}
