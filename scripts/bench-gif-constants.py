@@ -6,7 +6,7 @@ import gif_metrics
 import gif_sequences
 
 # Where half and twice the value make no sense: what is tried instead.
-TRIED = {"rest": (20, 80), "restingQuality": (50, 70), "restLift": (0.5, 1), "lookAhead": (2, 8), "candidates": (5, 6),
+TRIED = {"rest": (20, 80), "restingQuality": (50, 70), "restLift": (0.75, 1), "lookAhead": (2, 8), "candidates": (4, 6),
          "columnShare": (0.4, 1), "clearShare": (0.8, 0.95), "clearMemory": (0.9, 1), "eagerness": (1, 1.5),
          "errorInMean": (1, 1.7), "diffusion": (0.6, 0.9), "doubling": (5, 10)}
 # Constants that do nothing at the default settings: what they are tried with.

@@ -20,7 +20,7 @@ package struct GIFTuning: Sendable {
     package var restingQuality: Float = 60
     /// How much of the distance to `restingQuality` a resting pixel makes up. With 1, the quality would change nothing
     /// in a sequence where every pixel rests.
-    package var restLift: Float = 0.75
+    package var restLift: Float = 0.9
     /// How many following frames are known when a frame is analysed. More tell better how long a pixel stays, and take
     /// more memory.
     package var lookAhead: Float = 4
@@ -31,7 +31,7 @@ package struct GIFTuning: Sendable {
     // MARK: Palettes (`ColorHistogram`, `Quantizer`)
 
     /// How many values of each sRGB channel share a cell of the histogram. Colours of one cell cannot be told apart.
-    package var cell: Float = 4
+    package var cell: Float = 2
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower
@@ -67,7 +67,7 @@ package struct GIFTuning: Sendable {
     /// The most strings of one length that are continued.
     package var beam: Float = 16
     /// A string is given up when its score is this many bits below the best of its length.
-    package var margin: Float = 4
+    package var margin: Float = 3.4
     /// The share of the column's mean in the expected cost of a pixel; the rest is the mean of the last pixels.
     package var columnShare: Float = 0.7
     /// The weight of a new pixel in the mean of the last pixels.
