@@ -4,10 +4,13 @@ import Foundation
 import Pixels
 
 // bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]
+//           [--set NAME=VALUE]…
+// bench-gif --constants
 //
 // FRAMES.rgb holds frames of 8-bit RGB, row by row, one after another. With --rest-every K, every K-th frame lasts a
-// second. Prints the bytes of the GIF, and the CPU and wall seconds of the encoder alone. scripts/bench-gif makes the
-// frames and calls this.
+// second. Prints the bytes of the GIF, and the CPU and wall seconds of the encoder alone. --set changes a constant
+// of `GIFTuning`; --constants lists their names and values. scripts/bench-gif and scripts/tune-gif make the frames and
+// call this.
 
 struct Usage: Error, CustomStringConvertible {
     let description: String
@@ -38,6 +41,20 @@ func options() throws -> GIFOptions {
     return options
 }
 
+func tuning() throws -> GIFTuning {
+    var tuning = GIFTuning()
+    for (i, argument) in CommandLine.arguments.enumerated() where argument == "--set" {
+        let words = CommandLine.arguments.dropFirst(i + 1).first?.split(separator: "=").map(String.init) ?? []
+        guard words.count == 2, let value = Float(words[1]),
+            let path = GIFTuning.names.first(where: { $0.name == words[0] })?.path
+        else {
+            throw Usage(description: "--set needs a constant's name, = and a number")
+        }
+        tuning[keyPath: path] = value
+    }
+    return tuning
+}
+
 func frames(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     let size = width * height
@@ -59,19 +76,28 @@ func frames(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
 }
 
 do {
+    if CommandLine.arguments.dropFirst().first == "--constants" {
+        for (name, path) in GIFTuning.names { print(name, GIFTuning()[keyPath: path]) }
+        exit(0)
+    }
     guard CommandLine.arguments.count > 2,
         let size = try value("--size")?.split(separator: "x").compactMap({ Int($0) }), size.count == 2,
         let fps = try number("--fps")
     else {
         throw Usage(
             description:
-                "usage: bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]"
+                """
+                usage: bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D]
+                                 [--rest-every K] [--jobs J] [--set NAME=VALUE]…
+                       bench-gif --constants
+                """
         )
     }
     let bitmaps = try frames(CommandLine.arguments[1], width: size[0], height: size[1])
     let sink = MemorySink(), start = clock(), begin = DispatchTime.now().uptimeNanoseconds
     let encoder = try GIFEncoder(
-        width: size[0], height: size[1], options: options(), to: sink, jobs: number("--jobs") ?? 1)
+        width: size[0], height: size[1], options: options(), to: sink, jobs: number("--jobs") ?? 1,
+        tuning: tuning())
     let rest = try number("--rest-every") ?? .max
     for (i, bitmap) in bitmaps.enumerated() {
         try encoder.append(bitmap, delay: FrameDelay(ticks: i % rest == rest - 1 ? fps : 1, timescale: fps))

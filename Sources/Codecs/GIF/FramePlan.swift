@@ -9,21 +9,9 @@ struct FramePlan: Sendable {
     /// The following frames, `GIFSettings.lookAhead` at most; fewer at the end.
     let next: [GIFFrame]
     let rect: PixelRect
-    /// The factor on the cost of an error: `GIFSettings.restGain` for a frame that rests, otherwise 1. Above 1, pixels
-    /// that have not changed may be drawn again, more exactly.
-    let gain: Float
     /// Whether a decoder clears the rectangle before the next image.
     let isDisposed: Bool
     let isFirst: Bool
-
-    /// The weight of an unchanged pixel, as a share of the weight of a changed one that stays for long. 1 when the
-    /// frame rests and is to be more exact than moving ones, so that all of it is drawn again; otherwise 0.
-    private var renewal: Float { FramePlanner.renewal(gain: gain) }
-
-    /// How long each pixel of the rectangle will be seen.
-    var lives: PixelLives {
-        PixelLives(frame, previous: before, next: next, rect: rect, renewal: renewal)
-    }
 }
 
 /// Plans the frames in their order.
@@ -39,15 +27,11 @@ struct FramePlanner {
 
     init(_ settings: GIFSettings) { self.settings = settings }
 
-    static func renewal(gain: Float) -> Float { gain > 1 ? 1 : 0 }
-
     /// The plan of a frame; nil when there is nothing to draw.
-    /// - Parameter end: when the frame ends, in 1/100 s from the start of the GIF.
-    mutating func plan(_ frame: GIFFrame, next: [GIFFrame], end: Int) -> FramePlan? {
+    mutating func plan(_ frame: GIFFrame, next: [GIFFrame]) -> FramePlan? {
         if isFirst && settings.isTransparent { before = frame.cleared(in: nil) }
-        let gain = end - frame.start >= GIFSettings.rest ? settings.restGain : 1
         let vanishing = settings.isTransparent ? next.first.flatMap { frame.area(clearedBy: $0) } : nil
-        var rect = frame.difference(from: Self.renewal(gain: gain) > 0 ? nil : before)
+        var rect = frame.difference(from: before)
         if let vanishing { rect = rect?.union(vanishing) ?? vanishing }
         if rect == nil && (wasDisposed || isFirst) { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         guard let rect else { return nil }
@@ -57,8 +41,7 @@ struct FramePlanner {
             isFirst = false
         }
         return FramePlan(
-            frame: frame, before: before, next: next, rect: rect, gain: gain,
-            isDisposed: vanishing != nil, isFirst: isFirst)
+            frame: frame, before: before, next: next, rect: rect, isDisposed: vanishing != nil, isFirst: isFirst)
     }
 }
 

@@ -34,11 +34,14 @@ package final class GIFEncoder: FrameSink {
     private var latest: FrameTask?
     private var isDone = false
 
-    /// - Parameter jobs: the largest number of threads.
+    /// - Parameters:
+    ///   - jobs: the largest number of threads.
+    ///   - tuning: changed by measurements only.
     /// - Throws: `GIFError` for a size or an option that a GIF cannot have.
-    package init(width: Int, height: Int, options: GIFOptions = GIFOptions(), to sink: any ByteSink, jobs: Int = 1)
-        throws
-    {
+    package init(
+        width: Int, height: Int, options: GIFOptions = GIFOptions(), to sink: any ByteSink, jobs: Int = 1,
+        tuning: GIFTuning = GIFTuning()
+    ) throws {
         guard (1...65535).contains(width), (1...65535).contains(height), width * height <= GIFOptions.pixels else {
             throw GIFError.size(width: width, height: height)
         }
@@ -53,7 +56,7 @@ package final class GIFEncoder: FrameSink {
         }
         self.width = width
         self.height = height
-        settings = GIFSettings(options)
+        settings = GIFSettings(options, tuning)
         planner = FramePlanner(settings)
         capacity = jobs > 1 ? 2 * jobs : 1
         queue = TaskQueue(threads: jobs)
@@ -111,15 +114,13 @@ package final class GIFEncoder: FrameSink {
         }
         window.append(last)
         newest = frame
-        if window.count > GIFSettings.lookAhead { try begin() }
+        if window.count > settings.lookAhead { try begin() }
     }
 
     /// Starts a task for the window's oldest frame; writes the oldest image when that makes too many tasks.
     private func begin() throws {
-        let frame = window.removeFirst(), next = Array(window.prefix(GIFSettings.lookAhead))
-        guard let plan = planner.plan(frame, next: next, end: next.first?.start ?? clock.rounded(to: 100)) else {
-            return
-        }
+        let frame = window.removeFirst(), next = Array(window.prefix(settings.lookAhead))
+        guard let plan = planner.plan(frame, next: next) else { return }
         let task = FrameTask(plan, after: latest?.progress, shared)
         queue.add { task.run() }
         tasks.append(task)

@@ -21,8 +21,8 @@ package struct GIFOptions: Hashable, Sendable {
     /// The most entries of a palette, 2...256, including the transparent one.
     package var colors: Int
     package var dither: Dither
-    /// 1...100: how many bits may be spent to avoid visible error; each step of 7 doubles them. Frames that rest for
-    /// 0.4 s or more are drawn with at least 60.
+    /// 1...100: how many bits may be spent to avoid visible error; each step of 7 doubles them. Below 60, pixels that
+    /// stay for 0.4 s or more are drawn better than others, because errors are seen in what rests.
     package var quality: Int
     /// The colour behind translucent pixels; its own alpha is ignored.
     package var matte: Color

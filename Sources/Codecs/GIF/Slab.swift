@@ -1,32 +1,44 @@
 import Foundation
 
-/// Fixed-size storage for the encoder's inner loops; the encoder's only type that holds a pointer. Indices are checked
-/// in debug builds only.
+/// Fixed-size storage for the encoder's inner loops; the encoder's only type that holds a pointer. Copies share the
+/// elements. Indices are checked in debug builds only.
+///
+/// The pointer is a stored property of the struct, so an owner's access to an element is two loads, and not three as it
+/// is through a class.
 ///
 /// `@unchecked Sendable` is sound if each element is written by one thread at a time, and other threads read it only
 /// after that thread has signalled them through a lock (`ImageProgress`, `Promise`).
-final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
+struct Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>
+    private let memory: Memory
+
+    /// Frees the elements with the last copy of the slab.
+    private final class Memory {
+        private let base: UnsafeMutablePointer<Element>
+        init(_ base: UnsafeMutablePointer<Element>) { self.base = base }
+        deinit { base.deallocate() }
+    }
 
     init(_ count: Int, _ value: Element) {
         self.count = count
         base = .allocate(capacity: max(count, 1))
         base.initialize(repeating: value, count: count)
+        memory = Memory(base)
     }
-
-    deinit { base.deallocate() }
 
     @inline(__always) subscript(i: Int) -> Element {
         get {
             assert(i >= 0 && i < count)
             return base[i]
         }
-        set {
+        nonmutating _modify {
             assert(i >= 0 && i < count)
-            base[i] = newValue
+            yield &base[i]
         }
     }
+
+    @inline(__always) func swap(_ i: Int, _ j: Int) { (self[i], self[j]) = (self[j], self[i]) }
 
     func fill(_ value: Element) { base.update(repeating: value, count: count) }
 

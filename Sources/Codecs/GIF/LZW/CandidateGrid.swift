@@ -5,23 +5,27 @@
 /// with the same hash replaces it.
 final class CandidateGrid {
     typealias Vector = ConeSpace.Vector
-    /// The most entries of a list. With 14, the files of the reference sequences are no smaller; with 5, 0.6 % larger.
+    /// The room for a list. `GIFTuning.candidates` says how much of it is used.
     static let depth = 8
     /// Cells per unit of OkLab (in `ConeSpace`'s scale): a cell is 1.7 wide, about the smallest visible difference.
     /// Smaller cells order the entries more exactly, and more lists have to be made.
     private static let scale: Float = 0.6
+    /// Half of a cell's diagonal, rounded up.
+    private static let radius: Float = 1.45
     /// The cache has 2^bits lists.
     private static let bits = 12
 
-    /// The number of entries of a list: `depth`, or all colours where there are fewer.
+    /// The number of entries of a list: less than wanted where there are fewer colours.
     let count: Int
     private let finder: NearestColor
     private let keys = Slab<Int32>(1 << bits, -1)
     private let lists = Slab<UInt8>(depth << bits, 0)
+    /// For each entry of a list, the least squared distance to it from anywhere in the cell; it grows along the list.
+    private let distances = Slab<Float>(depth << bits, 0)
 
-    init(_ labs: [Vector]) {
+    init(_ labs: [Vector], count wanted: Int) {
         finder = NearestColor(labs)
-        count = min(labs.count, Self.depth)
+        count = min(labs.count, wanted, Self.depth)
     }
 
     /// The index of the first entry for a colour, to be given to `entry`; valid until the next call.
@@ -35,10 +39,15 @@ final class CandidateGrid {
 
     @inline(__always) func entry(_ i: Int) -> Int { Int(lists[i]) }
 
+    @inline(__always) func leastDistance(_ i: Int) -> Float { distances[i] }
+
     private func fill(_ slot: Int, _ key: Int32) {
         let cell = Vector(Float(key >> 16), Float(key >> 8 & 255), Float(key & 255), 0)
-        finder.nearest((cell - Vector(16, 64, 64, 0)) / Self.scale, count: count) { [lists] place, entry in
+        finder.nearest((cell - Vector(16, 64, 64, 0)) / Self.scale, count: count) {
+            [lists, distances] place, entry, square in
             lists[slot * Self.depth + place] = UInt8(entry)
+            let least = max(0, square.squareRoot() - Self.radius)
+            distances[slot * Self.depth + place] = least * least
         }
         keys[slot] = key
     }

@@ -1,18 +1,35 @@
 /// The strings of symbols that have codes, as a tree. Node k is the string of code k; its children are the strings that
 /// continue it by one symbol.
+///
+/// Children are kept in groups of four with their colours, so that a search compares four with a pixel at once. The
+/// child that ends with the transparent symbol has no colour of its own and is kept apart.
 final class LZWDictionary {
     /// GIF's codes have at most 12 bits (GIF89a, appendix F).
     static let capacity = 4096
 
-    /// A node takes eight bytes, so the whole tree takes 32 KiB: the size of a usual level-1 cache.
-    struct Node {
-        /// The newest child, and the next older child of the same parent; -1 where there is none.
-        var child: Int16 = -1
-        var sibling: Int16 = -1
+    /// Eight bytes, so the nodes take 32 KiB: the size of a usual level-1 cache.
+    struct Node: BitwiseCopyable {
+        /// The newest group of children, or -1.
+        var children: Int16 = -1
+        /// The child that ends with the transparent symbol, or -1.
+        var clear: Int16 = -1
         var parent: Int16 = -1
         /// The string's first and last symbol.
         var first: UInt8 = 0
         var last: UInt8 = 0
+
+        var isLeaf: Bool { children & clear < 0 }
+    }
+
+    /// Up to four children of one node, and the OkLab colours of their last symbols. 64 bytes: a cache line. The colour
+    /// of an unused lane is far from every other.
+    struct Group: BitwiseCopyable {
+        var l = SIMD4<Float>(repeating: 1e9), a = SIMD4<Float>(repeating: 1e9), b = SIMD4<Float>(repeating: 1e9)
+        var nodes = SIMD4<Int16>(repeating: -1)
+        var symbols = SIMD4<UInt8>(repeating: 0)
+        /// The next older group of the same node, or -1.
+        var next: Int16 = -1
+        var count: UInt8 = 0
     }
 
     let minimumBits: Int
@@ -23,9 +40,15 @@ final class LZWDictionary {
     /// The number of bits of the next code to be written.
     private(set) var width = 0
     let nodes = Slab(capacity, Node())
+    let groups = Slab(capacity, Group())
+    private var groupCount = 0
+    private let colors: SearchPalette
+    /// Whether the string that `extend` added is among its parent's children.
+    private var isLinked = false
 
-    init(minimumBits: Int) {
-        self.minimumBits = minimumBits
+    init(_ colors: SearchPalette) {
+        self.colors = colors
+        minimumBits = max(2, colors.bits)
         reset()
     }
 
@@ -34,6 +57,7 @@ final class LZWDictionary {
         for i in 0..<clearCode { nodes[i] = Node(first: UInt8(i), last: UInt8(i)) }
         next = clearCode + 2
         width = minimumBits + 1
+        groupCount = 0
     }
 
     var isFull: Bool { next == LZWDictionary.capacity }
@@ -43,39 +67,91 @@ final class LZWDictionary {
     /// itself, and then its last symbol is its first one; so that is assumed until `name` sets the symbol.
     func extend(_ node: Int) {
         let first = nodes[node].first
-        nodes[next] = Node(sibling: nodes[node].child, parent: Int16(node), first: first, last: first)
-        nodes[node].child = Int16(next)
+        nodes[next] = Node(parent: Int16(node), first: first, last: first)
+        isLinked = link(next)
     }
 
     /// Sets the last symbol of the string that `extend` added, which completes it.
     func name(_ symbol: Int) {
-        nodes[next].last = UInt8(symbol)
+        if Int(nodes[next].last) != symbol {
+            if isLinked { unlink(next) }
+            nodes[next].last = UInt8(symbol)
+            isLinked = link(next)
+        }
         next += 1
         if next == 1 << width && width < 12 { width += 1 }
     }
+
+    /// Makes a node a child of its parent, unless that has one for the same string: the older one may have children
+    /// already, and its code is as short.
+    private func link(_ node: Int) -> Bool {
+        let parent = Int(nodes[node].parent), symbol = nodes[node].last
+        if Int(symbol) == colors.transparent {
+            guard nodes[parent].clear < 0 else { return false }
+            nodes[parent].clear = Int16(node)
+            return true
+        }
+        guard child(of: parent, symbol: symbol) < 0 else { return false }
+        var g = Int(nodes[parent].children)
+        if g < 0 || groups[g].count == 4 {
+            groups[groupCount] = Group(next: Int16(g))
+            g = groupCount
+            groupCount += 1
+            nodes[parent].children = Int16(g)
+        }
+        let lane = Int(groups[g].count), lab = colors.lab[Int(symbol)]
+        (groups[g].l[lane], groups[g].a[lane], groups[g].b[lane]) = (lab.x, lab.y, lab.z)
+        groups[g].nodes[lane] = Int16(node)
+        groups[g].symbols[lane] = symbol
+        groups[g].count += 1
+        return true
+    }
+
+    /// Undoes the last `link`.
+    private func unlink(_ node: Int) {
+        let parent = Int(nodes[node].parent)
+        if Int(nodes[node].last) == colors.transparent {
+            nodes[parent].clear = -1
+        } else {
+            let g = Int(nodes[parent].children)
+            groups[g].count -= 1
+            groups[g].l[Int(groups[g].count)] = 1e9
+        }
+    }
+
+    /// The child of a node that ends with an opaque symbol, or -1.
+    @inline(__always) func child(of node: Int, symbol: UInt8) -> Int {
+        var g = Int(nodes[node].children)
+        while g >= 0 {
+            let group = groups[g]
+            for lane in 0..<Int(group.count) where group.symbols[lane] == symbol { return Int(group.nodes[lane]) }
+            g = Int(group.next)
+        }
+        return -1
+    }
 }
 
-/// Decides when to send a clear code: when the dictionary is full, and the mean length of the last strings is below 90
-/// % of the best so far. A lower share keeps an outdated dictionary longer; a higher one learns again too often. The
-/// best is forgotten by 1 % in each window, so that one easy area does not set the mark for all that follows.
+/// Decides when to send a clear code: when the dictionary is full, and the mean length of the last strings is a good
+/// deal below the best so far. An outdated dictionary makes short strings, and a new one has to learn first.
 struct ClearPolicy {
-    /// The number of codes over which the mean length is taken. Fewer react sooner, and to noise.
-    private static let window = 128
+    private let tuning: GIFTuning
     private var codes = 0, pixels = 0
     private var best: Float = 0
+
+    init(_ tuning: GIFTuning) { self.tuning = tuning }
 
     /// To be called after each code, which stands for `length` pixels.
     mutating func shouldClear(length: Int, isFull: Bool) -> Bool {
         codes += 1
         pixels += length
-        guard codes == Self.window else { return false }
+        guard codes == Int(tuning.clearWindow) else { return false }
         let mean = Float(pixels) / Float(codes)
         (codes, pixels) = (0, 0)
-        if isFull && mean < best * 0.9 {
+        if isFull && mean < best * tuning.clearShare {
             best = 0
             return true
         }
-        best = max(best * 0.99, mean)
+        best = max(best * tuning.clearMemory, mean)
         return false
     }
 }

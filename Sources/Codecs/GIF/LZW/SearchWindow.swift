@@ -13,7 +13,7 @@ final class SearchWindow {
         var lab: Vector = .zero
         /// The same colour in linear cones; lane 3 is 0.
         var light: Vector = .zero
-        /// d(light)/d(cone), with a lower bound.
+        /// d(light)/d(cone), with a lower bound (`GIFTuning.darkest`).
         var slope: Vector = .zero
         /// The factor from diffused error (linear cones) to a step in cones: the share of the error that the pixel
         /// accepts, divided by `slope`. Lane 3 is something else: the cost of one unit of squared error, in bits.
@@ -23,13 +23,14 @@ final class SearchWindow {
     /// The most pixels of a string. Longer strings are rare, and more would take more memory.
     static let reach = 1024
     /// The state of a pixel that is to be drawn.
-    static let active: UInt32 = ~0
+    static let active: Int16 = .max
 
     let width, count: Int
     let mask: Int
     let pixels: Slab<Pixel>
-    /// `active`, or, for a pixel whose source has not changed, the colour on the canvas, which must stay.
-    let states: Slab<UInt32>
+    /// `active`, or, for a pixel whose source has not changed, the palette entry that the canvas shows there, and that
+    /// must stay; -1 if the palette does not have that colour.
+    let states: Slab<Int16>
     /// The colours on the canvas, in OkLab and in linear cones; only for active pixels.
     let canvasLab, canvasLight: Slab<Vector>
     /// The error that has been diffused to each pixel, in linear cones.
@@ -39,6 +40,7 @@ final class SearchWindow {
 
     private let memory: SearchMemory
     private let source: Slab<UInt32>
+    private let colors: SearchPalette
     /// Codes of `PixelLives`.
     private let lives: Slab<UInt8>
     private let canvas: GIFCanvas
@@ -46,6 +48,7 @@ final class SearchWindow {
     private let rect: PixelRect
     private let isDisposed: Bool
     private let dither: DitherShape
+    private let tuning: GIFTuning
     private let earlier: ImageProgress?
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
@@ -53,7 +56,8 @@ final class SearchWindow {
     /// Rows of `memory.cones` that are filled.
     private var convertedRows = 0
 
-    init(_ drawing: ImageDrawing, memory: SearchMemory) {
+    init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
+        self.colors = colors
         let analysis = drawing.analysis
         source = drawing.plan.frame.pixels
         canvasWidth = drawing.plan.frame.width
@@ -71,8 +75,9 @@ final class SearchWindow {
         (canvasLab, canvasLight) = (memory.canvasLab, memory.canvasLight)
         carried = memory.carried
         dither = DitherShape(drawing.settings, meanError: analysis.meanError)
-        weights = Slab(analysis.lives.times.count, 0)
-        for (i, time) in analysis.lives.times.enumerated() { weights[i] = time * analysis.bitsPerError }
+        tuning = drawing.settings.tuning
+        weights = Slab(analysis.lives.weights.count, 0)
+        for (i, weight) in analysis.lives.weights.enumerated() { weights[i] = weight * drawing.settings.bitsPerError }
         clearCarried(row: 0)
     }
 
@@ -86,10 +91,16 @@ final class SearchWindow {
             convertedRows += 1
         }
         let place = (rect.y0 + y) * canvasWidth + rect.x0
+        var still = GIFFrame.clear, entry = Int16(truncatingIfNeeded: colors.index(of: GIFFrame.clear))
         for x in 0..<width {
             let q = (ready + x) & mask
             if lives[ready + x] == PixelLives.still {
-                states[q] = canvas.shown[place + x]
+                let color = canvas.shown[place + x]
+                if color != still {
+                    still = color
+                    entry = Int16(truncatingIfNeeded: colors.index(of: color))
+                }
+                states[q] = entry
             } else {
                 states[q] = Self.active
                 let cones = canvas.cones[place + x]
@@ -129,24 +140,21 @@ final class SearchWindow {
 
     /// The pixel at x, y of the rectangle. `place` is its index in the frame.
     ///
-    /// Contrast (0…1) reduces dither and the weight of errors, because texture hides both noise and error: at 0.18 the
-    /// share of the error that is diffused is halved, at 0.25 the weight. Smaller factors than 30 and 4 make edges
-    /// noisier and files larger; larger ones leave contours in soft gradients.
+    /// Contrast (0…1) reduces dither and the weight of errors: at 0.18 the share of the error that is diffused is
+    /// halved, at 0.25 the weight (`GIFTuning.ditherAtEdges`, `errorAtEdges`).
     @inline(__always) private func prepared(_ x: Int, _ y: Int, place: Int) -> Pixel {
         let here = memory.line(y) + x
         var cone = memory.cones[here]
         let contrast = contrast(x, y, of: cone, place: place)
-        let share = contrast == 0 ? 0 : dither.strength / (1 + 30 * contrast * contrast)
+        let share = contrast == 0 ? 0 : dither.strength / (1 + tuning.ditherAtEdges * contrast * contrast)
         if dither.amplitude > 0 {
             let shift = DitherShape.threshold(rect.x0 + x, rect.y0 + y) * dither.amplitude * share
             cone += Vector(shift, shift, shift, 0)
         }
-        // d(light)/d(cone) = 3 cone². Its inverse is unbounded near black, so cones below 0.12 (sRGB levels under
-        // about 6) count as 0.12.
-        let safe = cone.replacing(with: 0.12, where: cone .< 0.12)
+        let darkest = Vector(repeating: tuning.darkest), safe = cone.replacing(with: darkest, where: cone .< darkest)
         var pixel = Pixel(lab: ConeSpace.lab(cones: cone), light: cone * cone * cone, slope: safe * safe * 3)
         if dither.amplitude == 0 && share > 0 { pixel.gain = share / pixel.slope }
-        pixel.gain.w = weights[Int(lives[ready + x])] / (1 + 4 * contrast)
+        pixel.gain.w = weights[Int(lives[ready + x])] / (1 + tuning.errorAtEdges * contrast)
         return pixel
     }
 
@@ -185,7 +193,7 @@ struct DitherShape {
         switch settings.dither {
         case .none: (strength, amplitude) = (0, 0)
         case .diffusion: (strength, amplitude) = (settings.diffusion, 0)
-        case .ordered: (strength, amplitude) = (1, max(meanError / 100 * GIFSettings.patternStrength, 1e-9))
+        case .ordered: (strength, amplitude) = (1, max(meanError / 100 * settings.tuning.patternStrength, 1e-9))
         }
     }
 
@@ -205,7 +213,7 @@ final class SearchMemory {
     typealias Vector = ConeSpace.Vector
     let mask: Int
     let pixels: Slab<SearchWindow.Pixel>
-    let states: Slab<UInt32>
+    let states: Slab<Int16>
     let canvasLab, canvasLight, carried: Slab<Vector>
     /// The cones of the source in three rows: one and its neighbours above and below.
     let cones: Slab<Vector>

@@ -6,8 +6,7 @@ struct ColorHistogram {
     struct Point {
         /// The OkLab of `exact`, or else of the mean of the cell's colours; lane 3 is the weight.
         var lab: Vector
-        /// 0xBBGGRR of the colour that dominates the cell: one that has at least 30 % of the weight, if the vote finds
-        /// it. Flat areas thus keep their exact colour.
+        /// 0xBBGGRR of the colour that dominates the cell, if the vote finds one. Flat areas thus keep their colour.
         var exact: UInt32?
         var weight: Float { lab.w }
     }
@@ -27,18 +26,16 @@ struct ColorHistogram {
     private var cells = Slab<Cell>(1 << 12, Cell())
     private var count = 0
     private let converter = ConeSpace.Converter()
-    private let steps = Self.steps
+    /// The cell of each value of a channel.
+    private let steps = Slab<UInt32>(256, 0)
 
-    /// The cell of each value of a channel: one value per cell below 32, where OkLab is steep, and four above. At most
-    /// 87, so 7 bits.
-    private static let steps: Slab<UInt32> = {
-        let slab = Slab<UInt32>(256, 0)
-        for v in 0..<256 { slab[v] = v < 32 ? UInt32(v) : UInt32(32 + (v - 32) / 4) }
-        return slab
-    }()
+    /// - Parameter cell: how many values of a channel share a cell. Below 32, where OkLab is steep, each has its own.
+    init(cell: Int) {
+        for v in 0..<256 { steps[v] = v < 32 ? UInt32(v) : UInt32(32 + (v - 32) / cell) }
+    }
 
     mutating func add(_ rgb: UInt32, weight: Float) {
-        let i = slot(steps[Int(rgb & 255)] | steps[Int(rgb >> 8 & 255)] << 7 | steps[Int(rgb >> 16 & 255)] << 14)
+        let i = slot(steps[Int(rgb & 255)] | steps[Int(rgb >> 8 & 255)] << 8 | steps[Int(rgb >> 16 & 255)] << 16)
         var cell = cells[i]
         var light = converter.linearCones(rgb)
         light.w = 1
@@ -55,10 +52,11 @@ struct ColorHistogram {
     }
 
     /// In the order in which the cells got their first colour.
-    var points: [Point] {
+    /// - Parameter majority: the share of a cell's weight that makes a colour its `exact` one.
+    func points(majority: Float) -> [Point] {
         (0..<count).map { i in
             let cell = cells[i], weight = cell.sum.w
-            let exact = cell.surplus > 0.3 * weight ? cell.candidate : nil
+            let exact = cell.surplus > majority * weight ? cell.candidate : nil
             var mean = cell.sum / weight
             mean.w = 0
             var lab = ConeSpace.lab(cones: exact.map { converter.cones($0) } ?? ConeSpace.cubeRoot(mean))

@@ -6,8 +6,6 @@ struct FrameAnalysis: Sendable {
     /// Holds all pixels that differ from the frame before.
     let rect: PixelRect
     let lives: PixelLives
-    /// The cost of one unit of squared error, as in `GIFSettings`, times the frame's gain.
-    let bitsPerError: Float
     /// The palette for the pixels to be drawn, without a transparent entry.
     let palette: GIFPalette
     /// Whether `palette` is the global one.
@@ -19,15 +17,15 @@ struct FrameAnalysis: Sendable {
     ///   transparent entry. It may block, so it is called as late as possible.
     init(_ plan: FramePlan, settings: GIFSettings, global: () -> GIFPalette?) {
         rect = plan.rect
-        lives = plan.lives
-        bitsPerError = settings.bitsPerError * plan.gain
-        let points = Self.histogram(plan.frame, rect: rect, lives: lives)
+        lives = PixelLives(plan.frame, previous: plan.before, next: plan.next, rect: rect, settings: settings)
+        let bitsPerError = settings.bitsPerError
+        let points = Self.histogram(plan.frame, rect: rect, lives: lives, tuning: settings.tuning)
         if points.isEmpty {
             let global = global()
             (palette, usesGlobal, meanError) = (global ?? GIFPalette(colors: [0]), global != nil, 0)
             return
         }
-        var quantizer = Quantizer(points)
+        var quantizer = Quantizer(points, tuning: settings.tuning)
         let limit = settings.colorLimit(isFirst: plan.isFirst)
         quantizer.split(into: limit)
         let size = Self.size(errors: quantizer.errors, limit: limit, bitsPerError)
@@ -57,8 +55,10 @@ struct FrameAnalysis: Sendable {
 
     /// The colours of the pixels to be drawn, weighted by how long they are seen. Runs of equal pixels are added at
     /// once.
-    private static func histogram(_ frame: GIFFrame, rect: PixelRect, lives: PixelLives) -> [ColorHistogram.Point] {
-        var histogram = ColorHistogram()
+    private static func histogram(
+        _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
+    ) -> [ColorHistogram.Point] {
+        var histogram = ColorHistogram(cell: Int(tuning.cell))
         for y in 0..<rect.height {
             let row = (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
             var x = 0
@@ -71,9 +71,9 @@ struct FrameAnalysis: Sendable {
                     x += 1
                 }
                 if code == PixelLives.still { continue }
-                histogram.add(color, weight: lives.times[Int(code)] * Float(x - start))
+                histogram.add(color, weight: lives.weights[Int(code)] * Float(x - start))
             }
         }
-        return histogram.points
+        return histogram.points(majority: tuning.cellMajority)
     }
 }

@@ -42,7 +42,7 @@ final class NearestColor {
         let middle = group(at: lab.x)
         var best = Float.infinity, place = 0
         visit(lab, from: middle) { g, d in
-            let least = d.min()
+            let least = Self.least(d)
             if least < best {
                 best = least
                 place = g * 8
@@ -53,13 +53,13 @@ final class NearestColor {
         return Int(indices[place])
     }
 
-    /// Calls `body` with a rank (0 is the nearest) and an index, for each of the `count` nearest colours. `count` is at
-    /// most 8 and at most the number of colours.
-    func nearest(_ lab: Vector, count: Int, _ body: (Int, Int) -> Void) {
+    /// Calls `body` with a rank (0 is the nearest), an index and a squared distance, for each of the `count` nearest
+    /// colours. `count` is at most 8 and at most the number of colours.
+    func nearest(_ lab: Vector, count: Int, _ body: (Int, Int, Float) -> Void) {
         distances.fill(1e12)
         let last = count - 1, distances = distances, found = found
         visit(lab, from: group(at: lab.x)) { g, d in
-            if d.min() < distances[last] {
+            if Self.least(d) < distances[last] {
                 for lane in 0..<8 where d[lane] < distances[last] {
                     var place = last
                     while place > 0 && distances[place - 1] > d[lane] {
@@ -73,7 +73,14 @@ final class NearestColor {
             }
             return distances[last]
         }
-        for place in 0..<count { body(place, Int(indices[Int(found[place])])) }
+        for place in 0..<count { body(place, Int(indices[Int(found[place])]), distances[place]) }
+    }
+
+    /// The same as `min()`, which is a loop over the lanes.
+    @inline(__always) private static func least(_ d: Lanes) -> Float {
+        let four = d.lowHalf.replacing(with: d.highHalf, where: d.highHalf .< d.lowHalf)
+        let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .< four.lowHalf)
+        return min(two.x, two.y)
     }
 
     /// The first group whose last colour is at least this light, or the last group.

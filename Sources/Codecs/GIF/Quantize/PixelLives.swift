@@ -1,45 +1,37 @@
 import Geometry
 
 /// How long each pixel of a frame's rectangle will be seen: a code for each pixel, row by row.
-final class PixelLives: Sendable {
+struct PixelLives: Sendable {
     /// The code of a pixel that equals the one in the frame before and is not drawn.
     static let still: UInt8 = 0
     /// The code of a changed pixel that stays through all following frames that are known.
-    private static let long = UInt8(GIFSettings.lookAhead + 1)
-    /// The code of an unchanged pixel that may be drawn again, because the frame rests.
-    private static let renewed = UInt8(GIFSettings.lookAhead + 2)
+    private static let long: UInt8 = .max
 
     let codes: Slab<UInt8>
-    /// The weight of each code: how long its pixels are seen, in durations of the shortest frame that is known. 0 for a
-    /// still pixel. Code k + 1, with k from 0, is a pixel that the following frame k is the first to change.
-    let times: [Float]
+    /// The weight of each code: how long its pixels are seen, in durations of the shortest frame that is known, times
+    /// `GIFSettings.restGain` if they rest. 0 for a still pixel. Code k + 1, with k from 0, is a pixel that the
+    /// following frame k is the first to change.
+    let weights: [Float]
 
     /// - Parameters:
     ///   - previous: the frame before; nil when all pixels count as changed.
     ///   - next: the following frames that are known, `GIFSettings.lookAhead` at most.
-    ///   - renewal: the weight of an unchanged pixel, as a share of that of a changed one that stays for long. With 0,
-    ///     unchanged pixels are still.
-    init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect, renewal: Float = 0) {
-        let codes = Slab<UInt8>(rect.width * rect.height, Self.long)
+    init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect, settings: GIFSettings) {
+        let codes = Slab<UInt8>(rect.width * rect.height, Self.long), longest = settings.tuning.longLife
         let starts = [frame.start] + next.map(\.start)
         let shortest = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
-        var times = [Float](repeating: GIFSettings.longLife, count: GIFSettings.lookAhead + 3)
-        times[0] = 0
-        times[Int(Self.renewed)] = GIFSettings.longLife * renewal
+        var weights = [Float](repeating: longest * settings.restGain, count: Int(Self.long) + 1)
+        weights[Int(Self.still)] = 0
         for (k, later) in next.enumerated() {
-            times[k + 1] = min(Float(later.start - frame.start) / Float(shortest), GIFSettings.longLife)
+            let time = Float(later.start - frame.start), gain = time >= settings.tuning.rest ? settings.restGain : 1
+            weights[k + 1] = min(time / Float(shortest), longest) * gain
         }
         for y in 0..<rect.height {
             let row = (rect.y0 + y) * frame.width + rect.x0
             Self.fill(codes, from: y * rect.width, count: rect.width, frame, row, previous, next)
-            guard renewal > 0 else { continue }
-            for x in 0..<rect.width
-            where codes[y * rect.width + x] == Self.still && frame.pixels[row + x] != GIFFrame.clear {
-                codes[y * rect.width + x] = Self.renewed
-            }
         }
         self.codes = codes
-        self.times = times
+        self.weights = weights
     }
 
     private static func fill(

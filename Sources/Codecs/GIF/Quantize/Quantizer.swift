@@ -5,6 +5,7 @@ struct Quantizer {
     typealias Vector = ConeSpace.Vector
     typealias Point = ColorHistogram.Point
 
+    private let tuning: GIFTuning
     private var points: [Point]
     private var boxes: [Box] = []
     /// `errors[n]` is the weighted squared error with n + 1 boxes.
@@ -28,7 +29,8 @@ struct Quantizer {
     /// The sum of the points' weights.
     let weight: Float
 
-    init(_ points: [Point]) {
+    init(_ points: [Point], tuning: GIFTuning) {
+        self.tuning = tuning
         self.points = points
         weight = points.reduce(0) { $0 + $1.weight }
     }
@@ -67,7 +69,7 @@ struct Quantizer {
     mutating func palette(count: Int) -> GIFPalette {
         if boxes.count > count { split(into: count) }
         var centers = boxes.map(\.mean), owners: [Int] = []
-        for _ in 0..<GIFSettings.rounds {
+        for _ in 0..<Int(tuning.rounds) {
             let finder = NearestColor(centers)
             owners = points.map { finder.nearest($0.lab) }
             centers = means(owners, of: centers)
@@ -166,8 +168,7 @@ struct Quantizer {
         return centers.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : centers[$0] }
     }
 
-    /// The 8-bit colours of the entries that own points. A dominant colour with more than 40 % of an entry's weight is
-    /// taken exactly instead of the mean, so that flat areas keep their colour; a lower share would distort the others.
+    /// The 8-bit colours of the entries that own points: the mean, or a dominant colour, so that flat areas keep theirs.
     private func named(_ centers: [Vector], owners: [Int]) -> [UInt32] {
         var weights = [Float](repeating: 0, count: centers.count)
         var heaviest = [Point?](repeating: nil, count: centers.count)
@@ -178,7 +179,8 @@ struct Quantizer {
         var colors: [UInt32] = []
         for i in centers.indices where weights[i] > 0 {
             let color =
-                heaviest[i].flatMap { $0.weight > 0.4 * weights[i] ? $0.exact : nil } ?? ConeSpace.rgb(lab: centers[i])
+                heaviest[i].flatMap { $0.weight > tuning.entryMajority * weights[i] ? $0.exact : nil }
+                ?? ConeSpace.rgb(lab: centers[i])
             if !colors.contains(color) { colors.append(color) }
         }
         return colors

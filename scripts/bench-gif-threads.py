@@ -1,0 +1,68 @@
+"""Called by scripts/bench-gif --threads: wall time with one thread and with two, and what more cores would give."""
+import hashlib
+import math
+import os
+import subprocess
+import gif_sequences
+
+TURNS = 3
+# `SearchWindow.reach`: the search reads at most so many pixels ahead.
+REACH = 1024
+
+
+def least(ours, sequence, out, jobs):
+    """Bytes, CPU and wall seconds: of the turn with the least wall time."""
+    runs = [ours(sequence, out, "--jobs", str(jobs)) for _ in range(TURNS)]
+    return min(runs, key=lambda run: run[2])
+
+
+def model(one, two, sequence, cores):
+    """The serial share, and how many times as fast `cores` cores would be.
+
+    Two bounds. By Amdahl's law, with the serial share that the two runs imply. And by dependency: a frame waits until
+    the one before has finished the row that it works on and the rows that the search reads ahead, so all frames take
+    at least as long as one frame and that lag for each other frame.
+    """
+    serial = max(0.0, 2 * two / one - 1)
+    amdahl = 1 / (serial + (1 - serial) / cores)
+    frames, rows, lag = len(sequence.frames), sequence.height, 1 + math.ceil(REACH / sequence.width)
+    return serial, min(amdahl, frames * rows / (rows + lag * (frames - 1)))
+
+
+def files(scratch):
+    """Whole runs of the command, drawing included."""
+    lines = ["", "Whole runs of `render cube --fps 60`, drawing included:", "",
+             "| file | one thread, s | two, s | times as fast |", "| --- | --: | --: | --: |"]
+    render = os.path.join(gif_sequences.ROOT, "scripts/render")
+    for name in ("gif", "webp", "apng"):
+        out = os.path.join(scratch, f"out.{name}")
+        times = {}
+        for jobs in ("1", "2"):
+            command = [render, "cube", "--fps", "60", "-o", out, "--quiet", "--jobs", jobs]
+            times[jobs] = min(gif_sequences.timed(lambda: subprocess.run(
+                command, check=True, stdout=subprocess.DEVNULL))[1] for _ in range(TURNS))
+        lines.append(f"| {name} | {times['1']:.2f} | {times['2']:.2f} | {times['1'] / times['2']:.2f} |")
+    return lines
+
+
+def run(sequences, ours, scratch, is_written):
+    lines = ["`scripts/bench-gif --threads --write`: the least wall time of three turns of the encoder alone. The",
+             "serial share is what Amdahl's law makes of the two. The model of eight cores has that share, and lets",
+             "each frame be a few rows behind the one before, as far as the search reads ahead. The script also",
+             "checks that the bytes are the same.", "",
+             "| sequence | one thread, s | two, s | times as fast | serial share | eight cores, by the model |",
+             "| --- | --: | --: | --: | --: | --: |"]
+    for sequence in sequences:
+        out = os.path.join(scratch, "out.gif")
+        one = least(ours, sequence, out, 1)[2]
+        digest = hashlib.sha256(open(out, "rb").read()).digest()
+        two = least(ours, sequence, out, 2)[2]
+        if hashlib.sha256(open(out, "rb").read()).digest() != digest:
+            raise SystemExit(f"bench-gif: {sequence.name}: the bytes depend on the number of threads")
+        serial, eight = model(one, two, sequence, 8)
+        lines.append(f"| {sequence.name} | {one:.2f} | {two:.2f} | {one / two:.2f} | {serial:.0%} | {eight:.1f} |")
+        print(lines[-1], flush=True)
+    lines += files(scratch)
+    print("\n".join(lines[-6:]), flush=True)
+    if is_written:
+        gif_sequences.write_section("### GIF: threads", "\n".join(lines))
