@@ -1,6 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// scripts/install and scripts/render name the commit that they build, so that `render --version` can say it.
+let commit = Context.environment["ZOETROPE_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
+
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
 // docs/architecture.md says in a page what each is for.
 let package = Package(
@@ -37,6 +40,10 @@ let package = Package(
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
         .target(name: "CColorProfile", dependencies: ["CLCMS"], path: "Sources/System/CColorProfile"),
+        // The commit whose sources were built.
+        .target(
+            name: "CBuild", path: "Sources/System/CBuild",
+            cSettings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
         // SIMD instructions that Swift cannot express, inlined into its loops.
         .target(name: "CLanes", path: "Sources/System/CLanes"),
 
@@ -70,8 +77,8 @@ let package = Package(
         .target(
             name: "Zoetrope",
             dependencies: [
-                "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer", "FileOutput",
-                "Codecs", "Goldens",
+                "CBuild", "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer",
+                "FileOutput", "Codecs", "Goldens",
             ]),
         // Golden frames in a package's own tests.
         .target(name: "ZoetropeTesting", dependencies: ["Goldens", "Zoetrope"]),

@@ -18,6 +18,12 @@ package protocol FrameProducer: Sendable {
     func drawing(at instant: Double) throws -> Drawing
     /// A function that draws, for one thread.
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void
+    /// The frame as the PNG file that the run would make, where there is one already.
+    func png(of drawing: Drawing) throws -> [UInt8]?
+}
+
+extension FrameProducer {
+    package func png(of drawing: Drawing) -> [UInt8]? { nil }
 }
 
 /// The frames of a scene, played.
@@ -28,8 +34,8 @@ package struct SceneFrames: FrameProducer {
     let scale: Double
     package let size: PixelSize
 
-    /// Known from the background, which is under all layers.
-    package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 }
+    /// Known from the background, which is under all layers. A device frame has round corners.
+    package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 && tree.frame == nil }
 
     package func drawing(at instant: Double) throws -> DisplayList {
         try tree.displayList(at: timing.moment(at: instant), scale: scale)
