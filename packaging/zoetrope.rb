@@ -11,6 +11,7 @@ class Zoetrope < Formula
   depends_on "pkgconf" => :build
   depends_on xcode: ["16.0", :build]
   depends_on "giflib"
+  depends_on "jpeg-turbo"
   depends_on "libdeflate"
   depends_on "libpng"
   depends_on "little-cms2"

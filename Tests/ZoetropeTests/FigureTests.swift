@@ -7,7 +7,7 @@ import SceneModel
 import Testing
 import Zoetrope
 
-/// Contact sheets, and the letters and lines that they are made of.
+/// Contact sheets, and the letters that they are made of.
 @Suite struct FigureTests {
     private static let text = """
         {"title": "Gqy 0.25 {|}", "canvas": {"width": 16, "height": 8, "background": "#FFFFFF"}, "duration": 0.5,
@@ -32,34 +32,6 @@ import Zoetrope
         let surface = Surface(pieces: [square], paint: .color(.black), clips: [Clip(path: path, homography: .identity)])
         return try DisplayListRenderer().bitmap(
             of: DisplayList(width: 20, height: 20, background: .white, items: [.surface(surface)]))
-    }
-
-    // MARK: Lines
-
-    /// Wherever a line goes and however it turns, it covers what is within half the pen's width and nothing beyond.
-    @Test(arguments: [
-        "M3 10H17", "M17 10H3", "M4 4V16H16", "M16 16H4V4", "M4 4H16V16H4Z", "M4 16H16V4H4Z", "M3 3L17 17M17 3L3 17",
-        "M5 10C5 3 15 3 15 10C15 17 5 17 5 10Z", "M4 4L16 6L4 8L16 10L4 12", "M10 10", "M5 15Q10 0 15 15",
-    ])
-    func aStrokeCoversItsLine(_ data: String) throws {
-        let path = try Path(svg: data), bitmap = try drawn(path.stroked(width: 3))
-        let lines = path.polylines(stepsPerCurve: 40).map { $0.isClosed ? $0.points + [$0.points[0]] : $0.points }
-        for y in 0..<20 {
-            for x in 0..<20 {
-                let p = Point(Double(x) + 0.5, Double(y) + 0.5)
-                let distance = lines.map { Self.distance(p, $0) }.min() ?? .infinity
-                if distance < 0.75 { #expect(bitmap[x, y] == .black, "\(data) at \(x), \(y)") }
-                if distance > 2.3 { #expect(bitmap[x, y] == .white, "\(data) at \(x), \(y)") }
-            }
-        }
-    }
-
-    private static func distance(_ p: Point, _ line: [Point]) -> Double {
-        guard line.count > 1 else { return line.first.map { ($0 - p).length } ?? .infinity }
-        return zip(line, line.dropFirst()).map { a, b in
-            let d = b - a, t = ((p - a).dot(d) / d.dot(d)).clamped(to: 0...1)
-            return (a + d * t - p).length
-        }.min() ?? .infinity
     }
 
     // MARK: Letters

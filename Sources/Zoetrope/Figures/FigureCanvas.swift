@@ -45,7 +45,8 @@ struct FigureCanvas {
 
     mutating func line(_ points: [Point], width: Double, _ color: Color) {
         guard let first = points.first else { return }
-        fill(Path([.move(first)] + points.dropFirst().map { .line($0) }).stroked(width: width), color)
+        let path = Path([.move(first)] + points.dropFirst().map { .line($0) })
+        fill(path.stroked(StrokeStyle(width: width, cap: .round, join: .round)), color)
     }
 
     /// `anchor`: where `x` is in the text, from 0, its left end, to 1. `y` is the letters' foot.

@@ -22,7 +22,7 @@ package enum StrokeFont {
             elements += glyph.path.moved(scale: unit, to: place).elements
             x += (glyph.width + gap) * unit
         }
-        return Path(elements).stroked(width: height * weight)
+        return Path(elements).stroked(pen(height * weight))
     }
 
     /// The width of `text`, from the middle of its first stroke to the middle of its last one.
@@ -50,13 +50,15 @@ package enum StrokeFont {
         return glyphs[character] ?? glyphs["\u{25A1}"] ?? Glyph(path: Path(), width: 0)
     }
 
+    private static func pen(_ width: Double) -> StrokeStyle { StrokeStyle(width: width, cap: .round, join: .round) }
+
     private static let glyphs: [Character: Glyph] = {
         var glyphs: [Character: Glyph] = [:]
         for line in drawings.split(separator: "\n") {
             guard let character = line.first, let path = try? Path(svg: String(line.dropFirst(2))) else { continue }
-            let points = path.polylines(stepsPerCurve: 12).flatMap(\.points)
-            let left = points.map(\.x).min() ?? 0, right = points.map(\.x).max() ?? 0
-            glyphs[character] = Glyph(path: path.moved(scale: 1, to: Point(-left, 0)), width: right - left)
+            // The extent of the line itself, which its control points exceed.
+            let box = path.stroked(pen(1)).boundingBox?.insetBy(dx: 0.5, dy: 0.5) ?? Rect(.zero)
+            glyphs[character] = Glyph(path: path.moved(scale: 1, to: Point(-box.minX, 0)), width: box.width)
         }
         return glyphs
     }()
