@@ -139,11 +139,17 @@ private struct Parts {
 
     var behind: [DisplayList.Item] {
         switch frame.kind {
-        case .phone: buttons + [fill(body, bodyRadius, frame.color)]
-        case .tablet: [fill(body, bodyRadius, frame.color)]
-        case .browser:
-            [fill(body, bodyRadius, accent), fill(body.insetBy(dx: unit, dy: unit), radius, frame.color)] + bar
+        case .phone: buttons + edged(1.5)
+        case .tablet: edged(1.5)
+        case .browser: edged(1) + bar
         }
+    }
+
+    /// The body with an edge, so that it is seen on a page of its own colour. The edge's width is in units.
+    private func edged(_ units: Double) -> [DisplayList.Item] {
+        let width = units * unit
+        let inside = fill(body.insetBy(dx: width, dy: width), bodyRadius - width, frame.color)
+        return [fill(body, bodyRadius, accent), inside]
     }
 
     var front: [DisplayList.Item] {

@@ -10,7 +10,7 @@ import Zoetrope
 @Suite struct DeviceFrameTests {
     private static let text = """
         {"canvas": {"width": 390, "height": 844, "background": "#FFFFFF"}, "duration": 1,
-         "layers": [{"name": "square", "frame": ["100 + 50*t", 300, 120, 130.5], "transform": [{"rotateZ": 20}],
+         "layers": [{"name": "square", "frame": ["100 + 50*time", 300, 120, 130.5], "transform": [{"rotateZ": 20}],
                      "backgroundColor": "#FF0000"}]}
         """
 

@@ -13,7 +13,7 @@ import Zoetrope
         {"title": "Gqy 0.25 {|}", "canvas": {"width": 16, "height": 8, "background": "#FFFFFF"}, "duration": 0.5,
          "tracks": {
             "x": {"from": 0, "to": 8, "timing": "linear"}, "also": {"from": 3, "to": 1, "timing": "linear"},
-            "still": {"from": 2, "to": 2}, "there and back": {"values": [0, 5, 0]},
+            "still": {"from": 2, "to": 2}, "bounced": {"values": [0, 5, 0]},
             "spring": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}},
          "layers": [{"name": "square", "frame": ["x", 0, 8, 8], "backgroundColor": "#FF0000"}]}
         """
@@ -63,14 +63,14 @@ import Zoetrope
     @Test func curvesOfTracks() throws {
         let renderer = try renderer(), curves = try TimingCurves(renderer.scene, timing(renderer)).curves
         let names = curves.map { $0.names.sorted() }.sorted { $0[0] < $1[0] }
-        #expect(names == [["also", "x"], ["spring"], ["there and back"]])
+        #expect(names == [["also", "x"], ["bounced"], ["spring"]])
         for curve in curves {
             #expect(curve.values.first == 0)
-            if curve.names != ["there and back"] { #expect(curve.values.last == 1) }
+            if curve.names != ["bounced"] { #expect(curve.values.last == 1) }
         }
         let spring = try #require(curves.first { $0.names == ["spring"] })
         #expect((spring.values.max() ?? 0) > 1.2)
-        let there = try #require(curves.first { $0.names == ["there and back"] })
+        let there = try #require(curves.first { $0.names == ["bounced"] })
         #expect(there.values.max() == 1 && there.values.last == 0)
     }
 
@@ -104,7 +104,7 @@ import Zoetrope
     @Test func aSceneWithoutTracksHasNoPlot() throws {
         let text = """
             {"canvas": {"width": 8, "height": 16}, "duration": 1,
-             "layers": [{"frame": ["4*t", 0, 4, 4], "backgroundColor": "red"}]}
+             "layers": [{"frame": ["4*time", 0, 4, 4], "backgroundColor": "red"}]}
             """
         let renderer = try renderer(text)
         let bitmap = try ContactSheet(count: 1).bitmap(renderer, timing(renderer), jobs: 1)

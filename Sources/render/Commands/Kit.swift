@@ -74,7 +74,7 @@ extension Kit {
         let run = try renderer.playback(settings)
         (settings.holdStart, settings.holdEnd) = (0, 0)
         if settings.way == .pingPong { settings.way = .forward }
-        let scale = try kit.scale ?? kit.width(of: renderer) * 2 / Double(renderer.frameSize().width)
+        let scale = try kit.scale ?? kit.pageWidth(of: renderer) * 2 / Double(renderer.frameSize().width)
         return Variant(
             theme: theme, renderer: renderer, run: run, way: try renderer.playback(settings), scale: scale)
     }
@@ -107,7 +107,7 @@ extension Kit {
     }
 
     private func snippets(_ variants: [Variant], _ files: KitFiles, _ notes: Notes) throws {
-        let renderer = variants[0].renderer, size = try renderer.frameSize(), width = try kit.width(of: renderer)
+        let renderer = variants[0].renderer, size = try renderer.frameSize(), width = try kit.pageWidth(of: renderer)
         let scene = renderer.scene.scene
         let snippet = PictureSnippet(
             files: files, hasDark: variants.count > 1, width: Int(width.rounded()),

@@ -19,7 +19,7 @@ struct KitOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The width on the page, in CSS pixels. (default: 240)", valueName: "pixels"),
-        transform: KitOptions.width)
+        transform: KitOptions.cssPixels)
     var width: Double?
 
     @Option(
@@ -53,7 +53,7 @@ struct KitOptions: ParsableArguments {
     private static let usualWidth = 240.0
 
     /// In CSS pixels; no wider than the frame in points, unless that was asked for.
-    func width(of renderer: SceneRenderer) throws -> Double {
+    func pageWidth(of renderer: SceneRenderer) throws -> Double {
         try width ?? min(KitOptions.usualWidth, Double(renderer.frameSize().width))
     }
 
@@ -78,7 +78,7 @@ struct KitOptions: ParsableArguments {
         return poster
     }
 
-    @Sendable private static func width(_ text: String) throws -> Double {
+    @Sendable private static func cssPixels(_ text: String) throws -> Double {
         guard let width = Double(text), 1...8192 ~= width else {
             throw ValidationError("'\(text)' is not a width; write CSS pixels, such as 240.")
         }
