@@ -49,8 +49,8 @@ import Zoetrope
         #expect(phone[212, 14 + 28] == .black)
         #expect(try renderer("phone,island=no").frame(at: 0)[212, 14 + 28] == .white)
         // The screen's corner is round.
-        #expect(phone[18, 15] == body)
-        #expect(try renderer("phone,radius=0").frame(at: 0)[18, 15] == .white)
+        #expect(phone[25, 22] == body)
+        #expect(try renderer("phone,radius=0").frame(at: 0)[25, 22] == .white)
         let browser = try renderer("browser").frame(at: 0)
         #expect(browser.width == 390 + 2 && browser.height > 844 + 20)
     }

@@ -14,7 +14,7 @@ import Zoetrope
          "tracks": {
             "x": {"from": 0, "to": 8, "timing": "linear"}, "also": {"from": 3, "to": 1, "timing": "linear"},
             "still": {"from": 2, "to": 2}, "bounced": {"values": [0, 5, 0]},
-            "spring": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}},
+            "sprung": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.3}}}},
          "layers": [{"name": "square", "frame": ["x", 0, 8, 8], "backgroundColor": "#FF0000"}]}
         """
 
@@ -63,12 +63,12 @@ import Zoetrope
     @Test func curvesOfTracks() throws {
         let renderer = try renderer(), curves = try TimingCurves(renderer.scene, timing(renderer)).curves
         let names = curves.map { $0.names.sorted() }.sorted { $0[0] < $1[0] }
-        #expect(names == [["also", "x"], ["bounced"], ["spring"]])
+        #expect(names == [["also", "x"], ["bounced"], ["sprung"]])
         for curve in curves {
             #expect(curve.values.first == 0)
             if curve.names != ["bounced"] { #expect(curve.values.last == 1) }
         }
-        let spring = try #require(curves.first { $0.names == ["spring"] })
+        let spring = try #require(curves.first { $0.names == ["sprung"] })
         #expect((spring.values.max() ?? 0) > 1.2)
         let there = try #require(curves.first { $0.names == ["bounced"] })
         #expect(there.values.max() == 1 && there.values.last == 0)
