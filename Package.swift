@@ -1,6 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// scripts/install and scripts/render name the commit that they build, so that `render --version` can say it.
+let commit = Context.environment["ZOETROPE_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
+
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
 // docs/architecture.md says in a page what each is for.
 let package = Package(
@@ -42,6 +45,10 @@ let package = Package(
         .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
         .target(name: "CJPEG", dependencies: ["CLibJPEG"], path: "Sources/System/CJPEG"),
         .target(name: "CColorProfile", dependencies: ["CLCMS"], path: "Sources/System/CColorProfile"),
+        // The commit whose sources were built.
+        .target(
+            name: "CBuild", path: "Sources/System/CBuild",
+            cSettings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
         // SIMD instructions that Swift cannot express, inlined into its loops.
         .target(name: "CLanes", path: "Sources/System/CLanes"),
 
@@ -76,8 +83,8 @@ let package = Package(
         .target(
             name: "Zoetrope",
             dependencies: [
-                "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer", "FileOutput",
-                "Codecs", "Goldens",
+                "CBuild", "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer",
+                "FileOutput", "Codecs", "Goldens",
             ]),
         // A page in the browser that shows a scene while its file is edited.
         .target(

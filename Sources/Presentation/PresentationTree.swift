@@ -5,8 +5,13 @@ import SceneModel
 /// A resolved scene that can be evaluated at any moment.
 package struct PresentationTree: Sendable {
     package let scene: ResolvedScene
+    /// What is drawn around the canvas.
+    package let frame: DeviceFrame?
 
-    package init(_ scene: ResolvedScene) { self.scene = scene }
+    package init(_ scene: ResolvedScene, frame: DeviceFrame? = nil) {
+        self.scene = scene
+        self.frame = frame
+    }
 
     /// What to draw at `moment`, at `scale` pixels per point.
     ///
@@ -16,16 +21,35 @@ package struct PresentationTree: Sendable {
     }
 
     private func displayList(of root: LayerState, scale: Double) -> DisplayList {
-        let builder = DisplayListBuilder(), canvas = Homography.scale(scale, scale)
-        let size = pixelSize(scale: scale)
+        let builder = DisplayListBuilder(), size = pixelSize(scale: scale)
+        let screen = canvasRect(scale: scale)
+        let plane = Homography.scale(scale, scale).then(.translation(screen.x, screen.y))
+        let items = root.sublayers.flatMap { builder.items(of: $0, in: root, seenThrough: plane) }
+        guard let frame else {
+            return DisplayList(width: size.width, height: size.height, background: scene.background, items: items)
+        }
         return DisplayList(
-            width: size.width, height: size.height, background: scene.background,
-            items: root.sublayers.flatMap { builder.items(of: $0, in: root, seenThrough: canvas) })
+            width: size.width, height: size.height, background: .clear,
+            items: frame.around(
+                items, screen: screen, background: scene.background, canvas: scene.canvas, scale: scale))
     }
 
-    /// The canvas in pixels: its points times `scale`, rounded, at least 1 x 1.
+    /// The size of the picture in pixels: the canvas and the frame around it.
     package func pixelSize(scale: Double) -> (width: Int, height: Int) {
-        (max(1, Int((scene.canvas.width * scale).rounded())), max(1, Int((scene.canvas.height * scale).rounded())))
+        let screen = canvasRect(scale: scale)
+        let margins = frame?.margins(scene.canvas, scale: scale)
+        return (
+            Int(screen.maxX) + (margins?.right ?? 0), Int(screen.maxY) + (margins?.bottom ?? 0)
+        )
+    }
+
+    /// The canvas in the picture, in pixels: its points times `scale`, rounded, at least 1 x 1.
+    private func canvasRect(scale: Double) -> Rect {
+        let margins = frame?.margins(scene.canvas, scale: scale)
+        return Rect(
+            x: Double(margins?.left ?? 0), y: Double(margins?.top ?? 0),
+            width: max(1, (scene.canvas.width * scale).rounded()),
+            height: max(1, (scene.canvas.height * scale).rounded()))
     }
 
     /// The whole of the picture `id`, in its pixels.

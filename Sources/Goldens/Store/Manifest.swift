@@ -116,6 +116,9 @@ extension RunSettings {
             let (old, now) = (parameters[name] ?? "default", new.parameters[name] ?? "default")
             lines.append("\(SafeText.line(name)) \(SafeText.line(old)) -> \(SafeText.line(now))")
         }
+        if frame != new.frame {
+            lines.append("frame \(SafeText.line(frame ?? "none")) -> \(SafeText.line(new.frame ?? "none"))")
+        }
         if way != new.way { lines.append("playback \(way.rawValue) -> \(new.way.rawValue)") }
         if gesture != new.gesture { lines.append("the gesture was edited") }
         return lines

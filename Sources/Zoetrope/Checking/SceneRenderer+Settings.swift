@@ -1,5 +1,6 @@
 import Geometry
 import Goldens
+import Presentation
 import SceneModel
 import Text
 
@@ -54,6 +55,11 @@ extension SceneRenderer.Options {
         self.init(
             pictures: files.mapValues { .file($0) }, parameters: settings.parameters,
             canvas: sides.map { Size($0[0], $0[1]) }, fit: fit, allowOutside: allowOutside)
+        do {
+            frame = try settings.frame.map(DeviceFrame.init)
+        } catch {
+            throw RunSettingsError("\(error)")
+        }
     }
 }
 

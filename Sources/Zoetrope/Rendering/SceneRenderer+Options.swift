@@ -1,5 +1,6 @@
 import Geometry
 import Pixels
+import Presentation
 import SceneModel
 
 extension SceneRenderer {
@@ -17,6 +18,8 @@ extension SceneRenderer {
         /// Whether the scene may read pictures outside its own folder. Leave it false for scenes that you do not
         /// trust. Pictures given in `pictures` are read wherever they are.
         public var allowOutside: Bool
+        /// What is drawn around the canvas.
+        package var frame: DeviceFrame?
 
         /// - Parameters:
         ///   - pictures: pictures by the names that the scene gives them.

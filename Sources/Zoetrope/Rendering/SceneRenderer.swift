@@ -76,7 +76,7 @@ public struct SceneRenderer: Sendable {
             Setting(pictures: fitted.sizes, parameters: options.assignments, canvas: unfitted.canvas))
         warnings = self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
         files = [file].compactMap { $0 } + scenePictures.files
-        tree = PresentationTree(self.scene)
+        tree = PresentationTree(self.scene, frame: options.frame)
         drawing = DisplayListRenderer(fitted.pictures)
         pictureFingerprints = Dictionary(
             zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })
@@ -119,7 +119,7 @@ public struct SceneRenderer: Sendable {
 // MARK: Frames
 
 extension SceneRenderer {
-    /// The size of frames: the canvas times `scale`, rounded, at least 1 x 1.
+    /// The size of frames: the canvas times `scale`, rounded, at least 1 x 1, and the device frame around it.
     ///
     /// - Parameter scale: pixels per point, above 0.
     /// - Throws: a ``ZoetropeError`` when frames would be larger than 16,384 pixels on a side or 64 million in all.
@@ -129,8 +129,11 @@ extension SceneRenderer {
         guard wide <= limit, high <= limit, wide * high <= Double(FrameLimits.pixels) else {
             throw RunError.size(width: Int(min(wide, 1e9)), height: Int(min(high, 1e9)))
         }
-        let size = tree.pixelSize(scale: scale)
-        return PixelSize(width: size.width, height: size.height)
+        let pixels = tree.pixelSize(scale: scale), size = PixelSize(width: pixels.width, height: pixels.height)
+        guard max(size.width, size.height) <= FrameLimits.side, size.area <= FrameLimits.pixels else {
+            throw RunError.size(width: size.width, height: size.height)
+        }
+        return size
     }
 
     /// One frame of a run.

@@ -37,4 +37,9 @@ package struct Timeline: Hashable, Sendable {
             }
         }
     }
+
+    /// Some of the entries.
+    func part(_ range: Range<Int>) -> Timeline { Timeline(entries: Array(entries[range])) }
+
+    private init(entries: [Entry]) { self.entries = entries }
 }

@@ -22,6 +22,12 @@ package protocol FrameProducer: Sendable {
     var isRedrawable: Bool { get }
     /// The same frames at another scale, in pixels a point, if they are redrawable.
     func redrawn(scale: Double) -> Self
+    /// The frame as the PNG file that the run would make, where there is one already.
+    func png(of drawing: Drawing) throws -> [UInt8]?
+}
+
+extension FrameProducer {
+    package func png(of drawing: Drawing) -> [UInt8]? { nil }
 }
 
 /// The frames of a scene, played.
@@ -32,8 +38,8 @@ package struct SceneFrames: FrameProducer {
     let scale: Double
     package let size: PixelSize
 
-    /// Known from the background, which is under all layers.
-    package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 }
+    /// Known from the background, which is under all layers. A device frame has round corners.
+    package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 && tree.frame == nil }
 
     package var isRedrawable: Bool { true }
 

@@ -36,12 +36,14 @@ package struct FrameRun<Source: FrameProducer> {
     /// A function that evaluates and draws a frame, for one thread. It returns nil for a frame that equals the one
     /// before.
     private func worker(_ pool: BitmapPool) -> (EvaluatedFrame<Source.Drawing>) throws -> DrawnFrame? {
-        let paint = source.makePainter(), scratch = PNGScratch(), png = png
+        let paint = source.makePainter(), scratch = PNGScratch(), png = png, source = source
         return { frame in
             guard let drawing = try frame.evaluate(source.drawing) else { return nil }
             var bitmap = pool.take()
             try paint(drawing, &bitmap)
-            let file = png.map { PNGEncoder.encode(bitmap, options: $0, scratch: scratch) }
+            let file = try png.map {
+                try source.png(of: drawing) ?? PNGEncoder.encode(bitmap, options: $0, scratch: scratch)
+            }
             return DrawnFrame(bitmap, png: file, pool: pool)
         }
     }

@@ -60,6 +60,7 @@ struct Check: ParsableCommand {
     var evidence = "Output/check"
 
     @OptionGroup(title: "Results") var results: ResultFiles
+    @OptionGroup(title: "Many machines") var part: PartOptions
     @OptionGroup var access: AccessOptions
 
     /// The path of the journal of a check during which the program crashed. Not for people: the program adds this
@@ -77,12 +78,13 @@ struct Check: ParsableCommand {
         if let index = journal.crashed { journal.end(index, [tellCrash(scenes[index].name)]) }
         if !results.files.isEmpty { try results.check(inputs(scenes, store, &journal)) }
         var unheard: (any Error)?
-        for (i, scene) in scenes.enumerated() where journal.done[i] == nil {
+        for (i, scene) in scenes.enumerated() where journal.done[i] == nil && part.shard?.has(i) != false {
             journal.begin(i)
             let new = outcomes(of: scene, store, tolerance)
             journal.end(i, new)
-            do { if unheard == nil { try new.forEach(tell) } } catch { unheard = error }
+            do { if unheard == nil { try new.forEach(Check.tell) } } catch { unheard = error }
         }
+        if let shard = part.shard { return try finish(shard, journal.done, names: scenes.map(\.name), unheard) }
         try finish(scenes.indices.flatMap { journal.done[$0] ?? [] }, scenes, store, unheard)
     }
 
@@ -105,8 +107,8 @@ struct Check: ParsableCommand {
         if let unheard { throw unheard }
         try tellOrphans(outcomes, scenes, store)
         let faults = audit ? try tellFaults(outcomes, store) : 0
-        if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
-        if faults > 0 || outcomes.contains(where: { $0.unrecorded > 0 }) { throw ExitCode(1) }
+        try Check.end(outcomes)
+        if faults > 0 { throw ExitCode(1) }
     }
 
     /// The outcome of each way that the scene plays. A scene that cannot be checked has an outcome, too, so that every
@@ -145,7 +147,7 @@ struct Check: ParsableCommand {
     }
 
     /// The error of a scene that could not be checked has already been printed.
-    private func tell(_ outcome: SceneOutcome) throws {
+    static func tell(_ outcome: SceneOutcome) throws {
         guard outcome.state != .error else { return }
         let update = outcome.update.map { "; \($0)" } ?? ""
         try Console.result(SafeText.line(outcome.summary + update, limit: 2000))
@@ -163,6 +165,34 @@ struct Check: ParsableCommand {
         return outcome
     }
 }
+
+// MARK: Many machines
+
+extension Check {
+    /// Writes the outcomes of one part of the check; `render merge` makes the results of all of them.
+    private func finish(
+        _ shard: Shard, _ done: [Int: [SceneOutcome]], names: [String], _ unheard: (any Error)?
+    ) throws {
+        let path = part.path(for: "check", shard)
+        if part.part == nil { try Files.makeDirectory("Output") }
+        let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
+        let made = CheckPart(
+            program: ProgramVersion.text, shard: shard, scenes: names, goldens: goldens, tolerance: tolerance,
+            checked: checked)
+        try made.write(to: path)
+        if let unheard { throw unheard }
+        try Console.result(SafeText.line(path, limit: 4096))
+        try Check.end(done.values.flatMap { $0 })
+    }
+
+    /// Ends with the exit status of the outcomes.
+    static func end(_ outcomes: [SceneOutcome]) throws {
+        if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
+        if outcomes.contains(where: { $0.unrecorded > 0 }) { throw ExitCode(1) }
+    }
+}
+
+// MARK: Upkeep
 
 extension Check {
     /// Goldens without a scene, when all scenes were checked, and pictures without a frame.
@@ -232,6 +262,7 @@ extension RunSettings {
         parts += pictures.sorted { $0.key < $1.key }.map { "\($0.key)=\(PathText.stem(of: $0.value))" }
         if let size { parts.append("size=\(size)") }
         if let fit { parts.append("fit=\(fit)") }
+        if let frame { parts.append("frame=\(frame)") }
         guard !parts.isEmpty else { return nil }
         return parts.joined(separator: ",").replacingOccurrences(of: "/", with: "-")
     }

@@ -9,7 +9,9 @@ struct Draw: ParsableCommand {
         abstract: "Draws the frames of a UI transition from a scene file.",
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
-            Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
+            A scene is a file, or the name of one: 'cube' is Scenes/cube.json in the current folder, or else the scene \
+            that was installed with this command. Without -o it writes Output/<scene>/frame-0000.png and so on, and \
+            Output/<scene>.gif.
 
             EXAMPLES
               render cube
@@ -40,6 +42,9 @@ struct Draw: ParsableCommand {
               render verify run.json       draws another machine's run again
               render encode frames/ -o x.gif --fps 60
                   frames that something else drew
+              render merge *.part -o x.gif     one run from the parts that several machines drew
+              render sheet cube -o cube.png    a contact sheet with the timing curves
+              render kit cube -o docs/images/  a README's pictures, light and dark, with a snippet
 
             Exit status: 0 done; 1 lint, check, compare or verify found something; 2 an error in a scene, a file or \
             the run; 64 a usage error.
@@ -63,6 +68,8 @@ struct Draw: ParsableCommand {
             valueName: "file.json"))
     var manifest: String?
 
+    @OptionGroup(title: "Many machines") var part: PartOptions
+
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let renderer = try scene.renderer()
@@ -76,7 +83,10 @@ struct Draw: ParsableCommand {
         } else {
             let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
             try inputs.check(targets, manifest: manifest)
-            try draw(renderer, targets, notes)
+            guard let shard = part.shard else { return try draw(renderer, targets, notes) }
+            let path = part.path(for: renderer.scene.scene.name, shard)
+            try inputs.check(path, isFolder: false)
+            try draw(shard, to: path, renderer, targets, notes)
         }
     }
 }
@@ -86,7 +96,7 @@ extension Draw {
     private func checkMoment() throws {
         let run =
             playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
-            + (manifest == nil ? [] : ["--manifest"])
+            + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"])
         guard run.isEmpty else {
             throw ValidationError("--at draws one frame; leave out \(run.joined(separator: ", ")), or leave out --at.")
         }
@@ -101,12 +111,7 @@ extension Draw {
         options.allowOutside = scene.access.allowOutside
         // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
-        let recorder = try manifest.map { _ in
-            try ManifestRecorder(
-                CheckPlan(
-                    every: 1, at: options.rate, scale: options.scale, duration: run.duration, settings: settings,
-                    playback: run))
-        }
+        let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
         try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
@@ -115,13 +120,50 @@ extension Draw {
         try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
     }
 
-    /// Paths in a manifest are relative to its folder.
+    /// The frames of the manifest: all of the run's rate.
+    private func plan(_ run: PlaybackTiming, _ settings: RunSettings) throws -> CheckPlan {
+        try CheckPlan(
+            every: 1, at: frames.run.rate, scale: frames.scale, duration: run.duration, settings: settings,
+            playback: run)
+    }
+
     private func write(_ made: Manifest, to file: AtomicFile, at path: String) throws {
         var header = made.header
+        header.file = try scene.file()
+        try Manifest(header: header, frames: made.frames).write(to: file, at: path)
+    }
+
+    /// Draws a part of the run, for `render merge`.
+    private func draw(
+        _ shard: Shard, to path: String, _ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes
+    ) throws {
+        try part.check(targets, gif)
+        var settings = try scene.changes.settings(), options = frames.run
+        try playback.add(to: &settings, for: renderer.scene.scene)
+        options.allowOutside = scene.access.allowOutside
+        let run = try renderer.playback(settings), plan = try plan(run, settings)
+        var header = try renderer.manifestHeader(of: plan)
+        header.file = try scene.file()
+        if part.part == nil { try Files.makeDirectory("Output") }
+        let bar = ProgressBar(notes)
+        defer { bar.finish() }
+        try renderer.writePart(
+            shard, of: targets, timing: run, options: options, plan: manifest == nil ? nil : plan, header: header,
+            to: path
+        ) { if case .frames(let done, let total) = $0 { bar.show(done: done, total: total) } }
+        bar.finish()
+        try notes.wrote(path, streaming: false)
+    }
+}
+
+extension Manifest {
+    /// Paths in a manifest's file are relative to its folder; those of `self` are relative to the current folder.
+    func write(to file: AtomicFile, at path: String) throws {
+        var header = header
         let relative = { (file: String) in PathText.relative(file, to: PathText.folder(of: path)) }
-        header.file = try scene.file().map(relative)
+        header.file = header.file.map(relative)
         header.settings.pictures = header.settings.pictures.mapValues(relative)
-        try file.write(Manifest(header: header, frames: made.frames).encoded())
+        try file.write(Manifest(header: header, frames: frames).encoded())
         try file.commit()
     }
 }

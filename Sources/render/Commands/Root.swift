@@ -6,10 +6,10 @@ struct Root: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Draws the frames of a UI transition.",
-        version: ProgramVersion.text,
+        version: ProgramVersion.full,
         subcommands: [
             Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Compare.self,
-            Verify.self, PreviewCommand.self,
+            Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self,
         ],
         defaultSubcommand: Draw.self)
 

@@ -2,14 +2,15 @@ import Foundation
 import Zoetrope
 
 /// Finds scenes: by path, ignoring case where the exact path does not exist, or by the bare name of a scene in
-/// `Scenes/`. The current directory is searched first, then the package that the executable was built in.
+/// `Scenes/`. The current directory is searched first, so that nothing that is installed hides a project's own scene;
+/// then what was installed with the executable, and the package that it was built in.
 struct SceneLocator {
     /// Folders that paths are relative to.
     private let roots: [String]
     private static let folder = "Scenes"
 
     init() {
-        roots = [""] + (SceneLocator.packageRoot.map { [$0 + "/"] } ?? [])
+        roots = [""] + [SceneLocator.installedRoot, SceneLocator.packageRoot].compactMap { $0.map { $0 + "/" } }
     }
 
     /// The path of the scene called `name`.
@@ -86,10 +87,20 @@ struct SceneLocator {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
+    /// The executable's own folder, with links followed.
+    private static var executableFolder: URL? {
+        Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    }
+
+    /// `share/zoetrope` beside the folder of an installed executable.
+    private static var installedRoot: String? {
+        let root = executableFolder?.deletingLastPathComponent().appendingPathComponent("share/zoetrope").path
+        return root.flatMap { isDirectory($0 + "/" + folder) ? $0 : nil }
+    }
+
     /// The nearest folder above the executable that has a `Scenes` folder.
     private static var packageRoot: String? {
-        guard let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
-        var directory = executable.deletingLastPathComponent()
+        guard var directory = executableFolder else { return nil }
         while directory.path != "/" {
             if isDirectory(directory.appendingPathComponent(folder).path) { return directory.path }
             directory.deleteLastPathComponent()

@@ -7,7 +7,7 @@ import Zoetrope
 struct SceneOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "A scene file, the name of a scene in Scenes/ (cube), or - for standard input.", valueName: "scene"))
+            "A scene file, the name of a scene (cube), or - for standard input.", valueName: "scene"))
     var scene: String
 
     @OptionGroup var changes: SceneChanges
@@ -52,6 +52,13 @@ struct SceneChanges: ParsableArguments {
     @Option(help: "How to fit a screen of another shape than the canvas: cover crops it, contain adds bars.")
     var fit: PictureFit = .stretch
 
+    @Option(
+        help: ArgumentHelp(
+            "A drawn frame around the canvas: phone, tablet, browser or none; after a comma color=#RRGGBB, "
+                + "radius=POINTS, island=no.", valueName: "kind"),
+        transform: SceneChanges.frame)
+    var frame: String?
+
     func settings() throws -> RunSettings {
         var settings = RunSettings()
         let short = [from.map { "from=" + $0 }, to.map { "to=" + $0 }].compactMap { $0 }
@@ -67,6 +74,7 @@ struct SceneChanges: ParsableArguments {
         }
         settings.size = size.map { "\(JSONWriter.number($0.width))x\(JSONWriter.number($0.height))" }
         settings.fit = fit == .stretch ? nil : fit.rawValue
+        settings.frame = frame == "none" ? nil : frame
         return settings
     }
 
@@ -77,6 +85,13 @@ struct SceneChanges: ParsableArguments {
             throw ValidationError("'\(option) \(text)' lacks a name or a value; write it as \(option) \(example).")
         }
         return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+
+    @Sendable private static func frame(_ text: String) throws -> String {
+        do {
+            if text != "none" { _ = try DeviceFrame(text) }
+            return text
+        } catch { throw ValidationError("\(error).") }
     }
 
     @Sendable private static func size(_ text: String) throws -> Size {

@@ -1,0 +1,106 @@
+import Geometry
+import Pixels
+import SceneModel
+import Text
+
+/// A figure of a run: frames at evenly spaced times in rows, the time under each, and the tracks' timing curves below.
+package struct ContactSheet: Hashable, Sendable {
+    /// The number of frames, from the run's first to its last.
+    package var count: Int
+    /// Frames in a row; nil for a shape that suits the canvas.
+    package var columns: Int?
+    package var theme = FigureTheme.light
+    /// Pixels a point of the sheet. A frame is 120 points wide, or 180 where it is wider than high.
+    package var scale = 1.0
+
+    package init(count: Int = 12, columns: Int? = nil) { (self.count, self.columns) = (count, columns) }
+
+    /// The most frames of a sheet.
+    package static let maximumCount = 400
+
+    /// Draws the sheet of a run of `renderer`'s scene.
+    package func bitmap(_ renderer: SceneRenderer, _ timing: PlaybackTiming, jobs: Int) throws -> Bitmap {
+        let times = (0..<count).map { timing.duration * Double($0) / Double(max(1, count - 1)) }
+        let layout = try SheetLayout(self, frame: renderer.frameSize())
+        let frames = try thumbnails(renderer, timing, times, width: layout.cell.width, jobs: jobs)
+        let curves = try TimingCurves(renderer.scene, timing).curves
+        let plot = SheetPlot(area: layout.plot(curves.isEmpty), curves: curves, times: times, duration: timing.duration)
+        var canvas = FigureCanvas(size: layout.size(with: plot), scale: scale, theme: theme)
+        head(&canvas, renderer.scene.scene, timing, layout)
+        for (i, frame) in frames.enumerated() {
+            let cell = layout.place(i)
+            if renderer.tree.frame == nil { border(&canvas, cell) }
+            canvas.picture(frame, at: Point(cell.x, cell.y))
+            canvas.text(
+                NumberText.seconds(times[i]), x: cell.center.x, y: cell.maxY + 16, anchor: 0.5, theme.quiet)
+        }
+        plot.draw(&canvas)
+        return try canvas.bitmap()
+    }
+
+    private func thumbnails(
+        _ renderer: SceneRenderer, _ timing: PlaybackTiming, _ times: [Double], width: Double, jobs: Int
+    ) throws -> [Bitmap] {
+        let frameScale = width * scale / Double(try renderer.frameSize().width)
+        var next = times.makeIterator(), frames: [Bitmap] = []
+        let worker = { @Sendable () -> (Double) throws -> Bitmap in
+            { try renderer.frame(at: timing.moment(at: $0), scale: frameScale) }
+        }
+        try OrderedPipeline(workers: jobs).run(next: { next.next() }, worker: worker) { frames.append($0) }
+        return frames
+    }
+
+    private func head(
+        _ canvas: inout FigureCanvas, _ scene: Scene, _ timing: PlaybackTiming, _ layout: SheetLayout
+    ) {
+        let length = NumberText.short(timing.duration) + " s", y = layout.margin + 10
+        let room = layout.width - StrokeFont.width(of: length, height: 8) - 24
+        let title = StrokeFont.fitted(scene.title.isEmpty ? scene.name : scene.title, height: 10, within: room)
+        canvas.text(title, x: layout.margin, y: y, height: 10, theme.text)
+        canvas.text(length, x: layout.margin + layout.width, y: y, anchor: 1, theme.quiet)
+    }
+
+    /// A hair around a frame, so that a white screen ends somewhere on a white page.
+    private func border(_ canvas: inout FigureCanvas, _ cell: Rect) {
+        let hair = 1 / scale
+        canvas.fill(Path(rect: cell.insetBy(dx: -hair, dy: -hair)), theme.line)
+    }
+}
+
+/// Where the parts of a sheet are, in points.
+struct SheetLayout {
+    let cell: Size
+    let columns, rows: Int
+    let margin = 16.0
+    private let gap = 12.0, headHeight = 26.0, captionHeight = 26.0, plotHeight = 110.0
+
+    /// `frame` is a frame's size at one pixel a point.
+    init(_ sheet: ContactSheet, frame: PixelSize) throws {
+        let isWide = frame.width > frame.height, width = isWide ? 180.0 : 120
+        let pixels = width * sheet.scale / Double(frame.width) * Double(frame.height)
+        cell = Size(width, pixels.rounded() / sheet.scale)
+        let usual = isWide ? 4 : 6
+        columns = min(sheet.count, sheet.columns ?? (sheet.count > usual ? usual : sheet.count))
+        rows = (sheet.count + columns - 1) / columns
+    }
+
+    /// Of the frames together.
+    var width: Double { Double(columns) * (cell.width + gap) - gap }
+
+    private var bottom: Double { margin + headHeight + Double(rows) * (cell.height + captionHeight) }
+
+    func place(_ index: Int) -> Rect {
+        Rect(
+            x: margin + Double(index % columns) * (cell.width + gap),
+            y: margin + headHeight + Double(index / columns) * (cell.height + captionHeight),
+            width: cell.width, height: cell.height)
+    }
+
+    func plot(_ isEmpty: Bool) -> Rect {
+        Rect(x: margin, y: bottom + 8, width: width, height: isEmpty ? 0 : plotHeight)
+    }
+
+    func size(with plot: SheetPlot) -> Size {
+        Size(width + 2 * margin, plot.curves.isEmpty ? bottom + margin / 2 : plot.bottom + margin)
+    }
+}

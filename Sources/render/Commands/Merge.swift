@@ -1,0 +1,89 @@
+import ArgumentParser
+import FileOutput
+import Foundation
+import Text
+import Zoetrope
+
+/// Puts parts that several machines drew together.
+struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes the outputs of a run, or the results of a check, from the parts that '--shard' made.",
+        usage: "render merge <part>… (-o <path>… | --report <file.html>) [options]",
+        discussion: """
+              render cube -o cube.gif -o frames/ --shard 1/2 --part 1.part
+              render cube -o cube.gif -o frames/ --shard 2/2 --part 2.part
+              render merge 1.part 2.part -o cube.gif -o frames/
+
+            Give each part the options of the whole run; options of the GIF count when the parts are merged. Parts of \
+            another scene, picture, size, rate or version are refused, and missing ones are named. Pictures are read \
+            one at a time, so memory does not grow with their number. The files are those that one machine would have \
+            written, byte for byte.
+
+              render check --shard 1/2 --part 1.part      and so on, then:
+              render merge 1.part 2.part --report report.html --junit results.xml
+            """)
+
+    @Argument(help: ArgumentHelp("The part files, in any order.", valueName: "part"))
+    var parts: [String]
+
+    @OptionGroup(title: "Output") var outputs: OutputOptions
+    @OptionGroup(title: "GIF") var gif: GIFFlags
+    @OptionGroup(title: "Results of a check") var results: ResultFiles
+
+    @Option(
+        help: ArgumentHelp("Write the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
+    var manifest: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Threads. (default: one for each core)", valueName: "n"),
+        transform: FrameOptions.jobs)
+    var jobs: Int?
+
+    @Flag(help: "Print errors only: no progress, no notes.")
+    var quiet = false
+
+    @OptionGroup var access: AccessOptions
+
+    func validate() throws {
+        if gif.maxBytes != nil {
+            throw ValidationError("--max-bytes draws a run several times, and parts are drawn once; leave it out.")
+        }
+    }
+
+    func run() throws {
+        guard let first = parts.first, CheckPart.isPart(first) else { return try mergeRun() }
+        guard outputs.output.isEmpty, manifest == nil else {
+            throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")
+        }
+        try InputGuard(parts).check(results.files)
+        let outcomes = try CheckPart.merged(parts)
+        try results.write(outcomes)
+        try outcomes.forEach(Check.tell)
+        try Check.end(outcomes)
+    }
+
+    private func mergeRun() throws {
+        guard results.files.isEmpty else {
+            throw ValidationError("These are parts of a run, which has no results; leave out \(results.files[0]).")
+        }
+        guard !outputs.output.isEmpty || manifest != nil else {
+            throw ValidationError("Say where to write with -o, such as -o cube.gif.")
+        }
+        let set = try PartSet(parts), notes = Notes(isQuiet: quiet)
+        let targets = try outputs.output.isEmpty ? [] : outputs.outputs(name: "", gif)
+        try InputGuard(parts).check(targets, manifest: manifest)
+        let threads = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        if !targets.isEmpty {
+            let options = RunOptions(rate: set.rate, jobs: threads, allowOutside: access.allowOutside)
+            try RunWriter(notes: notes, options: options, gif: gif, fixed: []).run(targets) {
+                try set.write($0, jobs: threads, allowOutside: access.allowOutside, progress: $1)
+            }
+        }
+        guard let manifest else { return }
+        guard let made = set.manifest else {
+            throw CommandError("the parts have no fingerprints; draw them with --manifest, too")
+        }
+        try made.write(to: AtomicFile(path: manifest), at: manifest)
+        try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
+    }
+}

@@ -1,0 +1,49 @@
+# The Homebrew formula, for a tap: copy it to Formula/zoetrope.rb, with the account that publishes in place of OWNER and
+# the checksum of the release's archive.
+class Zoetrope < Formula
+  desc "Draws the frames of UI transitions from JSON scenes, offline and deterministically"
+  homepage "https://github.com/OWNER/zoetrope"
+  url "https://github.com/OWNER/zoetrope/archive/refs/tags/v0.1.0.tar.gz"
+  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  license "Apache-2.0"
+  head "https://github.com/OWNER/zoetrope.git", branch: "main"
+
+  depends_on "pkgconf" => :build
+  depends_on xcode: ["16.0", :build]
+  depends_on "giflib"
+  depends_on "jpeg-turbo"
+  depends_on "libdeflate"
+  depends_on "libpng"
+  depends_on "little-cms2"
+  depends_on macos: :ventura
+  depends_on "webp"
+
+  uses_from_macos "swift" => :build
+
+  def install
+    # giflib has no .pc file, by which SwiftPM finds a library, and Homebrew lets a build write only here.
+    (buildpath/"pkgconfig/libgif.pc").write <<~EOS
+      Name: libgif
+      Description: reads and writes GIF files
+      Version: #{Formula["giflib"].version}
+      Libs: -L#{Formula["giflib"].opt_lib} -lgif
+      Cflags: -I#{Formula["giflib"].opt_include}
+    EOS
+    ENV.prepend_path "PKG_CONFIG_PATH", buildpath/"pkgconfig"
+    # Homebrew has a sandbox of its own, in which SwiftPM cannot make another.
+    system "scripts/install", "--prefix", prefix, "--", "--disable-sandbox"
+  end
+
+  test do
+    (testpath/"dot.json").write <<~JSON
+      {
+        "canvas": { "width": 16, "height": 16, "background": "#FFFFFF" },
+        "duration": 0.1,
+        "layers": [{ "name": "dot", "frame": [4, 4, 8, 8], "backgroundColor": "#FF0000" }]
+      }
+    JSON
+    system bin/"render", "dot.json", "-o", "dot.gif"
+    assert_path_exists testpath/"dot.gif"
+    assert_match version.to_s, shell_output("#{bin}/render --version")
+  end
+end
