@@ -16,6 +16,8 @@ package struct RunSettings: Hashable, Sendable {
     package var size: String?
     /// How screens of another shape are fitted; nil: `stretch`.
     package var fit: String?
+    /// Pixels a point of pictures whose names do not say it; nil: 1.
+    package var density: Double?
     package var way = Way.forward
     /// The JSON text of a gesture that replaces the scene's own.
     package var gesture: String?
@@ -30,7 +32,7 @@ package struct RunSettings: Hashable, Sendable {
 
 extension RunSettings: Codable {
     private enum Key: String, CodingKey {
-        case parameters, pictures, size, fit, way, gesture, outcome, holdStart, holdEnd, speed
+        case parameters, pictures, size, fit, density, way, gesture, outcome, holdStart, holdEnd, speed
     }
 
     package init(from decoder: any Decoder) throws {
@@ -39,6 +41,7 @@ extension RunSettings: Codable {
         pictures = try values.decodeIfPresent([String: String].self, forKey: .pictures) ?? [:]
         size = try values.decodeIfPresent(String.self, forKey: .size)
         fit = try values.decodeIfPresent(String.self, forKey: .fit)
+        density = try values.decodeIfPresent(Double.self, forKey: .density)
         way = try values.decodeIfPresent(Way.self, forKey: .way) ?? .forward
         gesture = try values.decodeIfPresent(String.self, forKey: .gesture)
         outcome = try values.decodeIfPresent(String.self, forKey: .outcome)
@@ -58,6 +61,7 @@ extension RunSettings: Codable {
         if !pictures.isEmpty { try values.encode(pictures, forKey: .pictures) }
         try values.encodeIfPresent(size, forKey: .size)
         try values.encodeIfPresent(fit, forKey: .fit)
+        try values.encodeIfPresent(density, forKey: .density)
         if way != .forward { try values.encode(way, forKey: .way) }
         try values.encodeIfPresent(gesture, forKey: .gesture)
         try values.encodeIfPresent(outcome, forKey: .outcome)
