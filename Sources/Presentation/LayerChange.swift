@@ -107,7 +107,7 @@ extension LayerState.Outline {
         let moved = zip(a.transform.image(of: a.box.corners), b.transform.image(of: b.box.corners))
         let way = moved.map { ($0 - $1).length }.max() ?? 0
         switch (a.form, b.form) {
-        case (.roundedRect(_, let r), .roundedRect(_, let s)): return max(way, abs(r - s))
+        case (.roundedRect(_, let r, _), .roundedRect(_, let s, _)): return max(way, abs(r - s))
         case (.circle, .circle), (.ellipse, .ellipse): return way
         case (.path(let p, _), .path(let q, _)) where p == q: return way
         default: return LayerChange.total
@@ -124,7 +124,7 @@ extension LayerState.Outline {
         switch form {
         case .circle(let c, let r): Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r)
         case .ellipse(let frame): frame
-        case .roundedRect(let frame, _): frame
+        case .roundedRect(let frame, _, _): frame
         case .path: Rect(x: 0, y: 0, width: 1, height: 1)
         }
     }

@@ -31,7 +31,8 @@ extension Completions.Shell {
             _render() {
                 local IFS=$'\n'
                 local words=("${COMP_WORDS[@]:1:COMP_CWORD}")
-                COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)" -- "${COMP_WORDS[COMP_CWORD]}"))
+                local found=$("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
+                COMPREPLY=($(compgen -W "$found" -- "${COMP_WORDS[COMP_CWORD]}"))
             }
             complete -o default -F _render render
             """#

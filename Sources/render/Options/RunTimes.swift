@@ -35,7 +35,7 @@ struct RunTimes: ExpressibleByArgument {
     @Sendable static func parse(_ text: String) throws -> RunTimes {
         guard let times = RunTimes(argument: text) else {
             throw ValidationError(
-                "'\(text)' is not a time; write seconds, percent of the run, or several of them: 0.25, 50% or 0,0.25,0.5."
+                "'\(text)' is not a time; write seconds, percent of the run, or several: 0.25, 50%, 0,0.25,0.5."
             )
         }
         return times
