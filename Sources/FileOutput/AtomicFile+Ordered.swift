@@ -10,7 +10,7 @@ extension AtomicFile {
         for file in files + [last] { try file.finish() }
         let all = (files + [last]).compactMap { file in file.release().map { (path: file.path, pending: $0) } }
         var failure: FileError?
-        _ = Interruption.unregister(all.map(\.pending.temporary)) {
+        _ = Interruption.unregister(all.map(\.pending.temporary), keeping: all.map(\.path)) {
             var made: [String] = []
             for (i, (path, pending)) in all.enumerated() {
                 if i == all.count - 1 { between() }
@@ -25,7 +25,7 @@ extension AtomicFile {
                 for path in made { unlink(path) }
                 for (_, pending) in all { unlink(pending.temporary) }
             }
-            return 0
+            return failure == nil ? 0 : -1
         }
         if let failure { throw failure }
     }

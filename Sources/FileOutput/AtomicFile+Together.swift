@@ -12,7 +12,7 @@ extension AtomicFile {
             pending.map { Replacement(path: $0, temporary: $1.temporary, target: $1.target) }
             + removed.map { Replacement(path: $0, temporary: nil, target: $0) }
         var failure: FileError?
-        _ = Interruption.unregister(pending.map(\.1.temporary)) {
+        _ = Interruption.unregister(pending.map(\.1.temporary), keeping: pending.map(\.0)) {
             let failed = changes.indices.first { i in
                 let code = changes[i].make()
                 if code != 0 {
@@ -27,7 +27,7 @@ extension AtomicFile {
             } else {
                 for change in changes { if let aside = change.aside { unlink(aside) } }
             }
-            return 0
+            return failure == nil ? 0 : -1
         }
         if let failure { throw failure }
     }

@@ -89,7 +89,7 @@ package final class AtomicFile: PatchableByteSink {
         precondition(isOpen, "committed twice or after discarding")
         try finish()
         guard let pending = release() else { return }
-        let code = Interruption.unregister(pending.temporary) {
+        let code = Interruption.unregister(pending.temporary, keeping: path) {
             if rename(pending.temporary, pending.target) == 0 { return 0 }
             let reason = errno
             unlink(pending.temporary)

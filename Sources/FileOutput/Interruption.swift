@@ -11,7 +11,9 @@ package enum Interruption {
 
     /// Call this first in `main`, before any thread starts, because threads inherit the blocked signals. It also
     /// ignores SIGPIPE, and opens the standard streams that the process was started without (`StandardStreams.fill`).
-    package static func install() {
+    ///
+    /// - Parameter farewell: is told what became of the files before the process ends.
+    package static func install(farewell: @escaping @Sendable (Remains) -> Void = { _ in }) {
         StandardStreams.fill()
         signal(SIGPIPE, SIG_IGN)
         var signals = sigset_t()
@@ -24,9 +26,18 @@ package enum Interruption {
             while sigwait(&awaited, &number) != 0 {}
             // First the programs, which may be writing the files.
             programs.endAllForever()
-            temporaries.removeAllForever()
+            farewell(temporaries.removeAllForever())
             die(of: number)
         }
+    }
+
+    /// What is left of a run's files.
+    package struct Remains: Sendable {
+        /// How many are whole, and the path of the last of them.
+        package fileprivate(set) var kept = 0
+        package fileprivate(set) var last: String?
+        /// How many were unfinished and are removed.
+        package fileprivate(set) var removed = 0
     }
 
     /// Whether the parent made this process ignore a signal, as `nohup` and scripts do for background jobs. It stays
@@ -57,13 +68,15 @@ package enum Interruption {
     }
 
     /// Runs `dispose`, which renames or removes the file, and forgets it.
-    static func unregister(_ path: String, disposing dispose: () -> Int32) -> Int32 {
-        unregister([path], disposing: dispose)
+    static func unregister(_ path: String, keeping target: String? = nil, disposing dispose: () -> Int32) -> Int32 {
+        unregister([path], keeping: target.map { [$0] } ?? [], disposing: dispose)
     }
 
     /// Files that are renamed or removed together.
-    static func unregister(_ paths: [String], disposing dispose: () -> Int32) -> Int32 {
-        temporaries.remove(paths, disposing: dispose)
+    ///
+    /// - Parameter targets: the paths under which they are whole if `dispose` returns 0.
+    static func unregister(_ paths: [String], keeping targets: [String] = [], disposing dispose: () -> Int32) -> Int32 {
+        temporaries.remove(paths, keeping: targets, disposing: dispose)
     }
 }
 
@@ -125,6 +138,7 @@ private final class ProgramRegistry: @unchecked Sendable {
 private final class Registry: @unchecked Sendable {
     private let lock = NSLock()
     private var paths: Set<String> = []
+    private var remains = Interruption.Remains()
 
     func add(_ path: String, creating create: () throws -> Int32) rethrows -> Int32 {
         lock.lock()
@@ -134,16 +148,24 @@ private final class Registry: @unchecked Sendable {
         return descriptor
     }
 
-    func remove(_ disposed: [String], disposing dispose: () -> Int32) -> Int32 {
+    func remove(_ disposed: [String], keeping targets: [String], disposing dispose: () -> Int32) -> Int32 {
         lock.lock()
         defer { lock.unlock() }
         paths.subtract(disposed)
-        return dispose()
+        let code = dispose()
+        if code == 0, let last = targets.last {
+            remains.kept += targets.count
+            remains.last = last
+        }
+        return code
     }
 
-    /// Keeps the lock, so that a thread that makes or renames a file from now on waits until the process ends.
-    func removeAllForever() {
+    /// Keeps the lock, so that a thread that makes or renames a file from now on waits until the process ends. Returns
+    /// what is left.
+    func removeAllForever() -> Interruption.Remains {
         lock.lock()
         for path in paths { unlink(path) }
+        remains.removed = paths.count
+        return remains
     }
 }

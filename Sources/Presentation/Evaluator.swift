@@ -6,25 +6,34 @@ import Text
 /// Evaluates a scene's layers at one moment.
 struct Evaluator {
     let scene: ResolvedScene
-    private let touches: [Touch]
+    private let moment: Moment
     private var bindings: Bindings
     /// The cost of the layers evaluated so far, which `SceneLimits` bounds.
     private var cost = FrameCost()
+    /// What is wrong so far, at most `faultLimit`, and whether a limit was exceeded.
+    private var faults: [SceneError] = [], isExhausted = false
+    private static let faultLimit = 20
     /// The indices of the enclosing repeats, the innermost last.
     private var repeats: [Int] = []
+    /// The current values of the indices by their place in `Scene.indexNames`; 0 outside of their repeats.
+    private var indices: [Double]
 
     init(_ scene: ResolvedScene, at moment: Moment) throws {
         self.scene = scene
-        touches = moment.touches
+        self.moment = moment
+        indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
         bindings = try scene.bindings(at: moment)
     }
 
     /// The canvas as a layer. Its sublayers are the scene's layers and, on top of them, a dot for each finger.
+    ///
+    /// - Throws: a `SceneError` with the first fault of each layer.
     mutating func root() throws -> LayerState {
         var root = LayerState.canvas(scene.canvas)
         root.sublayers =
             try layers(scene.scene.layers, in: root)
-            + touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
+            + moment.touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
+        if let error = SceneError.joined(faults) { throw error }
         return root
     }
 
@@ -33,21 +42,48 @@ struct Evaluator {
         var out: [LayerState] = []
         for model in models {
             guard let repetition = model.repetition else {
-                if let state = try layer(model, model.name, in: parent) { out.append(state) }
+                if let state = try collecting({ try $0.layer(model, model.name, in: parent) }) { out.append(state) }
                 continue
             }
-            for i in 0..<(try count(of: repetition)) {
-                bindings.locals.append(Double(i))
-                repeats.append(i)
-                if let state = try layer(model, "\(model.name) \(i)", in: parent) { out.append(state) }
-                repeats.removeLast()
-                bindings.locals.removeLast()
+            for i in 0..<(try collecting { try $0.count(of: repetition) } ?? 0) {
+                let state = try collecting { try $0.copy(i, of: model, repetition, in: parent) }
+                if let state { out.append(state) }
             }
         }
         guard out.contains(where: { $0.zPosition != 0 }) else { return out }
         // `sort` is not guaranteed to be stable, so indices break ties.
         let order = out.indices.sorted { (out[$0].zPosition, $0) < (out[$1].zPosition, $1) }
         return order.map { out[$0] }
+    }
+
+    /// The result of `body`; nil, and the fault noted, where it throws one. A faulty frame is never drawn.
+    private mutating func collecting<T>(_ body: (inout Evaluator) throws -> T?) throws -> T? {
+        do { return try body(&self) } catch let error as SceneError where !isExhausted && faults.count < Self.faultLimit
+        {
+            faults.append(error)
+            return nil
+        }
+    }
+
+    /// The state of copy `i` of a repeated layer. Tracks that depend on the index have their values for this copy in
+    /// it.
+    private mutating func copy(_ i: Int, of model: LayerModel, _ repetition: RepeatModel, in parent: LayerState) throws
+        -> LayerState?
+    {
+        let outer = (index: indices[repetition.index], tracks: repetition.tracks.map { bindings.tracks[$0] })
+        indices[repetition.index] = Double(i)
+        bindings.locals.append(Double(i))
+        repeats.append(i)
+        defer {
+            repeats.removeLast()
+            bindings.locals.removeLast()
+            for (track, value) in zip(repetition.tracks, outer.tracks) { bindings.tracks[track] = value }
+            indices[repetition.index] = outer.index
+        }
+        for track in repetition.tracks {
+            bindings.tracks[track] = try scene.value(ofTrack: track, at: moment, indices: indices, bindings)
+        }
+        return try layer(model, "\(model.name) \(i)", in: parent)
     }
 
     private func count(of repetition: RepeatModel) throws -> Int {
@@ -64,7 +100,10 @@ struct Evaluator {
     /// The state of one layer and its sublayers; nil if the layer is hidden.
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         cost += m.cost
-        if let excess = cost.excess(when: scene.when(bindings)) { throw scene.error(excess, at: m.origin) }
+        if let excess = cost.excess(when: scene.when(bindings)) {
+            isExhausted = true
+            throw scene.error(excess, at: m.origin)
+        }
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         for value in m.values { bindings.locals.append(try number(value)) }
@@ -103,12 +142,19 @@ struct Evaluator {
         s.backgroundColor = try m.backgroundColor.map(color)
         let borderWidth = max(0, try number(m.borderWidth))
         if borderWidth > 0 { s.border = .init(width: borderWidth, color: try color(m.borderColor)) }
-        if !m.contents.isEmpty { s.contents = try contents(m.contents[(repeats.last ?? 0) % m.contents.count], m) }
+        if !m.contents.isEmpty { s.contents = try contents(m.contents[place(in: m.contents, m)], m) }
         s.gradient = try m.gradient.map(gradient)
         s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
         s.shape = try m.shape.map { try shape($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
         s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
+    }
+
+    /// Which of a layer's pictures it shows.
+    private func place(in pictures: [Int], _ m: LayerModel) throws -> Int {
+        guard let n = m.contentsIndex else { return (repeats.last ?? 0) % pictures.count }
+        let index = try number(n).rounded(.down), count = Double(pictures.count)
+        return Int((index - (index / count).rounded(.down) * count).clamped(to: 0...count - 1))
     }
 
     private func contents(_ picture: Int, _ m: LayerModel) throws -> LayerState.Contents {

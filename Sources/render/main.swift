@@ -4,9 +4,10 @@ import Zoetrope
 
 Console.openClosedStreams()
 // Before any thread is started: threads inherit the blocked signals.
-Interruption.install()
+Interruption.install { Console.standardError("\n" + Console.farewell($0) + "\n") }
 
 do {
+    try Root.checkCommand(Root.arguments())
     var command = try Root.parseAsRoot(Root.arguments())
     try command.run()
 } catch {

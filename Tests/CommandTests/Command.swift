@@ -99,7 +99,7 @@ final class Workplace {
           "duration": "seconds",
           "parameters": { "seconds": { "default": 0.5, "minimum": 0.01, "description": "How long." }, "side": { "default": "left", "choices": { "left": 0, "right": 8 } } },
           "tracks": { "x": { "from": 0, "to": 8, "timing": "linear" } },
-          "layers": [{ "name": "square", "frame": ["x", 0, 8, 8], "backgroundColor": "#FF0000" }]
+          "layers": [{ "name": "square", "frame": ["side > 0 ? 8 - x : x", 0, 8, 8], "backgroundColor": "#FF0000" }]
         }
         """
 

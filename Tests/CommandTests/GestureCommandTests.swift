@@ -19,7 +19,7 @@ import Testing
         #expect(
             try work.render("inspect", "pulled", "--at", "0.5").text == """
                 pulled at 0.5 of 1.1 s, driven to 0.2 s, 16 x 8 points
-                  square: (3.2, 0) (11.2, 0) (11.2, 8) (3.2, 8)
+                  square: (3.2, 0) (11.2, 0) (11.2, 8) (3.2, 8), colour #FF0000
 
                 """)
         // Halfway through the rest, easeInEaseOut is at a half: 0.9.

@@ -44,8 +44,8 @@ import Testing
         ),
         (["slide", "--hold-end", "-1"], "'-1' is not a time to hold; write seconds from 0 to 600, such as 0.5."),
         (
-            ["slide", "--matte", "red"],
-            "'red' is not a colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell)."
+            ["slide", "--matte", "reddish"],
+            "'reddish' is not a colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell), or"
         ),
         (["slide", "--colors", "1"], "'1' is not a number of colours for a GIF; write 2 to 256."),
         (
@@ -62,11 +62,11 @@ import Testing
         ),
         (
             ["slide", "--at", "0", "--ping-pong", "--speed", "2"],
-            "--at draws one frame; leave out --ping-pong, --speed, or leave out --at."
+            "--at draws single frames; leave out --ping-pong, --speed, or leave out --at."
         ),
         (
             ["slide", "--at", "0", "--frames", "2", "--fps", "30"],
-            "--at draws one frame; leave out --frames, --fps, or leave out --at."
+            "--at draws single frames; leave out --frames, --fps, or leave out --at."
         ),
         (
             ["slide", "--at", "0", "--quality", "60"],
@@ -90,7 +90,7 @@ import Testing
             ["slide", "-o", "x.gif", "--format", "gif"],
             "--format gif is for '-o -'; the extension of a file's name is its format."
         ),
-        (["slide", "--at", "0", "-o", "x.gif"], "--at writes one picture; end its path in .png, not 'x.gif'."),
+        (["slide", "--at", "0", "-o", "x.gif"], "--at writes PNG files; end the path in .png, not 'x.gif'."),
         (["encode", "frames", "--fps", "30"], "Say where to write with -o, such as -o demo.gif."),
         (["encode", "frames", "-o", "x.gif"], "Give the frame rate, such as --fps 30."),
         (

@@ -29,7 +29,7 @@ import Testing
         #expect(
             result.text == """
                 slide at 0.125 of 0.5 s, 16 x 8 points
-                  square: (2, 0) (10, 0) (10, 8) (2, 8)
+                  square: (2, 0) (10, 0) (10, 8) (2, 8), colour #FF0000
 
                 """)
         #expect(result.error.isEmpty)

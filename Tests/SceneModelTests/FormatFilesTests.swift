@@ -21,6 +21,10 @@ import Testing
         try compare("docs/scene.schema.json") { _ in SceneFormat.schema }
     }
 
+    @Test func theSchemaOfGesturesRefersToIt() throws {
+        try compare("docs/gesture.schema.json") { _ in SceneFormat.gestureSchema }
+    }
+
     @Test func theDocumentHasEveryTable() throws {
         try compare("docs/scene-format.md") { SceneFormat.updated($0) }
         let text = try String(contentsOf: root.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)

@@ -31,7 +31,7 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
 
     /// The short pan: 80 of 200 points are 0.4; it cancels, and 0.4 of 2 s take 0.8 s at the transition's own speed.
     @Test func aShortPanThatCancels() throws {
-        let r = try run(#"{"samples": [[0, 100, 10], [0.5, 180, 10]], "progress": "dx/200"}"#)
+        let r = try run(#"{"samples": [[0, 100, 10], [0.4, 180, 10], [0.5, 180, 10]], "progress": "dx/200"}"#)
         #expect(abs(r.releaseProgress - 0.4) < 1e-15 && !r.finishes)
         #expect(abs(r.duration - 1.3) < 1e-12)
         #expect(abs(try r.moment(at: 0.9).time - 0.4) < 1e-12)
@@ -66,7 +66,8 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
     @Test(arguments: [#""linear""#, "[0, 0, 1, 1]"])
     func anotherCurve(_ curve: String) throws {
         let r = try run(
-            #"{"samples": [[0, 100, 10], [0.5, 180, 10]], "progress": "dx/200", "completionCurve": \#(curve)}"#)
+            #"{"samples": [[0, 100, 10], [0.4, 180, 10], [0.5, 180, 10]], "progress": "dx/200", "completionCurve": \#(curve)}"#
+        )
         for t in [0.5, 0.6, 0.9, 1.2] { #expect(abs(try r.progress(at: t) - (0.4 - (t - 0.5) / 2)) < 1e-12) }
     }
 
@@ -84,7 +85,7 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
     /// fastest part of the run.
     @Test(arguments: [Gesture.Outcome.finish, .cancel, .release])
     func continuous(outcome: Gesture.Outcome) throws {
-        let r = try run(#"{"samples": [[0, 0.1], [0.3, 0.55], [0.7, 0.2], [1, 0.5]]}"#, outcome: outcome)
+        let r = try run(#"{"samples": [[0, 0.1], [0.3, 0.55], [0.7, 0.2], [1, 0.5], [1.1, 0.5]]}"#, outcome: outcome)
         #expect(r.finishes == (outcome == .finish), "at exactly 0.5 a release cancels")
         var last = try r.moment(at: 0).time
         for i in 1...Int(r.duration * 1000) {
@@ -128,8 +129,23 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
             #"{"samples": [["width", 1]]}"#, "a sample's time must be a plain number; names cannot be used here"
         ),
         (
-            #"{"samples": [[0, 1]], "completionCurve": {"spring": {"dampingRatio": 1}}}"#,
-            "a completionCurve is a timing's name or [x1, y1, x2, y2]; it cannot be a spring"
+            #"{"samples": [[0, 1]], "completionCurve": {"spring": {"dampingRatio": 1, "initialVelocity": 2}}}"#,
+            "this spring starts with the fingers' velocity; drop 'initialVelocity'"
+        ),
+        (
+            #"{"samples": [[0, 0.2]], "completionCurve": {"spring": {"response": 1, "dampingFraction": 0}}}"#,
+            "the spring after the release has not settled after 600 s; it needs more damping"
+        ),
+        (
+            #"{"samples": [[0, 1]], "detents": [0, 1], "threshold": 0.2}"#,
+            "with 'detents', a release goes to the nearest one; drop 'threshold'"
+        ),
+        (
+            #"{"samples": [[0, 1]], "detents": [0.5, 0.2]}"#,
+            "a detent at 0.2; detents are values of progress from 0 to 1, in ascending order"
+        ),
+        (
+            #"{"samples": [[0, 1]], "detents": []}"#, "'detents' needs at least one value of progress"
         ),
         (#"{"samples": [[0, 1, 2]], "progress": "dz"}"#, "unknown name 'dz'; did you mean 'dx'?"),
     ])

@@ -153,7 +153,7 @@ private func head(_ text: String) -> String {
 
     /// Places count what the file has: escapes in front of a fault are as long as they are written.
     @Test func placesBehindEscapes() {
-        #expect(head(number(#""\u0031 + \u0032*x""#)) == "1:59: error: layers[0].zPosition: unknown name 'x'")
-        #expect(head(number(#""1 + é*x""#)).hasPrefix("1:47: error: layers[0].zPosition: unknown name 'é'"))
+        #expect(head(number(#""\u0031 + \u0032*q""#)) == "1:59: error: layers[0].zPosition: unknown name 'q'")
+        #expect(head(number(#""1 + é*q""#)).hasPrefix("1:47: error: layers[0].zPosition: unknown name 'é'"))
     }
 }

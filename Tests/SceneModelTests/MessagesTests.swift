@@ -153,7 +153,7 @@ private func scene(_ body: String) -> String {
             (
                 scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": "easein"}}"#),
                 "tracks.a.timing: unknown timing 'easein'; did you mean 'easeIn'? (use default, easeIn, "
-                    + "easeInEaseOut, easeOut, linear, [x1, y1, x2, y2], or {\"spring\": …})"
+                    + "easeInEaseOut, easeOut, linear, bouncy, smooth, snappy, [x1, y1, x2, y2], or {\"spring\": …})"
             ),
             (
                 scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 1, "mass": 1}}}}"#),
@@ -205,8 +205,35 @@ private func scene(_ body: String) -> String {
             ),
             (
                 scene(#""tracks": {"a": {"from": 0, "to": 1, "begin": "i/9"}}"#),
-                "tracks.a.begin: unknown name 'i'; tracks are shared by all copies of a layer; use the index in the "
-                    + "layer's 'let', with ease() or clamp()"
+                "tracks.a.begin: unknown name 'i'; no layer has a 'repeat' whose index is 'i'"
+            ),
+            (
+                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": "ease-in-out"}}"#),
+                "tracks.a.timing: unknown timing 'ease-in-out'; write \"easeInEaseOut\" (use default, easeIn, "
+                    + "easeInEaseOut, easeOut, linear, bouncy, smooth, snappy, [x1, y1, x2, y2], or {\"spring\": …})"
+            ),
+            (layer(#""alpha": 1"#), "layers[0]: unknown key 'alpha'; write 'opacity'"),
+            (layer(#""center": [1, 1]"#), "layers[0]: unknown key 'center'; write 'position'"),
+            (layer(#""subviews": []"#), "layers[0]: unknown key 'subviews'; write 'sublayers'"),
+            (
+                layer(#""shadowOpacity": 1"#),
+                "layers[0]: unknown key 'shadowOpacity'; write \"shadow\": {\"opacity\": …}"
+            ),
+            (layer(#""z-index": 1"#), "layers[0]: unknown key 'z-index'; write 'zPosition'"),
+            (
+                layer(#""transform": [{"rotateZ": "45deg"}]"#),
+                "layers[0].transform[0].rotateZ: expected an operator, found 'deg'; write the number alone: lengths are in "
+                    + "points, angles in degrees, times in seconds"
+            ),
+            (
+                layer(#""cornerRadius": "50px""#),
+                "layers[0].cornerRadius: expected an operator, found 'px'; write the number alone: lengths are in points, "
+                    + "angles in degrees, times in seconds"
+            ),
+            (
+                layer(#""position": ["50%", 0]"#),
+                "layers[0].position[0]: expected a value, found the end; % is the remainder of a division: write 0.5*width "
+                    + "for 50 % of the width"
             ),
             (
                 scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {}}}}"#),
@@ -265,7 +292,7 @@ private func scene(_ body: String) -> String {
         #expect(set("n", "x") == "--set n=x: error: unknown name 'x'")
         #expect(
             set("m", "6")
-                == "--set m=6: error: the scene 's' has no parameter 'm'; did you mean 'n'? (it has n, edge, tint)")
+                == "--set m=6: error: the scene 's' has no parameter 'm' (it has n, edge, tint)")
         #expect(
             set("edge", "botom")
                 == "--set edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)")

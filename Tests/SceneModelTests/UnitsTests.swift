@@ -13,7 +13,7 @@ private func faults(_ layer: String, _ more: String = "") -> [String] {
 /// The warnings of a scene of one second with one track.
 private func warnings(_ track: String) throws -> [String] {
     let text =
-        #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [], "tracks": {"a": {"from": 0, "to": 1, \#(track)}}}"#
+        #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "tracks": {"a": {"from": 0, "to": 1, \#(track)}}, "layers": [{"opacity": "a"}]}"#
     return try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])).warnings
 }
 
@@ -72,11 +72,13 @@ private func warnings(_ track: String) throws -> [String] {
         let units = "the scene lasts 1 s, and times are in seconds, not milliseconds"
         #expect(
             try warnings(#""begin": 200"#) == [
-                "s.json:1:114: tracks.a.begin: the track begins at 200 s, when the scene has ended; \(units)"
+                "s.json:1:100: tracks.a.begin: the track begins at 200 s, when the scene has ended; \(units)"
             ])
         #expect(
-            try warnings(#""duration": 300"#) == ["s.json:1:117: tracks.a.duration: the track lasts 300 s; \(units)"])
-        #expect(try warnings(#""begin": 0.9, "duration": 20"#).isEmpty)
+            try warnings(#""duration": 300"#) == ["s.json:1:103: tracks.a.duration: the track lasts 300 s; \(units)"])
+        #expect(
+            try warnings(#""begin": 0.9, "duration": 20"#).first?.contains("the track ends at 20.9 s, after the scene")
+                == true)
     }
 
     @Test func eachFaultIsReportedOnce() {

@@ -61,7 +61,7 @@ private func playback(_ route: Playback.Route, start: Double = 0, end: Double = 
 
     @Test func aGestureDrives() throws {
         let text =
-            #"{"canvas": {"width": 4, "height": 4}, "duration": 2, "layers": [], "gesture": {"samples": [[0, 0], [1, 0.4]]}}"#
+            #"{"canvas": {"width": 4, "height": 4}, "duration": 2, "layers": [], "gesture": {"samples": [[0, 0], [0.9, 0.4], [1, 0.4]]}}"#
         let scene = try Scene(text: text, file: "x.json").resolve(Setting(pictures: [:]))
         let run = try GestureRun(try #require(scene.scene.gesture), in: scene)
         let p = try PlaybackTiming(Playback(holdStart: 0.5, holdEnd: 0.5, speed: 2), driving: run)

@@ -8,7 +8,7 @@ import Zoetrope
     private static let text = """
         {"canvas": {"width": 16, "height": 8}, "duration": 0.5, "back": {"duration": 0.25},
          "parameters": {"way": 8}, "tracks": {"x": {"from": 0, "to": "way"}},
-         "gesture": {"samples": [[0, 0], [0.2, 0.4]]},
+         "gesture": {"samples": [[0, 0], [0.2, 0.4]], "outcome": "cancel"},
          "layers": [{"name": "square", "frame": ["x", 0, 8, 8], "backgroundColor": "white"}]}
         """
 
@@ -34,7 +34,7 @@ import Zoetrope
         #expect(try renderer.frame(at: 0.25, of: Playback(route: .back)) == start)
         #expect(try renderer.frame(at: 0.7, of: Playback(route: .pingPong, holdEnd: 0.2)) == end)
         #expect(try renderer.frame(at: 1, of: Playback(holdStart: 1)) == start)
-        // The gesture is at 0.4 of the way when it lets go, and then the square goes back.
+        // The gesture is at 0.4 of the way when it lets go and cancels.
         let held = try renderer.frame(at: 0.1, of: Playback(route: .gesture))
         let clock = try renderer.frame(at: 0.1)
         #expect(held == clock && held != start)

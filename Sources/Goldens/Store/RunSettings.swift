@@ -18,6 +18,8 @@ package struct RunSettings: Hashable, Sendable {
     package var fit: String?
     /// What is drawn around the canvas, `phone`; nil: nothing.
     package var frame: String?
+    /// Pixels a point of pictures whose names do not say it; nil: 1.
+    package var density: Double?
     package var way = Way.forward
     /// The JSON text of a gesture that replaces the scene's own.
     package var gesture: String?
@@ -32,7 +34,7 @@ package struct RunSettings: Hashable, Sendable {
 
 extension RunSettings: Codable {
     private enum Key: String, CodingKey {
-        case parameters, pictures, size, fit, frame, way, gesture, outcome, holdStart, holdEnd, speed
+        case parameters, pictures, size, fit, frame, density, way, gesture, outcome, holdStart, holdEnd, speed
     }
 
     package init(from decoder: any Decoder) throws {
@@ -42,6 +44,7 @@ extension RunSettings: Codable {
         size = try values.decodeIfPresent(String.self, forKey: .size)
         fit = try values.decodeIfPresent(String.self, forKey: .fit)
         frame = try values.decodeIfPresent(String.self, forKey: .frame)
+        density = try values.decodeIfPresent(Double.self, forKey: .density)
         way = try values.decodeIfPresent(Way.self, forKey: .way) ?? .forward
         gesture = try values.decodeIfPresent(String.self, forKey: .gesture)
         outcome = try values.decodeIfPresent(String.self, forKey: .outcome)
@@ -62,6 +65,7 @@ extension RunSettings: Codable {
         try values.encodeIfPresent(size, forKey: .size)
         try values.encodeIfPresent(fit, forKey: .fit)
         try values.encodeIfPresent(frame, forKey: .frame)
+        try values.encodeIfPresent(density, forKey: .density)
         if way != .forward { try values.encode(way, forKey: .way) }
         try values.encodeIfPresent(gesture, forKey: .gesture)
         try values.encodeIfPresent(outcome, forKey: .outcome)

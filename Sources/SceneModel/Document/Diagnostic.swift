@@ -14,6 +14,12 @@ package struct Diagnostic: Hashable, Sendable {
     /// The maximum length of a message, in characters. It leaves room for messages that list all allowed words.
     static let messageLimit = 600
 
+    /// `scene.json:3:12: tracks.a: …`, as a line.
+    func text(in file: String) -> String {
+        let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+        return "\(SafeText.line(file))\(place): \(path.isEmpty ? "" : path + ": ")\(message)"
+    }
+
     init(position: SourcePosition?, path: String, message: String, line: Excerpt? = nil) {
         self.position = position
         self.path = SafeText.line(path)
@@ -83,6 +89,23 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
                 < ($1.position ?? .init(line: 0, column: 0, length: 0))
         }
         others = (count ?? diagnostics.count) - diagnostics.count
+    }
+
+    /// Several errors as one: those of the first one's file. Further ones count where they are elsewhere.
+    package static func joined(_ errors: [SceneError]) -> SceneError? {
+        guard let first = errors.first else { return nil }
+        var all = first.diagnostics, count = first.diagnostics.count + first.others
+        for error in errors.dropFirst() where error.file == first.file {
+            for d in error.diagnostics {
+                // A fault of a value is often a consequence of one in the same place, or of something that is missing.
+                let isNew = !all.contains { $0.path.hasPrefix(d.path) || $0.position == d.position }
+                guard isNew else { continue }
+                count += 1
+                if all.count < SceneLimits.describedFaults { all.append(d) }
+            }
+            count += error.others
+        }
+        return SceneError(file: first.file, diagnostics: all, count: count)
     }
 
     package var description: String {

@@ -46,6 +46,11 @@ package final class Document: Sendable {
 
     var root: Value { Value(document: self, index: 0) }
 
+    /// What is wrong at a place that was kept.
+    func diagnostic(_ message: String, at origin: Origin) -> Diagnostic {
+        diagnostic(message, at: Place(origin.value))
+    }
+
     /// An error about the place of a value, or about the whole file.
     package func error(_ message: String, at origin: Origin?) -> SceneError {
         guard let origin else {
@@ -123,6 +128,13 @@ struct Value: Sendable {
             return false
         }
         return entries.first { $0.key == "$schema" }?.value.string?.contains("json-schema.org/") == true
+    }
+
+    /// Whether the document is a gesture in a file of its own.
+    var isGesture: Bool {
+        guard case .object(let entries) = content else { return false }
+        let keys = Set(entries.map(\.key))
+        return keys.contains("samples") && !keys.contains("layers")
     }
 
     /// The value's key in its object.

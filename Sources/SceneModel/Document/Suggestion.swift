@@ -10,7 +10,8 @@ package enum Suggestion {
         let nearest = names.prefix(SceneLimits.suggestedNames)
             .filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
             .map { ($0, distance(word, $0.lowercased())) }
-            .filter { $0.1 <= limit }
+            // A name of one letter resembles every other one.
+            .filter { $0.1 <= limit && $0.1 < word.count }
             .min { ($0.1, $0.0) < ($1.1, $1.0) }
         return nearest.map { "; did you mean '\(SafeText.line($0.0))'?" } ?? ""
     }

@@ -19,14 +19,37 @@ package struct Expression: Hashable, Sendable {
     private let steps: [Step]
     /// The value of a constant; else 0.
     private let number: Double
+    /// Whether `pi` is in it, though not as a divisor nor beside 180 or 360, which convert radians to degrees.
+    private let mentionsPi: Bool
+    /// Whether it calls sin, cos or tan.
+    private let isTrigonometric: Bool
 
-    package init(constant: Double) { (steps, number) = ([], constant) }
+    package init(constant: Double) { (steps, number, mentionsPi, isTrigonometric) = ([], constant, false, false) }
 
     /// `steps` in the order of execution; they must leave exactly one value on the stack.
     init(steps: [Step]) {
+        (mentionsPi, isTrigonometric) = Expression.radians(in: steps)
         let isConstant = !steps.contains { if case .variable = $0 { true } else { false } }
         number = isConstant ? Expression.run(steps, Bindings()) : 0
         self.steps = isConstant ? [] : steps
+    }
+
+    /// Whether an angle by this expression seems to be in radians.
+    var seemsToBeRadians: Bool { mentionsPi && !isTrigonometric }
+    /// Whether the argument of one of its functions seems to be in radians.
+    var turnsByRadians: Bool { mentionsPi && isTrigonometric }
+
+    private static func radians(in steps: [Step]) -> (pi: Bool, isTrigonometric: Bool) {
+        var pi = false, converts = false, turns = false
+        for (k, step) in steps.enumerated() {
+            switch step {
+            case .number(.pi): pi = pi || k + 1 == steps.count || steps[k + 1] != .binary(.divide)
+            case .number(let n): converts = converts || n == 180 || n == 360
+            case .call(let function, _): turns = turns || [.sin, .cos, .tan].contains(function)
+            default: break
+            }
+        }
+        return (pi && !converts, turns)
     }
 
     /// The value if it depends on no names, else nil.
@@ -34,6 +57,11 @@ package struct Expression: Hashable, Sendable {
 
     func divided(by divisor: Double) -> Expression {
         Expression(steps: (steps.isEmpty ? [.number(number)] : steps) + [.number(divisor), .binary(.divide)])
+    }
+
+    func minus(_ other: Expression) -> Expression {
+        func program(_ e: Expression) -> [Step] { e.steps.isEmpty ? [.number(e.number)] : e.steps }
+        return Expression(steps: program(self) + program(other) + [.binary(.subtract)])
     }
 
     /// The number of steps that an evaluation takes; some functions count as several.
@@ -80,6 +108,8 @@ package enum Variable: Hashable, Sendable {
     case width, height
     /// The playhead and the duration of the run, in seconds.
     case time, duration
+    /// The fingers of a gesture.
+    case finger(FingerValue)
     /// By index into the scene's parameters or tracks.
     case parameter(Int), track(Int)
     /// A repeat's index or a layer's own name (`let`), by its position among those in scope, outermost first.
@@ -92,6 +122,7 @@ package struct Bindings: Hashable, Sendable {
     package var parameters: [Double] = []
     package var tracks: [Double] = []
     package var locals: [Double] = []
+    package var finger = FingerState()
 
     package init() {}
 
@@ -101,6 +132,7 @@ package struct Bindings: Hashable, Sendable {
         case .height: return height
         case .time: return time
         case .duration: return duration
+        case .finger(let value): return finger[value]
         case .parameter(let i): return parameters[i]
         case .track(let i): return tracks[i]
         case .local(let i): return locals[i]

@@ -41,7 +41,18 @@ struct ExpressionParser {
         case .text(let text): found = "the text '\(SafeText.line(text, limit: 40))'"
         case .symbol(let symbol): found = "'\(symbol)'"
         }
-        return ExpressionError(message: "expected \(wanted), found \(found)", range: token.range)
+        return ExpressionError(message: "expected \(wanted), found \(found)\(unitHint)", range: token.range)
+    }
+
+    /// What to write instead of a unit after a number: `45deg`, `50%`.
+    private var unitHint: String {
+        guard next > 0, case .number = tokens[next - 1].kind, case .name(let name) = token.kind else {
+            guard next > 1, case .symbol("%") = tokens[next - 1].kind, case .number = tokens[next - 2].kind,
+                case .end = token.kind
+            else { return "" }
+            return "; % is the remainder of a division: write 0.5*width for 50 % of the width"
+        }
+        return ForeignWords.hint(forUnit: name) ?? ""
     }
 
     private mutating func take(_ symbol: String) -> Bool {

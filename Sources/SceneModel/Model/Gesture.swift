@@ -4,7 +4,8 @@ import Geometry
 package struct Gesture: Sendable {
     /// What happens at the release.
     package enum Outcome: String, Sendable, CaseIterable {
-        /// Finishes if the progress at the release is above 0.5, else cancels.
+        /// Goes where the projected progress is: to the end if it is above the threshold, else back to the start; or to
+        /// the nearest detent.
         case release
         case finish, cancel
     }
@@ -19,19 +20,23 @@ package struct Gesture: Sendable {
 
     /// In the order of time, at least one.
     package let samples: [Sample]
-    /// The expression for progress, over the variables `Gesture.names` (locals 0…4); nil if the samples are progress
+    /// The expression for progress, over the variables `Gesture.names` (locals 0…6); nil if the samples are progress
     /// themselves.
     package let rule: Number?
     package let outcome: Outcome
+    /// The projected progress above which a release finishes.
+    package let threshold: Number
+    /// The values of progress at which the run may come to rest, ascending; empty: 0 and 1, by the threshold.
+    package let detents: [Number]
     /// The speed after the release, in multiples of the transition's own speed; an expression over `progress` (local
     /// 0).
     package let completionSpeed: Number
-    /// The timing of the run after the release; never a spring.
+    /// The timing of the run after the release.
     package let completionCurve: TimingModel
     package let direction: Moment.Direction
     package let showTouches: Number
 
-    static let names = ["x", "y", "dx", "dy", "scale"]
+    static let names = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale"]
     /// `UIPercentDrivenInteractiveTransition.completionCurve`'s default.
     static let defaultCurve = CubicBezier(0.42, 0, 0.58, 1)
 
@@ -40,91 +45,24 @@ package struct Gesture: Sendable {
     }
 }
 
-/// A scene's run driven by a gesture: the fingers set the progress until their release, then a curve takes it to the
-/// end or back to the start.
-package struct GestureRun: Sendable {
-    /// Seconds from the start until the release, and until the run has ended.
-    package let releaseTime, duration: Double
-    /// The progress at the release, 0…1.
-    package let releaseProgress: Double
-    /// Whether the run goes on to the end after the release; otherwise it returns to the start.
-    package let finishes: Bool
-    private let gesture: Gesture
-    private let scene: ResolvedScene
-    private let runDuration: Double
-    private let curve: TimingFunction
-    private let showTouches: Bool
-    private let track: FingerTrack
-
-    /// The time that a finger's dot takes to fade out after the release, in seconds. A matter of looks only.
-    static let fade = 0.2
-
-    /// `outcome` replaces the gesture's own.
-    ///
-    /// - Throws: a `SceneError` where the rule's value is not finite or the completion speed is too low.
-    package init(_ gesture: Gesture, in scene: ResolvedScene, outcome: Gesture.Outcome? = nil) throws {
-        (self.gesture, self.scene) = (gesture, scene)
-        runDuration = gesture.direction == .back ? scene.backDuration : scene.duration
-        showTouches = try scene.number(gesture.showTouches, scene.bindings) != 0
-        releaseTime = gesture.samples[gesture.samples.count - 1].time
-        track = FingerTrack(
-            samples: try gesture.samples.map { ($0.time, try scene.numbers($0.values, scene.bindings)) })
-        releaseProgress = try GestureRun.progress(track, gesture, scene, at: releaseTime)
-        switch outcome ?? gesture.outcome {
-        case .release: finishes = releaseProgress > 0.5
-        case .finish: finishes = true
-        case .cancel: finishes = false
-        }
-        var b = scene.bindings
-        b.locals = [releaseProgress]
-        let way = finishes ? 1 - releaseProgress : releaseProgress
-        let speed = way > 0 ? try scene.number(gesture.completionSpeed, b) : 1
-        guard speed >= SceneLimits.completionSpeed else {
-            throw scene.error(
-                Gesture.slowMessage("a completion speed of \(speed.text) at progress \(releaseProgress.text)"),
-                at: gesture.completionSpeed.origin)
-        }
-        duration = releaseTime + way * runDuration / speed
-        let resolver = TrackResolver(
-            scene: scene.scene, bindings: scene.bindings, duration: scene.duration, backDuration: scene.backDuration)
-        curve = try resolver.function(gesture.completionCurve, duration: duration - releaseTime)
-    }
-
-    /// The moment at `seconds` from the run's start. Before the start that is the first moment, after the end the last
-    /// one.
-    package func moment(at seconds: Double) throws -> Moment {
-        let opacity = (1 - (seconds - releaseTime) / GestureRun.fade).clamped(to: 0...1)
-        let fingers = showTouches && opacity > 0 ? FingerTrack.fingers(track.values(at: seconds)) : []
-        return Moment(
-            time: try progress(at: seconds) * runDuration, direction: gesture.direction, pacing: .linear,
-            touches: fingers.map { Touch(location: $0, opacity: opacity) })
-    }
-
-    /// The progress at `seconds` from the run's start, 0…1. It is continuous, also at the release.
-    package func progress(at seconds: Double) throws -> Double {
-        if seconds < releaseTime { return try GestureRun.progress(track, gesture, scene, at: seconds) }
-        let fraction = curve.value(at: seconds - releaseTime, duration: duration - releaseTime)
-        return mix(releaseProgress, finishes ? 1 : 0, fraction).clamped(to: 0...1)
-    }
-
-    private static func progress(_ track: FingerTrack, _ gesture: Gesture, _ scene: ResolvedScene, at time: Double)
-        throws -> Double
-    {
-        let now = track.values(at: time)
-        guard let rule = gesture.rule else { return now[0].clamped(to: 0...1) }
-        let start = track.samples[0].values
-        let (p, q) = (FingerTrack.middle(now), FingerTrack.middle(start))
-        let span = FingerTrack.spread(start)
-        var bindings = scene.bindings
-        bindings.locals = [p.x, p.y, p.x - q.x, p.y - q.y, span > 0 ? FingerTrack.spread(now) / span : 1]
-        return try scene.number(rule, bindings).clamped(to: 0...1)
-    }
-}
-
 /// The fingers' recorded positions.
-private struct FingerTrack: Sendable {
+struct FingerPath: Sendable {
     /// In the order of time, at least one.
     let samples: [(time: Double, values: [Double])]
+
+    /// The time over which velocities are measured, in seconds: three frames of 60 Hz, so that one late sample does not
+    /// decide, and a finger that rests before it lifts has stopped.
+    static let window = 0.05
+
+    var end: Double { samples[samples.count - 1].time }
+
+    /// The mean rate of change of `value` in the last `window` before `time`.
+    static func velocity<T>(at time: Double, zero: T, _ value: (Double) throws -> T, _ rate: (T, T, Double) -> T)
+        rethrows -> T
+    {
+        let span = min(window, time)
+        return span > 0 ? rate(try value(time), try value(time - span), 1 / span) : zero
+    }
 
     /// The values at `time`, linearly interpolated between samples; constant before the first and after the last
     /// sample.
@@ -136,18 +74,25 @@ private struct FingerTrack: Sendable {
         return zip(a.values, b.values).map { mix($0, $1, t) }
     }
 
+    /// The finger, or the middle of two; the origin if the samples are progress.
+    func middle(at time: Double) -> Point {
+        let p = FingerPath.fingers(values(at: time))
+        return p.reduce(.zero, +) * (1 / Double(max(1, p.count)))
+    }
+
+    /// The distance between two fingers relative to that at the start; 1 if there are not two.
+    func scale(at time: Double) -> Double {
+        let start = FingerPath.spread(samples[0].values)
+        return start > 0 ? FingerPath.spread(values(at: time)) / start : 1
+    }
+
     /// The positions of the fingers in a sample's values; empty if the sample is progress.
     static func fingers(_ v: [Double]) -> [Point] {
         stride(from: 0, to: v.count - 1, by: 2).map { Point(v[$0], v[$0 + 1]) }
     }
 
-    static func middle(_ v: [Double]) -> Point {
-        let p = fingers(v)
-        return p.reduce(.zero, +) * (1 / Double(max(1, p.count)))
-    }
-
     /// The distance between two fingers in points; 0 if there are not two.
-    static func spread(_ v: [Double]) -> Double {
+    private static func spread(_ v: [Double]) -> Double {
         let p = fingers(v)
         return p.count == 2 ? (p[1] - p[0]).length : 0
     }

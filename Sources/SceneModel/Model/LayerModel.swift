@@ -4,12 +4,16 @@ import Pixels
 /// A layer with `CALayer`'s properties, as expressions. Lengths are points of the layer's own plane.
 package struct LayerModel: Sendable {
     package var name: String
+    /// Whether the file gives the name.
+    package var isNamed: Bool
     package var origin: Origin
     package var repetition: RepeatModel?
     /// The values of the layer's own names (`let`), evaluated in order.
     package var values: [Number]
-    /// Indices into the scene's pictures; copy i of a repeated layer shows picture i modulo their number. Empty: none.
+    /// Indices into the scene's pictures. Empty: none.
     package var contents: [Int]
+    /// Which of `contents` is shown, counted from 0 and modulo their number; nil: the innermost repeat's index.
+    package var contentsIndex: Number?
     /// The unit rectangle of the picture that is shown: x, y, width, height.
     package var contentsRect: [Number]
     package var contentsGravity: ContentsGravity
@@ -41,6 +45,10 @@ package struct LayerModel: Sendable {
 package struct RepeatModel: Sendable {
     package let count: Number
     package let origin: Origin
+    /// Index into `Scene.indexNames`.
+    package let index: Int
+    /// The tracks that have other values in each copy, in the order of `Scene.trackOrder`.
+    package let tracks: [Int]
 }
 
 /// How contents are placed in bounds of another size, by `CALayerContentsGravity`'s names.

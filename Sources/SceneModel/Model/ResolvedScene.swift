@@ -54,26 +54,42 @@ package struct ResolvedScene: Sendable {
     package let backDuration: Double
     package let pictures: [Setting.PictureSize]
     package let colors: [Color]
-    package let tracks: [ResolvedTrack]
+    /// Nil for tracks that depend on a repeat's index, which are resolved for each copy.
+    package let tracks: [ResolvedTrack?]
     /// The canvas, the durations and the parameters; no time, tracks or local names.
     package let bindings: Bindings
 
     /// The variables for the layers' expressions at a moment: `bindings`, the time, and the values of all tracks.
     package func bindings(at moment: Moment) throws -> Bindings {
         var b = bindings
-        let back = moment.direction == .back
-        b.duration = back ? backDuration : duration
-        b.time = moment.time.clamped(to: 0...b.duration)
-        let run = TrackMoment(time: b.time, isBack: back, isLinear: moment.pacing == .linear)
+        let run = trackMoment(moment)
         // In the run back, expressions see the time of the scene run down.
-        if back {
-            b.time = duration * (1 - b.time / backDuration)
-            b.duration = duration
-        }
+        (b.time, b.duration) = (run.isBack ? duration * (1 - run.time / backDuration) : run.time, duration)
+        b.finger = moment.finger
         b.tracks = [Double](repeating: 0, count: tracks.count)
-        for i in scene.trackOrder { b.tracks[i] = try tracks[i].value(run) { try number($0, b) } }
+        for i in scene.trackOrder {
+            if let track = tracks[i] { b.tracks[i] = try track.value(run) { try number($0, b) } }
+        }
         return b
     }
+
+    /// The value of a track that depends on repeat indices: `indices` are their values, and `b` the variables so far.
+    package func value(ofTrack i: Int, at moment: Moment, indices: [Double], _ b: Bindings) throws -> Double {
+        var b = b
+        b.locals = indices
+        let track = try TrackResolver(self, indices: indices).resolve(scene.tracks[i])
+        return try track.value(trackMoment(moment)) { try number($0, b) }
+    }
+
+    private func trackMoment(_ moment: Moment) -> TrackMoment {
+        let length = duration(moment.direction)
+        return TrackMoment(
+            time: moment.time.clamped(to: 0...length), isBack: moment.direction == .back,
+            isLinear: moment.pacing == .linear)
+    }
+
+    /// Seconds that a run in a direction takes.
+    package func duration(_ direction: Moment.Direction) -> Double { direction == .back ? backDuration : duration }
 
     /// The value of a number, which must be finite.
     package func number(_ n: Number, _ b: Bindings) throws -> Double { try n.value(b, in: scene.source, when: when(b)) }
@@ -88,40 +104,4 @@ package struct ResolvedScene: Sendable {
     package func when(_ b: Bindings) -> String { " at t = \(NumberText.short(b.time, places: 4)) s" }
 
     package func error(_ message: String, at origin: Origin?) -> SceneError { scene.source.error(message, at: origin) }
-}
-
-// MARK: Warnings
-
-extension ResolvedScene {
-    /// A track that is this many times longer than the scene was probably given in milliseconds. A lower factor would
-    /// warn about tracks that are meant to be cut off, a higher one would miss short tracks.
-    private static let suspiciousLength = 20.0
-
-    /// Warnings about valid values that are probably mistakes, one line each: tracks that begin after the scene has
-    /// ended, or that are much longer than the scene.
-    package var warnings: [String] {
-        let all = zip(scene.tracks, tracks).lazy.compactMap { model, track -> String? in
-            let way = track.forward
-            if way.begin >= duration {
-                return warning(
-                    "the track begins at \(NumberText.short(way.begin)) s, when the scene has ended",
-                    at: model.begin.origin ?? model.origin)
-            }
-            if way.duration > duration * ResolvedScene.suspiciousLength {
-                return warning(
-                    "the track lasts \(NumberText.short(way.duration)) s", at: model.duration?.origin ?? model.origin)
-            }
-            return nil
-        }
-        return Array(all.prefix(SceneLimits.describedFaults))
-    }
-
-    private func warning(_ what: String, at origin: Origin) -> String {
-        let duration = NumberText.short(duration)
-        let error = scene.source.error(
-            "\(what); the scene lasts \(duration) s, and times are in seconds, not milliseconds", at: origin)
-        let d = error.diagnostics[0]
-        let place = d.position.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(SafeText.line(error.file))\(place): \(d.path): \(d.message)"
-    }
 }

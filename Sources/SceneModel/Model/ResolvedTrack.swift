@@ -51,9 +51,24 @@ struct TrackResolver {
     let bindings: Bindings
     let duration, backDuration: Double
 
+    /// Resolves a track that depends on repeat indices for one copy: `indices` are their values.
+    init(_ scene: ResolvedScene, indices: [Double]) {
+        var bindings = scene.bindings
+        bindings.locals = indices
+        self.init(
+            scene: scene.scene, bindings: bindings, duration: scene.duration, backDuration: scene.backDuration)
+    }
+
+    init(scene: Scene, bindings: Bindings, duration: Double, backDuration: Double) {
+        (self.scene, self.bindings) = (scene, bindings)
+        (self.duration, self.backDuration) = (duration, backDuration)
+    }
+
     func resolve(_ t: TrackModel) throws -> ResolvedTrack {
-        let keyTimes = try keyTimes(t)
-        let begin = try value(t.begin), seconds = try length(t.duration) ?? max(0, duration - begin)
+        let times = try timesInSeconds(t)
+        let keyTimes = try times.map(TrackResolver.fractions) ?? keyTimes(t)
+        let begin = try value(t.begin) + (times?[0] ?? 0)
+        let seconds = try times.map { $0[$0.count - 1] - $0[0] } ?? length(t.duration) ?? max(0, duration - begin)
         let forward = ResolvedTrack.Way(
             begin: begin, duration: seconds, timings: try functions(t.timings, keyTimes, seconds), values: t.values,
             keyTimes: keyTimes)
@@ -87,6 +102,28 @@ struct TrackResolver {
             throw scene.source.error("a track's duration is \(v.text) s; it cannot be negative", at: n.origin)
         }
         return v
+    }
+
+    /// The times of a track's values in seconds after its begin; nil where it has none.
+    private func timesInSeconds(_ t: TrackModel) throws -> [Double]? {
+        guard !t.times.isEmpty else { return nil }
+        let times = try t.times.map(value)
+        if times[0] < 0 {
+            throw scene.source.error(
+                "a time of \(times[0].text) s; times are seconds after 'begin', 0 or more", at: t.times[0].origin)
+        }
+        if let k = times.indices.dropFirst().first(where: { times[$0] < times[$0 - 1] }) {
+            throw scene.source.error(
+                "times cannot decrease; \(times[k].text) follows \(times[k - 1].text)", at: t.times[k].origin)
+        }
+        return times
+    }
+
+    /// Seconds as fractions of the time from the first to the last.
+    private static func fractions(_ times: [Double]) -> [Double] {
+        let first = times[0], length = times[times.count - 1] - first
+        guard length > 0 else { return times.indices.map { Double($0) / Double(times.count - 1) } }
+        return times.map { ($0 - first) / length }
     }
 
     private func keyTimes(_ t: TrackModel) throws -> [Double] {
@@ -126,8 +163,9 @@ struct TrackResolver {
     /// are rejected: no frame rate could show such a motion.
     private static let fastest = 1e6
 
-    private func solve(_ model: SpringModel, duration: Double) throws -> Spring {
-        let velocity = try value(model.velocity), overdamps = try value(model.allowsOverdamping) != 0
+    /// `velocity` replaces the model's own.
+    func solve(_ model: SpringModel, duration: Double, velocity given: Double? = nil) throws -> Spring {
+        let velocity = try given ?? value(model.velocity), overdamps = try value(model.allowsOverdamping) != 0
         guard abs(velocity) <= TrackResolver.fastest else {
             throw scene.source.error(
                 "an initial velocity of \(velocity.text); its limit is \(TrackResolver.fastest.text)",

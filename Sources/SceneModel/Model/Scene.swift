@@ -20,7 +20,14 @@ package struct Scene: Sendable {
     package let tracks: [TrackModel]
     /// Indices into `tracks`, each after the tracks that it depends on.
     package let trackOrder: [Int]
+    /// The names of the layers' repeat indices, each once. Tracks may use them.
+    package let indexNames: [String]
+    package let phases: [PhaseModel]
     package let layers: [LayerModel]
+    /// What is allowed but probably a mistake, as far as it can be seen in the file alone.
+    package let warnings: [Diagnostic]
+    /// Whether layers or tracks use the fingers of a gesture.
+    package let usesFinger: Bool
     /// The gesture that drives the scene; nil if the clock does.
     package let gesture: Gesture?
     /// The lint rules that are switched off for this scene.
@@ -76,18 +83,18 @@ package struct PictureReference: Hashable, Sendable {
     package let name: String
     /// The path, as the scene has it.
     package let file: String
-    /// Pixels a point, from `@2x`, `@3x` or `@4x` at the end of the file's name; else 1.
-    package let density: Double
+    /// Pixels a point, from `@2x`, `@3x` or `@4x` at the end of the file's name; nil without.
+    package let density: Double?
     package let origin: Origin
 
-    /// The density that a file's name states: `home@2x.png` is 2.
-    package static func density(ofFile file: String) -> Double {
+    /// The density that a file's name states: `home@2x.png` is 2; nil for any other name.
+    package static func density(ofFile file: String) -> Double? {
         let stem = file.split(separator: "/").last.map(String.init) ?? file
         let base = stem.split(separator: ".").dropLast().joined(separator: ".")
         for (suffix, density) in [("@2x", 2.0), ("@3x", 3.0), ("@4x", 4.0)] where base.hasSuffix(suffix) {
             return density
         }
-        return 1
+        return nil
     }
 }
 
@@ -137,12 +144,31 @@ package struct TrackModel: Sendable {
     package let values: [Number]
     /// As many as `values`, from 0 to 1, not decreasing; empty where they are evenly spaced.
     package let keyTimes: [Number]
+    /// Instead of `keyTimes` and `duration`: the times of the values in seconds after `begin`; else empty.
+    package let times: [Number]
     /// One for the whole way through all values, or one for each step from a value to the next.
     package let timings: [TimingModel]
     package let begin: Number
     /// Nil: until the scene ends.
     package let duration: Number?
     package let back: TrackBackModel?
+    /// The repeat indices that the track depends on, also by other tracks: indices into `Scene.indexNames`, ascending.
+    /// Such a track has a value for each copy of a layer.
+    package internal(set) var indices: [Int] = []
+
+    /// The numbers that say when the track moves; none of them depends on the time.
+    var timingNumbers: [Number] {
+        let curves = (timings + [back?.timing].compactMap { $0 }).flatMap(\.numbers)
+        return keyTimes + times + curves + [begin, duration, back?.begin, back?.duration].compactMap { $0 }
+    }
+}
+
+/// A named part of the scene's time, to which tracks can refer.
+package struct PhaseModel: Sendable {
+    package let name: String
+    package let origin: Origin
+    /// Seconds from the scene's start.
+    package let begin, end: Number
 }
 
 /// A track's settings in the run back that differ from the run there.
@@ -159,6 +185,14 @@ package enum TimingModel: Sendable {
     case spring(SpringModel)
 
     static let linear = TimingModel.named(.linear)
+
+    var numbers: [Number] {
+        switch self {
+        case .named: []
+        case .bezier(let numbers): numbers
+        case .spring(let spring): spring.numbers
+        }
+    }
 }
 
 /// A spring by one of the sets of numbers that Apple's frameworks take.
@@ -178,6 +212,20 @@ package struct SpringModel: Sendable {
     /// Whether damping ratios above 1 are allowed; otherwise they count as 1.
     package let allowsOverdamping: Number
     package let origin: Origin
+
+    /// SwiftUI's springs by name, with the bounce that Apple documents for each; all have a duration of 0.5 s.
+    static let presets = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3]
+
+    var numbers: [Number] {
+        let own: [Number] =
+            switch form {
+            case .damped(let ratio): [ratio]
+            case .physical(let mass, let stiffness, let damping): [mass, stiffness, damping]
+            case .bounce(let duration, let bounce): [duration, bounce]
+            case .response(let response, let fraction): [response, fraction]
+            }
+        return own + [velocity, allowsOverdamping]
+    }
 }
 
 /// A colour: fixed, by its channels (r, g, b, a, each 0…1), or a parameter's.

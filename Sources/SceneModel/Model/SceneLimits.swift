@@ -18,6 +18,9 @@ package enum SceneLimits {
     /// Characters of an expression, and the nesting depth of its parentheses, operators and calls.
     static let expressionLength = 2_000
     static let expressionNesting = 60
+    /// Names of repeat indices, and tracks that use one.
+    static let indexNames = 64
+    static let indexedTracks = 200
     /// Pictures.
     package static let pictures = 1_000
     /// Colours of one gradient.

@@ -8,19 +8,41 @@ extension Scene {
     /// - Throws: a `SceneError` that names the parameter, or the place in the file.
     package func resolve(_ setting: Setting) throws -> ResolvedScene {
         let sizes = try pictureSizes(setting)
-        let size = try canvasSize(setting, sizes)
+        // Goes on after an error, so that all of them are reported at once.
+        var faults = Faults()
+        let size = try faults.collect { try canvasSize(setting, sizes) } ?? Size(100, 100)
         var b = Bindings()
         (b.width, b.height) = (size.width, size.height)
         let colors = try assign(setting.parameters, to: &b)
-        let seconds = try runDuration(duration, b)
+        let seconds = try faults.collect { try runDuration(duration, b) } ?? 1
         b.duration = seconds
-        let backSeconds = try back?.duration.map { try runDuration($0, b) } ?? seconds
+        let backSeconds =
+            try faults.collect { try back?.duration.map { try runDuration($0, b) } ?? seconds }
+            ?? seconds
         let resolver = TrackResolver(scene: self, bindings: b, duration: seconds, backDuration: backSeconds)
+        let resolved = try tracks.map { track -> ResolvedTrack? in
+            guard track.indices.isEmpty else { return nil }
+            return try faults.collect { try resolver.resolve(track) }
+        }
+        if let error = SceneError.joined(faults.errors) { throw error }
         return ResolvedScene(
             scene: self, canvas: size,
             background: try canvas.background.color(colors) { try $0.value(b, in: source) },
             duration: seconds, backDuration: backSeconds,
-            pictures: sizes, colors: colors, tracks: try tracks.map(resolver.resolve), bindings: b)
+            pictures: sizes, colors: colors, tracks: resolved, bindings: b)
+    }
+
+    private struct Faults {
+        private(set) var errors: [SceneError] = []
+
+        /// The value; nil where there was a fault.
+        mutating func collect<T>(_ body: () throws -> T) throws -> T? {
+            guard errors.count < SceneLimits.describedFaults else { return nil }
+            do { return try body() } catch let error as SceneError {
+                errors.append(error)
+                return nil
+            }
+        }
     }
 
     private func pictureSizes(_ setting: Setting) throws -> [Setting.PictureSize] {

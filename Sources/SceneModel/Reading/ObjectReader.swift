@@ -24,7 +24,10 @@ struct ObjectReader {
             if let i = keys.index[e.key] {
                 values[i] = e.value.isNull ? nil : e.value
             } else {
-                let hint = { Suggestion.text(for: e.key, among: keys.all.map(\.name)) }
+                let hint = {
+                    let similar = Suggestion.text(for: e.key, among: keys.all.map(\.name))
+                    return similar.isEmpty ? ForeignWords.hint(forKey: e.key) ?? "" : similar
+                }
                 reader.report("unknown key '\(SafeText.line(e.key, limit: 40))'\(hint())", at: e.value, .key)
             }
         }

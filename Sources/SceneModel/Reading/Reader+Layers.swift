@@ -13,16 +13,20 @@ extension Reader {
         cost = FrameCost()
         cost.layers = 1
         let outer = scope.localCount
-        defer { scope.removeLocals(downTo: outer) }
         let repetition = o.object("repeat", .repetition).map(repetition)
+        defer {
+            scope.removeLocals(downTo: outer)
+            if let repetition { leaveRepeat(repetition.index) }
+        }
         let values = o["let"].map(localValues) ?? []
         let frame = o.numbers("frame", 4...4)
         if frame != nil, let other = o.present(["bounds", "position"]).first {
             report("'frame' sets bounds and position; give either 'frame' or '\(other)'", at: o[other] ?? value)
         }
         var model = LayerModel(
-            name: o.text("name") ?? "layer \(index)", origin: o.origin, repetition: repetition, values: values,
-            contents: o["contents"].map { contents($0, pictures) } ?? [],
+            name: o.text("name") ?? "layer \(index)", isNamed: o["name"] != nil, origin: o.origin,
+            repetition: repetition, values: values,
+            contents: o["contents"].map { contents($0, pictures) } ?? [], contentsIndex: o.number("contentsIndex"),
             contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
             contentsGravity: o.word("contentsGravity", default: .resize),
             bounds: o["bounds"].map(bounds), position: o.numbers("position", 2...2), frame: frame,
@@ -50,13 +54,15 @@ extension Reader {
     /// Reads `repeat`, and adds its index to the names in scope.
     private func repetition(_ o: ObjectReader) -> RepeatModel {
         let count = o.number("count", default: 0)
-        if let value = o["index"], let name = text(value) {
-            checkName(name) { message in report(message, at: value) }
-            scope.addLocal(name)
-        } else {
-            scope.addLocal("i")
+        var name = "i"
+        if let value = o["index"], let given = text(value) {
+            checkName(given) { message in report(message, at: value) }
+            name = given
         }
-        return RepeatModel(count: count, origin: o.origin)
+        scope.addLocal(name)
+        let (index, tracks) = enterRepeat(name)
+        cost.steps += self.cost(ofTracks: tracks)
+        return RepeatModel(count: count, origin: o.origin, index: index, tracks: tracks)
     }
 
     /// Reads the layer's own names (`let`). Each value may use the names before it.
@@ -100,7 +106,10 @@ extension Reader {
 
     private func picture(_ value: Value, _ pictures: [String: Int]) -> Int? {
         guard let name = text(value) else { return nil }
-        if let i = pictures[name] { return i }
+        if let i = pictures[name] {
+            used.pictures.insert(i)
+            return i
+        }
         let hint = {
             pictures.isEmpty
                 ? "; the scene has no \"pictures\"" : Suggestion.text(for: name, among: pictures.keys.sorted())
@@ -183,12 +192,12 @@ extension Reader {
         guard Vocabulary.keys(of: .transformOperation).index[key] != nil, let v = o[key] else { return nil }
         let zero = Number.constant(0), one = Number.constant(1)
         switch key {
-        case "rotateX": return .rotate(number(v), axis: [one, zero, zero])
-        case "rotateY": return .rotate(number(v), axis: [zero, one, zero])
-        case "rotateZ": return .rotate(number(v), axis: [zero, zero, one])
+        case "rotateX": return .rotate(angle(v), axis: [one, zero, zero])
+        case "rotateY": return .rotate(angle(v), axis: [zero, one, zero])
+        case "rotateZ": return .rotate(angle(v), axis: [zero, zero, one])
         case "rotate":
             let r = ObjectReader(v, .rotation, self)
-            return .rotate(r.number("angle", default: 0), axis: r.numbers("axis", default: [0, 0, 1]))
+            return .rotate(r["angle"].map(angle) ?? .constant(0), axis: r.numbers("axis", default: [0, 0, 1]))
         case "translate": return .translate(padded(numbers(v, 2...3), with: zero))
         case "translateX": return .translate([number(v), zero, zero])
         case "translateY": return .translate([zero, number(v), zero])

@@ -20,9 +20,26 @@ extension Scene {
         if document.root.isJSONSchema {
             throw document.error("this is a JSON schema, not a scene; name a scene's file", at: nil)
         }
+        if document.root.isGesture {
+            throw document.error(
+                "this is a gesture, not a scene; name a scene, and the gesture with --gesture", at: nil)
+        }
         let reader = Reader(document)
         self.init(reader)
-        try reader.finish()
+        do { try reader.finish() } catch {
+            throw SceneError.joined([error] + [faultsOfValues()].compactMap { $0 }) ?? error
+        }
+    }
+
+    /// What is wrong with values that are otherwise found only when the scene is resolved. The pictures' sizes are not
+    /// known here; any will do.
+    package func faultsOfValues() -> SceneError? {
+        let size = Setting.PictureSize(width: 100, height: 100, density: 1)
+        let sizes = Dictionary(pictures.map { ($0.name, size) }) { first, _ in first }
+        do {
+            _ = try resolve(Setting(pictures: sizes))
+            return nil
+        } catch { return error as? SceneError }
     }
 
     /// The name of the scene in a file: the file's name up to its first dot.
@@ -50,10 +67,18 @@ extension Scene {
         gesture = o["gesture"].flatMap(reader.gesture)
         let allowed = o.object("lint", .lint)?["allow"].map(reader.array) ?? []
         allowedLint = Set(allowed.map { reader.word($0, default: LintRule.start) })
-        tracks = reader.tracks(o)
+        reader.readIndexNames(o)
+        let read = reader.tracks(o)
+        var tracks = read.tracks
         trackOrder = reader.order(tracks)
+        reader.findIndices(&tracks, trackOrder)
+        (self.tracks, self.phases, indexNames) = (tracks, read.phases, reader.indexNames)
         let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
+        usesFinger = reader.used.finger
+        reader.warnOfUnused(pictures, canvas, parameters, tracks, phases)
+        reader.warnOfEqualNames(layers)
+        warnings = reader.warnings
     }
 }
 

@@ -11,6 +11,22 @@ final class Reader {
     private var faults = 0
     /// The cost of what has been read so far: steps of expressions, masks, gradient colours and outline segments.
     var cost = FrameCost()
+    /// The names of the layers' repeat indices, and how many of the layers around the current place have each.
+    var indexNames: [String] = [], activeIndices: [Int: Int] = [:]
+    /// The scene's tracks, those that depend on repeat indices, and which of them a repeat makes known, by its own
+    /// index and all known ones.
+    var tracks: [TrackModel] = [], indexedTracks: [Int] = [], tracksByIndices: [[Int]: [Int]] = [:]
+    /// What the scene uses of what it defines.
+    var used = Used()
+    /// What is allowed but probably a mistake.
+    private(set) var warnings: [Diagnostic] = []
+
+    struct Used {
+        /// By index; phases by name.
+        var parameters: Set<Int> = [], tracks: Set<Int> = [], pictures: Set<Int> = [], phases: Set<String> = []
+        /// Whether a layer or a track uses the fingers of a gesture.
+        var finger = false
+    }
 
     init(_ document: Document) { self.document = document }
 
@@ -44,6 +60,28 @@ final class Reader {
         diagnostics.append(document.diagnostic(message(), at: Place(origin)))
     }
 
+    /// Notes something that is allowed but probably a mistake.
+    func warn(_ message: @autoclosure () -> String, at origin: Origin) {
+        guard warnings.count < SceneLimits.describedFaults else { return }
+        let warning = document.diagnostic(message(), at: origin)
+        if !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    func warn(_ message: @autoclosure () -> String, at number: Number) {
+        if let origin = number.origin { warn(message(), at: origin) }
+    }
+
+    private func use(_ variables: [Variable]) {
+        for variable in variables {
+            switch variable {
+            case .parameter(let i): used.parameters.insert(i)
+            case .track(let i): used.tracks.insert(i)
+            case .finger: used.finger = true
+            default: break
+            }
+        }
+    }
+
     // MARK: Values
 
     func text(_ value: Value) -> String? {
@@ -73,6 +111,8 @@ final class Reader {
             do {
                 let expression = try ExpressionParser.parse(text, in: scope)
                 cost.steps += expression.cost
+                use(expression.variables)
+                if expression.turnsByRadians { warn(Reader.radians, at: value.origin) }
                 return Number(expression: expression, origin: value.origin)
             } catch { report(error.message, at: value, .bytes(error.range)) }
         default: report("expected a number or an expression, not \(value.kind)", at: value)
@@ -142,7 +182,10 @@ final class Reader {
             }
             return .channels(channels)
         case .string(let s):
-            if let i = scope.colors[s] { return .parameter(i) }
+            if let i = scope.colors[s] {
+                used.parameters.insert(i)
+                return .parameter(i)
+            }
             if let c = ColorModel.named[s] ?? Color(hex: s) { return .fixed(c) }
             let hint = Suggestion.text(for: s, among: scope.colors.keys.sorted() + ColorModel.named.keys.sorted())
             report(
@@ -216,7 +259,7 @@ extension Number {
 }
 
 extension ColorModel {
-    static let named: [String: Color] = [
+    package static let named: [String: Color] = [
         "clear": .clear, "black": .black, "white": .white,
         "gray": Color(r: 0.5, g: 0.5, b: 0.5), "red": Color(r: 1, g: 0, b: 0), "green": Color(r: 0, g: 1, b: 0),
         "blue": Color(r: 0, g: 0, b: 1),

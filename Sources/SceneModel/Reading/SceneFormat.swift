@@ -14,6 +14,15 @@ package enum SceneFormat {
         return ((try? JSONWriter.text(root)) ?? "") + "\n"
     }
 
+    /// `docs/gesture.schema.json`, for gestures in files of their own.
+    package static var gestureSchema: String {
+        let root: [String: JSONValue] = [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A Zoetrope gesture",
+            "$ref": "scene.schema.json#/$defs/gesture",
+        ]
+        return ((try? JSONWriter.text(root)) ?? "") + "\n"
+    }
+
     /// The table of each kind of object, by the kind's name, as in `docs/scene-format.md`.
     package static var tables: [String: String] {
         Dictionary(uniqueKeysWithValues: Vocabulary.Kind.allCases.map { ($0.rawValue, Vocabulary.table(of: $0)) })
@@ -69,7 +78,7 @@ extension Vocabulary {
             ],
             "timingFunction": [
                 "anyOf": [
-                    ["enum": words(CubicBezier.named.keys.sorted())],
+                    ["enum": words(Reader.timingNames)],
                     ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 4, "maxItems": 4],
                     ["$ref": "#/$defs/timing"],
                 ]

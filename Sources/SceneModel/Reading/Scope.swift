@@ -26,6 +26,11 @@ struct Scope {
         Array(given.keys).sorted() + locals.reversed() + tracks.keys.sorted() + parameters.keys.sorted()
     }
 
+    /// Makes the fingers of a gesture known.
+    mutating func addFinger() {
+        for value in FingerValue.allCases { given[value.rawValue] = .finger(value) }
+    }
+
     var localCount: Int { locals.count }
 
     mutating func addLocal(_ name: String) {

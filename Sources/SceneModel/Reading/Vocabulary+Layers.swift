@@ -20,6 +20,11 @@ extension Vocabulary {
                     + "turn.",
                 example: #""from""#),
             Key(
+                "contentsIndex", .number, default: "the innermost repeat's index",
+                "Which picture of a list is shown, counted from 0; it is rounded down and starts over at the list's "
+                    + "end.",
+                example: #""row*3 + column""#),
+            Key(
                 "contentsRect", rect, default: "[0, 0, 1, 1]",
                 "The part of the picture that is shown: x, y, width, height in its unit square (0 to 1, not points).",
                 example: "[0, 0, 0.5, 1]"),
@@ -101,7 +106,8 @@ extension Vocabulary {
         .repetition: [
             Key("count", .number, required: true, "How many copies; at most 1,000.", example: #""columns""#),
             Key(
-                "index", .text, default: "i", "The index' name in expressions of this layer and its sublayers.",
+                "index", .text, default: "i",
+                "The index' name in expressions of this layer, its sublayers, and the tracks that they use.",
                 example: #""column""#),
         ],
         .transformOperation: [

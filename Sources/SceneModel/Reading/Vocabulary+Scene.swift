@@ -21,6 +21,10 @@ extension Vocabulary {
                 "parameters", .named(.either([.number, .object(.parameter)])),
                 "Named values with defaults, which `--set NAME=VALUE` changes.", example: #"{ "eye": 200 }"#),
             Key(
+                "phases", .named(.numbers(2...2)),
+                "Named parts of the time, [begin, end] in seconds, which tracks refer to.",
+                example: #"{ "open": [0, 0.4], "settle": [0.4, 1] }"#),
+            Key(
                 "tracks", .named(.object(.track)), "Named values over time.",
                 example: #"{ "turn": { "from": 0, "to": 1 } }"#),
             Key(
@@ -36,6 +40,9 @@ extension Vocabulary {
         ],
         .gesture: [
             Key(
+                "$schema", .text, "Where editors find the schema, in a gesture file.",
+                example: #""../docs/gesture.schema.json""#),
+            Key(
                 "samples", .list(.numbers(2...5)), required: true,
                 "What the fingers did over time, up to the release: [seconds, progress], or [seconds, x, y] of one "
                     + "finger, or [seconds, x, y, x, y] of two, in points.",
@@ -48,8 +55,16 @@ extension Vocabulary {
                 example: #""abs(dx)/width""#),
             Key(
                 "outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release",
-                "What happens at the release: `release` finishes if progress is above 0.5 and cancels otherwise.",
+                "What happens at the release. `release` finishes if the projected progress is above the threshold, and "
+                    + "cancels otherwise; with detents it goes to the one that is nearest to the projected progress.",
                 example: #""cancel""#),
+            Key(
+                "threshold", .number, default: "0.5",
+                "The projected progress above which a release finishes. It may use the parameters.", example: "0.3"),
+            Key(
+                "detents", .list(.number),
+                "The values of progress at which the run may come to rest, ascending, from 0 to 1.",
+                example: "[0, 0.5, 1]"),
             Key(
                 "completionSpeed", .number, default: "1",
                 "How fast the transition goes on after the release, in multiples of its own speed, 0.01 or more. It "
@@ -60,7 +75,8 @@ extension Vocabulary {
                 example: #""back""#),
             Key(
                 "completionCurve", .timing, default: "easeInEaseOut",
-                "The timing of the part after the release: a name or [x1, y1, x2, y2], but not a spring.",
+                "The timing of the part after the release. A spring starts with the fingers' velocity; it takes its "
+                    + "own time, except with dampingRatio.",
                 example: #""linear""#),
             Key("showTouches", .truth, default: "true", "Whether dots show the fingers.", example: "false"),
         ],
@@ -92,11 +108,21 @@ extension Vocabulary {
                 "keyTimes", .list(.number), default: "evenly spaced",
                 "The times of `values`, as fractions of the duration from 0 to 1.", example: "[0, 0.2, 1]"),
             Key(
+                "times", .list(.number),
+                "The times of `values` in seconds after `begin`; instead of `keyTimes` and `duration`.",
+                example: "[0, 0.1, 0.35]"),
+            Key(
                 "timing", .either([.timing, .list(.timing)]), default: "linear",
                 "One timing function for the whole track, or with `values` one for each step from a value to the next.",
                 example: #""easeInEaseOut""#),
-            Key("begin", .number, default: "0", "Seconds from the scene's start.", example: "0.1"),
-            Key("duration", .number, default: "to the scene's end", "Seconds.", example: #""duration/2""#),
+            Key(
+                "phase", .text, "The name of a phase, which sets `begin` and `duration`.", example: #""open""#),
+            Key(
+                "begin", .number, default: "0", "Seconds from the scene's start. It may use the index of a repeat.",
+                example: #""0.05*i""#),
+            Key(
+                "duration", .number, default: "to the scene's end",
+                "Seconds. It may use the index of a repeat.", example: #""duration/2""#),
             Key(
                 "back", .object(.trackBack), "What differs in the run back.",
                 example: #"{ "timing": "easeIn" }"#),

@@ -90,7 +90,7 @@ package struct Spring: Hashable, Sendable {
     }
 
     /// The zero of a function that is above 0 at `low` and at most 0 at `high`, by bisection to the last bit.
-    private static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
+    static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
         var low = low, high = high
         while true {
             let middle = low + (high - low) / 2

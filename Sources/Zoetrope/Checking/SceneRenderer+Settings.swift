@@ -55,6 +55,7 @@ extension SceneRenderer.Options {
         self.init(
             pictures: files.mapValues { .file($0) }, parameters: settings.parameters,
             canvas: sides.map { Size($0[0], $0[1]) }, fit: fit, allowOutside: allowOutside)
+        density = settings.density
         do {
             frame = try settings.frame.map(DeviceFrame.init)
         } catch {

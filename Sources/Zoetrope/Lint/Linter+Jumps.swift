@@ -1,46 +1,87 @@
 import Geometry
+import Pixels
 import Presentation
 import SceneModel
 import Text
 
-/// Finds jumps: changes that remain however often the time between two moments is halved.
+/// Finds jumps: changes that remain however short the time between two moments is.
 extension Linter {
-    /// How often an interval is halved. In a scene of 1 s, a step of 1/60 s becomes 1/61,440 s, in which no continuous
-    /// motion that makes sense moves anything by a pixel.
-    private static let halvings = 10
-    /// A layer has jumped if it moves by more than `distance` points, or its opacity changes by more than `fade`, in so
-    /// short a time. Lower limits find smaller jumps and may report fast motion.
-    private static let distance = 1.0, fade = 0.02
-    /// A jump can be seen if more than `fraction` of all pixels change by more than `level`, 0…255. Slow edges change
-    /// fewer pixels or by less; lower limits would report them.
-    private static let level = 24, fraction = 0.0005
+    /// A step of the run is looked at in so many parts, to tell an even motion from one that happens in one of them.
+    private static let parts = 8
+    /// Of an even motion, each part has an eighth. A part with more than this share is looked at more closely: an
+    /// overshooting spring, the most uneven motion that is meant, has less than half of a step of 1/60 s in one part.
+    private static let unevenShare = 0.4
+    /// How often such a part is halved. Of a scene of 1 s, 1/60 s in 8 parts becomes 1/61,440 s, in which only
+    /// something at more than 61,440 points a second moves by a point.
+    private static let halvings = 7
+    /// A jump can be seen if more than `pixels` pixels change by more than `level`, 0…255. In 1/61,440 s, an edge
+    /// changes a pixel by so much only at more than 5,700 points a second. Not one pixel of this project's scenes does,
+    /// where nothing jumps (`SceneLintTests`); 64 pixels are 8 x 8 points, a quarter of a small icon.
+    static let level = 24, pixels = 64
 
     func jumps() throws -> [LintFinding] {
+        var scans: [Double: LayerScan] = [:]
         var out: [LintFinding] = []
-        var before = try state(at: 0)
-        for k in 1...Linter.steps {
-            let (t0, t1) = (
-                duration * Double(k - 1) / Double(Linter.steps), duration * Double(k) / Double(Linter.steps)
-            )
-            let after = try state(at: t1)
-            if before.differs(from: after), let found = try jump(from: t0, to: t1) { out.append(found) }
-            before = after
+        for k in 0..<Linter.steps {
+            let times = (0...Linter.parts).map { part in
+                duration * (Double(k) + Double(part) / Double(Linter.parts)) / Double(Linter.steps)
+            }
+            let states = try times.map { t in
+                let state = try scans[t] ?? scan(at: t)
+                scans[t] = state
+                return state
+            }
+            scans = [times[Linter.parts]: states[Linter.parts]]
+            out += try jumps(states, times)
         }
         return out
     }
 
-    /// Follows the half of the interval that changes more; what still changes at the end is a jump if it can be seen.
-    private func jump(from t0: Double, to t1: Double) throws -> LintFinding? {
-        var (t0, t1) = (t0, t1), (a, b) = (try state(at: t0), try state(at: t1))
-        for _ in 0..<Linter.halvings {
-            let middle = (t0 + t1) / 2, m = try state(at: middle)
-            if a.change(to: m) >= m.change(to: b) { (t1, b) = (middle, m) } else { (t0, a) = (middle, m) }
+    /// The jumps in one step of the run.
+    private func jumps(_ states: [LayerScan], _ times: [Double]) throws -> [LintFinding] {
+        let changes = zip(states, states.dropFirst()).map { $0.changes(to: $1, in: canvas) }
+        var sums: [LayerAspect: Double] = [:]
+        for change in changes { for (aspect, amount) in change { sums[aspect, default: 0] += amount } }
+        var found: [Double: [Jump]] = [:]
+        for (part, change) in changes.enumerated() {
+            for (aspect, amount) in change where amount > 1 {
+                let isUneven = amount == .infinity || amount > Linter.unevenShare * (sums[aspect] ?? 0)
+                guard isUneven, let jump = try jump(of: aspect, from: times[part], to: times[part + 1]) else {
+                    continue
+                }
+                found[jump.after, default: []].append(jump)
+            }
         }
-        guard let words = a.words(for: b) else { return nil }
-        let pixels = try changedPixels(t0, t1)
-        let size = tree.pixelSize(scale: 1)
-        guard Double(pixels) > Linter.fraction * Double(size.width * size.height) else { return nil }
-        return LintFinding(rule: .jump, time: t1, message: "\(words) at once, which changes \(pixels) pixels")
+        return try found.sorted { $0.key < $1.key }.compactMap { _, jumps in try finding(jumps) }
+    }
+
+    /// Follows the half of the time that has more of the change; nil if no jump remains.
+    private func jump(of aspect: LayerAspect, from t0: Double, to t1: Double) throws -> Jump? {
+        var (t0, t1) = (t0, t1), (a, b) = (try scan(at: t0), try scan(at: t1))
+        for _ in 0..<Linter.halvings {
+            let middle = (t0 + t1) / 2, m = try scan(at: middle)
+            let first = a.change(of: aspect, to: m, in: canvas), second = m.change(of: aspect, to: b, in: canvas)
+            if first >= second { (t1, b) = (middle, m) } else { (t0, a) = (middle, m) }
+        }
+        guard a.change(of: aspect, to: b, in: canvas) > 1 else { return nil }
+        return Jump(aspect: aspect, before: t0, after: t1, words: a.words(for: aspect, to: b, in: canvas))
+    }
+
+    /// One finding for what jumps at the same time, if it can be seen. It names the outermost layer.
+    private func finding(_ jumps: [Jump]) throws -> LintFinding? {
+        let sorted = jumps.sorted { a, b in
+            let depths = [a, b].map { $0.aspect.path.split(separator: "/").count }
+            return (depths[0], a.words) < (depths[1], b.words)
+        }
+        guard let first = sorted.first else { return nil }
+        let pixels = try changedPixels(first.before, first.after)
+        guard pixels > Linter.pixels else { return nil }
+        let others = Set(sorted.map(\.aspect.path)).count - 1
+        let more = others > 0 ? " (as \(others == 1 ? "does" : "do") \(NumberText.count(others, "more layer")))" : ""
+        return LintFinding(
+            rule: .jump, time: first.after,
+            message: "\(first.words) at once\(more), which changes \(NumberText.grouped(pixels)) pixels; "
+                + first.aspect.remedy)
     }
 
     private func changedPixels(_ t0: Double, _ t1: Double) throws -> Int {
@@ -52,41 +93,78 @@ extension Linter {
         }
     }
 
-    private func state(at t: Double) throws -> State { State(layers: try tree.layers(at: Moment(time: t))) }
+    func scan(at t: Double) throws -> LayerScan {
+        LayerScan(try tree.layers(at: Moment(time: t)), in: canvas)
+    }
+}
 
-    /// The state of the layers at a moment.
-    private struct State {
-        let layers: [LayerReport]
+private struct Jump {
+    let aspect: LayerAspect
+    /// Seconds.
+    let before, after: Double
+    let words: String
+}
 
-        func differs(from other: State) -> Bool { change(to: other) > 0 }
-
-        /// A measure of change: how far corners move, points for opacity, and much for what comes or goes.
-        func change(to other: State) -> Double {
-            guard layers.map(\.name) == other.layers.map(\.name) else { return 1e9 }
-            return zip(layers, other.layers).map { a, b in
-                Self.distance(a, b) / Linter.distance + abs(a.opacity - b.opacity) / Linter.fade
-            }.max() ?? 0
+extension LayerAspect {
+    /// What the author can do.
+    fileprivate var remedy: String {
+        switch self {
+        case .property(_, .contents): "fade between two layers, or let a track move the part"
+        case .property: "let a track lead from one value to the other"
+        case .presence: "let it fade, or let it come from outside or from behind another layer"
+        case .order: "let them change places where they do not overlap"
         }
+    }
+}
 
-        func words(for other: State) -> String? {
-            let (names, others) = (Set(layers.map(\.name)), Set(other.layers.map(\.name)))
-            if let gone = layers.first(where: { !others.contains($0.name) }) { return "'\(gone.name)' goes" }
-            if let new = other.layers.first(where: { !names.contains($0.name) }) { return "'\(new.name)' comes" }
-            for (a, b) in zip(layers, other.layers) {
-                if Self.distance(a, b) > Linter.distance {
-                    return "'\(a.name)' moves by \(NumberText.short(Self.distance(a, b), places: 0)) points"
-                }
-                if abs(a.opacity - b.opacity) > Linter.fade {
-                    let (from, to) = (LintFinding.text(a.opacity), LintFinding.text(b.opacity))
-                    return "'\(a.name)' goes from opacity \(from) to \(to)"
-                }
+// MARK: Speed
+
+/// Finds motion that no display can show: as fast as a jump.
+extension Linter {
+    /// Frames a second of the displays that the run is judged by.
+    private static let rate = 60.0
+    /// A layer that moves by more than this part of the canvas' diagonal from one frame to the next is not followed by
+    /// the eye. UIKit's shortest transitions take 0.2 s, 12 frames; at the steepest of easeInEaseOut, 1.72 times the
+    /// mean, even one across the whole diagonal moves by 0.14 of it in a frame. `SceneLintTests` measures that of the
+    /// scenes.
+    private static let farthest = 0.25
+    /// As much of a fade in one frame; in the same transition 0.14.
+    private static let fade = 0.5
+    /// Longer runs are not searched.
+    private static let longest = 3_600
+
+    func rushes(besides jumps: [LintFinding]) throws -> [LintFinding] {
+        let frame = 1 / Linter.rate, count = Int((duration * Linter.rate).rounded(.up))
+        guard count <= Linter.longest else { return [] }
+        let limits: [LayerChange.Property: Double] = [
+            .place: Linter.farthest * Point(canvas.width, canvas.height).length, .opacity: Linter.fade,
+            .color: Linter.fade,
+        ]
+        var out: [String: LintFinding] = [:], before = try scan(at: 0)
+        for k in 1...max(1, count) {
+            let t = min(duration, Double(k) * frame), after = try scan(at: t)
+            defer { before = after }
+            // A jump has its own finding.
+            if jumps.contains(where: { (t - frame...t).contains($0.time) }) { continue }
+            for (aspect, _) in before.changes(to: after, in: canvas) {
+                guard case .property(let path, let property) = aspect, let limit = limits[property],
+                    let a = before.layers[path], let b = after.layers[path], out[path] == nil
+                else { continue }
+                let change = a.change(of: property, to: b, in: canvas)
+                guard change.amount > limit, try changedPixels(t - frame, t) > Linter.pixels else { continue }
+                out[path] = LintFinding(
+                    rule: .jump, time: t,
+                    message:
+                        "'\(path)' \(change.words) in 1/60 s, from one frame to the next, which looks like a jump; "
+                        + "give it more time")
             }
-            return nil
         }
-
-        private static func distance(_ a: LayerReport, _ b: LayerReport) -> Double {
-            guard a.corners.count == b.corners.count else { return 0 }
-            return zip(a.corners, b.corners).map { ($0 - $1).length }.max() ?? 0
+        let found = out.values.sorted { ($0.time, $0.message) < ($1.time, $1.message) }
+        // Sublayers go where their layers go.
+        return found.filter { finding in
+            !out.contains { path, other in
+                finding.message.hasPrefix("'\(path)/") && abs(other.time - finding.time) < frame / 2
+            }
         }
     }
 }

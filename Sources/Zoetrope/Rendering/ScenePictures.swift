@@ -18,15 +18,20 @@ struct ScenePictures {
     /// How much a side may differ from the canvas' shape, in the picture's pixels; less than this is rounding.
     private static let slack = 1.0
 
-    init(_ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource]) throws {
+    /// `density` is that of files whose names do not state one.
+    init(
+        _ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource],
+        density usual: Double = 1
+    ) throws {
+        guard usual.isFinite, usual > 0 else { throw RunError.scale(usual) }
         references = scene.pictures
         let names = references.map(\.name)
         if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
             throw RunError.unknownPicture(unknown, known: names)
         }
         var reader = PictureFiles()
-        var files: [String] = []
-        pictures = try references.map { reference in
+        var files: [String] = [], faults: [SceneError] = []
+        pictures = try references.compactMap { reference in
             switch given[reference.name] {
             case .bitmap(let bitmap, let density):
                 guard density.isFinite, density > 0 else { throw RunError.scale(density) }
@@ -34,19 +39,25 @@ struct ScenePictures {
                 return Picture(bitmap, density: density)
             case .file(let path):
                 files.append(path)
-                return Picture(try reader.read(path), density: PictureReference.density(ofFile: path))
+                return Picture(try reader.read(path), density: PictureReference.density(ofFile: path) ?? usual)
             case nil:
                 do {
                     let path = try folder.path(of: reference.file)
                     files.append(path)
-                    return Picture(try reader.read(path), density: reference.density)
+                    return Picture(try reader.read(path), density: reference.density ?? usual)
                 } catch {
                     // Reported at the place where the scene names the file.
-                    throw scene.source.error("\(error)", at: reference.origin)
+                    let hint = folder.hint(forMissing: reference.file)
+                    faults.append(scene.source.error("\(error)\(hint)", at: reference.origin))
+                    return nil
                 }
             }
         }
         self.files = files
+        // With what else is wrong with the scene, so that all of it is reported at once.
+        if let error = SceneError.joined(faults + (faults.isEmpty ? [] : [scene.faultsOfValues()].compactMap { $0 })) {
+            throw error
+        }
     }
 
     var sizes: [String: Setting.PictureSize] {
@@ -109,6 +120,18 @@ struct SceneFolder {
                 remedy: "copy it into that folder, or allow files outside it (--allow-outside)")
         }
         return joined
+    }
+
+    /// `; there is 'home@2x.png'`, where a file is missing whose name states the density; else empty.
+    func hint(forMissing file: String) -> String {
+        guard let place = try? self.path(of: file), access(place, F_OK) != 0 else { return "" }
+        let name = file as NSString, stem = name.deletingPathExtension, ending = name.pathExtension
+        let base = stem.replacing(/@[234]x$/, with: "")
+        let others = ["", "@2x", "@3x", "@4x"].map { "\(base)\($0)\(ending.isEmpty ? "" : "." + ending)" }
+        let found = others.first { other in
+            (try? self.path(of: other)).map { access($0, F_OK) == 0 } ?? false
+        }
+        return found.map { "; there is '\(SafeText.line($0))'" } ?? ""
     }
 
     private func isInside(_ file: String) -> Bool {

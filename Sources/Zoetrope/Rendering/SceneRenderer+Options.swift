@@ -15,6 +15,9 @@ extension SceneRenderer {
         public var canvas: DisplayList.Size?
         /// How a screen (`from`, `to`) whose shape is not the canvas' is fitted.
         public var fit: PictureFit
+        /// Pixels a point of files whose names do not say it with `@2x` or `@3x`; nil: 1, with a warning where a
+        /// picture has the size of a device's screen.
+        public var density: Double?
         /// Whether the scene may read pictures outside its own folder. Leave it false for scenes that you do not
         /// trust. Pictures given in `pictures` are read wherever they are.
         public var allowOutside: Bool

@@ -68,13 +68,16 @@ public struct SceneRenderer: Sendable {
         _ scene: Scene, directory: String, file: String? = nil, options: Options = Options()
     ) throws {
         let folder = SceneFolder(path: directory, allowOutside: options.allowOutside)
-        let scenePictures = try ScenePictures(scene, folder: folder, replacing: options.pictures)
+        let scenePictures = try ScenePictures(
+            scene, folder: folder, replacing: options.pictures, density: options.density ?? 1)
         let unfitted = try scene.resolve(
             Setting(pictures: scenePictures.sizes, parameters: options.assignments, canvas: options.canvas))
         let fitted = try scenePictures.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
         self.scene = try scene.resolve(
             Setting(pictures: fitted.sizes, parameters: options.assignments, canvas: unfitted.canvas))
-        warnings = self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
+        warnings =
+            self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
+            + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
         files = [file].compactMap { $0 } + scenePictures.files
         tree = PresentationTree(self.scene, frame: options.frame)
         drawing = DisplayListRenderer(fitted.pictures)

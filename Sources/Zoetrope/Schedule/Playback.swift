@@ -138,8 +138,3 @@ extension PlaybackTiming.Stretch {
         return Self(duration: duration) { Moment(time: $0 >= duration ? length : $0 * speed, direction: direction) }
     }
 }
-
-extension ResolvedScene {
-    /// Seconds that a run in a direction takes.
-    package func duration(_ direction: Moment.Direction) -> Double { direction == .back ? backDuration : duration }
-}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileOutput
 import Foundation
+import Text
 import Zoetrope
 
 /// Draws the frames of a scene.
@@ -45,6 +46,7 @@ struct Draw: ParsableCommand {
               render merge *.part -o x.gif     one run from the parts that several machines drew
               render sheet cube -o cube.png    a contact sheet with the timing curves
               render kit cube -o docs/images/  a README's pictures, light and dark, with a snippet
+              render completions zsh       lets a shell complete scenes and options
 
             Exit status: 0 done; 1 lint, check, compare or verify found something; 2 an error in a scene, a file or \
             the run; 64 a usage error.
@@ -59,8 +61,10 @@ struct Draw: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("One frame, at this time of the run, as a .png file.", valueName: "seconds"))
-    var at: Double?
+        help: ArgumentHelp(
+            "One frame, at this time of the run, as a .png file: \(RunTimes.help).", valueName: "time"),
+        transform: RunTimes.parse)
+    var at: RunTimes?
 
     @Option(
         help: ArgumentHelp(
@@ -77,9 +81,8 @@ struct Draw: ParsableCommand {
         renderer.warnings.forEach(notes.warn)
         if let at {
             try checkMoment()
-            try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
-            try StillFrame(renderer: renderer, moment: playback.moment(at: at, of: renderer.scene)).write(
-                outputs, frames.run)
+            try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
+                .write(outputs, frames.run, inputs)
         } else {
             let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
             try inputs.check(targets, manifest: manifest)
@@ -98,7 +101,8 @@ extension Draw {
             playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
             + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"])
         guard run.isEmpty else {
-            throw ValidationError("--at draws one frame; leave out \(run.joined(separator: ", ")), or leave out --at.")
+            throw ValidationError(
+                "--at draws single frames; leave out \(run.joined(separator: ", ")), or leave out --at.")
         }
         try gif.check([])
     }
@@ -168,23 +172,35 @@ extension Manifest {
     }
 }
 
-/// The single frame of `--at`.
-struct StillFrame {
+/// The frames of `--at`, each a PNG file. Several have their times in their names: `cube-0.25.png`.
+struct StillFrames {
     let renderer: SceneRenderer
-    let moment: Moment
+    let moments: [RunMoment]
+    let notes: Notes
 
-    func write(_ outputs: OutputOptions, _ options: RunOptions) throws {
-        guard outputs.output.count <= 1 else { throw ValidationError("--at writes one picture; name one -o.") }
-        let path = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
-        let isStream = path == OutputOptions.streamMark && outputs.format == .png
-        guard isStream || PathText.format(of: path) == "png" else {
-            throw ValidationError("--at writes one picture; end its path in .png, not '\(path)'.")
+    func write(_ outputs: OutputOptions, _ options: RunOptions, _ inputs: InputGuard) throws {
+        guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
+        let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
+        let isStream = given == OutputOptions.streamMark && outputs.format == .png
+        guard isStream || PathText.format(of: given) == "png" else {
+            throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
         }
-        let bitmap = try renderer.frame(at: moment, scale: options.scale)
-        let file = PNGEncoder.encode(bitmap, options: options.png)
-        if isStream { return try StandardOutput().write(file) }
+        guard !isStream || moments.count == 1 else {
+            throw ValidationError("Standard output takes one picture; give --at one time, or name a file with -o.")
+        }
+        let paths = moments.map { path(given, $0.time) }
+        if !isStream { try inputs.check(paths) }
         if outputs.output.isEmpty { try Files.makeDirectory("Output") }
-        try PNGFile.write(file, to: path)
-        try Notes(isQuiet: false).wrote(path, streaming: false)
+        for (moment, path) in zip(moments, paths) {
+            let bitmap = try renderer.frame(at: moment.moment, scale: options.scale)
+            let file = PNGEncoder.encode(bitmap, options: options.png)
+            if isStream { return try StandardOutput().write(file) }
+            try PNGFile.write(file, to: path)
+            try notes.wrote(path, streaming: false)
+        }
+    }
+
+    private func path(_ path: String, _ time: Double) -> String {
+        moments.count == 1 ? path : "\(path.dropLast(4))-\(NumberText.short(time, places: 6)).png"
     }
 }

@@ -6,17 +6,20 @@ import Zoetrope
 /// Describes what is on screen at a time.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what is on screen at a time: each layer's corners on the canvas, its opacity and its mask.",
-        usage: "render inspect <scene> --at <seconds> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
+        abstract: "Shows what is on screen at a time: where each layer is, and what it looks like.",
+        usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
         discussion: """
             Layers are listed from back to front, sublayers indented. Corners are in points: upper left, upper right, \
-            lower right, lower left.
+            lower right, lower left. Turns are in degrees.
             """)
 
     @OptionGroup var scene: SceneOptions
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The time of the run.", valueName: "seconds"))
-    var at: Double = 0
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The time of the run: \(RunTimes.help). (default: 0)", valueName: "time"),
+        transform: RunTimes.parse)
+    var at = RunTimes([.seconds(0)])
 
     @Flag(help: "On the way back.")
     var back = false
@@ -32,9 +35,11 @@ struct Inspect: ParsableCommand {
 
     func run() throws {
         let renderer = try scene.renderer()
-        let (moment, duration) = try driver.moment(at: at, of: renderer.scene, back: back)
-        let snapshot = Snapshot(renderer.scene, moment, time: at, duration: duration, try renderer.layers(at: moment))
-        try Console.result(json ? JSONWriter.text(snapshot) : snapshot.text)
+        let snapshots = try driver.moments(at: at, of: renderer.scene, back: back).map { moment in
+            Snapshot(renderer.scene, moment, try renderer.layers(at: moment.moment))
+        }
+        guard json else { return try Console.result(snapshots.map(\.text).joined(separator: "\n\n")) }
+        try Console.result(snapshots.count == 1 ? JSONWriter.text(snapshots[0]) : JSONWriter.text(snapshots))
     }
 }
 
@@ -54,6 +59,27 @@ struct Snapshot: Encodable {
         let opacity, zPosition: Double
         let facesViewer: Bool
         let mask: String?
+        /// What the layer is besides, by names for people, in their order: `corner radius`, `colour`, `turn about y`.
+        let details: [String: Detail]
+    }
+
+    enum Detail: Encodable {
+        case number(Double), text(String)
+
+        init(_ detail: LayerDetail) {
+            switch detail {
+            case .number(let number): self = .number(number)
+            case .text(let text): self = .text(text)
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .number(let number): try container.encode(number)
+            case .text(let text): try container.encode(text)
+            }
+        }
     }
 
     let scene: String
@@ -66,16 +92,18 @@ struct Snapshot: Encodable {
     let width, height: Double
     let layers: [Layer]
 
-    init(_ resolved: ResolvedScene, _ moment: Moment, time: Double, duration: Double, _ reports: [LayerReport]) {
+    init(_ resolved: ResolvedScene, _ run: RunMoment, _ reports: [LayerReport]) {
         scene = resolved.scene.name
-        (self.time, self.duration, playhead) = (time, duration, moment.time)
-        direction = moment.direction.rawValue
+        (time, duration, playhead) = (run.time, run.duration, run.moment.time)
+        direction = run.moment.direction.rawValue
         (width, height) = (resolved.canvas.width, resolved.canvas.height)
+        let pictures = resolved.scene.pictures.map(\.name)
         layers = reports.map {
             Layer(
                 name: $0.name, depth: $0.depth, corners: $0.corners.map { Corner(x: $0.x, y: $0.y) },
                 opacity: $0.opacity,
-                zPosition: $0.zPosition, facesViewer: $0.facesViewer, mask: $0.mask)
+                zPosition: $0.zPosition, facesViewer: $0.facesViewer, mask: $0.mask,
+                details: $0.details(pictures: pictures).mapValues(Detail.init))
         }
     }
 
@@ -98,7 +126,17 @@ extension Snapshot.Layer {
             facesViewer ? nil : "seen from behind", mask.map { "mask: \(SafeText.line($0))" },
         ]
         let head = indent + (name.isEmpty ? "layer" : SafeText.line(name)) + ": " + outline
-        return ([head] + rest.compactMap { $0 }).joined(separator: ", ")
+        return ([head] + rest.compactMap { $0 } + words).joined(separator: ", ")
+    }
+
+    /// `corner radius 14`, `turn about y 45°`.
+    private var words: [String] {
+        details.sorted { $0.key < $1.key }.map { name, detail in
+            switch detail {
+            case .number(let number): "\(name) \(NumberText.short(number))\(name.hasPrefix("turn") ? "°" : "")"
+            case .text(let text): "\(name) \(SafeText.line(text))"
+            }
+        }
     }
 }
 

@@ -86,7 +86,7 @@ extension Kit {
         var gifOptions = flags.options
         // White is what --matte says without being asked.
         if gif.matte == .white { gifOptions.matte = variant.theme.background }
-        let format: Output.Format = kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop)
+        let format: Output.Format = kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop, quality: gif.webpQuality)
         let output = Output(format, to: .path(files.animation(variant.theme)))
         try RunWriter(notes: notes, options: options, gif: flags, fixed: kit.scale == nil ? [] : [.scale]).run([output]) {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)

@@ -9,9 +9,25 @@ struct Root: ParsableCommand {
         version: ProgramVersion.full,
         subcommands: [
             Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Compare.self,
-            Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self,
+            Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, Completions.self, Complete.self,
         ],
         defaultSubcommand: Draw.self)
+
+    /// The names of the commands, without hidden ones.
+    static var commands: [String] {
+        configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == Draw.self }.map { $0._commandName }
+    }
+
+    /// Refuses a first argument that is no scene but nearly a command: `chek`.
+    static func checkCommand(_ arguments: [String]) throws {
+        guard let word = arguments.first, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
+            !(commands + ["help", Complete._commandName]).contains(word), (try? SceneLocator().path(of: word)) == nil
+        else { return }
+        let names = SceneLocator().scenes().map(PathText.stem)
+        guard Suggestion.text(for: word, among: names).isEmpty else { return }
+        let hint = Suggestion.text(for: word, among: commands + ["help"])
+        if !hint.isEmpty { throw ValidationError("'\(word)' is neither a command nor a scene\(hint)") }
+    }
 
     /// The arguments of the command line. Plain help is that of drawing, which lists the other commands.
     static func arguments() -> [String] {

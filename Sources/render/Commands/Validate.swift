@@ -6,7 +6,7 @@ import Zoetrope
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks scenes without drawing: the file, its pictures, and every value at several times.",
-        usage: "render validate [<scene>…]",
+        usage: "render validate [<scene>…] [--gesture <json>] [--density <n>]",
         discussion: """
             Prints a line for each valid scene on standard output, and errors on standard error. Exit status: 0 when \
             all scenes are valid, otherwise 2.
@@ -16,6 +16,17 @@ struct Validate: ParsableCommand {
         help: ArgumentHelp(
             "Scene files or names, or - for standard input; without any, all of Scenes/.", valueName: "scene"))
     var scenes: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Also this recorded gesture, with each of the scenes.", valueName: "json"))
+    var gesture: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Pixels a point of pictures whose names do not say it with @2x or @3x.", valueName: "n"),
+        transform: FrameOptions.scale)
+    var density: Double?
 
     @OptionGroup var access: AccessOptions
 
@@ -36,20 +47,39 @@ struct Validate: ParsableCommand {
         if failures > 0 { throw ExitCode(Failure.status) }
     }
 
+    /// The runs of a scene, each as the moment at a fraction of it: forward, back, and by a gesture with each outcome.
+    private func runs(of scene: ResolvedScene) throws -> [(Double) throws -> Moment] {
+        var runs: [(Double) throws -> Moment] = [Moment.Direction.forward, .back].map { direction in
+            { Moment(time: scene.duration(direction) * $0, direction: direction) }
+        }
+        let given = try gesture.map { try Gesture.load(text: TextFile.read($0), file: $0, for: scene.scene) }
+        if let gesture = given ?? scene.scene.gesture {
+            for outcome in Gesture.Outcome.allCases {
+                let run = try GestureRun(gesture, in: scene, outcome: outcome)
+                runs.append { try run.moment(at: run.duration * $0) }
+            }
+        }
+        return runs
+    }
+
     /// The line for a valid scene.
     private func check(_ name: String, _ locator: SceneLocator) throws -> String {
         let source = try SceneSource(name, locator)
-        let renderer = try source.renderer(access.options, access)
+        var options = try access.options
+        options.density = density
+        let renderer = try source.renderer(options, access)
         let scene = renderer.scene
-        if let gesture = scene.scene.gesture { _ = try GestureRun(gesture, in: scene) }
-        var layers = 0
-        for direction in [Moment.Direction.forward, .back] {
+        var layers = 0, faults: [SceneError] = []
+        for moments in try runs(of: scene) {
             for part in Validate.trials {
-                let moment = Moment(time: scene.duration(direction) * part, direction: direction)
-                _ = try renderer.displayList(at: moment)
-                layers = max(layers, try renderer.layers(at: moment).count)
+                do {
+                    let moment = try moments(part)
+                    _ = try renderer.displayList(at: moment)
+                    layers = max(layers, try renderer.layers(at: moment).count)
+                } catch let error as SceneError { faults.append(error) }
             }
         }
+        if let error = SceneError.joined(faults) { throw error }
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
         let size = NumberText.size(scene.canvas.width, scene.canvas.height)
         let count = NumberText.count(layers, "layer")

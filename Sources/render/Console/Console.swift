@@ -27,6 +27,25 @@ enum Console {
             .joined(separator: "\n")
     }
 
+    /// What became of a run's files that was interrupted: `interrupted; 12 files are whole and were kept, the last is
+    /// Output/cube/frame-0011.png; 3 unfinished ones were removed`.
+    static func farewell(_ remains: Interruption.Remains) -> String {
+        let removed =
+            switch remains.removed {
+            case 0: ""
+            case 1: "; an unfinished one was removed"
+            default: "; \(remains.removed) unfinished ones were removed"
+            }
+        guard let last = remains.last.map({ SafeText.line($0, limit: 2000) }) else {
+            return "interrupted; no file was finished\(removed)"
+        }
+        let kept =
+            remains.kept == 1
+            ? "one file is whole and was kept: \(last)"
+            : "\(remains.kept) files are whole and were kept, the last is \(last)"
+        return "interrupted; \(kept)\(removed)"
+    }
+
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Call this before any file is opened: a stream that the caller has closed would otherwise take the descriptor of

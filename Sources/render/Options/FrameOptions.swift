@@ -33,7 +33,7 @@ struct FrameOptions: ParsableArguments {
     @Option(help: "How PNG and WebP files are compressed.")
     var png: RunOptions.Compression = .fast
 
-    @Flag(help: "Print errors only: no progress, no notes.")
+    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
 
     var run: RunOptions {

@@ -37,14 +37,21 @@ struct GestureOptions: ParsableArguments {
         return nil
     }
 
-    /// What a run shows `time` seconds after its start, and how long the run is. A gesture's run may be longer than the
-    /// scene's own.
-    func moment(at time: Double, of scene: ResolvedScene, back: Bool) throws -> (moment: Moment, duration: Double) {
+    /// What a run shows at a time after its start. A gesture's run may be longer than the scene's own.
+    func moments(at times: RunTimes, of scene: ResolvedScene, back: Bool) throws -> [RunMoment] {
         let direction: Moment.Direction = back ? .back : .forward
-        guard !back, let run = try run(in: scene) else {
-            return (Moment(time: time, direction: direction), scene.duration(direction))
+        let run = back ? nil : try run(in: scene), duration = run?.duration ?? scene.duration(direction)
+        return try times.times.map { time in
+            let seconds = time.seconds(of: duration)
+            guard (0...duration).contains(seconds) else { throw RunError.time(seconds, limit: duration) }
+            let moment = try run?.moment(at: seconds) ?? Moment(time: seconds, direction: direction)
+            return RunMoment(moment: moment, time: seconds, duration: duration)
         }
-        guard (0...run.duration).contains(time) else { throw RunError.time(time, limit: run.duration) }
-        return (try run.moment(at: time), run.duration)
     }
+}
+
+/// A moment of a run: what it shows, and when, in seconds.
+struct RunMoment {
+    let moment: Moment
+    let time, duration: Double
 }

@@ -28,9 +28,18 @@ struct PlaybackOptions: ParsableArguments {
         transform: PlaybackOptions.speed)
     var speed: Double = 1
 
+    /// Not an option, but what people look for.
+    @Option(parsing: .unconditional, help: .hidden)
+    var duration: String?
+
     @OptionGroup var driver: GestureOptions
 
     func validate() throws {
+        if duration != nil {
+            throw ValidationError(
+                "A scene has its own duration. Many scenes have a parameter for it ('render list' shows them): "
+                    + "--set seconds=2. Any scene plays slower or faster: --speed 0.5.")
+        }
         if back || pingPong, driver.isGiven {
             throw ValidationError("The gesture sets the direction; leave out --back and --ping-pong.")
         }
@@ -78,9 +87,9 @@ struct PlaybackOptions: ParsableArguments {
         }
     }
 
-    /// What the run shows `time` seconds after its start, without holds and at the scene's own speed.
-    func moment(at time: Double, of scene: ResolvedScene) throws -> Moment {
-        try driver.moment(at: time, of: scene, back: back).moment
+    /// What the run shows at some times, without holds and at the scene's own speed.
+    func moments(at times: RunTimes, of scene: ResolvedScene) throws -> [RunMoment] {
+        try driver.moments(at: times, of: scene, back: back)
     }
 
     @Sendable private static func hold(_ text: String) throws -> Double {

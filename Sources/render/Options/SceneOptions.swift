@@ -49,6 +49,13 @@ struct SceneChanges: ParsableArguments {
         help: ArgumentHelp("The canvas in points, such as 390x844.", valueName: "WxH"), transform: SceneChanges.size)
     var size: Size?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Pixels a point of pictures whose names do not say it with @2x or @3x. (default: 1)", valueName: "n"),
+        transform: FrameOptions.scale)
+    var density: Double?
+
     @Option(help: "How to fit a screen of another shape than the canvas: cover crops it, contain adds bars.")
     var fit: PictureFit = .stretch
 
@@ -73,6 +80,7 @@ struct SceneChanges: ParsableArguments {
             settings.parameters[name] = value
         }
         settings.size = size.map { "\(JSONWriter.number($0.width))x\(JSONWriter.number($0.height))" }
+        settings.density = density
         settings.fit = fit == .stretch ? nil : fit.rawValue
         settings.frame = frame == "none" ? nil : frame
         return settings

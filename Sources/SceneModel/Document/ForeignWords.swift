@@ -1,0 +1,64 @@
+/// What the words of CSS, SwiftUI and UIKit are called in a scene.
+enum ForeignWords {
+    /// `; write 'opacity'`, for a key that another language has; nil for any other word.
+    static func hint(forKey word: String) -> String? { keys[plain(word)].map { "; write \($0)" } }
+
+    /// The same for the name of a timing function.
+    static func hint(forTiming word: String) -> String? {
+        if word.lowercased().hasPrefix("cubic-bezier") { return "; write [x1, y1, x2, y2]" }
+        return timings[plain(word)].map { "; write \($0)" }
+    }
+
+    /// For what follows a number in an expression.
+    static func hint(forUnit word: String) -> String? {
+        switch word.lowercased() {
+        case "deg", "px", "pt", "s":
+            "; write the number alone: lengths are in points, angles in degrees, times in seconds"
+        case "ms": "; times are in seconds: write 0.25 for 250 ms"
+        case "rad": "; angles are in degrees: multiply by 180/pi"
+        case "turn": "; angles are in degrees: a turn is 360"
+        case "em", "rem", "vw", "vh": "; lengths are in points, and 'width' and 'height' are the canvas'"
+        default: nil
+        }
+    }
+
+    private static func plain(_ word: String) -> String {
+        String(word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != "." }.map(Character.init))
+    }
+
+    private static let timings = [
+        "ease": "\"default\"", "easeinout": "\"easeInEaseOut\"", "easeineaseout": "\"easeInEaseOut\"",
+        "easein": "\"easeIn\"", "easeout": "\"easeOut\"", "curveeasein": "\"easeIn\"", "curveeaseout": "\"easeOut\"",
+        "curveeaseinout": "\"easeInEaseOut\"", "curvelinear": "\"linear\"",
+        "spring": "{\"spring\": {\"dampingRatio\": 0.7}}",
+        "interactivespring": "{\"spring\": {\"response\": 0.15, \"dampingFraction\": 0.86}}",
+    ]
+
+    private static let keys = [
+        // UIKit and Core Animation.
+        "alpha": "'opacity'", "center": "'position'", "subviews": "'sublayers'", "ishidden": "'hidden'",
+        "clipstobounds": "'masksToBounds'", "contentmode": "'contentsGravity'", "isdoublesided": "'doubleSided'",
+        "shadowopacity": "\"shadow\": {\"opacity\": …}", "shadowradius": "\"shadow\": {\"radius\": …}",
+        "shadowcolor": "\"shadow\": {\"color\": …}", "shadowoffset": "\"shadow\": {\"offset\": [x, y]}",
+        "shadowpath": "\"shadow\": {\"path\": …}", "begintime": "'begin'", "fromvalue": "'from'", "tovalue": "'to'",
+        "timingfunction": "'timing'", "timingfunctions": "'timing'", "perspective": "{\"m34\": \"-1/d\"}",
+        // SwiftUI.
+        "foregroundcolor": "'backgroundColor'", "fill": "'backgroundColor'",
+        "scaleeffect": "\"transform\": [{\"scale\": …}]",
+        "rotationeffect": "\"transform\": [{\"rotateZ\": …}]",
+        "rotation3deffect": "\"transform\": [{\"m34\": …}, {\"rotateY\": …}]", "clipshape": "'mask'",
+        "zindex": "'zPosition'", "animation": "'timing'", "curve": "'timing'", "easing": "'timing'", "delay": "'begin'",
+        // CSS.
+        "background": "'backgroundColor'", "borderradius": "'cornerRadius'", "overflow": "'masksToBounds'",
+        "objectfit": "'contentsGravity'", "transformorigin": "'anchorPoint'", "clippath": "'mask'",
+        "backfacevisibility": "'doubleSided'", "boxshadow": "'shadow'", "visibility": "'hidden'", "display": "'hidden'",
+        "animationdelay": "'begin'", "animationduration": "'duration'", "animationtimingfunction": "'timing'",
+        "keyframes": "'values'", "left": "\"frame\": [x, y, width, height]", "top": "\"frame\": [x, y, width, height]",
+        "x": "\"frame\": [x, y, width, height]", "y": "\"frame\": [x, y, width, height]",
+        "width": "\"frame\": [x, y, width, height]", "height": "\"frame\": [x, y, width, height]",
+        "rotation": "\"transform\": [{\"rotateZ\": …}]", "scale": "\"transform\": [{\"scale\": …}]",
+        "translation": "\"transform\": [{\"translate\": [x, y]}]", "offset": "\"transform\": [{\"translate\": [x, y]}]",
+        "image": "'contents'", "src": "'contents'", "children": "'sublayers'", "layers": "'sublayers'",
+        "blur": "a picture that is blurred already", "filter": "a picture that is filtered already",
+    ]
+}

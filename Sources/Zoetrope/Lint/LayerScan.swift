@@ -1,0 +1,116 @@
+import Geometry
+import Presentation
+import SceneModel
+
+/// The layers of a scene at one moment, by their paths, so that a layer is compared with itself wherever it is drawn.
+struct LayerScan {
+    /// In drawing order.
+    let paths: [String]
+    let layers: [String: LayerReport]
+    /// The paths of those that can be in sight: not transparent, not turned away, and not outside of the canvas.
+    let visible: Set<String>
+
+    init(_ reports: [LayerReport], in canvas: Rect) {
+        var paths: [String] = [], layers: [String: LayerReport] = [:], visible: Set<String> = []
+        var counts: [String: Int] = [:], hiddenDepth = Int.max
+        for report in reports {
+            counts[report.path, default: 0] += 1
+            let count = counts[report.path] ?? 1
+            let path = count == 1 ? report.path : "\(report.path) #\(count)"
+            paths.append(path)
+            layers[path] = report
+            // What a hidden layer contains is hidden, too.
+            if report.depth <= hiddenDepth {
+                let isVisible = report.opacity > LayerChange.visible(.opacity) && report.isVisible(in: canvas)
+                hiddenDepth = isVisible ? Int.max : report.depth
+                if isVisible { visible.insert(path) }
+            }
+        }
+        (self.paths, self.layers, self.visible) = (paths, layers, visible)
+    }
+
+    /// The topmost layer whose corners are around a point.
+    func top(at p: Point) -> String? {
+        paths.last { path in
+            guard visible.contains(path), let corners = layers[path]?.corners, corners.count > 2 else { return false }
+            var isLeft = false, isRight = false
+            for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+                let side = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+                (isLeft, isRight) = (isLeft || side > 0, isRight || side < 0)
+            }
+            return !(isLeft && isRight)
+        }
+    }
+}
+
+/// Something about a scene's layers that can jump.
+enum LayerAspect: Hashable {
+    case property(String, LayerChange.Property)
+    case presence(String)
+    /// Which of two layers is in front.
+    case order(String, over: String)
+
+    /// The path of the layer that it is about.
+    var path: String {
+        switch self {
+        case .property(let path, _), .presence(let path), .order(let path, _): path
+        }
+    }
+}
+
+extension LayerScan {
+    /// The change of an aspect until `later`, in multiples of what can be seen. Without a measure, it is infinite.
+    func change(of aspect: LayerAspect, to later: LayerScan, in canvas: Rect) -> Double {
+        switch aspect {
+        case .property(let path, let property):
+            guard let a = layers[path], let b = later.layers[path] else { return 0 }
+            return a.change(of: property, to: b, in: canvas).amount / LayerChange.visible(property)
+        case .presence(let path):
+            let isSame = (layers[path] == nil) == (later.layers[path] == nil)
+            // A layer may come and go while it cannot be seen.
+            return isSame || !(visible.contains(path) || later.visible.contains(path)) ? 0 : .infinity
+        case .order(let above, let below): return isAbove(above, below) == later.isAbove(above, below) ? 0 : .infinity
+        }
+    }
+
+    private func isAbove(_ a: String, _ b: String) -> Bool? {
+        guard let i = paths.firstIndex(of: a), let k = paths.firstIndex(of: b) else { return nil }
+        return i > k
+    }
+
+    /// All aspects that differ in `later`, with their changes.
+    func changes(to later: LayerScan, in canvas: Rect) -> [LayerAspect: Double] {
+        var out: [LayerAspect: Double] = [:]
+        for path in paths {
+            guard let a = layers[path], let b = later.layers[path] else {
+                if visible.contains(path) { out[.presence(path)] = .infinity }
+                continue
+            }
+            guard a != b, visible.contains(path) || later.visible.contains(path) else { continue }
+            for property in LayerChange.Property.allCases {
+                let amount = a.change(of: property, to: b, in: canvas).amount
+                if amount > 0 { out[.property(path, property)] = amount / LayerChange.visible(property) }
+            }
+        }
+        for path in later.visible where layers[path] == nil { out[.presence(path)] = .infinity }
+        guard paths != later.paths else { return out }
+        // Neighbours in the new order that were the other way round.
+        let places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
+        let common = later.paths.filter(later.visible.contains).compactMap { path in places[path].map { (path, $0) } }
+        for (below, above) in zip(common, common.dropFirst()) where above.1 < below.1 {
+            out[.order(above.0, over: below.0)] = .infinity
+        }
+        return out
+    }
+
+    /// What happens to an aspect until `later`: `'card' moves by 15 points`.
+    func words(for aspect: LayerAspect, to later: LayerScan, in canvas: Rect) -> String {
+        switch aspect {
+        case .property(let path, let property):
+            guard let a = layers[path], let b = later.layers[path] else { return "'\(path)' changes" }
+            return "'\(path)' \(a.change(of: property, to: b, in: canvas).words)"
+        case .presence(let path): return "'\(path)' \(layers[path] == nil ? "comes" : "goes")"
+        case .order(let above, let below): return "'\(above)' comes in front of '\(below)'"
+        }
+    }
+}

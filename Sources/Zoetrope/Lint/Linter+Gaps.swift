@@ -1,0 +1,151 @@
+import DisplayList
+import Geometry
+import Pixels
+import Presentation
+import SceneModel
+import Text
+
+/// Finds gaps: background that appears between two layers that touched a moment before, and stays a thin crack. An
+/// opening that widens is meant, and so is a space that was there before.
+extension Linter {
+    /// Below this alpha, 0…255, the background shows: at 250 it has 2 % of the colour, the least that people see.
+    private static let open = 250
+    /// A gap is at most this wide; rounding and edges that do not quite meet make cracks of one or two pixels.
+    private static let width = 2
+    /// So many of a gap's pixels are followed to its end.
+    private static let followed = 12
+
+    func gaps() throws -> [LintFinding] {
+        var found: [Pair: Gap] = [:]
+        var before = try sight(at: 0)
+        for k in 1...Linter.steps {
+            let now = try sight(at: time(k))
+            var cracks: [Pair: [Crack]] = [:]
+            for crack in now.cracks where isNew(crack, before, now) {
+                cracks[crack.pair, default: []].append(crack)
+            }
+            for (pair, new) in cracks where found[pair] == nil {
+                if try staysNarrow(new, after: k) { found[pair] = Gap(pair: pair, time: time(k), cracks: new) }
+            }
+            before = now
+        }
+        return found.values.sorted { ($0.time, $0.pair.first) < ($1.time, $1.pair.first) }.map(\.finding)
+    }
+
+    private func time(_ step: Int) -> Double { duration * Double(step) / Double(Linter.steps) }
+
+    /// What is drawn over a transparent background, and the layers.
+    private struct Sight {
+        let bitmap: Bitmap
+        let scan: LayerScan
+
+        func isOpen(_ x: Int, _ y: Int) -> Bool { bitmap[x, y].a < Linter.open }
+        func isSolid(_ x: Int, _ y: Int) -> Bool { bitmap[x, y].a == 255 }
+
+        func isCovered(at p: Point) -> Bool {
+            guard p.x >= 0, p.y >= 0, p.x < Double(bitmap.width), p.y < Double(bitmap.height) else { return false }
+            return !isOpen(Int(p.x), Int(p.y))
+        }
+
+        /// The open pixels that have solid ones on both sides, at most `width` apart. Pixels at the border do not
+        /// count.
+        var cracks: [Crack] {
+            var out: [Crack] = []
+            let reach = Linter.width
+            for y in reach..<max(reach, bitmap.height - reach) {
+                for x in reach..<max(reach, bitmap.width - reach) where isOpen(x, y) {
+                    if let crack = crack(x, y, dx: 1, dy: 0) ?? crack(x, y, dx: 0, dy: 1) { out.append(crack) }
+                }
+            }
+            return out
+        }
+
+        private func crack(_ x: Int, _ y: Int, dx: Int, dy: Int) -> Crack? {
+            let reach = 1...Linter.width
+            guard let low = reach.first(where: { isSolid(x - $0 * dx, y - $0 * dy) }),
+                let high = reach.first(where: { isSolid(x + $0 * dx, y + $0 * dy) }),
+                low + high - 1 <= Linter.width
+            else { return nil }
+            func middle(_ step: Int) -> Point {
+                Point(Double(x + step * dx) + 0.5, Double(y + step * dy) + 0.5)
+            }
+            guard let a = scan.top(at: middle(-low)), let b = scan.top(at: middle(high)), a != b else { return nil }
+            return Crack(x: x, y: y, pair: Pair(first: min(a, b), second: max(a, b)))
+        }
+    }
+
+    private struct Crack {
+        let x, y: Int
+        /// The layers on both sides.
+        let pair: Pair
+    }
+
+    private struct Pair: Hashable {
+        let first, second: String
+    }
+
+    private struct Gap {
+        let pair: Pair
+        let time: Double
+        let cracks: [Crack]
+
+        var finding: LintFinding {
+            let at = cracks.first.map { " at (\($0.x), \($0.y))" } ?? ""
+            return LintFinding(
+                rule: .gap, time: time,
+                message: "the background shows in a crack between '\(pair.first)' and '\(pair.second)', "
+                    + "\(NumberText.count(cracks.count, "pixel")), the first\(at); compute the edge that they share "
+                    + "once, or let one reach under the other")
+        }
+    }
+
+    private func sight(at t: Double) throws -> Sight {
+        var list = try tree.displayList(at: Moment(time: t), scale: 1)
+        list.background = .clear
+        return Sight(bitmap: draw(list), scan: try scan(at: t))
+    }
+
+    /// Whether the background has just appeared: a step before, the place beside both layers was covered.
+    private func isNew(_ crack: Crack, _ before: Sight, _ now: Sight) -> Bool {
+        let p = Point(Double(crack.x) + 0.5, Double(crack.y) + 0.5)
+        return [crack.pair.first, crack.pair.second].allSatisfy { path in
+            guard let a = before.scan.layers[path]?.corners, let b = now.scan.layers[path]?.corners,
+                let there = Homography(unitSquareTo: a), let here = Homography(unitSquareTo: b)?.inverse,
+                let earlier = here.then(there).apply(p)
+            else { return false }
+            return before.isCovered(at: earlier)
+        }
+    }
+
+    /// Whether the cracks are closed again before they are wider than a crack. Most of those that are followed decide.
+    private func staysNarrow(_ cracks: [Crack], after step: Int) throws -> Bool {
+        let stride = max(1, cracks.count / Linter.followed)
+        var left = cracks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+        let count = left.count
+        var widened = 0
+        for k in (step..<Linter.steps).map({ $0 + 1 }) where !left.isEmpty {
+            let now = try sight(at: time(k))
+            left = left.filter { now.isOpen($0.x, $0.y) }
+            let narrow = Set(now.cracks.map { $0.y * now.bitmap.width + $0.x })
+            let wide = left.filter { !narrow.contains($0.y * now.bitmap.width + $0.x) }
+            widened += wide.count
+            left = left.filter { narrow.contains($0.y * now.bitmap.width + $0.x) }
+        }
+        return 2 * widened < count
+    }
+}
+
+extension Homography {
+    /// Maps the unit square to four corners: upper left, upper right, lower right, lower left. Nil for any other number
+    /// of corners, or where three of them are on a line.
+    fileprivate init?(unitSquareTo corners: [Point]) {
+        guard corners.count == 4 else { return nil }
+        let (p, q, r, s) = (corners[0], corners[1], corners[2], corners[3])
+        let (u, v, sum) = (q - r, s - r, p - q + r - s)
+        let det = u.x * v.y - v.x * u.y
+        guard det != 0, det.isFinite else { return nil }
+        let g = (sum.x * v.y - v.x * sum.y) / det, h = (u.x * sum.y - sum.x * u.y) / det
+        self.init(
+            q.x - p.x + g * q.x, s.x - p.x + h * s.x, p.x, q.y - p.y + g * q.y, s.y - p.y + h * s.y, p.y, g, h, 1)
+    }
+}

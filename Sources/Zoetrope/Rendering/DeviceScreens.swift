@@ -1,0 +1,39 @@
+import SceneModel
+import Text
+
+/// The sizes of devices' screens in pixels, upright, and their pixels a point, as Apple's Human Interface Guidelines
+/// list them under "Layout".
+private let deviceScreens: [Double: [(Int, Int)]] = [
+    2: [
+        (640, 1136), (750, 1334), (828, 1792), (1488, 2266), (1536, 2048), (1620, 2160), (1640, 2360), (1668, 2224),
+        (1668, 2388), (1668, 2420), (2048, 2732), (2064, 2752),
+    ],
+    3: [
+        (1080, 1920), (1080, 2340), (1125, 2436), (1170, 2532), (1179, 2556), (1206, 2622), (1242, 2208), (1242, 2688),
+        (1260, 2736), (1284, 2778), (1290, 2796), (1320, 2868),
+    ],
+]
+
+extension ScenePictures {
+    /// A line for each picture that has the size of a device's screen in pixels, though its file's name says nothing
+    /// about its density.
+    func unstatedDensities(_ given: [String: SceneRenderer.PictureSource]) -> [String] {
+        zip(references, pictures).compactMap { reference, picture in
+            var file = reference.file
+            switch given[reference.name] {
+            case .bitmap: return nil
+            case .file(let path): file = path
+            case nil: break
+            }
+            guard PictureReference.density(ofFile: file) == nil, picture.density == 1 else { return nil }
+            let sides = [picture.bitmap.width, picture.bitmap.height].sorted()
+            let density = deviceScreens.first { $0.value.contains { $0 == (sides[0], sides[1]) } }?.key
+            return density.map { density in
+                let n = NumberText.short(density)
+                return "the picture '\(SafeText.line(reference.name))' (\(picture.bitmap.width) x "
+                    + "\(picture.bitmap.height)) has the size of a device's screen at \(n) pixels a point, but is "
+                    + "taken at 1; end its file's name in @\(n)x, or say --density \(n)"
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// What people type at the prompt.
+@Suite struct PromptTests {
+    let work: Workplace
+
+    init() throws { work = try Workplace() }
+
+    @Test func timesInPercent() throws {
+        let result = try work.render("slide", "--at", "50%", "-o", "half.png")
+        #expect(result.status == 0 && result.text == "half.png\n", "\(result.error)")
+        #expect(try work.render("slide", "--at", "0.25", "-o", "quarter.png").status == 0)
+        let files = try ["half.png", "quarter.png"].map { try Data(contentsOf: work.url.appendingPathComponent($0)) }
+        #expect(files[0] == files[1])
+        #expect(try work.render("inspect", "slide", "--at", "100%").lines[0] == "slide at 0.5 of 0.5 s, 16 x 8 points")
+    }
+
+    @Test func severalTimes() throws {
+        let result = try work.render("slide", "--at", "0,0.25,50%", "-o", "slide.png")
+        #expect(result.status == 64 && result.error.contains("slide-0.25.png is named twice"), "\(result.error)")
+        let files = try work.render("slide", "--at", "0,0.25,100%", "-o", "slide.png")
+        #expect(files.text == "slide-0.png\nslide-0.25.png\nslide-0.5.png\n", "\(files.error)")
+        let states = try work.render("inspect", "slide", "--at", "0,0.5")
+        #expect(states.lines.filter { $0.hasPrefix("slide at") }.count == 2)
+        let stream = try work.render("slide", "--at", "0,0.5", "-o", "-", "--format", "png")
+        #expect(stream.status == 64 && stream.error.contains("one picture"))
+    }
+
+    @Test(arguments: ["x", "0,", "120%", "-5%", "nan"])
+    func timesThatAreNone(_ text: String) throws {
+        let result = try work.render("slide", "--at", text, "-o", "x.png")
+        #expect(result.status == 64 && result.error.contains("seconds, percent of the run"), "\(result.error)")
+    }
+
+    @Test func quietAndTheDuration() throws {
+        #expect(try work.render("slide", "-q", "-o", "x.gif").error.isEmpty)
+        let result = try work.render("slide", "--duration", "2")
+        #expect(
+            result.status == 64 && result.error.contains("--set seconds=2") && result.error.contains("--speed 0.5"),
+            "\(result.error)")
+    }
+
+    @Test func namedMattes() throws {
+        #expect(try work.render("slide", "-q", "--matte", "black", "-o", "x.y4m").status == 0)
+        let result = try work.render("slide", "--matte", "clear", "-o", "x.y4m")
+        #expect(result.status == 64 && result.error.contains("black, blue, gray"), "\(result.error)")
+    }
+
+    @Test(arguments: [
+        ("chek", "'chek' is neither a command nor a scene; did you mean 'check'?"),
+        ("validat", "did you mean 'validate'?"), ("lnit", "did you mean 'lint'?"),
+    ])
+    func commandsThatAreMisspelt(_ word: String, _ expected: String) throws {
+        for arguments in [[word], [word, "slide"]] {
+            let result = try work.render.start(arguments).wait()
+            #expect(result.status == 64 && result.error.contains(expected), "\(result.error)")
+        }
+    }
+
+    @Test func aSceneThatIsMisspeltIsNoCommand() throws {
+        let result = try work.render("slid")
+        #expect(result.status == 2 && result.error.contains("did you mean 'slide'?"), "\(result.error)")
+    }
+
+    /// Every command that a help text names exists.
+    @Test func helpNamesCommandsThatExist() throws {
+        let names = try Set(
+            work.render("complete", "--", "").lines.filter { $0 != "slide" && $0 != "help" })
+        #expect(names.isSuperset(of: ["check", "completions", "draw", "inspect", "lint", "list", "validate"]))
+        for name in names {
+            let help = try work.render("help", name).text
+            #expect(!help.isEmpty)
+            for match in (help + (try work.render(name, "--nonsense").error)).matches(of: /'?render (?:help )?([a-z]+)/)
+            {
+                let word = String(match.1)
+                #expect(names.contains(word) || ["help", "cube", "fold"].contains(word), "\(name): render \(word)")
+            }
+        }
+    }
+
+    // MARK: Completions
+
+    @Test func completions() throws {
+        func complete(_ words: String...) throws -> [String] {
+            try work.render.start(["complete", "--"] + words).wait().lines
+        }
+        #expect(try complete("sl") == ["slide"])
+        #expect(try complete("ch") == ["check"])
+        #expect(try complete("check", "s") == ["slide"])
+        #expect(try complete("slide", "--ho") == ["--hold-end", "--hold-start"])
+        #expect(try complete("slide", "--dither", "") == ["none", "ordered", "diffusion"])
+        #expect(try complete("inspect", "slide", "--js") == ["--json"])
+        #expect(try complete("completions", "") == ["bash", "fish", "zsh"])
+        #expect(try complete("slide", "-o", "").isEmpty, "files are the shell's")
+        #expect(try complete("slide", "--dur").isEmpty)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionScripts(_ shell: String) throws {
+        let script = try work.render("completions", shell).text
+        #expect(script.contains("complete -- "))
+        guard let path = program(shell) else { return }
+        try work.write(script, to: "script")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["-n", work.path("script")]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func bashCompletes() throws {
+        guard let bash = program("bash") else { return }
+        let process = Process(), pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: bash)
+        process.arguments = [
+            "-c",
+            """
+            source <("$render" completions bash)
+            COMP_WORDS=("$render" slide --ping) COMP_CWORD=2
+            _render
+            echo "${COMPREPLY[@]}"
+            """,
+        ]
+        process.currentDirectoryURL = work.url
+        process.environment = ProcessInfo.processInfo.environment.merging(["render": Command.executable.path]) { $1 }
+        process.standardOutput = pipe
+        try process.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(text == "--ping-pong\n")
+    }
+
+    // MARK: Files
+
+    @Test func theNameOfAPictureWithItsDensity() throws {
+        try work.write(
+            #"{"duration": 1, "pictures": {"a": "home.png", "b": "b.png"}, "layers": [{"contents": "a"}, {"contents": "b", "frame": [0, 0, "-1", 1]}]}"#,
+            to: "Scenes/missing.json")
+        try Data().write(to: work.url.appendingPathComponent("Scenes/home@2x.png"))
+        let result = try work.render("missing")
+        #expect(result.status == 2 && result.error.contains("there is 'home@2x.png'"), "\(result.error)")
+        #expect(result.error.contains("pictures.b: "), "all at once: \(result.error)")
+    }
+
+    /// Faults of reading, of timing and of values are reported together.
+    @Test func everyFaultAtOnce() throws {
+        try work.write(
+            #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "tracks": {"a": {"values": [0, 1], "keyTimes": [0, 2]}, "b": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0}}}}, "layers": [{"opacty": "a + b"}]}"#,
+            to: "many.json")
+        let error = try work.render("validate", "many.json").error
+        for part in ["tracks.a.keyTimes", "tracks.b.timing", "unknown key 'opacty'"] {
+            #expect(error.contains(part), "\(error)")
+        }
+        try work.write(
+            #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [{"frame": [0, 0, -1, 1]}, {"bounds": ["0 - 2", 1]}, {"opacity": "1/0"}]}"#,
+            to: "values.json")
+        let values = try work.render("validate", "values.json").error
+        #expect(values.matches(of: /error: layers/).count == 3, "\(values)")
+    }
+
+    @Test func validateTakesAGesture() throws {
+        try work.write(#"{"samples": [[0, 0], [1, 0.8]], "completionSpeed": "0*progress"}"#, to: "pull.json")
+        let result = try work.render("validate", "slide", "--gesture", "pull.json")
+        #expect(
+            result.status == 2 && result.error.contains("pull.json:1:52: error: completionSpeed"), "\(result.error)")
+        try work.write(#"{"$schema": "gesture.schema.json", "samples": [[0, 0], [1, 0.8]]}"#, to: "pull.json")
+        #expect(try work.render("validate", "slide", "--gesture", "pull.json").status == 0)
+        #expect(try work.render("validate", "pull.json").error.contains("this is a gesture, not a scene"))
+    }
+
+    /// The frames that are whole when a run is interrupted are kept, and the message says so.
+    @Test func anInterruptionSaysWhatIsKept() throws {
+        // A shell's background jobs ignore SIGINT, and children inherit that.
+        signal(SIGINT, SIG_DFL)
+        let run = try work.render.start(["slide", "--set", "seconds=600", "--fps", "120", "-o", "frames/", "-q"])
+        for _ in 0..<2_000 where work.files(in: "frames").filter({ $0.hasPrefix("frame-") }).count < 3 { usleep(5_000) }
+        kill(run.process.processIdentifier, SIGINT)
+        let result = try run.wait()
+        #expect(result.wasSignalled && result.error.contains("files are whole and were kept"), "\(result.error)")
+        #expect(work.files(in: "frames").allSatisfy { $0.hasPrefix("frame-") })
+    }
+}

@@ -1,0 +1,57 @@
+import Presentation
+import SceneModel
+import Testing
+
+/// The display list of a scene of 1 s with three pictures of 10 x 10, as lines.
+private func lines(_ layers: String, tracks: String = "{}", at t: Double = 0) throws -> [String] {
+    let text =
+        #"{"duration": 1, "canvas": {"width": 90, "height": 90}, "pictures": {"a": "a.png", "b": "b.png", "c": "c.png"}, "tracks": \#(tracks), "layers": [\#(layers)]}"#
+    let scene = try Scene(text: text, file: "s.json")
+    let sizes = Dictionary(
+        uniqueKeysWithValues: scene.pictures.map { ($0.name, Setting.PictureSize(width: 10, height: 10, density: 1)) })
+    let tree = PresentationTree(try scene.resolve(Setting(pictures: sizes)))
+    return try tree.displayList(at: Moment(time: t), scale: 1).description.split(separator: "\n").dropFirst().map(
+        String.init)
+}
+
+/// The number of the picture that each surface shows.
+private func pictures(_ layers: String, tracks: String = "{}", at t: Double = 0) throws -> [Int] {
+    try lines(layers, tracks: tracks, at: t).compactMap { $0.firstMatch(of: /picture (\d+)/).flatMap { Int($0.1) } }
+}
+
+@Suite struct RepeatTests {
+    @Test func contentsByExpression() throws {
+        let tracks = #"{"t": {"from": 0, "to": 3}}"#
+        #expect(try pictures(#"{"contents": ["a", "b", "c"], "contentsIndex": "t"}"#, tracks: tracks, at: 0.5) == [1])
+        #expect(try pictures(#"{"contents": ["a", "b", "c"], "contentsIndex": "t"}"#, tracks: tracks, at: 1) == [0])
+        #expect(try pictures(#"{"contents": ["a", "b", "c"], "contentsIndex": -1}"#) == [2])
+        #expect(try pictures(#"{"contents": ["a", "b", "c"], "contentsIndex": 1e300}"#).count == 1)
+    }
+
+    @Test func contentsByAnOuterIndex() throws {
+        let rows =
+            #"{"repeat": {"count": 2, "index": "row"}, "sublayers": [{"repeat": {"count": 2}, "contents": ["a", "b", "c"]%}]}"#
+        #expect(try pictures(rows.replacing("%", with: "")) == [0, 1, 0, 1])
+        #expect(try pictures(rows.replacing("%", with: #", "contentsIndex": "row""#)) == [0, 0, 1, 1])
+        #expect(try pictures(rows.replacing("%", with: #", "contentsIndex": "2*row + i""#)) == [0, 1, 2, 0])
+    }
+
+    /// The copies of a layer follow a track one after the other, and so do their sublayers.
+    @Test func aStaggeredTrack() throws {
+        let tracks =
+            #"{"t": {"from": 0, "to": 60, "begin": "0.2*i", "duration": 0.5}, "u": {"from": "t", "to": "t + 1"}}"#
+        let row = #"{"repeat": {"count": 3}, "sublayers": [{"frame": ["t", 0, 10, 10], "backgroundColor": "red"}]}"#
+        let places = try lines(row, tracks: tracks, at: 0.5).compactMap {
+            $0.firstMatch(of: /at \((-?[\d.]+)/).map { String($0.1) }
+        }
+        #expect(places == ["60", "36", "12"])
+        // Also by another track, and with the inner of two equal names.
+        let nested =
+            #"{"repeat": {"count": 2}, "sublayers": [{"repeat": {"count": 3}, "frame": ["t", 0, 10, 10], "backgroundColor": "red"}]}"#
+        #expect(try lines(nested, tracks: tracks, at: 0.5).count == 6)
+        #expect(
+            try lines(nested, tracks: tracks, at: 0.5).prefix(3).compactMap {
+                $0.firstMatch(of: /at \((-?[\d.]+)/).map { String($0.1) }
+            } == ["60", "36", "12"])
+    }
+}

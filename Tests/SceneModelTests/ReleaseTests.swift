@@ -1,0 +1,131 @@
+import Foundation
+import SceneModel
+import Testing
+
+/// A run through a scene of 2 s on a canvas of 400 x 300, whose layer uses the fingers.
+private func run(_ gesture: String, outcome: Gesture.Outcome? = nil) throws -> GestureRun {
+    let text =
+        #"{"duration": 2, "canvas": {"width": 400, "height": 300}, "layers": [{"position": ["dx", "dy"]}], "gesture": \#(gesture)}"#
+    let scene = try Scene(text: text, file: "g.json")
+    return try GestureRun(scene.gesture!, in: scene.resolve(Setting(pictures: [:])), outcome: outcome)
+}
+
+/// What happens at a gesture's release.
+@Suite struct ReleaseTests {
+    /// 30 % in 40 ms are 7.5 a second; a scroll view would go on by 0.499 s at that velocity.
+    @Test func aFlickFinishes() throws {
+        let r = try run(#"{"samples": [[0, 390, 10], [0.04, 270, 10]], "progress": "abs(dx)/width"}"#)
+        #expect(abs(r.releaseProgress - 0.3) < 1e-12 && r.finishes)
+        // The same way without haste does not.
+        #expect(try !run(#"{"samples": [[0, 390, 10], [1, 270, 10]], "progress": "abs(dx)/width"}"#).finishes)
+    }
+
+    /// Past the half, but on the way back: 0.6 - 1·0.499 is 0.1.
+    @Test func aFlickBackCancels() throws {
+        let samples = "[[0, 0], [0.5, 0.8], [0.7, 0.6]]"
+        #expect(try !run(#"{"samples": \#(samples)}"#).finishes)
+        #expect(try run(#"{"samples": \#(samples), "threshold": 0.1}"#).finishes)
+        #expect(try run(#"{"samples": \#(samples)}"#, outcome: .finish).finishes)
+        // A finger that rests before it lifts has no velocity.
+        #expect(try run(#"{"samples": [[0, 0], [0.5, 0.8], [0.7, 0.6], [0.8, 0.6]]}"#).finishes)
+    }
+
+    @Test(arguments: [(0.3, 0.25), (0.7, 0.5), (0.9, 1.0)])
+    func detents(_ progress: Double, _ rest: Double) throws {
+        let text = #"{"samples": [[0, 0.5], [1, \#(progress)], [1.1, \#(progress)]], "detents": [0.25, 0.5, 1]}"#
+        let r = try run(text)
+        #expect(r.target == rest)
+        #expect(try r.progress(at: r.duration) == rest && r.progress(at: 99) == rest)
+        #expect(try run(text, outcome: .cancel).target == 0.5, "where the gesture began")
+        #expect(try run(text, outcome: .finish).target == 1)
+    }
+
+    private static let springs = [
+        #"{"response": 0.5, "dampingFraction": 0.6}"#, #"{"duration": 0.4, "bounce": 0}"#,
+        #"{"mass": 1, "stiffness": 200, "damping": 60, "allowsOverdamping": true}"#, #"{"dampingRatio": 0.7}"#,
+    ]
+
+    /// Neither the place nor the velocity jumps at the release, and the run ends where it rests.
+    @Test(arguments: springs, [Gesture.Outcome.finish, .cancel])
+    func springsGoOnWithTheFingersVelocity(_ spring: String, outcome: Gesture.Outcome) throws {
+        let r = try run(
+            #"{"samples": [[0, 50, 200], [0.3, 110, 180]], "progress": "dx/width", "completionCurve": {"spring": \#(spring)}}"#,
+            outcome: outcome)
+        let h = 1e-5
+        func slope(_ value: (Double) throws -> Double, _ t: Double) rethrows -> Double {
+            (try value(t + h) - value(t)) / h
+        }
+        let values: [(Double) throws -> Double] = [
+            { try r.progress(at: $0) }, { try r.moment(at: $0).finger.translation.x },
+            { try r.moment(at: $0).finger.translation.y },
+        ]
+        for (value, velocity) in zip(values, [0.5, 200, -200.0 / 3]) {
+            #expect(abs(try slope(value, 0.3 - 2 * h) - velocity) < abs(velocity) * 1e-6)
+            #expect(abs(try slope(value, 0.3) - velocity) < abs(velocity) * 5e-3)
+            let end = try value(r.duration)
+            #expect(try abs(value(r.duration - 1e-9) - end) <= 0.11, "settled")
+        }
+        #expect(try r.progress(at: r.duration) == (outcome == .finish ? 1 : 0))
+        let rest = try r.moment(at: r.duration).finger.translation
+        #expect(outcome == .finish ? rest.x > 60 : rest == .zero)
+    }
+
+    /// The closed form against the equation x'' = -w²·x - 2·z·w·x', integrated by Runge and Kutta's method.
+    @Test(arguments: springs.dropLast())
+    func theSpringsEquation(_ spring: String) throws {
+        let r = try run(
+            #"{"samples": [[0, 50, 200], [0.3, 110, 180]], "progress": "dx/width", "completionCurve": {"spring": \#(spring)}}"#,
+            outcome: .cancel)
+        let (w, z) =
+            spring.contains("response")
+            ? (4 * Double.pi, 0.6)
+            : spring.contains("bounce") ? (5 * Double.pi, 1) : (200.0.squareRoot(), 60 / (2 * 200.0.squareRoot()))
+        var (x, v) = (60.0, 200.0)
+        let h = 1e-4
+        func force(_ x: Double, _ v: Double) -> Double { -w * w * x - 2 * z * w * v }
+        for step in 1...3000 {
+            let (k1, l1) = (v, force(x, v))
+            let (k2, l2) = (v + h / 2 * l1, force(x + h / 2 * k1, v + h / 2 * l1))
+            let (k3, l3) = (v + h / 2 * l2, force(x + h / 2 * k2, v + h / 2 * l2))
+            let (k4, l4) = (v + h * l3, force(x + h * k3, v + h * l3))
+            x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+            v += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
+            let t = 0.3 + Double(step) * h
+            if t >= r.duration { break }
+            if step % 100 == 0 { #expect(try abs(r.moment(at: t).finger.translation.x - x) < 1e-6, "at \(t) s") }
+        }
+    }
+
+    /// The fingers' names in expressions: 0 without a gesture, as recorded while it lasts.
+    @Test func theFingersInExpressions() throws {
+        let r = try run(#"{"samples": [[0, 50, 200], [0.5, 150, 180]], "progress": "dx/width"}"#)
+        let finger = try r.moment(at: 0.25).finger
+        #expect(finger.translation == .init(50, -10) && finger.location == .init(100, 190))
+        #expect(abs(finger.velocity.x - 200) < 1e-9 && abs(finger.velocity.y + 40) < 1e-9)
+        #expect(abs(finger.released - 0.125) < 1e-12)
+        #expect(try r.moment(at: r.duration).finger.released == 0.25)
+        #expect(Moment(time: 0).finger == FingerState())
+    }
+
+    @Test func theFingersHaveNamesOnlyWhereTheyAreKnown() throws {
+        func complaint(_ parts: String) -> String {
+            let text = #"{"duration": 1, "canvas": {"width": 9, "height": 9}, \#(parts)}"#
+            do { return "\(try Scene(text: text, file: "s.json").name)" } catch { return "\(error)" }
+        }
+        #expect(
+            complaint(#""tracks": {"a": {"from": 0, "to": 1, "begin": "dx"}}, "layers": []"#).contains(
+                "unknown name 'dx'; when a track moves cannot depend on the fingers"))
+        #expect(
+            complaint(#""tracks": {"a": {"from": 0, "to": "dx"}}, "layers": [{"opacity": "a + velocityX"}]"#) == "s")
+        // A track or a local value of that name hides the finger's.
+        #expect(
+            complaint(#""tracks": {"x": {"from": 0, "to": 1}}, "layers": [{"let": {"dx": "x"}, "opacity": "dx"}]"#)
+                == "s")
+    }
+
+    @Test func aGestureIsNotAScene() {
+        #expect {
+            try Scene(text: #"{"samples": [[0, 1]]}"#, file: "pan.json")
+        } throws: { "\($0)".contains("this is a gesture, not a scene; name a scene, and the gesture with --gesture") }
+    }
+}
