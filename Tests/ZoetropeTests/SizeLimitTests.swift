@@ -87,6 +87,16 @@ import Zoetrope
         #expect(try gif(smallest).data.count <= smallest)
     }
 
+    /// A range of frames keeps its rate: at a slower one it would have other frames, or none.
+    @Test func aRangeOfFramesKeepsItsRate() throws {
+        let range = RunOptions(rate: 50, frames: 3...4), free = try gif(nil, options: range)
+        #expect(try gif(100_000, options: range).data == free.data)
+        #expect(try gif(free.data.count * 2 / 3, options: range).fitted?.rate == 50)
+        #expect(
+            message(.request) { _ = try gif(100_000, options: RunOptions(rate: 240, frames: 1...1)) }.contains(
+                "no frame"))
+    }
+
     /// Frames of files keep their size and rate.
     @Test func framesOfFilesKeepTheirSize() throws {
         let folder = try TemporaryFolder(), paths = (0..<12).map { folder["\($0).png"] }

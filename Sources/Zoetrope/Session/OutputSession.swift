@@ -45,7 +45,9 @@ struct OutputSession<Source: FrameProducer> {
         _ visit: (Bitmap, Double) throws -> Void
     ) throws {
         let asked = GIFChoice(scale: options.scale, rate: output.rate(for: options.rate), quality: gif.quality)
-        let fixed = output.fixed.union(source.isRedrawable ? [] : [.scale, .rate])
+        var fixed = output.fixed.union(source.isRedrawable ? [] : [.scale, .rate])
+        // A range of frames is counted at its rate, and may have no frame of a slower one.
+        if options.frames != nil { fixed.insert(.rate) }
         let span = try options.span(last: last), source = source
         let search = SizeSearch(
             choices: GIFChoices(asked: asked, fixed: fixed), gif: gif, limit: limit, jobs: options.jobs,
@@ -53,8 +55,9 @@ struct OutputSession<Source: FrameProducer> {
             frames: { rate in
                 var slower = output
                 slower.maximumRate = rate
-                let schedule = try schedule(slower)
-                return Array(schedule.frames[schedule.frames(within: span)])
+                let schedule = try schedule(slower), range = schedule.frames(within: span)
+                if range.isEmpty { throw RunError.nothingWithinRange }
+                return Array(schedule.frames[range])
             })
         var kept: Made?
         let fitted = try search.run(place: output.place) { choice in
