@@ -5,7 +5,7 @@ import Testing
 
 /// The name of the topmost layer at a place of a canvas of 100 x 100.
 private func layer(at x: Double, _ y: Double, of layers: String) throws -> String? {
-    let text = #"{"canvas": {"width": 100, "height": 100}, "layers": [\#(layers)]}"#
+    let text = #"{"duration": 1, "canvas": {"width": 100, "height": 100}, "layers": [\#(layers)]}"#
     let tree = PresentationTree(try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])))
     let moment = Moment(time: 0)
     return try tree.layer(under: Point(x, y), at: moment).map { try tree.layers(at: moment)[$0].name }
@@ -67,7 +67,7 @@ private func layer(at x: Double, _ y: Double, of layers: String) throws -> Strin
 
     @Test func values() throws {
         let text = #"""
-            {"canvas": {"width": 100, "height": 100}, "layers": [
+            {"duration": 1, "canvas": {"width": 100, "height": 100}, "layers": [
                 {"name": "card", "frame": [10, 20, 30, 40], "backgroundColor": "#FF880080", "cornerRadius": 4,
                  "opacity": "time < 0.5 ? 1 : 0.25", "sublayers": [
                     {"name": "inner", "zPosition": 2, "transform": [{"translate": [3, 4, 0]}]}]}]}

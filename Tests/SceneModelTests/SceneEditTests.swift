@@ -62,7 +62,8 @@ private func edit(_ defaults: [String: String]) throws -> String {
 @Suite struct GestureFileTests {
     private func scene(_ gesture: String) throws -> Scene {
         try Scene(
-            text: #"{"canvas": {"width": 400, "height": 300}, "layers": [], "gesture": \#(gesture)}"#, file: "g.json")
+            text: #"{"duration": 1, "canvas": {"width": 400, "height": 300}, "layers": [], "gesture": \#(gesture)}"#,
+            file: "g.json")
     }
 
     /// The rule and the settings are the scene's, in its own words.

@@ -19,8 +19,9 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let pageGuard = lock.withLock({ pageGuard }) else { return PreviewHandler.refusal }
         let isSocket = request.headers[.upgrade] != nil
+        // As it was sent: FlyingFox's own `path` has no slash at its end.
         let path = pageGuard.path(
-            request.path, host: request.headers[.host], origin: request.headers[.init("Origin")],
+            request.target.path(), host: request.headers[.host], origin: request.headers[.init("Origin")],
             changes: isSocket || request.method != .GET)
         guard let path else { return PreviewHandler.refusal }
         if isSocket { return try await socket(request, path) }
