@@ -90,7 +90,8 @@ import Testing
         let result = try work.render("scene.json")
         #expect(
             result.error.hasPrefix(
-                "scene.json:1:38: error: pictures.from: home.png: it is not a PNG file; give a PNG\n"),
+                "scene.json:1:38: error: pictures.from: home.png: it is not a PNG, JPEG or WebP file; give a PNG, JPEG or WebP\n"
+            ),
             "\(result.error)")
         #expect(result.status == 2)
         #expect(!work.exists("Output"))

@@ -107,7 +107,7 @@ import Testing
         let work = try Workplace()
         #expect(try work.render("lint", "slide").status == 0)
         try work.write(
-            Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? 0 : 8""#),
+            Workplace.slide.replacingOccurrences(of: "side > 0 ? 8 - x : x", with: "x < 4 ? side : 8"),
             to: "jump.json")
         let result = try work.render("lint", "jump.json")
         #expect(result.text.hasPrefix("jump.json: jump at 0.25 s: "), "\(result.text)")
@@ -125,7 +125,7 @@ import Testing
         let same = try work.render("verify", "x.json")
         #expect(same.text == "slide: 31 frames ok\n" && same.status == 0)
         try work.write(
-            Workplace.slide.replacingOccurrences(of: #""frame": ["x""#, with: #""frame": ["x < 4 ? x : x + 1""#),
+            Workplace.slide.replacingOccurrences(of: "side > 0 ? 8 - x : x", with: "side > 0 || x < 4 ? x : x + 1"),
             to: "Scenes/slide.json")
         let other = try work.render("verify", "x.json")
         #expect(

@@ -8,9 +8,9 @@ import Text
 extension Linter {
     /// A step of the run is looked at in so many parts, to tell an even motion from one that happens in one of them.
     private static let parts = 8
-    /// Of an even motion, each part has an eighth. A part with more than this share is looked at more closely: an
-    /// overshooting spring, the most uneven motion that is meant, has less than half of a step of 1/60 s in one part.
-    private static let unevenShare = 0.4
+    /// Of an even motion, each part has an eighth. A part with more than twice that is looked at more closely; a lower
+    /// share would find smaller jumps of layers that move anyway, and take more time.
+    private static let unevenShare = 0.25
     /// How often such a part is halved. Of a scene of 1 s, 1/60 s in 8 parts becomes 1/61,440 s, in which only
     /// something at more than 61,440 points a second moves by a point.
     private static let halvings = 7
