@@ -140,14 +140,14 @@ def timed(body):
 
 
 def write_section(heading, text):
-    """Replaces a section of docs/benchmarks.md, or a part of one (### in `heading`), or adds it at the end."""
+    """Replaces a part of docs/benchmarks.md, section GIF, or adds it at the end of that section. `heading` has ###."""
     document = open(DOCUMENT).read()
     start = document.find(f"\n{heading}\n")
-    level = len(heading.split(" ")[0])
     if start < 0:
-        before, after = document.rstrip("\n") + "\n", ""
+        section = document.index("\n## GIF\n") + 1
+        start = document.find("\n## ", section)
+        end = start
     else:
-        following = re.compile(r"^#{1,%d} " % level, re.M).search(document, start + len(heading) + 2)
-        before = document[:start]
-        after = "\n" + document[following.start():] if following else ""
-    open(DOCUMENT, "w").write(f"{before}\n{heading}\n\n{text.strip()}\n{after}")
+        following = re.compile(r"^#{1,3} ", re.M).search(document, start + len(heading) + 2)
+        end = following.start() - 1 if following else len(document)
+    open(DOCUMENT, "w").write(f"{document[:start]}\n{heading}\n\n{text.strip()}\n{document[end:]}")
