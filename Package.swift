@@ -31,7 +31,6 @@ let package = Package(
         .systemLibrary(
             name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpmux",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        // libwebp's decoder, for the tests.
         .systemLibrary(
             name: "CWebPDemux", path: "Sources/System/CWebPDemux", pkgConfig: "libwebpdemux",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
@@ -60,7 +59,8 @@ let package = Package(
         .target(
             name: "Codecs",
             dependencies: [
-                "CPNG", "CGIF", "CDeflate", "CWebP", "CColorProfile", "Text", "Geometry", "Pixels", "FileOutput",
+                "CPNG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Text", "Geometry", "Pixels",
+                "FileOutput",
             ]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(
@@ -74,7 +74,7 @@ let package = Package(
                 "Codecs", "Goldens",
             ]),
         // Golden frames in a package's own tests.
-        .target(name: "ZoetropeTesting", dependencies: ["Goldens", "Zoetrope"]),
+        .target(name: "ZoetropeTesting", dependencies: ["FileOutput", "Goldens", "Zoetrope"]),
         // The command line.
         .executableTarget(
             name: "render",
@@ -120,7 +120,7 @@ let package = Package(
         .testTarget(
             name: "ZoetropeTests",
             dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
-        .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
+        .testTarget(name: "ZoetropeTestingTests", dependencies: ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(
             name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),
         // Runs the executable, which the dependency builds.

@@ -47,14 +47,14 @@ package struct PresentationTree: Sendable {
 
     private func layers(of root: LayerState) -> [LayerReport] {
         var reports: [LayerReport] = []
-        func add(_ layer: LayerState, in parent: LayerState, depth: Int, plane: Homography, opacity: Double) {
+        func add(_ layer: LayerState, in parent: LayerState, path: [String], plane: Homography, opacity: Double) {
             let seen = Homography(layer.transform(in: parent)).then(plane), opacity = opacity * layer.opacity
-            reports.append(LayerReport(layer, depth: depth, seenThrough: seen, opacity: opacity))
+            reports.append(LayerReport(layer, inside: path, seenThrough: seen, opacity: opacity))
             for sublayer in layer.sublayers {
-                add(sublayer, in: layer, depth: depth + 1, plane: seen, opacity: opacity)
+                add(sublayer, in: layer, path: path + [layer.name], plane: seen, opacity: opacity)
             }
         }
-        for layer in root.sublayers { add(layer, in: root, depth: 0, plane: .identity, opacity: 1) }
+        for layer in root.sublayers { add(layer, in: root, path: [], plane: .identity, opacity: 1) }
         return reports
     }
 
@@ -67,8 +67,10 @@ package struct PresentationTree: Sendable {
 /// Where a layer is on the canvas at one moment.
 package struct LayerReport: Hashable, Sendable {
     package let name: String
+    /// The names of the layers that contain it, the outermost first.
+    package let containers: [String]
     /// 0 for the scene's own layers, 1 for their sublayers, …
-    package let depth: Int
+    package var depth: Int { containers.count }
     /// The corners of the bounds on the canvas, in points: upper left, upper right, lower right, lower left. There may
     /// be more or fewer if the layer reaches behind the eye.
     package let corners: [Point]
@@ -79,12 +81,16 @@ package struct LayerReport: Hashable, Sendable {
     /// Whether its front faces the viewer.
     package let facesViewer: Bool
     /// A description of the mask, such as `circle (330, 60) radius 20`; nil without a mask.
-    package var mask: String? { outline?.description }
-    private let outline: LayerState.Outline?
+    package var mask: String? { state.mask?.description }
+    /// Without its sublayers.
+    let state: LayerState
 
-    init(_ layer: LayerState, depth: Int, seenThrough seen: Homography, opacity: Double) {
-        (name, zPosition, outline) = (layer.name, layer.zPosition, layer.mask)
-        (self.depth, self.opacity) = (depth, opacity)
+    init(_ layer: LayerState, inside containers: [String], seenThrough seen: Homography, opacity: Double) {
+        (name, zPosition) = (layer.name, layer.zPosition)
+        (self.containers, self.opacity) = (containers, opacity)
+        var state = layer
+        state.sublayers = []
+        self.state = state
         corners = seen.image(of: layer.bounds.corners)
         facesViewer = seen.determinant > 0
     }

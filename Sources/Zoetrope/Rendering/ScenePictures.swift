@@ -12,19 +12,24 @@ struct ScenePictures {
     /// The paths that were read.
     let files: [String]
     private(set) var pictures: [Picture]
+    /// The versions of the files, one for each picture; nil when a picture is none of a file.
+    let versions: [PictureCache.FileVersion]?
 
     /// The pictures that show whole screens, and so should have the canvas' shape.
     private static let screens: Set<String> = ["from", "to"]
     /// How much a side may differ from the canvas' shape, in the picture's pixels; less than this is rounding.
     private static let slack = 1.0
 
-    init(_ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource]) throws {
+    init(
+        _ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource],
+        cache: PictureCache? = nil
+    ) throws {
         references = scene.pictures
         let names = references.map(\.name)
         if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
             throw RunError.unknownPicture(unknown, known: names)
         }
-        var reader = PictureFiles()
+        var reader = PictureFiles(cache: cache)
         var files: [String] = []
         pictures = try references.map { reference in
             switch given[reference.name] {
@@ -47,6 +52,17 @@ struct ScenePictures {
             }
         }
         self.files = files
+        let versions = files.compactMap(PictureCache.FileVersion.init)
+        self.versions = versions.count == references.count ? versions : nil
+    }
+
+    /// What decides how the pictures are drawn once they are fitted; nil when that is not only files.
+    func key(_ canvas: Size, _ fit: PictureFit, background: Color) -> PictureCache.Key? {
+        versions.map {
+            PictureCache.Key(
+                files: $0, densities: pictures.map(\.density), canvas: canvas, fit: fit,
+                background: background.premultiplied)
+        }
     }
 
     var sizes: [String: Setting.PictureSize] {
@@ -143,23 +159,38 @@ struct SceneFolder {
 
 /// Reads pictures, each file once, and counts their pixels.
 private struct PictureFiles {
+    /// Pictures of other scenes.
+    let cache: PictureCache?
     private var read: [FilePlace: Bitmap] = [:]
     private var left = FrameLimits.picturePixels
+
+    init(cache: PictureCache?) { self.cache = cache }
 
     mutating func read(_ path: String) throws -> Bitmap {
         let place = FilePlace(path)
         if let bitmap = read[place] { return bitmap }
+        guard let cache else { return try keep(decoded(path, isCounted: true), place) }
+        let bitmap = try cache.bitmap(PictureCache.FileVersion(path)) { try decoded(path, isCounted: false) }
+        try count(bitmap.width * bitmap.height)
+        return keep(bitmap, place)
+    }
+
+    private mutating func keep(_ bitmap: Bitmap, _ place: FilePlace) -> Bitmap {
+        read[place] = bitmap
+        return bitmap
+    }
+
+    /// `isCounted`: whether the pixels are counted before there is memory for them.
+    private mutating func decoded(_ path: String, isCounted: Bool) throws -> Bitmap {
         let limits = ImageLimits.default
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
         // Checked before memory is allocated. The reader refuses a file that is not a PNG.
         if let size = PictureFiles.size(bytes), size.width <= limits.side, size.height <= limits.side,
             size.area <= limits.pixels
         {
-            try count(size.area)
+            if isCounted { try count(size.area) } else if size.area > left { throw RunError.pictureBudget }
         }
-        let bitmap = try PNGReader.read(bytes, name: path)
-        read[place] = bitmap
-        return bitmap
+        return try PNGReader.read(bytes, name: path)
     }
 
     mutating func count(_ pixels: Int) throws {

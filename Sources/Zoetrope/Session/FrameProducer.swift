@@ -40,39 +40,3 @@ package struct SceneFrames: FrameProducer {
         return { rasterizer.draw($0, into: &$1) }
     }
 }
-
-/// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
-package struct FrameFilesProducer: FrameProducer {
-    let paths: [String]
-    let rate: FrameRate
-    package let size: PixelSize
-
-    /// Reads the first picture for its size.
-    init(paths: [String], rate: FrameRate) throws {
-        guard let first = paths.first else { throw RunError.noFrames }
-        let bitmap = try PNGReader.read(contentsOf: first)
-        (self.paths, self.rate) = (paths, rate)
-        size = PixelSize(width: bitmap.width, height: bitmap.height)
-    }
-
-    package var isOpaque: Bool { false }
-
-    package func drawing(at instant: Double) -> String {
-        paths[min(paths.count - 1, Int((instant * rate.value + 1e-6).rounded(.down)))]
-    }
-
-    package func makePainter() -> (String, inout Bitmap) throws -> Void {
-        let size = size
-        return { path, bitmap in
-            let frame = try PNGReader.read(contentsOf: path)
-            guard frame.width == size.width, frame.height == size.height else {
-                throw PictureError(
-                    path: path,
-                    problem: "it is \(frame.width) x \(frame.height) pixels and the first frame "
-                        + "\(size.width) x \(size.height)",
-                    remedy: "give frames of one size")
-            }
-            bitmap = frame
-        }
-    }
-}

@@ -8,8 +8,8 @@ struct Root: ParsableCommand {
         abstract: "Draws the frames of a UI transition.",
         version: ProgramVersion.text,
         subcommands: [
-            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Compare.self,
-            Verify.self,
+            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
+            Compare.self, Verify.self,
         ],
         defaultSubcommand: Draw.self)
 

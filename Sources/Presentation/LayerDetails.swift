@@ -1,0 +1,86 @@
+import Geometry
+import Pixels
+import Text
+
+/// One of a layer's values, for comparisons in words.
+package enum LayerDetail: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+}
+
+extension LayerReport {
+    /// What the layer is besides where it is, by names for people. Values that are as those of a plain layer are left
+    /// out: no turn, square corners, no border, no shadow.
+    ///
+    /// - Parameter pictures: the names of the scene's pictures.
+    package func details(pictures: [String]) -> [String: LayerDetail] {
+        var details = state.transform.turns
+        if state.cornerRadius != 0 { details["corner radius"] = .number(state.cornerRadius) }
+        if let color = state.backgroundColor { details["colour"] = .text(color.hex) }
+        if let border = state.border {
+            details["border"] = .number(border.width)
+            details["border colour"] = .text(border.color.hex)
+        }
+        if let contents = state.contents, pictures.indices.contains(contents.picture) {
+            let r = contents.source
+            let part = [r.x, r.y, r.width, r.height].map { NumberText.short($0, places: 1) }
+            details["picture"] = .text(pictures[contents.picture])
+            details["part of the picture"] = .text("\(part[2]) x \(part[3]) at \(part[0]), \(part[1])")
+        }
+        if let gradient = state.gradient { details["gradient"] = .text(gradient.description) }
+        if let shadow = state.shadow { shadow.describe("shadow", in: &details) }
+        if let curl = state.curl {
+            details["curl"] = .number(curl.progress)
+            details["curl's radius"] = .number(curl.radius)
+            details["curl's angle"] = .number(curl.angle)
+            details["curl's back"] = .text(curl.backColor.hex)
+            curl.shadow.describe("curl's shadow", in: &details)
+        }
+        return details
+    }
+}
+
+extension LayerState.ShadowState {
+    fileprivate func describe(_ name: String, in details: inout [String: LayerDetail]) {
+        details["\(name)'s colour"] = .text(color.hex)
+        details["\(name)'s x"] = .number(offset.x)
+        details["\(name)'s y"] = .number(offset.y)
+        details["\(name)'s blur"] = .number(sigma)
+    }
+}
+
+extension LayerState.Gradient {
+    fileprivate var description: String {
+        let stops = zip(colors, locations).map { "\($0.hex) at \(NumberText.short($1))" }
+        let line = [start.x, start.y, end.x, end.y].map { NumberText.short($0) }.joined(separator: " ")
+        return "\(kind.rawValue) \(line): \(stops.joined(separator: ", "))"
+    }
+}
+
+extension Transform3D {
+    /// The degrees by which the axes are turned: about z, then y, then x, as the matrix would be composed of turns in
+    /// this order. Turns of less than a thousandth are left out.
+    fileprivate var turns: [String: LayerDetail] {
+        func length(_ x: Double, _ y: Double, _ z: Double) -> Double { (x * x + y * y + z * z).squareRoot() }
+        let (a, b, c) = (length(m11, m12, m13), length(m21, m22, m23), length(m31, m32, m33))
+        guard a > 1e-9, b > 1e-9, c > 1e-9 else { return [:] }
+        let flat = (m11 * m11 + m12 * m12).squareRoot() / a
+        let angles = [
+            "turn about x": Elementary.atan2(degrees: m23 / b, m33 / c),
+            "turn about y": Elementary.atan2(degrees: -m13 / a, flat),
+            "turn about z": Elementary.atan2(degrees: m12, m11),
+        ]
+        return angles.filter { abs($0.value) >= 5e-4 }.mapValues(LayerDetail.number)
+    }
+}
+
+extension Color {
+    /// `#FF8800`, or `#FF880080` where it is not opaque.
+    fileprivate var hex: String {
+        func digits(_ v: Double) -> String {
+            let byte = Int((v.clamped(to: 0...1) * 255).rounded())
+            return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return "#" + digits(r) + digits(g) + digits(b) + (a < 1 ? digits(a) : "")
+    }
+}
