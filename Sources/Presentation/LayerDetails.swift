@@ -27,6 +27,14 @@ extension LayerReport {
             details["picture"] = .text(pictures[contents.picture])
             details["part of the picture"] = .text("\(part[2]) x \(part[3]) at \(part[0]), \(part[1])")
         }
+        if let shape = state.shape {
+            details["outline"] = .text(shape.outline.description)
+            details["fill"] = .text(shape.fillColor.hex)
+            if let stroke = shape.stroke {
+                details["stroke"] = .text(shape.strokeColor.hex)
+                details["line width"] = .number(stroke.width)
+            }
+        }
         if let gradient = state.gradient { details["gradient"] = .text(gradient.description) }
         if let shadow = state.shadow { shadow.describe("shadow", in: &details) }
         if let curl = state.curl {

@@ -48,7 +48,7 @@ package final class AnimationReader {
         case .gif: return try GIFDecoder(bytes, path, limits)
         case .webp: return try WebPDecoder(bytes, path, limits)
         case .png: return try APNGDecoder(bytes, path, limits) ?? StillDecoder(bytes, path, limits)
-        case let other?: throw other.isNotPNG(path)
+        case let other?: throw other.isNot("a PNG, APNG, GIF or WebP", path)
         case nil:
             throw PictureError(
                 path: path, problem: "it is not a PNG, APNG, GIF or WebP file",
