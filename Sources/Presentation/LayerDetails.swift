@@ -15,7 +15,14 @@ extension LayerReport {
     /// - Parameter pictures: the names of the scene's pictures.
     package func details(pictures: [String]) -> [String: LayerDetail] {
         var details = state.transform.turns
-        if state.cornerRadius != 0 { details["corner radius"] = .number(state.cornerRadius) }
+        if state.cornerRadius != 0 {
+            details["corner radius"] = .number(state.cornerRadius)
+            let style = state.cornerStyle
+            if style.curve != .circular { details["corner curve"] = .text(style.curve.rawValue) }
+            if style.round.count < CornerStyle.Corner.allCases.count {
+                details["round corners"] = .text(style.round.map(\.rawValue).sorted().joined(separator: " "))
+            }
+        }
         if let color = state.backgroundColor { details["colour"] = .text(color.hex) }
         if let border = state.border {
             details["border"] = .number(border.width)
@@ -33,6 +40,8 @@ extension LayerReport {
             if let stroke = shape.stroke {
                 details["stroke"] = .text(shape.strokeColor.hex)
                 details["line width"] = .number(stroke.width)
+                if stroke.start != 0 { details["stroke's start"] = .number(stroke.start) }
+                if stroke.end != 1 { details["stroke's end"] = .number(stroke.end) }
             }
         }
         if let gradient = state.gradient { details["gradient"] = .text(gradient.description) }

@@ -127,13 +127,16 @@ extension CheckList {
         (known ?? []).filter { golden == $0 || golden.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     }
 
-    /// The names of goldens that nothing has any more. Goldens of scenes that could not be checked are not orphans,
-    /// nor are variants that only the command line names.
+    /// The names of goldens that nothing has any more. Goldens of scenes that could not be checked or that were renamed
+    /// are not orphans, nor are variants that only the command line names.
     func orphans(_ outcomes: [SceneOutcome], in store: GoldenStore) -> [String] {
         guard isComplete, scenes.allSatisfy({ (try? $0.file.get()) != nil }) else { return [] }
         let checked = Set(outcomes.map(\.name)), failed = Set(outcomes.filter { $0.error != nil }.map(\.name))
+        let renamed = scenes.compactMap { formerName(of: $0, in: store) }
         return store.names().filter { name in
-            guard let owner = owner(of: name) else { return true }
+            guard let owner = owner(of: name) else {
+                return !renamed.contains { name == $0 || name.hasPrefix($0 + "/") }
+            }
             guard !checked.contains(name), !failed.contains(owner) else { return false }
             let rest = String(name.dropFirst(owner.count + 1))
             return knowsVariants || RunSettings.Way(rawValue: rest) != nil
