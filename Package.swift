@@ -38,7 +38,6 @@ let package = Package(
         .systemLibrary(
             name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpmux",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        // libwebp's decoder, for the tests.
         .systemLibrary(
             name: "CWebPDemux", path: "Sources/System/CWebPDemux", pkgConfig: "libwebpdemux",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
@@ -72,8 +71,8 @@ let package = Package(
         .target(
             name: "Codecs",
             dependencies: [
-                "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CColorProfile", "Text", "Geometry", "Pixels",
-                "FileOutput",
+                "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Text", "Geometry",
+                "Pixels", "FileOutput",
             ]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(
@@ -97,7 +96,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Page")]),
         // Golden frames in a package's own tests.
-        .target(name: "ZoetropeTesting", dependencies: ["Goldens", "Zoetrope"]),
+        .target(name: "ZoetropeTesting", dependencies: ["FileOutput", "Goldens", "Zoetrope"]),
         // The command line.
         .executableTarget(
             name: "render",
@@ -149,7 +148,7 @@ let package = Package(
                 "Text", "SceneModel", "Pixels", "Zoetrope", "Preview",
                 .product(name: "FlyingFox", package: "FlyingFox"),
             ]),
-        .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
+        .testTarget(name: "ZoetropeTestingTests", dependencies: ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(
             name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),
         // Runs the executable, which the dependency builds.

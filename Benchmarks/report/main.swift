@@ -1,14 +1,17 @@
 // Checks a few made-up scenes against goldens, some of them wrong on purpose, and writes the reports, for people to
-// look at and for scripts/check-report to test. It needs no renderer. usage: sample-report FROM.png TO.png FOLDER
-// Writes report.html, report.json, report.xml, goldens/ and evidence/ to FOLDER.
+// look at and for scripts/check-report to test. It needs no renderer.
+// usage: sample-report FROM.png TO.png FOLDER [COUNT]
+// Writes report.html, report.json, report.xml, goldens/ and evidence/ to FOLDER; with COUNT only many.html, with so
+// many scenes.
 import Codecs
 import FileOutput
+import Foundation
 import Geometry
 import Goldens
 import Pixels
 
 let paths = CommandLine.arguments.dropFirst()
-guard paths.count == 3 else { fatalError("usage: sample-report FROM.png TO.png FOLDER") }
+guard 3...4 ~= paths.count else { fatalError("usage: sample-report FROM.png TO.png FOLDER [COUNT]") }
 let from = try PNGReader.read(contentsOf: paths[1]).halved()
 let to = try PNGReader.read(contentsOf: paths[2]).halved()
 let folder = paths[3]
@@ -85,7 +88,7 @@ let samples = [
     Sample(name: "new-scene", isRecorded: false, frame: { p, _ in fade(p * p, step: 0) }),
 ]
 
-func run(_ sample: Sample, isWrong: Bool, update: UpdatePolicy?) throws -> SceneOutcome {
+func run(_ sample: Sample, isWrong: Bool, update: UpdatePolicy?, frames: Int = 16) throws -> SceneOutcome {
     var options = SceneCheck.Options()
     options.tolerance = sample.tolerance
     options.update = update
@@ -97,12 +100,25 @@ func run(_ sample: Sample, isWrong: Bool, update: UpdatePolicy?) throws -> Scene
         golden: try GoldenStore(directory: folder + "/goldens").scene(named: sample.name), header: header,
         options: options)
     return try check.finish(
-        (0...15).map { i in
-            let p = Double(i) / 15
+        (0..<frames).map { i in
+            let p = Double(i) / Double(frames - 1)
             return try check.check(
                 sample.frame(p, isWrong), at: FrameTime(seconds: Double(i) / 30),
                 description: sample.describe(p, isWrong))
         })
+}
+
+if let count = paths.dropFirst(3).first.flatMap({ Int($0) }) {
+    let many = try (0..<count).map { number in
+        let sample = Sample(
+            name: "scene-\(number)", frame: { doors($0, slip: $1 ? Double(number % 7 + 1) : 0) })
+        _ = try run(sample, isWrong: false, update: .all, frames: 3)
+        return try run(sample, isWrong: true, update: nil, frames: 3)
+    }
+    let html = try AtomicFile(path: folder + "/many.html")
+    try ReportWriter.html(many, to: html)
+    try html.commit()
+    exit(0)
 }
 
 var outcomes: [SceneOutcome] = []
@@ -114,7 +130,11 @@ for sample in samples {
 let html = try AtomicFile(path: folder + "/report.html")
 let json = try AtomicFile(path: folder + "/report.json")
 let xml = try AtomicFile(path: folder + "/report.xml")
-try ReportWriter.html(outcomes, to: html)
-try ReportWriter.json(outcomes, to: json)
-try ReportWriter.junit(outcomes, to: xml)
+// Commands name files as they are seen from the folder.
+var context = ReportContext(goldens: folder + "/goldens", evidence: folder + "/evidence")
+try context.writeResults(outcomes)
+context.results = "evidence/results.json"
+try ReportWriter.html(outcomes, context, to: html)
+try ReportWriter.json(outcomes, context, to: json)
+try ReportWriter.junit(outcomes, context, to: xml)
 for file in [html, json, xml] { try file.commit() }

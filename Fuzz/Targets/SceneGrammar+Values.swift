@@ -36,7 +36,7 @@ extension SceneGrammar {
     private mutating func value(_ form: Vocabulary.Form) -> String {
         switch form {
         case .text: return JSONWriter.quoted(choices.element(of: ["M0 0L40 0A40 40 0 0 1 0 40Z", path(), path()]))
-        case .number: return number()
+        case .number, .plainNumber: return number()
         case .truth: return choices.element(of: ["true", "false", number()])
         case .numbers(let range):
             let count =

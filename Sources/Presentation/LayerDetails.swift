@@ -15,7 +15,14 @@ extension LayerReport {
     /// - Parameter pictures: the names of the scene's pictures.
     package func details(pictures: [String]) -> [String: LayerDetail] {
         var details = state.transform.turns
-        if state.cornerRadius != 0 { details["corner radius"] = .number(state.cornerRadius) }
+        if state.cornerRadius != 0 {
+            details["corner radius"] = .number(state.cornerRadius)
+            let style = state.cornerStyle
+            if style.curve != .circular { details["corner curve"] = .text(style.curve.rawValue) }
+            if style.round.count < CornerStyle.Corner.allCases.count {
+                details["round corners"] = .text(style.round.map(\.rawValue).sorted().joined(separator: " "))
+            }
+        }
         if let color = state.backgroundColor { details["colour"] = .text(color.hex) }
         if let border = state.border {
             details["border"] = .number(border.width)

@@ -22,11 +22,19 @@ import Goldens
 /// }
 /// ```
 ///
+/// Without `at`, every `step`-th frame is checked of every way that the scene plays: forward, back where it has a way
+/// back of its own, and its gesture. A scene with other parameters, pictures or another size than its own has goldens
+/// under a name of their own, such as `cube/direction=right`.
+///
 /// - Parameters:
-///   - scene: the scene with its pictures.
-///   - times: times of the forward run in seconds, each from 0 to its duration.
+///   - scene: the scene with its pictures, and with what the test changes about it.
+///   - times: times of the run in seconds, each from 0 to its duration; nil for every `step`-th frame.
+///   - playbacks: the runs; nil for the forward run where there are `times`, and for every way that the scene plays
+///     where there are none.
+///   - step: which frames are checked without `times`; the last one always is.
+///   - rate: the frames a second that `step` counts.
 ///   - scale: pixels per point.
-///   - name: the goldens' name; nil for the scene's name. Needed when one scene is tested with several parameters.
+///   - name: the goldens' name; nil for the scene's, with what was changed about it.
 ///   - tolerance: how much frames may differ; by default not at all.
 ///   - record: which frames are recorded; nil to let the environment decide (<doc:Recording>). A test that records
 ///     fails, so that nobody takes it for a check, unless all frames are recorded.
@@ -35,21 +43,26 @@ import Goldens
 ///   - line: where a failure is reported; by default the caller.
 ///   - column: where a failure is reported; by default the caller.
 public func expectGolden(
-    _ scene: SceneRenderer, at times: [Double], scale: Double = 1, name: String? = nil, tolerance: Tolerance = .exact,
+    _ scene: SceneRenderer, at times: [Double]? = nil, of playbacks: [Playback]? = nil, every step: Int = 6,
+    rate: FrameRate = .sixty, scale: Double = 1, name: String? = nil, tolerance: Tolerance = .exact,
     record: GoldenRecordMode? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    do {
-        let record = try record ?? .ofEnvironment()
-        let result = try scene.check(
-            against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
-            evidence: place.evidence(for: name ?? scene.name), jobs: 2)
-        guard record != .all, !result.passes else { return }
-        let again = result.recorded.map { ["\($0); run again to check against that"] } ?? []
-        let lines = [result.summary] + result.details + (record == .never ? [] : again) + result.evidence
-        fail(words(lines.joined(separator: "\n")), result.evidence, at: place)
-    } catch { fail(words(error.localizedDescription), [], at: place) }
+    for playback in playbacks ?? (times == nil ? scene.playbacks : [Playback()]) {
+        do {
+            let record = try record ?? .ofEnvironment(), golden = scene.goldenName(name, of: playback)
+            let outcome = try scene.outcome(
+                against: place.goldens, at: times, of: playback, name: name, every: step, rate: rate, scale: scale,
+                tolerance: tolerance, record: record, evidence: place.evidence(for: golden), jobs: 2)
+            let result = GoldenResult(outcome), report = try TestReport.shared.add(outcome)
+            guard record != .all, !result.passes else { continue }
+            let again = result.recorded.map { ["\($0); run again to check against that"] } ?? []
+            let lines = [result.summary] + result.details + (record == .never ? [] : again) + result.evidence
+            let message = lines + (report.map { ["report: \($0)"] } ?? [])
+            fail(words(message.joined(separator: "\n")), result.evidence, at: place)
+        } catch { fail(words(error.localizedDescription), [], at: place) }
+    }
 }
 
 /// A message with its advice rewritten for the author of a test.
@@ -130,6 +143,26 @@ private func fail(_ message: String, _ pictures: [String], at place: SourcePlace
         }
     #endif
     #if canImport(XCTest)
+        #if canImport(Darwin)
+            attach(pictures)
+        #endif
         XCTFail(message, file: place.filePath, line: place.line)
     #endif
 }
+
+#if canImport(XCTest) && canImport(Darwin)
+    /// Adds pictures to the results of an XCTest, which only the main thread may do.
+    private func attach(_ pictures: [String]) {
+        guard Thread.isMainThread, !pictures.isEmpty else { return }
+        MainActor.assumeIsolated {
+            XCTContext.runActivity(named: "Golden frames") { activity in
+                for path in pictures {
+                    let attachment = XCTAttachment(contentsOfFile: URL(fileURLWithPath: path))
+                    attachment.name = (path as NSString).lastPathComponent
+                    attachment.lifetime = .keepAlways
+                    activity.add(attachment)
+                }
+            }
+        }
+    }
+#endif

@@ -1,6 +1,7 @@
 import CWebPDemux
 import Codecs
 import FileOutput
+import Foundation
 import Pixels
 import Testing
 
@@ -36,6 +37,30 @@ import Testing
                 decoded.ends.append(Int(end))
             }
             return decoded
+        }
+    }
+
+    /// The reader gives back what was written, with the frames' times; so do files that are cut off not.
+    @Test func theReaderReadsWhatWasWritten() throws {
+        let frames = frames(7), file = try encode(frames, ticks: 1, timescale: 25)
+        let path = NSTemporaryDirectory() + "zoetrope-\(UUID().uuidString).webp"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(file).write(to: URL(fileURLWithPath: path))
+        let reader = try AnimationReader(contentsOf: path)
+        var shown: [Bitmap] = [], milliseconds = 0
+        while let frame = try reader.next() {
+            let delay = try #require(frame.delay)
+            // A frame that equals the one before is only shown longer.
+            for _ in 0..<delay.ticks / 40 { shown.append(frame.bitmap) }
+            milliseconds += delay.ticks
+        }
+        #expect(shown == frames && milliseconds == 40 * frames.count)
+        for length in [0, 11, 12, 30, file.count / 2] {
+            try Data(file.prefix(length)).write(to: URL(fileURLWithPath: path))
+            #expect(throws: PictureError.self, "\(length) bytes") {
+                let reader = try AnimationReader(contentsOf: path)
+                while try reader.next() != nil {}
+            }
         }
     }
 

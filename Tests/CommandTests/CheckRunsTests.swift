@@ -28,9 +28,9 @@ import Testing
         #expect(
             recorded.lines == [
                 "slide: no goldens; 6 frames recorded", "slide/back: no goldens; 4 frames recorded",
-                "slide/gesture: no goldens; 4 frames recorded",
+                "slide/gesture: no goldens; 4 frames recorded", "3 runs, 14 frames: all ok or recorded",
             ], "\(recorded.text)\(recorded.error)")
-        #expect(try check("slide").lines.allSatisfy { $0.hasSuffix(" frames ok") })
+        #expect(try check("slide").lines.allSatisfy { $0.hasSuffix(" ok") })
         try setBack("0.25")
         let back = try check("slide")
         #expect(back.status == 1 && back.lines[0] == "slide: 6 frames ok", "\(back.text)")
@@ -74,18 +74,19 @@ import Testing
         try FileManager.default.copyItem(
             atPath: work.path("Goldens/slide/" + picture), toPath: work.path("Goldens/slide/at-9.000000.png"))
         let told = try check()
-        #expect(told.text.contains("Goldens/old/back: no scene has this name; remove its goldens with --prune"))
+        #expect(
+            told.text.contains("Goldens/old/back: no scene has this name or this run; remove its goldens with --prune"))
         #expect(
             told.text.contains("Goldens/slide/at-9.000000.png: no frame has this picture; remove it with --prune"),
             "\(told.text)")
         #expect(try check("--prune").text.contains("Goldens/old: removed"))
         #expect(!work.exists("Goldens/old") && !work.exists("Goldens/slide/at-9.000000.png"))
-        #expect(try check().lines.allSatisfy { $0.hasSuffix(" frames ok") })
+        #expect(try check().lines.allSatisfy { $0.hasSuffix(" ok") })
     }
 
     @Test func audit() throws {
         _ = try check("slide", "--update", "missing")
-        #expect(try check("slide", "--audit").lines.last == "audit: all golden pictures ok")
+        #expect(try check("slide", "--audit").lines.contains("audit: all golden pictures ok"))
         let name = try #require(work.files(in: "Goldens/slide").first { $0.hasPrefix("at-0.1") })
         try work.write("version https://git-lfs.github.com/spec/v1\n", to: "Goldens/slide/" + name)
         let result = try check("slide", "--audit")

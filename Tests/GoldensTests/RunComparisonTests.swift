@@ -78,6 +78,18 @@ import Testing
         #expect(outcome.state == .ok && !outcome.isTimed && outcome.frames.map(\.time.seconds) == [0, 1, 2, 3])
     }
 
+    /// A folder whose frames have times is compared by time: an animation may show a frame longer instead of twice.
+    @Test func aFolderWithTimes() throws {
+        let twice = [frames[0], frames[1], frames[1], frames[3]]
+        let a = try animation("a.png", twice), folder = try sequence("s", twice)
+        let timed = try RunComparison.compare(
+            expected: a, actual: folder, name: "run", step: FrameDelay(ticks: 1, timescale: 5))
+        #expect(timed.state == .ok && timed.isTimed && timed.words.isEmpty, "\(timed.summary)")
+        let slower = try RunComparison.compare(
+            expected: a, actual: folder, name: "run", step: FrameDelay(ticks: 1, timescale: 4))
+        #expect(slower.state == .different && slower.words == ["it lasts 1.00 s instead of 0.80 s"])
+    }
+
     @Test func withoutDurations() throws {
         let outcome = try compare(animation("a.png", frames, ticks: 0), animation("b.png", frames, ticks: 0))
         #expect(outcome.state == .ok && outcome.frames.map(\.time.microseconds) == [0, 1, 2, 3])

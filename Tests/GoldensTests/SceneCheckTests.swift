@@ -156,7 +156,7 @@ import Testing
         #expect(try check(0.3).summary == "a/block: 2 frames ok")
         #expect(
             try check(0.2).summary
-                == "a/block: 1 of 3 frames differs, first at 0.30 s: the scene no longer has a frame at this time")
+                == "a/block: 1 of 3 frames differs, first at 0.30 s: no frame is drawn at this time any more")
         #expect(
             try check(0.3, update: .changed).update == "nothing to record" && hasPicture("at-0.300000"))
         #expect(

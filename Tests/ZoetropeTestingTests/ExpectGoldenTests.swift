@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Testing
 import XCTest
 import ZoetropeTesting
@@ -40,6 +41,69 @@ private func renderer(distance: Double) throws -> SceneRenderer {
             "Goldens/nothing"
         ).path
         #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
+    /// A scene that goes back in `back` seconds, and that a gesture drives up to `last`.
+    private func wayward(back: Double = 0.5, last: Double = 0.8, options: SceneRenderer.Options = .init()) throws
+        -> SceneRenderer
+    {
+        let text = """
+            {"duration": 1, "canvas": {"width": 40, "height": 20}, "parameters": {"distance": 20},
+             "back": {"duration": \(back)}, "gesture": {"samples": [[0, 0], [0.2, \(last)]]},
+             "tracks": {"x": {"from": 0, "to": "distance"}},
+             "layers": [{"name": "square", "frame": ["x", 5, 10, 10], "backgroundColor": "white"}]}
+            """
+        return try SceneRenderer(json: text, name: "wayward", options: options)
+    }
+
+    /// Every way that a scene plays is checked unless the test says which, each against goldens of its own.
+    @Test func everyWayIsChecked() throws {
+        let name = "wayward-\(UUID().uuidString)"
+        let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
+        defer { try? FileManager.default.removeItem(at: goldens.appendingPathComponent(name)) }
+        expectGolden(try wayward(), every: 10, name: name, record: .all)
+        for folder in ["", "/back", "/gesture"] {
+            let manifest = goldens.appendingPathComponent("\(name)\(folder)/manifest.json").path
+            #expect(FileManager.default.fileExists(atPath: manifest), "\(folder)")
+        }
+        expectGolden(try wayward(), every: 10, name: name, record: .never)
+        expectGolden(try wayward(back: 0.4), of: [Playback()], every: 10, name: name, record: .never)
+        for (scene, word) in [(try wayward(back: 0.4), "/back: "), (try wayward(last: 0.7), "/gesture: ")] {
+            withKnownIssue {
+                expectGolden(scene, every: 10, name: name, record: .never)
+            } matching: {
+                "\($0)".contains("\(name)\(word)")
+            }
+        }
+    }
+
+    @Test func changesMakeAVariant() throws {
+        let options = SceneRenderer.Options(
+            parameters: ["distance": "21"])
+        let scene = try wayward(options: options)
+        #expect(scene.goldenName() == "wayward/distance=21")
+        #expect(scene.goldenName(of: Playback(route: .back)) == "wayward/distance=21/back")
+        #expect(try wayward().goldenName(of: Playback(route: .recording("{}"))) == "wayward/gesture")
+        #expect(scene.goldenName("other", of: Playback(route: .pingPong)) == "other/ping-pong")
+    }
+
+    @Test func aReportIsWrittenWhenACheckFails() throws {
+        let path = NSTemporaryDirectory() + "zoetrope-report-\(UUID().uuidString).html"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let report = TestReport(path)
+        func outcome(_ distance: Double) throws -> SceneOutcome {
+            let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
+            return try renderer(distance: distance).outcome(
+                against: goldens.path, at: [0, 0.5, 1], of: Playback(), name: nil, every: 6, rate: 60, scale: 1,
+                tolerance: .exact, record: .never, evidence: nil, jobs: 1)
+        }
+        #expect(try report.add(outcome(20)) == nil && !FileManager.default.fileExists(atPath: path))
+        #expect(try report.add(outcome(21)) == path)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(
+            text.contains(#""words":["timing: x 10.0 -> 10.5 at 0.50 s"#) || text.contains("square: x 10.0"),
+            "\(text.count)")
+        #expect(try TestReport(nil).add(outcome(21)) == nil)
     }
 
     /// Tests whose goldens have one name, here a call that is made three times and another one, keep their pictures apart.

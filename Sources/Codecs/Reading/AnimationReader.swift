@@ -14,8 +14,8 @@ package struct AnimationFrame: Sendable {
     }
 }
 
-/// Reads the frames of a PNG, an APNG, a GIF, or a directory of PNG files, one at a time. Memory holds a file's bytes
-/// and two or three frames, however many there are.
+/// Reads the frames of a PNG, an APNG, a GIF, a WebP, or a directory of PNG files, one at a time. Memory holds a
+/// file's bytes and two or three frames, however many there are.
 package final class AnimationReader {
     private let decoder: any AnimationDecoder
     private let limits: ImageLimits
@@ -53,11 +53,12 @@ package final class AnimationReader {
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
         switch PictureFormat(of: bytes) {
         case .gif: return try GIFDecoder(bytes, path, limits)
+        case .webp: return try WebPDecoder(bytes, path, limits)
         case .png: return try APNGDecoder(bytes, path, limits) ?? StillDecoder(bytes, path, limits)
-        case let other?: throw other.isNot("a PNG, APNG or GIF", path)
+        case let other?: throw other.isNot("a PNG, APNG, GIF or WebP", path)
         case nil:
             throw PictureError(
-                path: path, problem: "it is not a PNG, APNG or GIF file",
+                path: path, problem: "it is not a PNG, APNG, GIF or WebP file",
                 remedy: "give one of these, or a directory of PNG files")
         }
     }

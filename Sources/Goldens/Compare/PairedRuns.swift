@@ -17,19 +17,23 @@ final class PairedRuns {
     private var shown: [AnimationFrame?] = [nil, nil]
     /// The sums of the delays so far, in ticks.
     private var ticks = [0, 0]
+    /// How long frames without a time are shown, if that is known.
+    private let step: FrameDelay?
 
     var expected: AnimationFrame? { shown[0] }
     var actual: AnimationFrame? { shown[1] }
 
+    /// `step` is how long each frame of a folder is shown.
     /// - Throws: what is wrong with a file; a run without frames is an error.
-    init(_ expected: String, _ actual: String) throws {
+    init(_ expected: String, _ actual: String, step: FrameDelay? = nil) throws {
+        self.step = step
         let paths = Files.areEqual(expected, actual) ? [expected] : [expected, actual]
         readers = try PairedRuns.together(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
             try $0.get()
         }
         let first = PairedRuns.next(of: readers, [0, 1])
         shown = try first.map { try $0.get() }
-        isTimed = shown.allSatisfy { $0?.delay != nil }
+        isTimed = shown.allSatisfy { ($0?.delay ?? step) != nil }
         for i in 0...1 { lengthen(i) }
     }
 
@@ -48,7 +52,7 @@ final class PairedRuns {
 
     /// Adds the current frame's delay. A frame without a duration gets a microsecond, so that its time is its own.
     private func lengthen(_ i: Int) {
-        if isTimed, let delay = shown[i]?.delay {
+        if isTimed, let delay = shown[i]?.delay ?? step {
             ticks[i] += delay.ticks
             let end = FrameTime(seconds: Double(ticks[i]) / Double(delay.timescale))
             ends[i] = max(end, FrameTime(microseconds: ends[i].microseconds + 1))

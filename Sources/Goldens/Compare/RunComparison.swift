@@ -2,17 +2,20 @@ import Codecs
 import Geometry
 import Pixels
 
-/// Compares two pictures, animations (APNG, GIF) or folders of PNG files.
+/// Compares two pictures, animations (APNG, GIF, WebP) or folders of PNG files.
 ///
 /// Animations are compared by time, at every moment when one of them changes its frame: an encoder may show a frame
-/// longer instead of writing it twice. When one of the two has no times, frames are compared by index.
+/// longer instead of writing it twice. When one of the two has no times and none are given, frames are compared by
+/// index.
 /// At most two frames of each are in memory.
 package enum RunComparison {
     /// `name` is the outcome's name. Pictures of the frames that differ are written to the folder `evidence`, if given.
+    /// `step` is how long each frame of a folder is shown.
     package static func compare(
-        expected: String, actual: String, name: String, tolerance: Tolerance = .exact, evidence: String? = nil
+        expected: String, actual: String, name: String, tolerance: Tolerance = .exact, step: FrameDelay? = nil,
+        evidence: String? = nil
     ) throws -> SceneOutcome {
-        let runs = try PairedRuns(expected, actual)
+        let runs = try PairedRuns(expected, actual, step: step)
         let size = PixelSize(of: (runs.actual ?? runs.expected!).bitmap)
         var frames: [FrameOutcome] = []
         while runs.expected != nil || runs.actual != nil {

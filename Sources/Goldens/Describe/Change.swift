@@ -64,38 +64,78 @@ extension Change: CustomStringConvertible {
 extension FrameDescription {
     /// The differences of `new`, in the order of its items; then the items that are gone, then changes of the order.
     package func changes(to new: FrameDescription) -> [Change] {
-        let old = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0) }), names = Set(new.items.map(\.name))
+        let partners = partners(in: new), matched = Set(partners.compactMap { $0 })
         var result: [Change] = []
-        for item in new.items {
-            if let before = old[item.name] {
-                result += before.changes(to: item)
+        for (item, partner) in zip(new.items, partners) {
+            if let partner {
+                result += items[partner].changes(to: item)
             } else {
                 result.append(Change(item: item.name, kind: .appeared))
             }
         }
-        result += items.filter { !names.contains($0.name) }.map { Change(item: $0.name, kind: .vanished) }
-        return result + raised(in: new)
+        for i in items.indices where !matched.contains(i) {
+            result.append(Change(item: items[i].name, kind: .vanished))
+        }
+        return result + raised(in: new, partners)
+    }
+
+    /// For each item of `new`, the index of the item here that it was: the one with its whole path, or else the only
+    /// one with its own name, if it, too, has no other partner. So an item keeps its identity when it is moved into
+    /// another one.
+    private func partners(in new: FrameDescription) -> [Int?] {
+        let byPath = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.name, $0) })
+        var partners = new.items.map { byPath[$0.name] }
+        let taken = Set(partners.compactMap { $0 })
+        let left = Dictionary(grouping: items.indices.filter { !taken.contains($0) }) { items[$0].ownName }
+        let lost = Dictionary(grouping: new.items.indices.filter { partners[$0] == nil }) { new.items[$0].ownName }
+        for (name, places) in lost where places.count == 1 && left[name]?.count == 1 {
+            partners[places[0]] = left[name]?[0]
+        }
+        return partners
     }
 
     /// Items that directly follow one in `new` that came after them here.
-    private func raised(in new: FrameDescription) -> [Change] {
-        let place = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.name, $0) })
-        let common = new.items.filter { place[$0.name] != nil }
-        return zip(common, common.dropFirst()).compactMap { below, above in
-            place[above.name]! < place[below.name]! ? Change(item: above.name, kind: .raised(over: below.name)) : nil
+    private func raised(in new: FrameDescription, _ partners: [Int?]) -> [Change] {
+        let common = zip(new.items, partners).compactMap { item, partner in partner.map { (name: item.name, place: $0) }
         }
+        return zip(common, common.dropFirst()).compactMap { below, above in
+            above.place < below.place ? Change(item: above.name, kind: .raised(over: below.name)) : nil
+        }
+    }
+
+    /// Only values of names that occur in `old`: what an earlier version of the program described.
+    func limited(to old: FrameDescription) -> FrameDescription {
+        let known = Set(old.items.flatMap { $0.values.map(\.name) })
+        return FrameDescription(
+            items: items.compactMap { item in
+                let values = item.values.filter { known.contains($0.name) }
+                return values.isEmpty ? nil : Item(name: item.name, sorted: values)
+            })
     }
 }
 
 extension FrameDescription.Item {
+    /// An item may have no place; any other number that is missing is 0.
+    private static let places: Set<String> = ["x", "y", "width", "height"]
+
+    private static func zero(_ value: FrameDescription.NamedValue) -> DescribedValue? {
+        guard case .thousandths = value.value, !places.contains(value.name) else { return nil }
+        return .thousandths(0)
+    }
+
     fileprivate func changes(to new: FrameDescription.Item) -> [Change] {
         let old = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
         let names = Set(new.values.map(\.name))
         let kinds = new.values.compactMap { value -> Change.Kind? in
-            guard let before = old[value.name] else { return .gained(name: value.name, value.value) }
+            guard let before = old[value.name] ?? Self.zero(value) else {
+                return .gained(name: value.name, value.value)
+            }
             return before == value.value ? nil : .value(name: value.name, from: before, to: value.value)
         }
-        let lost = values.filter { !names.contains($0.name) }.map { Change.Kind.lost(name: $0.name, $0.value) }
-        return (kinds + lost).map { Change(item: name, kind: $0) }
+        let lost = values.filter { !names.contains($0.name) }.map { value in
+            Self.zero(value).map { Change.Kind.value(name: value.name, from: value.value, to: $0) }
+                ?? .lost(name: value.name, value.value)
+        }
+        return (kinds + lost).map { Change(item: new.name, kind: $0) }
     }
 }

@@ -16,7 +16,10 @@ package struct FrameDescription: Hashable, Sendable {
 
     /// One thing that the frame shows.
     package struct Item: Hashable, Sendable {
+        /// With the names of the items that contain it, the outermost first: `stage/left door`.
         package let name: String
+        /// Without them.
+        var ownName: String { name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name }
         /// Sorted by name; names are unique.
         package let values: [NamedValue]
 

@@ -6,21 +6,32 @@ extension ReportWriter {
     private static let listedFrames = 20
 
     /// The XML that CI systems read as test results: a test for each scene.
-    package static func junit(_ scenes: [SceneOutcome], title: String = "Golden frames", to sink: some ByteSink) throws
-    {
+    package static func junit(
+        _ scenes: [SceneOutcome], title: String = "Golden frames", _ context: ReportContext = ReportContext(),
+        to sink: some ByteSink
+    ) throws {
         let errors = scenes.count { $0.error != nil }
         let failures = scenes.count { !$0.passes } - errors
         let name = Markup.escaped(title)
-        let counts = "tests=\"\(scenes.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+        let counts =
+            "tests=\"\(scenes.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+            + time(scenes.compactMap(\.seconds))
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
         text += "  <testsuite name=\"\(name)\" \(counts) skipped=\"0\">\n"
-        for scene in scenes { text += testCase(scene, suite: name) }
+        for scene in scenes { text += testCase(scene, suite: name, context) }
         text += "  </testsuite>\n</testsuites>\n"
         try sink.write(Array(text.utf8))
     }
 
-    private static func testCase(_ scene: SceneOutcome, suite: String) -> String {
-        let start = "    <testcase classname=\"\(suite)\" name=\"\(Markup.escaped(scene.name))\""
+    /// The sum of some times as an attribute; nothing when none is known.
+    private static func time(_ seconds: [Double]) -> String {
+        seconds.isEmpty ? "" : " time=\"\(NumberText.fixed(seconds.reduce(0, +), places: 3))\""
+    }
+
+    private static func testCase(_ scene: SceneOutcome, suite: String, _ context: ReportContext) -> String {
+        let start =
+            "    <testcase classname=\"\(suite)\" name=\"\(Markup.escaped(scene.name))\""
+            + time([scene.seconds].compactMap(\.self))
         guard !scene.passes else { return start + "/>\n" }
         let element = scene.error == nil ? "failure" : "error"
         let frames = scene.failing.prefix(listedFrames).map { frame in
@@ -29,7 +40,9 @@ extension ReportWriter {
         }
         let rest = scene.failing.count - listedFrames
         let more = rest > 0 ? ["and \(NumberText.grouped(rest)) more frames"] : []
-        let lines = (scene.words + frames + more).map(Markup.escaped).joined(separator: "\n")
+        var next = context.evidence.map { ["pictures: \($0)"] } ?? []
+        if scene.candidate != nil, let accept = context.acceptCommand(scene.name) { next.append("accept: \(accept)") }
+        let lines = (scene.words + frames + more + next).map(Markup.escaped).joined(separator: "\n")
         let message = Markup.escaped(scene.summary)
         let attributes = "message=\"\(message)\" type=\"\(scene.state.rawValue)\""
         return "\(start)>\n      <\(element) \(attributes)>\(lines)</\(element)>\n    </testcase>\n"

@@ -15,6 +15,11 @@ struct OutcomeDocument: Encodable {
         /// False when frames have no times, only numbers.
         let isTimed: Bool
         let frames: [Frame]
+        /// The command that accepts it; nil when there is nothing to accept.
+        let accept: String?
+        /// What `render accept` records; left out of the page.
+        let manifest: Manifest.File?
+        let keepsPictures: Bool?
     }
 
     struct Size: Encodable {
@@ -43,11 +48,18 @@ struct OutcomeDocument: Encodable {
 
     let title: String
     let passes: Bool
+    /// The folders of the goldens and of the pictures of failures, and the command that accepts everything.
+    let goldens, evidence, accept: String?
     let scenes: [Scene]
 
-    /// `picture` returns what stands for a path.
-    init(title: String, _ outcomes: [SceneOutcome], picture: (String) -> String?) {
+    /// `picture` returns what stands for a path. `isComplete`: with what `render accept` needs.
+    init(
+        title: String, _ outcomes: [SceneOutcome], _ context: ReportContext, isComplete: Bool,
+        picture: (String) -> String?
+    ) {
         self.title = title
+        (goldens, evidence) = (context.goldens, context.evidence)
+        accept = context.acceptCommand()
         passes = outcomes.allSatisfy(\.passes)
         scenes = outcomes.map { outcome in
             Scene(
@@ -55,7 +67,10 @@ struct OutcomeDocument: Encodable {
                 words: outcome.words, strays: outcome.strays, update: outcome.update,
                 size: Size(width: outcome.size.width, height: outcome.size.height),
                 tolerance: outcome.tolerance.description, isTimed: outcome.isTimed,
-                frames: outcome.frames.map { Frame($0, picture) })
+                frames: outcome.frames.map { Frame($0, picture) },
+                accept: outcome.candidate.flatMap { _ in context.acceptCommand(outcome.name) },
+                manifest: isComplete ? outcome.candidate?.manifest : nil,
+                keepsPictures: isComplete ? outcome.candidate?.keepsPictures : nil)
         }
     }
 

@@ -7,10 +7,13 @@ package enum ReportWriter {
     /// One HTML file that needs no other: pictures, styles and program are inside. Pictures are read one at a time;
     /// `budget` limits their bytes, so that a browser opens the file quickly.
     package static func html(
-        _ scenes: [SceneOutcome], title: String = "Golden frames", budget: Int = 48 << 20, to sink: some ByteSink
+        _ scenes: [SceneOutcome], title: String = "Golden frames", _ context: ReportContext = ReportContext(),
+        budget: Int = 48 << 20, to sink: some ByteSink
     ) throws {
         let pictures = ReportPictures(scenes, budget: budget)
-        let data = try OutcomeDocument(title: title, scenes, picture: pictures.number).encoded(pretty: false)
+        let data = try OutcomeDocument(
+            title: title, scenes, context, isComplete: false, picture: pictures.number
+        ).encoded(pretty: false)
         var page = Template(PackageResources.page_html)
         try sink.write(page.upTo("<!-- title -->") + Array(Markup.escaped(title).utf8))
         try sink.write(page.upTo("/* style */") + PageStyle.base + PackageResources.page_css)
@@ -22,9 +25,13 @@ package enum ReportWriter {
         try sink.write(page.upTo("/* program */") + PackageResources.page_js + page.rest)
     }
 
-    /// The same figures for other programs, indented.
-    package static func json(_ scenes: [SceneOutcome], title: String = "Golden frames", to sink: some ByteSink) throws {
-        try sink.write(OutcomeDocument(title: title, scenes, picture: { $0 }).encoded(pretty: true) + [10])
+    /// The same figures for other programs, indented, and what `render accept` needs.
+    package static func json(
+        _ scenes: [SceneOutcome], title: String = "Golden frames", _ context: ReportContext = ReportContext(),
+        to sink: some ByteSink
+    ) throws {
+        let document = OutcomeDocument(title: title, scenes, context, isComplete: true) { $0 }
+        try sink.write(document.encoded(pretty: true) + [10])
     }
 
     /// Nothing but a PNG file is embedded, whatever a path has become since the check.

@@ -13,7 +13,7 @@ package struct FrameOutcome: Hashable, Sendable {
         case differentUnseen
         /// The frame has no golden.
         case missing
-        /// The golden has no frame: the scene is shorter now.
+        /// The golden has no frame: the scene is shorter now, or its configuration asks for other frames.
         case orphaned
         /// The golden's picture cannot be used; the text says why.
         case damaged(String)
@@ -72,7 +72,7 @@ package struct FrameOutcome: Hashable, Sendable {
         case .within(let comparison), .different(let comparison): comparison.description
         case .differentUnseen: "the fingerprint differs, and no golden picture is kept to compare with"
         case .missing: "no golden"
-        case .orphaned: "the scene no longer has a frame at this time"
+        case .orphaned: "no frame is drawn at this time any more"
         case .damaged(let problem): problem
         }
     }

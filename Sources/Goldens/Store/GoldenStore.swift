@@ -61,6 +61,22 @@ package struct GoldenStore: Sendable {
         return found.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
     }
 
+    /// Gives a scene's goldens, with those of all its runs, another name: one rename, so they are never in two parts.
+    package func rename(_ old: String, to new: String) throws {
+        let place = directory + "/" + new, parent = String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)])
+        guard !Files.exists(place) else {
+            throw GoldenError(
+                path: place, problem: "it is in the way of \(directory)/\(old), which is to be renamed",
+                remedy: "remove it")
+        }
+        try Files.makeDirectory(parent)
+        try access.checkPlace(parent, action: "write")
+        guard Foundation.rename(directory + "/" + old, place) == 0 else {
+            throw FileError(path: directory + "/" + old, action: "rename", code: errno)
+        }
+        Files.sync(folder: parent)
+    }
+
     /// Removes goldens with everything that belongs to them; other files in the folder stay.
     package func remove(_ name: String) throws {
         let folder = directory + "/" + name

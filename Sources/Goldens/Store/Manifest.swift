@@ -21,6 +21,10 @@ package struct Manifest: Hashable, Sendable {
         package var file: String?
         /// The version of the program that drew the frames; nil in manifests of version 1.
         package var program: String?
+        /// Whether the run's animations have no alpha channel; nil when nobody asked.
+        package var isOpaque: Bool?
+        /// Seconds of the run; nil in manifests of version 2 and before.
+        package var duration: Double?
 
         package init(
             scene: Fingerprint, pictures: [String: Fingerprint], size: PixelSize, scale: Double, fps: Double,
@@ -56,12 +60,18 @@ package struct Manifest: Hashable, Sendable {
     }
 
     package let header: Header
+    /// Of the format that it was read from. Descriptions of version 2 and before have places, opacities and masks only.
+    let version: Int
     /// In the order of their times, which are unique.
     package let frames: [Frame]
 
     /// The last of several frames with one time is kept.
     package init(header: Header, frames: [Frame]) {
-        self.header = header
+        self.init(header: header, frames: frames, version: Manifest.version)
+    }
+
+    init(header: Header, frames: [Frame], version: Int) {
+        (self.header, self.version) = (header, version)
         var byTime: [FrameTime: Frame] = [:]
         for frame in frames { byTime[frame.time] = frame }
         self.frames = byTime.values.sorted { $0.time < $1.time }
@@ -81,7 +91,7 @@ package struct Manifest: Hashable, Sendable {
     func saysTheSame(as other: Manifest) -> Bool {
         var header = other.header
         header.program = self.header.program
-        return header == self.header && other.frames == frames
+        return header == self.header && other.frames == frames && other.version == version
     }
 }
 
@@ -92,6 +102,9 @@ extension Manifest.Header {
         if size != new.size { lines.append("size \(size.text) -> \(new.size.text)") }
         if scale != new.scale { lines.append("scale \(Self.text(scale)) -> \(Self.text(new.scale))") }
         if fps != new.fps { lines.append("frames per second \(Self.text(fps)) -> \(Self.text(new.fps))") }
+        if let duration, let now = new.duration, duration != now {
+            lines.append("duration \(NumberText.short(duration)) s -> \(NumberText.short(now)) s")
+        }
         lines += settings.changes(to: new.settings)
         if scene != new.scene { lines.append("the scene file was edited") }
         for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
@@ -105,6 +118,15 @@ extension Manifest.Header {
         return lines
     }
 
+    /// What a configuration says otherwise than the goldens, a line each. The frames may be equal nevertheless.
+    func disagreements(with configured: Manifest.Header) -> [String] {
+        var old = self
+        (old.scene, old.pictures, old.program) = (configured.scene, configured.pictures, configured.program)
+        old.duration = configured.duration
+        if scale != configured.scale { old.size = configured.size }
+        return old.changes(to: configured)
+    }
+
     private static func text(_ value: Double) -> String { NumberText.fixed(value, places: 2) }
 }
 
@@ -116,11 +138,23 @@ extension RunSettings {
             let (old, now) = (parameters[name] ?? "default", new.parameters[name] ?? "default")
             lines.append("\(SafeText.line(name)) \(SafeText.line(old)) -> \(SafeText.line(now))")
         }
-        if frame != new.frame {
-            lines.append("frame \(SafeText.line(frame ?? "none")) -> \(SafeText.line(new.frame ?? "none"))")
+        for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
+            let (old, now) = (pictures[name] ?? "its own", new.pictures[name] ?? "its own")
+            lines.append("file of picture \(SafeText.line(name)): \(SafeText.line(old)) -> \(SafeText.line(now))")
         }
-        if way != new.way { lines.append("playback \(way.rawValue) -> \(new.way.rawValue)") }
+        func line(_ what: String, _ old: String?, _ now: String?) {
+            guard old != now else { return }
+            lines.append("\(what) \(SafeText.line(old ?? "default")) -> \(SafeText.line(now ?? "default"))")
+        }
+        line("canvas", size, new.size)
+        line("fit", fit, new.fit)
+        line("frame", frame ?? "none", new.frame ?? "none")
+        line("playback", way.rawValue, new.way.rawValue)
         if gesture != new.gesture { lines.append("the gesture was edited") }
+        line("outcome", outcome, new.outcome)
+        line("hold at the start", "\(holdStart) s", "\(new.holdStart) s")
+        line("hold at the end", "\(holdEnd) s", "\(new.holdEnd) s")
+        line("speed", "\(speed)", "\(new.speed)")
         return lines
     }
 }

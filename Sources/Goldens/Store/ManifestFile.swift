@@ -5,13 +5,13 @@ import Text
 /// The file: JSON with sorted keys, a line for each frame and each column, so that a changed golden reads well in a
 /// diff.
 extension Manifest {
-    static let version = 2
+    static let version = 3
     /// Larger manifests are refused: a short column can stand for as many values as there are frames.
     static let maxFrames = 1_000_000, maxValues = 16_000_000
     /// In bytes.
     package static let maxFileSize = 64 << 20
 
-    private struct File: Codable {
+    struct File: Codable, Hashable, Sendable {
         var version: Int
         var header: HeaderFile
         /// `0.016666666666666666 3f2a… 88c0…`: the exact time, so that the frame can be drawn again; the fingerprint of
@@ -21,13 +21,14 @@ extension Manifest {
     }
 
     /// The same manifest gives the same bytes.
-    package func encoded() throws -> [UInt8] {
+    package func encoded() throws -> [UInt8] { Array(try JSONWriter.text(file).utf8) + [10] }
+
+    var file: File {
         let lines = frames.map { frame in
             "\(frame.time.exactText) \(frame.fingerprint)" + (frame.picture.map { " \($0)" } ?? "")
         }
         let items = DescribedRun(frames.map(\.description)).columns
-        let file = File(version: Manifest.version, header: HeaderFile(header), frames: lines, items: items)
-        return Array(try JSONWriter.text(file).utf8) + [10]
+        return File(version: Manifest.version, header: HeaderFile(header), frames: lines, items: items)
     }
 
     /// `path` is for messages only.
@@ -38,8 +39,14 @@ extension Manifest {
         } catch {
             throw GoldenError(path: path, problem: "it is not a manifest: \(Manifest.words(for: error))")
         }
+        try self.init(file, path: path)
+    }
+
+    /// `path` is for messages only.
+    init(_ file: File, path: String) throws {
         guard 1...Manifest.version ~= file.version else {
-            let problem = "it is a manifest of version \(file.version); this program reads versions 1 and 2"
+            let problem =
+                "it is a manifest of version \(file.version); this program reads versions 1 to \(Manifest.version)"
             throw GoldenError(path: path, problem: problem)
         }
         try Manifest.checkLimits(of: file, path: path)
@@ -55,7 +62,7 @@ extension Manifest {
             }
             frames.append(frame)
         }
-        self.init(header: try file.header.header(path: path), frames: frames)
+        self.init(header: try file.header.header(path: path), frames: frames, version: file.version)
     }
 
     private static func checkLimits(of file: File, path: String) throws {
@@ -80,7 +87,7 @@ extension Manifest {
     }
 
     /// One line, however the error quotes the file.
-    private static func words(for error: any Error) -> String {
+    static func words(for error: any Error) -> String {
         guard let error = error as? DecodingError else { return SafeText.line("\(error)", limit: 200) }
         switch error {
         case .keyNotFound(let key, let context):
@@ -98,8 +105,8 @@ extension Manifest {
 }
 
 /// A header as it stands in the file.
-private struct HeaderFile: Codable {
-    struct Size: Codable {
+struct HeaderFile: Codable, Hashable, Sendable {
+    struct Size: Codable, Hashable, Sendable {
         var width, height: Int
     }
 
@@ -109,21 +116,26 @@ private struct HeaderFile: Codable {
     var scale, fps: Double
     var settings: RunSettings?
     var file, program: String?
+    var opaque: Bool?
+    var duration: Double?
 
     init(_ header: Manifest.Header) {
         (scene, pictures) = (header.scene, header.pictures)
         size = Size(width: header.size.width, height: header.size.height)
         (scale, fps) = (header.scale, header.fps)
         settings = header.settings == RunSettings() ? nil : header.settings
-        (file, program) = (header.file, header.program)
+        (file, program, opaque) = (header.file, header.program, header.isOpaque)
+        duration = header.duration
     }
 
     func header(path: String) throws -> Manifest.Header {
         guard 0...(1 << 20) ~= size.width, 0...(1 << 20) ~= size.height else {
             throw GoldenError(path: path, problem: "its frames have an impossible size")
         }
-        return Manifest.Header(
+        var header = Manifest.Header(
             scene: scene, pictures: pictures, size: PixelSize(width: size.width, height: size.height), scale: scale,
             fps: fps, settings: settings ?? RunSettings(), file: file, program: program)
+        (header.isOpaque, header.duration) = (opaque, duration)
+        return header
     }
 }

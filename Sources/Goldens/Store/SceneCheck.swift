@@ -19,6 +19,11 @@ package struct SceneCheck: Sendable {
         /// The run's last time. Goldens before it that are not checked are not orphans. nil when it is not known; then
         /// the check is of all frames.
         package var end: FrameTime?
+        /// Whether a configuration says which frames there are, so that any other golden is an orphan, and what differs
+        /// between it and the manifest is told.
+        package var isConfigured = false
+        /// Goldens that an update removes, besides those that its policy removes.
+        var removed: Set<FrameTime> = []
 
         package init() {}
     }
@@ -109,11 +114,20 @@ extension SceneCheck {
         let recorded = try options.update.map { try record(frames, gone, $0) }
         try removeStaleEvidence(frames)
         let unrecorded = frames.count { !$0.passes && !isRecorded($0) && !gone.contains($0.time) }
+        let candidate = unrecorded == 0 ? nil : candidate(frames)
         return SceneOutcome(
             name: golden.name, frames: frames, words: words(frames), size: header.size, tolerance: options.tolerance,
             update: unrecorded > 0 && recorded?.isEmpty == true ? "nothing recorded" : recorded?.text,
             unrecorded: unrecorded, goldens: golden.manifest?.frames.map(\.time) ?? [],
-            strays: options.update == nil ? golden.strays(besides: golden.manifest) : [], header: header)
+            strays: options.update == nil ? golden.strays(besides: golden.manifest) : [],
+            candidate: candidate)
+    }
+
+    private func candidate(_ frames: [FrameOutcome]) -> SceneOutcome.Candidate {
+        let drawn = frames.filter { $0.state != .orphaned }.map {
+            Manifest.Frame(time: $0.time, fingerprint: $0.fingerprint, description: $0.description)
+        }
+        return .init(manifest: Manifest(header: header, frames: drawn).file, keepsPictures: options.keepsPictures)
     }
 
     private func removeStaleEvidence(_ frames: [FrameOutcome]) throws {
@@ -125,7 +139,8 @@ extension SceneCheck {
 
     private func orphans(_ outcomes: [FrameOutcome]) -> [FrameOutcome] {
         guard options.isWholeRun else { return [] }
-        return unchecked(outcomes).filter { frame in options.end.map { frame.time > $0 } ?? true }
+        let end = options.isConfigured ? nil : options.end
+        return unchecked(outcomes).filter { frame in end.map { frame.time > $0 } ?? true }
             .map { FrameOutcome(time: $0.time, state: .orphaned, fingerprint: $0.fingerprint) }
     }
 
@@ -138,13 +153,17 @@ extension SceneCheck {
     /// Why frames differ: the settings that changed, then what moved, or that nothing did.
     private func words(_ frames: [FrameOutcome]) -> [String] {
         if let damage = golden.damage { return ["\(damage.path): \(damage.problem); it is replaced"] }
-        guard let manifest = golden.manifest, !frames.allSatisfy(\.passes) else { return [] }
-        var lines = manifest.header.changes(to: header), compared = 0
+        guard let manifest = golden.manifest else { return [] }
+        let told = options.isConfigured ? manifest.header.disagreements(with: header) : []
+        guard !frames.allSatisfy(\.passes) else { return told }
+        var lines = told + manifest.header.changes(to: header).filter { !told.contains($0) }, compared = 0
+        lines += otherTimes(frames)
         var changes: [FrameChanges] = []
         for frame in frames where frame.state != .orphaned {
             guard let old = manifest.frame(at: frame.time)?.description, let new = frame.description else { continue }
             compared += 1
-            changes.append(FrameChanges(time: frame.time, changes: old.changes(to: new)))
+            let comparable = manifest.version < Manifest.version ? new.limited(to: old) : new
+            changes.append(FrameChanges(time: frame.time, changes: old.changes(to: comparable)))
         }
         lines += RunChanges(changes).words().map { SafeText.line($0) }
         if lines.isEmpty, compared > 0, frames.contains(where: \.differs) {
@@ -155,6 +174,16 @@ extension SceneCheck {
 }
 
 extension SceneCheck {
+    /// Says that the goldens are not those of the frames that the configuration asks for.
+    private func otherTimes(_ frames: [FrameOutcome]) -> [String] {
+        guard options.isConfigured, options.isWholeRun, let manifest = golden.manifest else { return [] }
+        let missing = frames.count { $0.state == .missing }, orphans = frames.count { $0.state == .orphaned }
+        guard missing > 0, orphans > 0 else { return [] }
+        let asked = NumberText.count(frames.count - orphans, "frame")
+        let there = NumberText.grouped(manifest.frames.count)
+        return ["\(asked) are asked for; the \(there) goldens are of other times"]
+    }
+
     private struct Recorded {
         var frames = 0, removed = 0
         var isWritten = false
@@ -207,9 +236,9 @@ extension SceneCheck {
     /// ones.
     private func gone(_ frames: [FrameOutcome]) -> Set<FrameTime> {
         guard let policy = options.update, policy != .missing, options.isWholeRun, let old = golden.manifest?.header
-        else { return [] }
+        else { return options.removed }
         let isResized = old.size != header.size || old.scale != header.scale
-        return Set(
+        return options.removed.union(
             policy == .all || isResized
                 ? unchecked(frames).map(\.time) : frames.filter { $0.state == .orphaned }.map(\.time))
     }

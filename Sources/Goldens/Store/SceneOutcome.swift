@@ -30,13 +30,23 @@ package struct SceneOutcome: Sendable {
     package let strays: [String]
     /// Why the scene could not be checked; nil when it was.
     package let error: String?
-    /// What the frames are made of; nil for pictures that something else drew.
-    package let header: Manifest.Header?
+    /// What `render accept` would record: nil when nothing fails, and for pictures that something else drew.
+    let candidate: Candidate?
+    /// How long the check took; reports for people leave it out.
+    package var seconds: Double?
+    /// The path of the scene.
+    package var file: String?
+
+    /// The goldens as an update would write them.
+    package struct Candidate: Hashable, Sendable, Codable {
+        let manifest: Manifest.File
+        let keepsPictures: Bool
+    }
 
     package init(
         name: String, frames: [FrameOutcome], words: [String], size: PixelSize, tolerance: Tolerance,
         update: String? = nil, unrecorded: Int? = nil, isTimed: Bool = true, goldens: [FrameTime] = [],
-        strays: [String] = [], header: Manifest.Header? = nil
+        strays: [String] = [], candidate: Candidate? = nil
     ) {
         self.name = name
         self.frames = frames
@@ -48,7 +58,7 @@ package struct SceneOutcome: Sendable {
         self.isTimed = isTimed
         self.goldens = goldens
         self.strays = strays
-        self.header = header
+        self.candidate = candidate
         error = nil
     }
 
@@ -56,7 +66,7 @@ package struct SceneOutcome: Sendable {
     package init(name: String, error: String) {
         self.name = name
         self.error = error
-        (frames, goldens, strays, update, isTimed, header) = ([], [], [], nil, true, nil)
+        (frames, goldens, strays, update, isTimed, candidate) = ([], [], [], nil, true, nil)
         unrecorded = 0
         words = error.split(separator: "\n").map(String.init)
         (size, tolerance) = (PixelSize(width: 0, height: 0), .exact)
@@ -70,6 +80,8 @@ package struct SceneOutcome: Sendable {
     }
 
     package var passes: Bool { state == .ok || state == .within }
+    /// Whether something fails that an update has not recorded.
+    package var needsAction: Bool { error != nil || unrecorded > 0 }
     package var failing: [FrameOutcome] { frames.filter { !$0.passes } }
 
     /// The frame with the most differing pixels; the earliest of several.
@@ -136,6 +148,9 @@ private struct OutcomeRecord: Codable {
     var update, error: String?
     var isTimed: Bool
     var goldens: [FrameTime]
+    var candidate: SceneOutcome.Candidate?
+    var seconds: Double?
+    var file: String?
 }
 
 extension SceneOutcome: Codable {
@@ -143,6 +158,7 @@ extension SceneOutcome: Codable {
         let record = try OutcomeRecord(from: decoder)
         if let error = record.error {
             self.init(name: record.name, error: error)
+            file = record.file
             return
         }
         let frames = record.frames.map {
@@ -154,10 +170,12 @@ extension SceneOutcome: Codable {
             name: record.name, frames: frames, words: record.words,
             size: PixelSize(width: record.width, height: record.height),
             tolerance: Tolerance(channel: record.channel, pixels: record.pixels), update: record.update,
-            unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays)
+            unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
+            candidate: record.candidate)
+        (seconds, file) = (record.seconds, record.file)
     }
 
-    /// Without the descriptions, which `words` has already used, and without the header.
+    /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
     package func encode(to encoder: any Encoder) throws {
         let frames = frames.map {
             OutcomeRecord.Frame(
@@ -167,7 +185,7 @@ extension SceneOutcome: Codable {
         let record = OutcomeRecord(
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
             channel: tolerance.channel, pixels: tolerance.pixels, unrecorded: unrecorded, update: update, error: error,
-            isTimed: isTimed, goldens: goldens)
+            isTimed: isTimed, goldens: goldens, candidate: candidate, seconds: seconds, file: file)
         try record.encode(to: encoder)
     }
 }

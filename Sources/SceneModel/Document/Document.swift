@@ -20,6 +20,26 @@ package final class Document: Sendable {
         var next: Int32
     }
 
+    /// What a document is, for messages about all of it.
+    enum Subject: Sendable {
+        case scene, configuration
+
+        var name: String {
+            switch self {
+            case .scene: "a scene"
+            case .configuration: "a configuration"
+            }
+        }
+
+        /// `a scene is a JSON object with "duration" and "layers"`
+        var form: String {
+            switch self {
+            case .scene: "a scene is a JSON object with \"duration\" and \"layers\""
+            case .configuration: "a configuration is a JSON object such as {\"goldens\": \"Goldens\"}"
+            }
+        }
+    }
+
     /// The file's name, as shown in messages.
     package let file: String
     package let text: String
@@ -28,12 +48,12 @@ package final class Document: Sendable {
     private let nodes: [Node]
 
     /// - Throws: a `SceneError` if the text is not JSON or exceeds a limit.
-    init(text: String, file: String) throws(SceneError) {
+    init(text: String, file: String, _ subject: Subject = .scene) throws(SceneError) {
         (self.file, self.text) = (file, text)
         let bytes = Array(text.utf8)
         self.bytes = bytes
         do {
-            nodes = try JSONParser.parse(bytes)
+            nodes = try JSONParser.parse(bytes, subject)
         } catch {
             let place = error.offset.map { Document.place(in: bytes, at: $0, length: error.length) }
             throw SceneError(

@@ -17,11 +17,11 @@ struct JSONParser {
     private var nodes: [Document.Node] = []
     private var depth = 0
 
-    /// The values in the order of the text.
-    static func parse(_ bytes: [UInt8]) throws(DocumentFault) -> [Document.Node] {
+    /// The values in the order of the text; `subject` is what messages call the document.
+    static func parse(_ bytes: [UInt8], _ subject: Document.Subject) throws(DocumentFault) -> [Document.Node] {
         guard bytes.count <= SceneLimits.fileBytes else {
             throw DocumentFault(
-                message: "the file has \(NumberText.grouped(bytes.count)) bytes; a scene has at most "
+                message: "the file has \(NumberText.grouped(bytes.count)) bytes; \(subject.name) has at most "
                     + "\(SceneLimits.fileBytes >> 20) MiB",
                 offset: nil)
         }
@@ -31,10 +31,10 @@ struct JSONParser {
         parser.skipSpace()
         guard let first = parser.next else {
             throw DocumentFault(
-                message: "the file is empty; a scene is a JSON object with \"duration\" and \"layers\"", offset: nil)
+                message: "the file is empty; \(subject.form)", offset: nil)
         }
         guard "{[\"".utf8.contains(first) else {
-            throw parser.unexpected("a scene is a JSON object, which begins with {")
+            throw parser.unexpected("\(subject.name) is a JSON object, which begins with {")
         }
         try parser.value(in: -1, label: 0)
         parser.skipSpace()

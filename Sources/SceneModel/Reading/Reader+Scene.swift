@@ -84,7 +84,7 @@ extension Scene {
 
 extension Document {
     /// The text of a scene or gesture file: a regular file of at most `SceneLimits.fileBytes`, in UTF-8.
-    static func text(ofFile path: String) throws -> String {
+    static func text(ofFile path: String, _ subject: Subject = .scene) throws -> String {
         func fault(_ message: String) -> SceneError {
             SceneError(file: path, diagnostics: [Diagnostic(position: nil, path: "", message: message)])
         }
@@ -97,16 +97,16 @@ extension Document {
         // A size of 0 is that of an empty file, or of a file that the system generates while it is read.
         switch status.st_mode & S_IFMT {
         case S_IFREG where status.st_size > 0: break
-        case S_IFREG: throw fault("the file is empty; a scene is a JSON object with \"duration\" and \"layers\"")
+        case S_IFREG: throw fault("the file is empty; \(subject.form)")
         case S_IFDIR: throw fault("this is a directory; name a scene file in it")
-        default: throw fault("this is a device or a pipe; a scene is a regular file")
+        default: throw fault("this is a device or a pipe; \(subject.name) is a regular file")
         }
         let bytes: [UInt8]
         do {
             bytes = try FileBytes.read(path, limit: SceneLimits.fileBytes)
         } catch let error as FileError { throw fault("the file cannot be read: \(error.reason)") }
         guard let text = String(data: Data(bytes), encoding: .utf8) else {
-            throw fault("the file is not UTF-8 text; a scene is a JSON file")
+            throw fault("the file is not UTF-8 text; \(subject.name) is a JSON file")
         }
         return text
     }

@@ -1,13 +1,25 @@
 import Text
 
-/// The vocabulary as a JSON Schema for editors, and as tables for docs/scene-format.md.
+/// The vocabulary as JSON Schemas for editors, and as tables for docs/scene-format.md and
+/// docs/configuration.md.
 package enum SceneFormat {
-    /// `docs/scene.schema.json`: draft 2020-12, keys in ascending order, with a final line feed.
+    /// `docs/scene.schema.json`.
     package static var schema: String {
-        let kinds = Vocabulary.Kind.allCases.filter { $0 != .scene }
-        var root = Vocabulary.schema(of: .scene)
+        let kinds = Vocabulary.Kind.allCases.filter { !Vocabulary.Kind.ofConfiguration.contains($0) }
+        return schema(of: .scene, "A Zoetrope scene", kinds: kinds)
+    }
+
+    /// `docs/zoetrope.schema.json`.
+    package static var configurationSchema: String {
+        schema(of: .configuration, "What 'render check' checks", kinds: Vocabulary.Kind.ofConfiguration)
+    }
+
+    /// Draft 2020-12, keys in ascending order, with a final line feed.
+    private static func schema(of document: Vocabulary.Kind, _ title: String, kinds: [Vocabulary.Kind]) -> String {
+        var root = Vocabulary.schema(of: document)
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-        root["title"] = "A Zoetrope scene"
+        root["title"] = .string(title)
+        let kinds = kinds.filter { $0 != document }
         root["$defs"] = .object(
             Vocabulary.basics.merging(kinds.map { ($0.rawValue, .object(Vocabulary.schema(of: $0))) }) { a, _ in a })
         // Writing fails only for numbers that are not finite, and the schema has none.
@@ -23,7 +35,7 @@ package enum SceneFormat {
         return ((try? JSONWriter.text(root)) ?? "") + "\n"
     }
 
-    /// The table of each kind of object, by the kind's name, as in `docs/scene-format.md`.
+    /// The table of each kind of object, by the kind's name, as in the documents.
     package static var tables: [String: String] {
         Dictionary(uniqueKeysWithValues: Vocabulary.Kind.allCases.map { ($0.rawValue, Vocabulary.table(of: $0)) })
     }
@@ -92,6 +104,7 @@ extension Vocabulary {
         switch form {
         case .text, .picture: return ["type": "string"]
         case .number: return ["$ref": "#/$defs/number"]
+        case .plainNumber: return ["type": "number"]
         case .truth: return ["$ref": "#/$defs/truth"]
         case .color: return ["$ref": "#/$defs/color"]
         case .timing: return ["$ref": "#/$defs/timingFunction"]
@@ -120,7 +133,7 @@ extension Vocabulary {
     private static func words(for form: Form) -> String {
         switch form {
         case .text: return "text"
-        case .number: return "number"
+        case .number, .plainNumber: return "number"
         case .truth: return "truth value"
         case .color: return "colour"
         case .timing: return "timing"

@@ -1,11 +1,13 @@
-/// The keys of scene files. The reader checks files against this table, and the JSON Schema and the tables of
-/// docs/scene-format.md are generated from it.
+/// The keys of scene files and of zoetrope.json. The reader checks files against this table, and the JSON Schemas and
+/// the tables of docs/scene-format.md and docs/configuration.md are generated from it.
 package enum Vocabulary {
     /// The allowed form of a key's value.
     package indirect enum Form: Sendable {
         case text
         /// A number or an expression.
         case number
+        /// A number, but no expression.
+        case plainNumber
         /// A number, an expression, or true and false.
         case truth
         /// A list of numbers whose length is in this range.
@@ -48,6 +50,10 @@ package enum Vocabulary {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
         case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, shadow, deformation, curl
+        case configuration, checkedScene, variant
+
+        /// The kinds of zoetrope.json; the others are those of scene files.
+        package static let ofConfiguration: [Kind] = [.configuration, .checkedScene, .variant]
     }
 
     /// The keys of a kind of object, in the order of the document.
@@ -64,7 +70,8 @@ package enum Vocabulary {
 
     package static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
 
-    private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }.mapValues(Keys.init)
+    private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }
+        .merging(configurationKeys) { a, _ in a }.mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)
     static let transform = Form.list(.object(.transformOperation))

@@ -47,15 +47,19 @@ public struct GoldenResult: Hashable, Sendable {
 }
 
 extension SceneRenderer {
-    /// Compares frames of the forward run with golden ones.
+    /// Compares frames of a run with golden ones.
     ///
-    /// A folder of goldens has a folder for each name, with a manifest that has a fingerprint of each frame, and the
-    /// frames as PNG files. While nothing changes, only fingerprints are compared.
+    /// A folder of goldens has a folder for each ``goldenName(_:of:)``, with a manifest that has a fingerprint of each
+    /// frame, and the frames as PNG files. While nothing changes, only fingerprints are compared.
     ///
     /// - Parameters:
     ///   - folder: the path of the folder of goldens. It is created when frames are recorded.
-    ///   - times: times of the forward run in seconds, each from 0 to its duration. Other goldens are left alone.
-    ///   - name: the goldens' name in the folder; nil for the scene's name.
+    ///   - times: times of the run in seconds, each from 0 to its duration; other goldens are left alone. nil: every
+    ///     `step`-th frame and the last one, and all other goldens are too many.
+    ///   - playback: how the run goes through the scene.
+    ///   - name: the goldens' name in the folder; nil for the scene's name, with what was changed about it.
+    ///   - step: which frames are checked without `times`.
+    ///   - rate: the frames a second that `step` counts.
     ///   - scale: pixels per point.
     ///   - tolerance: how much frames may differ; by default not at all.
     ///   - record: which frames are recorded.
@@ -63,32 +67,61 @@ extension SceneRenderer {
     ///   - jobs: the number of threads that draw; by default the number of cores.
     /// - Throws: a ``ZoetropeError``, of kind `golden` when the goldens are damaged.
     public func check(
-        against folder: String, at times: [Double], name: String? = nil, scale: Double = 1,
-        tolerance: Tolerance = .exact, record: GoldenRecordMode = .never, evidence: String? = nil,
+        against folder: String, at times: [Double]? = nil, of playback: Playback = Playback(), name: String? = nil,
+        every step: Int = 6, rate: FrameRate = .sixty, scale: Double = 1, tolerance: Tolerance = .exact,
+        record: GoldenRecordMode = .never, evidence: String? = nil,
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount
     ) throws -> GoldenResult {
+        let outcome = try outcome(
+            against: folder, at: times, of: playback, name: name, every: step, rate: rate, scale: scale,
+            tolerance: tolerance, record: record, evidence: evidence, jobs: jobs)
+        return GoldenResult(outcome)
+    }
+
+    /// As ``check(against:at:of:name:every:rate:scale:tolerance:record:evidence:jobs:)``, with all figures.
+    package func outcome(
+        against folder: String, at times: [Double]?, of playback: Playback, name: String?, every step: Int,
+        rate: FrameRate, scale: Double, tolerance: Tolerance, record: GoldenRecordMode, evidence: String?, jobs: Int
+    ) throws -> SceneOutcome {
+        var options = SceneCheck.Options()
+        (options.tolerance, options.update, options.evidence) = (tolerance, record.policy, evidence)
+        options.isWholeRun = times == nil
+        options.isConfigured = times == nil
         do {
-            return try result(
-                against: folder, CheckPlan(times: times, scale: scale, fps: 60), name: name ?? self.name, record.policy,
-                tolerance, evidence: evidence, jobs: jobs)
+            let golden = try GoldenStore(directory: folder).scene(
+                named: goldenName(name, of: playback), for: record.policy)
+            let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale, golden)
+            return try check(against: golden, plan, options: options, jobs: jobs)
         } catch let error as GoldenError {
             throw GoldenError(path: error.path, problem: error.problem, remedy: GoldenResult.words(error.remedy))
         }
     }
 
-    private func result(
-        against folder: String, _ plan: CheckPlan, name: String, _ policy: UpdatePolicy?, _ tolerance: Tolerance,
-        evidence: String?, jobs: Int
-    ) throws -> GoldenResult {
-        let golden = try GoldenStore(directory: folder).scene(named: name, for: policy)
-        var options = SceneCheck.Options()
-        options.tolerance = tolerance
-        options.update = policy
-        options.isWholeRun = false
-        options.evidence = evidence
-        let outcome = try check(against: golden, plan, options: options, jobs: jobs)
+    private func plan(
+        at times: [Double]?, of playback: Playback, every step: Int, rate: FrameRate, scale: Double,
+        _ golden: GoldenScene
+    ) throws -> CheckPlan {
+        guard step >= 1 else { throw RunError.playback("every \(step). frame; it is 1 or more") }
+        let timing = try PlaybackTiming(playback, of: scene)
+        var settings = changes
+        settings.add(playback)
+        // In a manifest, paths are relative to its folder; those of tests are absolute where they are known.
+        settings.pictures = settings.pictures.mapValues { ($0 as NSString).lastPathComponent }
+        guard let times else {
+            return try CheckPlan(
+                every: step, at: rate, scale: scale, duration: timing.duration, settings: settings, playback: timing)
+        }
+        if let late = times.first(where: { !(0...timing.duration).contains($0) }) {
+            throw RunError.time(late, limit: timing.duration)
+        }
+        return CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: timing)
+    }
+}
+
+extension GoldenResult {
+    package init(_ outcome: SceneOutcome) {
         let pictures = outcome.failing.flatMap { [$0.evidence.expected, $0.evidence.actual, $0.evidence.difference] }
-        return GoldenResult(
+        self.init(
             passes: outcome.passes, summary: GoldenResult.words(outcome.summary),
             details: outcome.words.map(GoldenResult.words), recorded: outcome.update,
             evidence: pictures.compactMap { $0 })

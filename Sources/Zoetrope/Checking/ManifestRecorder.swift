@@ -51,7 +51,7 @@ package final class ManifestRecorder {
             { row in
                 Manifest.Frame(
                     time: FrameTime(seconds: row.time), fingerprint: row.fingerprint,
-                    description: FrameDescription(try renderer.layers(at: row.moment)))
+                    description: try renderer.describe(renderer.layers(at: row.moment), at: row.moment))
             }
         }
         try OrderedPipeline(workers: jobs).run(next: { rows.next() }, worker: describe) { recorded.append($0) }

@@ -9,10 +9,12 @@ import SceneModel
 extension SceneRenderer {
     /// The manifest's header for a run of this scene.
     package func manifestHeader(of plan: CheckPlan) throws -> Manifest.Header {
-        Manifest.Header(
+        var header = Manifest.Header(
             scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
             size: try frameSize(scale: plan.scale), scale: plan.scale, fps: plan.fps, settings: plan.settings,
             program: ProgramVersion.text)
+        header.duration = duration(of: plan)
+        return header
     }
 
     /// Draws the frames of `plan` on `jobs` threads. The thread that drew a frame calls `visit` with it; the results
@@ -26,9 +28,9 @@ extension SceneRenderer {
             let rasterizer = drawing.makeRasterizer()
             var bitmap = Bitmap(width: size.width, height: size.height)
             return { time in
-                let shown = try snapshot(at: plan.moment(at: time), scale: plan.scale)
+                let moment = try plan.moment(at: time), shown = try snapshot(at: moment, scale: plan.scale)
                 rasterizer.draw(shown.list, into: &bitmap)
-                return try visit(bitmap, FrameTime(seconds: time), FrameDescription(shown.layers))
+                return try visit(bitmap, FrameTime(seconds: time), describe(shown.layers, at: moment))
             }
         }
         try OrderedPipeline(workers: jobs).run(next: { times.next() }, worker: worker) { results.append($0) }
@@ -62,26 +64,5 @@ extension SceneRenderer {
     /// The fingerprints and descriptions of the frames.
     package func manifest(_ plan: CheckPlan, jobs: Int) throws -> Manifest {
         try ManifestRecorder(plan).manifest(of: self, jobs: jobs)
-    }
-}
-
-extension FrameDescription {
-    /// Describes a frame by its layers: the box around each layer's corners on the canvas, in points, its opacity and
-    /// its mask.
-    package init(_ layers: [LayerReport]) {
-        self.init(
-            items: layers.map { layer in
-                let xs = layer.corners.map(\.x), ys = layer.corners.map(\.y)
-                var values: [String: DescribedValue] = ["opacity": .number(layer.opacity)]
-                if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() {
-                    values["x"] = .number(left)
-                    values["y"] = .number(top)
-                    values["width"] = .number(right - left)
-                    values["height"] = .number(bottom - top)
-                }
-                if let mask = layer.mask { values["mask"] = .text(mask) }
-                if !layer.facesViewer { values["side"] = .text("back") }
-                return Item(name: layer.name, values: values)
-            })
     }
 }

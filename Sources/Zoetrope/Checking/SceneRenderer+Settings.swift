@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Goldens
 import Presentation
@@ -7,10 +8,13 @@ import Text
 extension SceneRenderer {
     /// A scene file with the settings of a run. Paths of pictures in `settings` are relative to `folder`.
     package init(
-        path: String, settings: RunSettings, picturesIn folder: String = "", allowOutside: Bool = false
+        path: String, settings: RunSettings, picturesIn folder: String = "", allowOutside: Bool = false,
+        pictures: PictureCache? = nil
     ) throws {
+        let options = try Options(settings, picturesIn: folder, allowOutside: allowOutside)
         try self.init(
-            path: path, options: Options(settings, picturesIn: folder, allowOutside: allowOutside))
+            Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
+            options: options, cache: pictures)
     }
 
     /// How a run with these settings goes through the scene.

@@ -12,6 +12,8 @@ struct ScenePictures {
     /// The paths that were read.
     let files: [String]
     private(set) var pictures: [Picture]
+    /// The versions of the files, one for each picture; nil when a picture is none of a file.
+    let versions: [PictureCache.FileVersion]?
 
     /// The pictures that show whole screens, and so should have the canvas' shape.
     private static let screens: Set<String> = ["from", "to"]
@@ -21,7 +23,7 @@ struct ScenePictures {
     /// `density` is that of files whose names do not state one.
     init(
         _ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource],
-        density usual: Double = 1
+        density usual: Double = 1, cache: PictureCache? = nil
     ) throws {
         guard usual.isFinite, usual > 0 else { throw RunError.scale(usual) }
         references = scene.pictures
@@ -29,7 +31,7 @@ struct ScenePictures {
         if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
             throw RunError.unknownPicture(unknown, known: names)
         }
-        var reader = PictureFiles()
+        var reader = PictureFiles(cache: cache)
         var files: [String] = [], faults: [SceneError] = []
         pictures = try references.compactMap { reference in
             switch given[reference.name] {
@@ -54,9 +56,20 @@ struct ScenePictures {
             }
         }
         self.files = files
+        let versions = files.compactMap(PictureCache.FileVersion.init)
+        self.versions = versions.count == references.count ? versions : nil
         // With what else is wrong with the scene, so that all of it is reported at once.
         if let error = SceneError.joined(faults + (faults.isEmpty ? [] : [scene.faultsOfValues()].compactMap { $0 })) {
             throw error
+        }
+    }
+
+    /// What decides how the pictures are drawn once they are fitted; nil when that is not only files.
+    func key(_ canvas: Size, _ fit: PictureFit, background: Color) -> PictureCache.Key? {
+        versions.map {
+            PictureCache.Key(
+                files: $0, densities: pictures.map(\.density), canvas: canvas, fit: fit,
+                background: background.premultiplied)
         }
     }
 
@@ -166,23 +179,38 @@ struct SceneFolder {
 
 /// Reads pictures, each file once, and counts their pixels.
 private struct PictureFiles {
+    /// Pictures of other scenes.
+    let cache: PictureCache?
     private var read: [FilePlace: Bitmap] = [:]
     private var left = FrameLimits.picturePixels
+
+    init(cache: PictureCache?) { self.cache = cache }
 
     mutating func read(_ path: String) throws -> Bitmap {
         let place = FilePlace(path)
         if let bitmap = read[place] { return bitmap }
+        guard let cache else { return try keep(decoded(path, isCounted: true), place) }
+        let bitmap = try cache.bitmap(PictureCache.FileVersion(path)) { try decoded(path, isCounted: false) }
+        try count(bitmap.width * bitmap.height)
+        return keep(bitmap, place)
+    }
+
+    private mutating func keep(_ bitmap: Bitmap, _ place: FilePlace) -> Bitmap {
+        read[place] = bitmap
+        return bitmap
+    }
+
+    /// `isCounted`: whether the pixels are counted before there is memory for them.
+    private mutating func decoded(_ path: String, isCounted: Bool) throws -> Bitmap {
         let limits = ImageLimits.default
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
         // Checked before memory is allocated.
         if let size = PictureReader.size(bytes), size.width <= limits.side, size.height <= limits.side,
             size.area <= limits.pixels
         {
-            try count(size.area)
+            if isCounted { try count(size.area) } else if size.area > left { throw RunError.pictureBudget }
         }
-        let bitmap = try PictureReader.read(bytes, name: path)
-        read[place] = bitmap
-        return bitmap
+        return try PictureReader.read(bytes, name: path)
     }
 
     mutating func count(_ pixels: Int) throws {

@@ -27,6 +27,8 @@ public struct SceneRenderer: Sendable {
     let drawing: DisplayListRenderer
     /// The fingerprints of the pictures as they are drawn, by their names in the scene.
     let pictureFingerprints: [String: Fingerprint]
+    /// What the caller has changed about the scene.
+    let changes: RunSettings
 
     /// Loads a scene file. Paths of pictures in it are relative to the file's folder.
     ///
@@ -64,12 +66,14 @@ public struct SceneRenderer: Sendable {
     }
 
     /// The paths of the scene's own pictures are relative to `directory`; empty means the current one.
+    /// Pictures that are in `cache` are not decoded again.
     package init(
-        _ scene: Scene, directory: String, file: String? = nil, options: Options = Options()
+        _ scene: Scene, directory: String, file: String? = nil, options: Options = Options(),
+        cache: PictureCache? = nil
     ) throws {
         let folder = SceneFolder(path: directory, allowOutside: options.allowOutside)
         let scenePictures = try ScenePictures(
-            scene, folder: folder, replacing: options.pictures, density: options.density ?? 1)
+            scene, folder: folder, replacing: options.pictures, density: options.density ?? 1, cache: cache)
         let unfitted = try scene.resolve(
             Setting(pictures: scenePictures.sizes, parameters: options.assignments, canvas: options.canvas))
         let fitted = try scenePictures.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
@@ -79,11 +83,18 @@ public struct SceneRenderer: Sendable {
             self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
             + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
         files = [file].compactMap { $0 } + scenePictures.files
+        changes = RunSettings(options)
         tree = PresentationTree(self.scene, frame: options.frame)
-        drawing = DisplayListRenderer(fitted.pictures)
-        pictureFingerprints = Dictionary(
-            zip(fitted.references.map(\.name), fitted.pictures.map { Fingerprint(of: $0.bitmap) })
-        ) { first, _ in first }
+        func make() -> PictureCache.Drawing {
+            PictureCache.Drawing(
+                renderer: DisplayListRenderer(fitted.pictures),
+                prints: fitted.pictures.map { Fingerprint(of: $0.bitmap) },
+                pixels: fitted.pictures.reduce(0) { $0 + $1.bitmap.width * $1.bitmap.height })
+        }
+        let key = scenePictures.key(unfitted.canvas, options.fit, background: unfitted.background)
+        let made = cache?.drawing(key, make: make) ?? make()
+        drawing = made.renderer
+        pictureFingerprints = Dictionary(zip(fitted.references.map(\.name), made.prints)) { first, _ in first }
     }
 
     /// Another resolution of a renderer's scene, with the same pictures.
@@ -111,6 +122,11 @@ public struct SceneRenderer: Sendable {
 
     /// The canvas in points.
     public var canvas: DisplayList.Size { scene.canvas }
+
+    /// The fingerprint of a scene file, as manifests have it; nil where it cannot be read.
+    package static func fingerprint(ofScene path: String) -> Fingerprint? {
+        (try? Scene.load(path: path)).map { Fingerprint(of: Array($0.source.text.utf8)) }
+    }
 
     /// The paths of the pictures that a scene file names; none where it cannot be read.
     package static func pictures(ofScene path: String) -> [String] {

@@ -31,6 +31,19 @@ public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible
         }
     }
 
+    /// The rate with this value as a `Double`: whole frames a second, those of television (30000/1001), or thousandths.
+    package init?(value: Double) {
+        for seconds in [1, 1001] {
+            let frames = (value * Double(seconds)).rounded()
+            guard frames >= 1, frames <= Double(FrameRate.largestTerm), frames / Double(seconds) == value else {
+                continue
+            }
+            self.init(frames: Int(frames), seconds: seconds)
+            return
+        }
+        self.init("\(value)")
+    }
+
     /// A rate from a literal: `let rate: FrameRate = 30`. It must be 1 to ``maximum``.
     public init(integerLiteral frames: Int) {
         guard let rate = FrameRate(frames: frames) else {

@@ -45,29 +45,3 @@ extension SceneRenderer {
         }
     }
 }
-
-/// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
-public struct FrameFiles: Hashable, Sendable {
-    /// In the order in which they are shown.
-    public let paths: [String]
-
-    /// - Parameter paths: PNG files of one size, at least one, in the order in which they are shown.
-    public init(paths: [String]) { self.paths = paths }
-
-    /// Encodes the frames to all outputs at once, as ``SceneRenderer/write(_:playback:options:progress:)`` does for a
-    /// scene. The option `scale` is not used.
-    ///
-    /// - Throws: a ``ZoetropeError``.
-    public func write(
-        _ outputs: [Output], options: RunOptions = RunOptions(), progress: (RunProgress) -> Void = { _ in }
-    ) throws {
-        try FileConflicts(inputs: paths).check(outputs)
-        let source = try FrameFilesProducer(paths: paths, rate: options.rate)
-        let session = OutputSession(source: source, options: options, last: paths.count - 1) { output in
-            let rate = output.rate(for: options.rate)
-            let count = Double(paths.count) / options.rate.value * rate.value
-            return try FrameSchedule.slides(max(1, Int(count.rounded())), at: rate)
-        }
-        try session.write(outputs, progress: progress)
-    }
-}

@@ -7,7 +7,7 @@ import Zoetrope
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
-        usage: "render check <scene>… [--goldens <folder>] [--update missing|changed|all] [--report <file.html>]",
+        usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
         discussion: """
             Every way that a scene plays is checked: forward, back where the scene has a way back of its own, and its \
             gesture. A folder of goldens has a folder for each scene, with folders back and gesture in it. Each has a \
@@ -15,31 +15,45 @@ struct Check: ParsableCommand {
 
               render check cube --update missing
 
-            Playback options, --set, --picture and --size check one variant of the scene, with goldens of its own: \
-            'render check cube --set direction=right' uses cube/direction=right.
+            A project says in zoetrope.json which scenes and variants, which frames, what scale and tolerance, and \
+            where the goldens are. The file is found in the current folder or above. Without it, playback options, --set, \
+            --picture and --size check one variant of the scene, with goldens of its own: 'render check cube --set \
+            direction=right' uses cube/direction=right.
 
             Exit status: 0 when all frames are ok or recorded, 1 when some differ or have no golden, 2 when a scene \
             cannot be checked; the other scenes are checked anyway.
             """)
 
-    @Argument(help: ArgumentHelp("Scene files or names; without any, all of Scenes/.", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp(
+            "Scene files or names; without any, all of zoetrope.json, or else of Scenes/.", valueName: "scene"))
     var scenes: [String] = []
 
-    @Option(help: ArgumentHelp("The folder of the golden frames.", valueName: "folder"))
-    var goldens = "Goldens"
+    @Option(
+        help: ArgumentHelp(
+            "The project's settings. (default: zoetrope.json, from the current folder upwards)", valueName: "file"))
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the golden frames; checks without zoetrope.json. (default: Goldens)", valueName: "folder"))
+    var goldens: String?
 
     @OptionGroup(title: "Frames") var frames: CheckFrames
     @OptionGroup(title: "Scene") var changes: SceneChanges
     @OptionGroup(title: "Playback") var playback: PlaybackOptions
 
-    @Option(help: ArgumentHelp("The name of the variant that these options make.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The variant of zoetrope.json to check, or the name of the one that these options make.",
+            valueName: "name"))
     var variant: String?
 
     @Option(
         help: ArgumentHelp(
             "How much a channel may differ (0 to 255), and how many pixels may differ by more. (default: 0,0)",
             valueName: "D[,COUNT]"))
-    var tolerance: String = "0"
+    var tolerance: String?
 
     @Option(
         help: ArgumentHelp(
@@ -60,6 +74,7 @@ struct Check: ParsableCommand {
     var evidence = "Output/check"
 
     @OptionGroup(title: "Results") var results: ResultFiles
+    @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
     @OptionGroup(title: "Many machines") var part: PartOptions
     @OptionGroup var access: AccessOptions
 
@@ -68,29 +83,35 @@ struct Check: ParsableCommand {
     @Option(help: .hidden)
     var resume: String?
 
+    func validate() throws {
+        if config != nil, goldens != nil {
+            throw ValidationError("--goldens checks without a configuration; leave out --config or --goldens.")
+        }
+    }
+
     func run() throws {
-        let tolerance = try Tolerance(parsing: tolerance)
-        let store = GoldenStore(directory: goldens, allowOutside: access.allowOutside)
-        let scenes = try NamedScene.all(scenes)
-        try NamedScene.checkNames(scenes, goldens: goldens)
+        let list = try CheckList(self)
+        let store = GoldenStore(directory: list.goldens, allowOutside: access.allowOutside)
         var journal = try CheckJournal(resuming: resume, arguments: CommandLine.arguments)
         defer { journal.remove() }
-        if let index = journal.crashed { journal.end(index, [tellCrash(scenes[index].name)]) }
-        if !results.files.isEmpty { try results.check(inputs(scenes, store, &journal)) }
+        if let index = journal.crashed { journal.end(index, [tellCrash(list.scenes[index].name, store)]) }
+        let files = results.files + summaries.files
+        if !files.isEmpty { try InputGuard(inputs(list.scenes, store, &journal)).check(files) }
         var unheard: (any Error)?
-        for (i, scene) in scenes.enumerated() where journal.done[i] == nil && part.shard?.has(i) != false {
+        let pictures = PictureCache()
+        for (i, scene) in list.scenes.enumerated() where journal.done[i] == nil && part.shard?.has(i) != false {
             journal.begin(i)
-            let new = outcomes(of: scene, store, tolerance)
+            let new = outcomes(of: scene, list, store, pictures)
             journal.end(i, new)
             do { if unheard == nil { try new.forEach(Check.tell) } } catch { unheard = error }
         }
-        if let shard = part.shard { return try finish(shard, journal.done, names: scenes.map(\.name), unheard) }
-        try finish(scenes.indices.flatMap { journal.done[$0] ?? [] }, scenes, store, unheard)
+        if let shard = part.shard { return try finish(shard, journal.done, list, unheard) }
+        try finish(list.scenes.indices.flatMap { journal.done[$0] ?? [] }, list, store, unheard)
     }
 
     /// The files that the check reads. They are journalled, because finding the names of a scene's pictures can crash,
     /// too.
-    private func inputs(_ scenes: [NamedScene], _ store: GoldenStore, _ journal: inout CheckJournal) -> [String] {
+    private func inputs(_ scenes: [CheckedScene], _ store: GoldenStore, _ journal: inout CheckJournal) -> [String] {
         var files: [String] = []
         for (i, scene) in scenes.enumerated() where journal.done[i] == nil {
             journal.begin(i)
@@ -101,49 +122,20 @@ struct Check: ParsableCommand {
     }
 
     private func finish(
-        _ outcomes: [SceneOutcome], _ scenes: [NamedScene], _ store: GoldenStore, _ unheard: (any Error)?
+        _ outcomes: [SceneOutcome], _ list: CheckList, _ store: GoldenStore, _ unheard: (any Error)?
     ) throws {
-        try results.write(outcomes)
+        var context = ReportContext(goldens: list.goldens, evidence: evidence)
+        try context.writeResults(outcomes)
+        try results.write(outcomes, context)
+        try summaries.write(outcomes, context)
         if let unheard { throw unheard }
-        try tellOrphans(outcomes, scenes, store)
-        let faults = audit ? try tellFaults(outcomes, store) : 0
+        try GoldenUpkeep(store: store, prunes: prune).tell(outcomes, orphans: list.orphans(outcomes, in: store))
+        let faults = audit ? try GoldenUpkeep.audit(outcomes, store) : 0
+        if outcomes.count > 1 || outcomes.contains(where: \.needsAction) {
+            for line in outcomes.totals(context) { try Console.result(SafeText.line(line, limit: 2000)) }
+        }
         try Check.end(outcomes)
         if faults > 0 { throw ExitCode(1) }
-    }
-
-    /// The outcome of each way that the scene plays. A scene that cannot be checked has an outcome, too, so that every
-    /// result names it.
-    private func outcomes(of scene: NamedScene, _ store: GoldenStore, _ tolerance: Tolerance) -> [SceneOutcome] {
-        var outcomes: [SceneOutcome] = []
-        do {
-            let path = try scene.file.get()
-            try access.check(scene: path)
-            let settings = try changes.settings()
-            let renderer = try SceneRenderer(path: path, settings: settings, allowOutside: access.allowOutside)
-            for run in try CheckedRun.all(renderer, settings, playback, variant: variant) {
-                outcomes.append(try check(run, renderer, store, tolerance))
-            }
-        } catch {
-            Failure.tell(error)
-            let text = Failure.isTold(error) ? "\(error)" : Root.message(for: error)
-            outcomes.append(SceneOutcome(name: scene.name, error: Console.safe(text)))
-        }
-        return outcomes
-    }
-
-    private func check(_ run: CheckedRun, _ renderer: SceneRenderer, _ store: GoldenStore, _ tolerance: Tolerance)
-        throws -> SceneOutcome
-    {
-        let golden = try store.scene(named: run.name, for: update)
-        var options = SceneCheck.Options()
-        options.tolerance = tolerance
-        options.update = update
-        options.keepsPictures = !noPictures
-        options.evidence = evidence
-        options.isWholeRun = frames.at == nil
-        let forward = try? store.scene(named: renderer.scene.scene.name, for: nil)
-        let plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
-        return try renderer.check(against: golden, plan, options: options, jobs: frames.threads)
     }
 
     /// The error of a scene that could not be checked has already been printed.
@@ -154,13 +146,13 @@ struct Check: ParsableCommand {
         for line in outcome.words { try Console.result("  " + SafeText.line(line, limit: 2000)) }
     }
 
-    private func tellCrash(_ name: String) -> SceneOutcome {
+    private func tellCrash(_ name: String, _ store: GoldenStore) -> SceneOutcome {
         let outcome = SceneOutcome(
             name: name,
             error: "the program crashed while it checked this scene; please report it, with the scene and its pictures")
         Console.standardError("error: \(SafeText.line(outcome.summary, limit: 2000))\n")
         for folder in ["", "/back", "/gesture"] {
-            Files.removeLeftovers(in: goldens + "/" + name + folder, includingOwn: true)
+            Files.removeLeftovers(in: store.directory + "/" + name + folder, includingOwn: true)
         }
         return outcome
     }
@@ -171,13 +163,13 @@ struct Check: ParsableCommand {
 extension Check {
     /// Writes the outcomes of one part of the check; `render merge` makes the results of all of them.
     private func finish(
-        _ shard: Shard, _ done: [Int: [SceneOutcome]], names: [String], _ unheard: (any Error)?
+        _ shard: Shard, _ done: [Int: [SceneOutcome]], _ list: CheckList, _ unheard: (any Error)?
     ) throws {
         let path = part.path(for: "check", shard)
         if part.part == nil { try Files.makeDirectory("Output") }
         let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
         let made = CheckPart(
-            program: ProgramVersion.text, shard: shard, scenes: names, goldens: goldens, tolerance: tolerance,
+            program: ProgramVersion.text, shard: shard, scenes: list.scenes.map(\.name), goldens: list.goldens, evidence: evidence, tolerance: tolerance ?? "",
             checked: checked)
         try made.write(to: path)
         if let unheard { throw unheard }
@@ -192,78 +184,69 @@ extension Check {
     }
 }
 
-// MARK: Upkeep
+// MARK: One scene
 
 extension Check {
-    /// Goldens without a scene, when all scenes were checked, and pictures without a frame.
-    private func tellOrphans(_ outcomes: [SceneOutcome], _ scenes: [NamedScene], _ store: GoldenStore) throws {
-        let isAll = self.scenes.isEmpty && !playback.isGiven && variant == nil
-        let names = isAll && scenes.allSatisfy { (try? $0.file.get()) != nil } ? store.names() : []
-        let known = Set(scenes.map(\.name))
-        let orphans = names.filter { !known.contains(String($0.split(separator: "/")[0])) }
-        let strays = outcomes.flatMap { outcome in outcome.strays.map { "\(outcome.name)/\($0)" } }
-        for name in orphans {
-            if prune { try store.remove(name) }
-            let what = prune ? "removed" : "no scene has this name; remove its goldens with --prune"
-            try Console.result(SafeText.line("\(goldens)/\(name): \(what)", limit: 2000))
-        }
-        for path in strays {
-            if prune { try Files.remove("\(goldens)/\(path)") }
-            let what = prune ? "removed" : "no frame has this picture; remove it with --prune"
-            try Console.result(SafeText.line("\(goldens)/\(path): \(what)", limit: 2000))
-        }
-    }
-
-    /// Returns the number of damaged pictures.
-    private func tellFaults(_ outcomes: [SceneOutcome], _ store: GoldenStore) throws -> Int {
-        var count = 0
-        for outcome in outcomes where outcome.error == nil {
-            for line in try store.scene(named: outcome.name).audit() {
-                count += 1
-                try Console.result(SafeText.line("audit: \(line)", limit: 2000))
+    /// The outcome of each run of the scene. A scene that cannot be checked has an outcome, too, so that every result
+    /// names it.
+    private func outcomes(
+        of scene: CheckedScene, _ list: CheckList, _ store: GoldenStore, _ pictures: PictureCache
+    ) -> [SceneOutcome] {
+        var outcomes: [SceneOutcome] = []
+        do {
+            let path = try scene.file.get()
+            try access.check(scene: path)
+            try followRenaming(of: scene, list, store)
+            for variant in scene.variants {
+                let renderer = try SceneRenderer(
+                    path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
+                for run in try variant.runs(of: renderer, named: scene.name) {
+                    let start = ProcessInfo.processInfo.systemUptime
+                    var outcome = try check(run, variant.frames, renderer, scene.name, store)
+                    outcome.seconds = ProcessInfo.processInfo.systemUptime - start
+                    outcome.file = path
+                    outcomes.append(outcome)
+                }
             }
+        } catch {
+            Failure.tell(error)
+            let text = Failure.isTold(error) ? "\(error)" : Root.message(for: error)
+            var outcome = SceneOutcome(name: scene.name, error: Console.safe(text))
+            outcome.file = try? scene.file.get()
+            outcomes.append(outcome)
         }
-        if count == 0 { try Console.result("audit: all golden pictures ok") }
-        return count
+        return outcomes
     }
-}
 
-/// One way that a scene plays, and the name of its goldens.
-struct CheckedRun {
-    let name: String
-    let settings: RunSettings
-
-    /// The run that was chosen by playback options; otherwise every way that the scene plays.
-    static func all(
-        _ renderer: SceneRenderer, _ settings: RunSettings, _ playback: PlaybackOptions, variant: String?
-    ) throws -> [CheckedRun] {
-        let scene = renderer.scene.scene
-        let base = [scene.name] + (variant.map { [$0] } ?? settings.variantName.map { [$0] } ?? [])
-        if playback.isGiven {
-            var chosen = settings
-            try playback.add(to: &chosen, for: scene)
-            // Of the options that change the playback, only the way becomes part of the name.
-            let suffix = chosen.way == .forward || variant != nil ? [] : [chosen.way.rawValue]
-            return [CheckedRun(name: (base + suffix).joined(separator: "/"), settings: chosen)]
+    /// Goldens keep their scene when its file is renamed.
+    private func followRenaming(of scene: CheckedScene, _ list: CheckList, _ store: GoldenStore) throws {
+        guard let former = list.formerName(of: scene, in: store) else { return }
+        guard update != nil else {
+            return try Console.result(
+                SafeText.line(
+                    "\(scene.name): it was called '\(former)'; rename its goldens with --update missing", limit: 2000))
         }
-        return renderer.ways.map { way in
-            var run = settings
-            run.way = way
-            let suffix = way == .forward ? [] : [way.rawValue]
-            return CheckedRun(name: (base + suffix).joined(separator: "/"), settings: run)
-        }
+        try store.rename(former, to: scene.name)
+        try Console.result(SafeText.line("\(scene.name): its goldens were called '\(former)'; renamed", limit: 2000))
     }
-}
 
-extension RunSettings {
-    /// `direction=right`; nil for a scene without changes.
-    fileprivate var variantName: String? {
-        var parts = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        parts += pictures.sorted { $0.key < $1.key }.map { "\($0.key)=\(PathText.stem(of: $0.value))" }
-        if let size { parts.append("size=\(size)") }
-        if let fit { parts.append("fit=\(fit)") }
-        if let frame { parts.append("frame=\(frame)") }
-        guard !parts.isEmpty else { return nil }
-        return parts.joined(separator: ",").replacingOccurrences(of: "/", with: "-")
+    private func check(
+        _ run: CheckedRun, _ frames: FrameRequest, _ renderer: SceneRenderer, _ scene: String, _ store: GoldenStore
+    ) throws -> SceneOutcome {
+        let golden = try store.scene(named: run.name, for: update)
+        var options = SceneCheck.Options()
+        options.tolerance = frames.tolerance
+        options.update = update
+        options.keepsPictures = frames.keepsPictures
+        options.evidence = evidence
+        options.isWholeRun = !frames.isPartial
+        options.isConfigured = frames.isConfigured
+        // Goldens that a configuration does not describe take after those of the forward run.
+        let needsSibling = !frames.isConfigured && golden.manifest == nil
+        let forward = needsSibling ? try? store.scene(named: scene, for: nil) : nil
+        var plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
+        // In a manifest, paths are relative to its folder.
+        plan.settings.pictures = plan.settings.pictures.mapValues { PathText.relative($0, to: golden.folder) }
+        return try renderer.check(against: golden, plan, options: options, jobs: self.frames.threads)
     }
 }

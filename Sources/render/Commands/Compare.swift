@@ -4,17 +4,18 @@ import Foundation
 import Text
 import Zoetrope
 
-/// Compares two pictures, folders of frames or animations.
+/// Compares two pictures, folders of frames or animations, whatever made them.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF).",
+        abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF, WebP).",
         usage: """
-            render compare <a> <b> [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] \
+            render compare <a> <b> [--fps <n>] [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] \
             [--report <file.html>]
             """,
         discussion: """
-            Animations are compared by time. For each pair that differs it prints how many pixels differ, by how much \
-            at most, and where; the PSNR; and the mean structural similarity (SSIM, Wang and others, 2004).
+            Animations are compared by time. The frames of a folder have times with --fps; without it, a folder is \
+            compared with anything by index, frame by frame. For each pair that differs it prints how many \
+            pixels differ, by how much at most, and where; the PSNR; and the mean structural similarity (SSIM, Wang and others, 2004).
 
             Exit status: 0 when all frames are equal within the tolerance, 1 when not, 2 when a file cannot be read.
             """)
@@ -37,6 +38,12 @@ struct Compare: ParsableCommand {
             valueName: "folder"))
     var evidence: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Frames a second of a folder. (default: none; by index)", valueName: "n"),
+        transform: FrameOptions.rate)
+    var fps: FrameRate?
+
     @OptionGroup(title: "Results") var results: ResultFiles
 
     func run() throws {
@@ -47,10 +54,13 @@ struct Compare: ParsableCommand {
         if let folder { try checkEvidence(folder + "/" + name) }
         for path in inputs { try ReadGuard.anywhere.check(path) }
         let outcome = try RunComparison.compare(
-            expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance), evidence: folder)
+            expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance),
+            step: fps?.delay, evidence: folder)
         try Console.result(SafeText.line(outcome.summary, limit: 2000))
-        for frame in outcome.frames where frame.state != .ok { try Console.result("  " + Compare.line(frame)) }
-        try results.write([outcome], title: "\(expected) and \(actual)")
+        for frame in outcome.frames where frame.state != .ok {
+            try Console.result("  " + Compare.line(frame, of: outcome))
+        }
+        try results.write([outcome], ReportContext(evidence: folder), title: "\(expected) and \(actual)")
         if !outcome.passes { throw ExitCode(1) }
     }
 
@@ -69,12 +79,13 @@ struct Compare: ParsableCommand {
         SceneLocator.isDirectory(path) ? (try? FrameFolder.paths(in: path)) ?? [] : [path]
     }
 
-    private static func line(_ frame: FrameOutcome) -> String {
+    private static func line(_ frame: FrameOutcome, of outcome: SceneOutcome) -> String {
         let figures = [
             frame.comparison.map { "PSNR \(NumberText.short($0.psnr)) dB" },
             frame.similarity.map { "SSIM \(NumberText.short($0))" }, frame.evidence.difference,
         ]
-        let text = "at \(frame.time.words): \(frame.words)" + figures.compactMap { $0 }.map { "; " + $0 }.joined()
+        let place = outcome.isTimed ? "at \(outcome.place(of: frame))" : outcome.place(of: frame)
+        let text = "\(place): \(frame.words)" + figures.compactMap { $0 }.map { "; " + $0 }.joined()
         return SafeText.line(text, limit: 2000)
     }
 }

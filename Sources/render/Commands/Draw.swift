@@ -39,6 +39,7 @@ struct Draw: ParsableCommand {
               render lint my.json          finds jumps, gaps and wrong ends
               render inspect cube --at 1   what is on screen at a time
               render check cube            compares frames with golden ones
+              render accept results.json   makes golden what a check drew
               render compare a.png b.png   two pictures, folders or animations
               render verify run.json       draws another machine's run again
               render encode frames/ -o x.gif --fps 60
@@ -68,7 +69,7 @@ struct Draw: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the settings of the run and a fingerprint of every frame, for 'render verify'.",
+            "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
             valueName: "file.json"))
     var manifest: String?
 
@@ -120,7 +121,8 @@ extension Draw {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
-        try write(recorder.manifest(of: renderer, jobs: options.jobs), to: file, at: manifest)
+        let isOpaque = try renderer.frames(of: run, scale: options.scale).isOpaque
+        try write(recorder.manifest(of: renderer, jobs: options.jobs), isOpaque: isOpaque, to: file, at: manifest)
         try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
     }
 
@@ -131,8 +133,9 @@ extension Draw {
             playback: run)
     }
 
-    private func write(_ made: Manifest, to file: AtomicFile, at path: String) throws {
+    private func write(_ made: Manifest, isOpaque: Bool, to file: AtomicFile, at path: String) throws {
         var header = made.header
+        header.isOpaque = isOpaque
         header.file = try scene.file()
         try Manifest(header: header, frames: made.frames).write(to: file, at: path)
     }
@@ -148,6 +151,7 @@ extension Draw {
         let run = try renderer.playback(settings), plan = try plan(run, settings)
         var header = try renderer.manifestHeader(of: plan)
         header.file = try scene.file()
+        header.isOpaque = try renderer.frames(of: run, scale: options.scale).isOpaque
         if part.part == nil { try Files.makeDirectory("Output") }
         let bar = ProgressBar(notes)
         defer { bar.finish() }

@@ -56,8 +56,9 @@ struct Merge: ParsableCommand {
             throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")
         }
         try InputGuard(parts).check(results.files)
-        let outcomes = try CheckPart.merged(parts)
-        try results.write(outcomes)
+        var (outcomes, context) = try CheckPart.merged(parts)
+        try context.writeResults(outcomes)
+        try results.write(outcomes, context)
         try outcomes.forEach(Check.tell)
         try Check.end(outcomes)
     }

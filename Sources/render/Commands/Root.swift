@@ -8,8 +8,9 @@ struct Root: ParsableCommand {
         abstract: "Draws the frames of a UI transition.",
         version: ProgramVersion.full,
         subcommands: [
-            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Compare.self,
-            Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, Completions.self, Complete.self,
+            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
+            Compare.self, Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, Completions.self,
+            Complete.self,
         ],
         defaultSubcommand: Draw.self)
 

@@ -16,7 +16,7 @@ struct CheckPart: Codable {
     let shard, shards: Int
     /// The names of all scenes of the check.
     let scenes: [String]
-    let goldens, tolerance: String
+    let goldens, evidence, tolerance: String
     let checked: [Entry]
 
     /// In bytes.
@@ -30,9 +30,13 @@ struct CheckPart: Codable {
         try file.commit()
     }
 
-    init(program: String, shard: Shard, scenes: [String], goldens: String, tolerance: String, checked: [Entry]) {
+    init(
+        program: String, shard: Shard, scenes: [String], goldens: String, evidence: String, tolerance: String,
+        checked: [Entry]
+    ) {
         (self.program, self.shard, shards) = (program, shard.index, shard.count)
-        (self.scenes, self.goldens, self.tolerance, self.checked) = (scenes, goldens, tolerance, checked)
+        (self.scenes, self.goldens, self.evidence) = (scenes, goldens, evidence)
+        (self.tolerance, self.checked) = (tolerance, checked)
     }
 
     init(path: String) throws {
@@ -54,10 +58,10 @@ struct CheckPart: Codable {
         return (try? file.read(upToCount: mark.count)).map { $0 == Data(mark) } ?? false
     }
 
-    /// The outcomes of all parts of a check, in the order of its scenes.
-    static func merged(_ paths: [String]) throws -> [SceneOutcome] {
+    /// The outcomes of all parts of a check, in the order of its scenes, and the context of their reports.
+    static func merged(_ paths: [String]) throws -> (outcomes: [SceneOutcome], context: ReportContext) {
         let parts = try paths.map { (path: $0, part: try CheckPart(path: $0)) }
-        guard let first = parts.first else { return [] }
+        guard let first = parts.first else { return ([], ReportContext()) }
         var seen: [Int: String] = [:]
         for (path, part) in parts {
             if let difference = part.difference(from: first.part) {
@@ -72,7 +76,10 @@ struct CheckPart: Codable {
             throw CommandError(
                 "\(missing); check \(seen.count + 1 < first.part.shards ? "them" : "it"), and merge again")
         }
-        return parts.flatMap(\.part.checked).sorted { $0.scene < $1.scene }.flatMap(\.outcomes)
+        let checked = parts.flatMap(\.part.checked).sorted { $0.scene < $1.scene }
+        return (
+            checked.flatMap(\.outcomes), ReportContext(goldens: first.part.goldens, evidence: first.part.evidence)
+        )
     }
 
     private func difference(from first: CheckPart) -> String? {
@@ -80,6 +87,7 @@ struct CheckPart: Codable {
         if program != ProgramVersion.text { return "this is version \(ProgramVersion.text) of the program" }
         if scenes != first.scenes { return "it checked other scenes" }
         if goldens != first.goldens { return "its goldens were in \(goldens), not in \(first.goldens)" }
+        if evidence != first.evidence { return "its evidence is in \(evidence), not in \(first.evidence)" }
         if tolerance != first.tolerance { return "its tolerance was \(tolerance), not \(first.tolerance)" }
         if shards != first.shards { return "it was divided into \(shards) parts, not \(first.shards)" }
         return nil

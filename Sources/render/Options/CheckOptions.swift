@@ -13,20 +13,23 @@ struct CheckFrames: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Every n-th frame, and the last one. (default: those of the goldens; 6 for new ones)", valueName: "n"),
+            "Every n-th frame, and the last one. (default: those of zoetrope.json or of the goldens; 6 for new ones)",
+            valueName: "n"),
         transform: CheckFrames.step)
     var every: Int?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames a second that --every counts. (default: the goldens'; 60 for new ones)", valueName: "n"),
+            "Frames a second that --every counts. (default: as zoetrope.json or the goldens; 60 for new ones)",
+            valueName: "n"),
         transform: FrameOptions.rate)
     var fps: FrameRate?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pixels a point. (default: the goldens'; 1 for new ones)", valueName: "s"),
+        help: ArgumentHelp(
+            "Pixels a point. (default: as zoetrope.json or the goldens; 1 for new ones)", valueName: "s"),
         transform: FrameOptions.scale)
     var scale: Double?
 
@@ -39,33 +42,6 @@ struct CheckFrames: ParsableArguments {
 
     func validate() throws {
         if at != nil, every != nil { throw ValidationError("--at cannot be used with --every.") }
-    }
-
-    /// The frames that were asked for; otherwise those of the goldens, up to the end of the run. New goldens take the
-    /// scale and the rate of `sibling`, another run of the scene.
-    func plan(
-        _ renderer: SceneRenderer, _ settings: RunSettings, _ manifest: Manifest?, sibling: Manifest? = nil
-    ) throws -> CheckPlan {
-        let playback = try renderer.playback(settings), header = (manifest ?? sibling)?.header
-        let scale = scale ?? header?.scale ?? 1
-        // The goldens' own rate, so that --every counts the frames that they were taken from.
-        let rate = fps ?? header.flatMap { FrameRate("\($0.fps)") } ?? .sixty
-        func plan(at times: [Double]) -> CheckPlan {
-            CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: playback)
-        }
-        if let at {
-            if let late = at.first(where: { $0 > playback.duration }) {
-                throw RunError.time(late, limit: playback.duration)
-            }
-            return plan(at: at)
-        }
-        if let manifest, every == nil, fps == nil {
-            let times = renderer.times(within: manifest, duration: playback.duration)
-            if !times.isEmpty { return plan(at: times) }
-        }
-        return try CheckPlan(
-            every: every ?? 6, at: rate, scale: scale, duration: playback.duration, settings: settings,
-            playback: playback)
     }
 
     @Sendable private static func times(_ text: String) throws -> [Double] {

@@ -64,6 +64,9 @@ struct PlaybackOptions: ParsableArguments {
         back || pingPong || driver.isGiven || driver.noGesture || holdStart > 0 || holdEnd > 0 || speed != 1
     }
 
+    /// Whether the options say more than which way the scene plays.
+    var isMoreThanWay: Bool { driver.isGiven || holdStart > 0 || holdEnd > 0 || speed != 1 }
+
     /// Adds the playback to the settings of a run of `scene`.
     func add(to settings: inout RunSettings, for scene: Scene) throws {
         (settings.holdStart, settings.holdEnd, settings.speed) = (holdStart, holdEnd, speed)

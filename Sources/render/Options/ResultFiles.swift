@@ -18,10 +18,10 @@ struct ResultFiles: ParsableArguments {
     /// Refuses, before anything is done, files that would overwrite one of `inputs`.
     func check(_ inputs: [String]) throws { try InputGuard(inputs).check(files) }
 
-    func write(_ outcomes: [SceneOutcome], title: String = "Golden frames") throws {
-        try file(report) { try ReportWriter.html(outcomes, title: title, to: $0) }
-        try file(junit) { try ReportWriter.junit(outcomes, title: title, to: $0) }
-        try file(json) { try ReportWriter.json(outcomes, title: title, to: $0) }
+    func write(_ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames") throws {
+        try file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }
+        try file(junit) { try ReportWriter.junit(outcomes, title: title, context, to: $0) }
+        try file(json) { try ReportWriter.json(outcomes, title: title, context, to: $0) }
     }
 
     private func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {

@@ -1,3 +1,5 @@
+import FileOutput
+
 /// The chunks of a PNG file. Checksums are not checked here, but where a chunk is decoded.
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
@@ -21,6 +23,22 @@ struct PNGChunks: Sequence, IteratorProtocol {
         guard length <= bytes.count - start - 4 else { return nil }
         position = start + length + 4
         return Chunk(type: String(decoding: bytes[start - 4..<start], as: UTF8.self), data: start..<start + length)
+    }
+}
+
+extension PNGFile {
+    /// Whether a file has an alpha channel or a transparent colour, even if all of its pixels are opaque. True for a
+    /// file that is no PNG.
+    package static func mayBeTransparent(_ path: String) throws -> Bool {
+        let bytes = try FileBytes.read(path, limit: ImageLimits.default.fileBytes)
+        guard bytes.starts(with: PNGChunks.signature) else { return true }
+        for chunk in PNGChunks(bytes) {
+            // Byte 9 of the header is the colour type; its bit 2 stands for an alpha channel.
+            if chunk.type == "IHDR", chunk.data.count < 13 || bytes[chunk.data.lowerBound + 9] & 4 != 0 { return true }
+            if chunk.type == "tRNS" { return true }
+            if chunk.type == "IDAT" { return false }
+        }
+        return true
     }
 }
 

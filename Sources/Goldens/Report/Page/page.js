@@ -4,8 +4,9 @@
 const report = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const modes = ["side", "slider", "blink", "onion"], zooms = [0, 1, 2, 4, 8];
-const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "Not in the scene", damaged: "Golden picture damaged", error: "Cannot be checked" };
-const view = { scene: 0, frame: 0, mode: "side", zoom: 0, mix: 50, mark: true };
+const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", damaged: "Golden picture damaged", error: "Cannot be checked" };
+// `cut` is where the slider's handle is, `mix` how much of the actual frame the onion skin shows, both in percent.
+const view = { scene: 0, frame: 0, mode: "side", zoom: 0, cut: 50, mix: 50, blink: false, mark: true };
 let playing = 0, blinkTimer = 0, shown = "";
 
 const scene = () => report.scenes[view.scene];
@@ -70,11 +71,25 @@ function visibleScenes() {
   return report.scenes.map((_, i) => i).filter((i) => (!$("failing").checked || !report.scenes[i].passes) && report.scenes[i].name.toLowerCase().includes(text));
 }
 
+/** A small picture of a scene, which is decoded when it comes into sight. */
 function poster(s) {
-  const f = s.frames[Math.max(0, worst(s))], first = f && pictures(f), source = first?.actual ?? first?.expected;
-  const any = source ?? s.frames.map(pictures).map((p) => p.actual ?? p.expected).find((p) => p);
-  return any ? element("img", { src: any, alt: "" }) : element("span", { className: "blank" });
+  const picture = element("span", { className: "blank" });
+  seen.observe(picture);
+  posters.set(picture, s);
+  return picture;
 }
+
+const posters = new WeakMap();
+const seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    const s = posters.get(target), best = s.frames[Math.max(0, worst(s))];
+    const source = (f) => address(f.actual) ?? address(f.expected);
+    const found = best && (source(best) ?? s.frames.map(source).find((address) => address));
+    if (found) target.replaceWith(element("img", { src: found, alt: "" }));
+  }
+}, { rootMargin: "200px" });
 
 function listScenes() {
   const rows = visibleScenes().map((i) => {
@@ -105,6 +120,9 @@ function describeScene() {
   $("state").className = `pill ${s.state}`;
   $("words").hidden = !s.words.length;
   $("words").replaceChildren(...s.words.map((line) => element("li", {}, ...wordsOf(line))));
+  $("accept").hidden = !s.accept;
+  $("command").textContent = s.accept ?? "";
+  $("evidence").textContent = report.evidence ? `The pictures are in ${report.evidence}. ` : "";
   $("scrubber").max = Math.max(0, s.frames.length - 1);
   drawGraph();
 }
@@ -217,7 +235,7 @@ function drawStage(keep) {
   const note = (text, caption) => element("figure", {}, ...(caption ? [element("figcaption", { textContent: caption })] : []), element("div", { className: "note", textContent: text }));
   const single = (src, caption, missing) => (src ? pane([{ src, alt: `${caption} frame` }], caption) : note(missing, caption));
   stage.className = view.mode;
-  $("mix").hidden = view.mode === "side" || !p.expected || !p.actual;
+  $("mix").hidden = view.mode === "side" || view.mode === "blink" || !p.expected || !p.actual;
   const known = p.expected || p.actual || p.difference;
   if (!known) stage.replaceChildren(note(f ? `${stateNames[f.state]}. This frame's pictures are not in the report.` : scene().state === "error" ? "Nothing was drawn." : "This scene has no frames."));
   else if (view.mode === "side")
@@ -232,16 +250,16 @@ function drawStage(keep) {
   Promise.all([...stage.querySelectorAll("img")].map((image) => image.decode().catch(() => {}))).then(finish);
 }
 
-/** Shows as much of the actual frame as `view.mix` says, in the way of the view. */
+/** Shows the actual frame over the expected one, in the way of the view: right of the slider, now and then, or in part. */
 function mix() {
-  const over = document.querySelector("img.over"), canvas = over?.parentElement;
-  $("mix-range").value = view.mix;
+  const over = document.querySelector("img.over"), isSlider = view.mode === "slider";
+  $("mix-range").value = isSlider ? view.cut : view.mix;
+  $("mix-range").setAttribute("aria-label", isSlider ? "Place of the slider" : "Share of the actual frame");
   if (!over) return;
-  const share = view.mode === "blink" ? (view.mix >= 50 ? 1 : 0) : view.mix / 100;
-  over.style.clipPath = view.mode === "slider" ? `inset(0 0 0 ${(1 - share) * 100}%)` : "none";
-  over.style.opacity = view.mode === "slider" ? 1 : share;
-  const bar = canvas.querySelector(".handle");
-  if (bar) bar.style.left = `${(1 - share) * 100}%`;
+  over.style.clipPath = isSlider ? `inset(0px 0px 0px ${view.cut}%)` : "none";
+  over.style.opacity = isSlider ? 1 : view.mode === "blink" ? Number(view.blink) : view.mix / 100;
+  const bar = over.parentElement.querySelector(".handle");
+  if (bar) bar.style.left = `${view.cut}%`;
 }
 
 /** The slider's bar: what is right of it is the actual frame. */
@@ -249,7 +267,7 @@ function handle() {
   const bar = element("div", { className: "handle" });
   const move = (event) => {
     const box = bar.parentElement.getBoundingClientRect();
-    show({ mix: Math.round(100 - Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * 100) });
+    show({ cut: Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * 100) });
   };
   bar.addEventListener("pointerdown", (event) => { bar.setPointerCapture(event.pointerId); event.preventDefault(); });
   bar.addEventListener("pointermove", (event) => { if (bar.hasPointerCapture(event.pointerId)) move(event); });
@@ -258,7 +276,7 @@ function handle() {
 
 function blink(on) {
   clearInterval(blinkTimer);
-  if (on) blinkTimer = setInterval(() => { view.mix = view.mix >= 50 ? 0 : 100; mix(); }, 700);
+  if (on) blinkTimer = setInterval(() => { view.blink = !view.blink; mix(); }, 700);
 }
 
 // Showing
@@ -324,10 +342,27 @@ function nextScene(by) {
   if (list.length) open(at < 0 ? list[0] : list[Math.min(list.length - 1, Math.max(0, at + by))]);
 }
 
+/** More of the actual frame. */
+function more(by) {
+  const limit = (value) => Math.min(100, Math.max(0, value));
+  show(view.mode === "slider" ? { cut: limit(view.cut - by) } : { mix: limit(view.mix + by) });
+}
+
+/** Copies the command; where the browser does not allow that, selects it. */
+async function copy() {
+  const text = $("command").textContent;
+  try { await navigator.clipboard.writeText(text); } catch {
+    getSelection().selectAllChildren($("command"));
+    if (!document.execCommand("copy")) return;
+  }
+  $("copy").textContent = "Copied";
+  setTimeout(() => { $("copy").textContent = "Copy"; }, 1500);
+}
+
 const keys = {
   ArrowLeft: (e) => go(e.shiftKey ? "previous" : "back"), ArrowRight: (e) => go(e.shiftKey ? "next" : "forward"), Home: () => go("first"), End: () => go("last"), w: () => go("worst"),
   1: () => show({ mode: "side" }), 2: () => show({ mode: "slider" }), 3: () => show({ mode: "blink" }), 4: () => show({ mode: "onion" }),
-  ",": () => show({ mix: Math.max(0, view.mix - 5) }), ".": () => show({ mix: Math.min(100, view.mix + 5) }),
+  ",": () => more(-5), ".": () => more(5),
   "+": () => show({ zoom: step(zooms, view.zoom, 1) }), "=": () => show({ zoom: step(zooms, view.zoom, 1) }), "-": () => show({ zoom: step(zooms, view.zoom, -1) }), 0: () => show({ zoom: 0 }),
   m: () => show({ mark: !view.mark }), j: () => nextScene(1), k: () => nextScene(-1), "?": () => $("help").showModal(), " ": () => play(!playing),
 };
@@ -352,7 +387,8 @@ $("find").oninput = $("failing").onchange = () => { listScenes(); markScene(); }
 $("views").onclick = (event) => event.target.dataset.view && show({ mode: event.target.dataset.view });
 $("zooms").onclick = (event) => event.target.dataset.zoom && show({ zoom: Number(event.target.dataset.zoom) });
 $("mark").onclick = () => show({ mark: !view.mark });
-$("mix-range").oninput = () => { if (view.mode === "blink") blink(false); show({ mix: Number($("mix-range").value) }); };
+$("mix-range").oninput = () => show({ [view.mode === "slider" ? "cut" : "mix"]: Number($("mix-range").value) });
+$("copy").onclick = copy;
 $("scrubber").oninput = () => show({ frame: Number($("scrubber").value) });
 $("play").onclick = () => play(!playing);
 $("help-button").onclick = () => $("help").showModal();

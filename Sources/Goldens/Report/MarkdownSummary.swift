@@ -1,0 +1,105 @@
+import Codecs
+import FileOutput
+import Foundation
+import Pixels
+import Text
+
+/// A summary for the comment of a pull request: a table of the runs that fail, each with its worst frame as expected,
+/// as drawn, and their difference; what changed, in words; and how to accept it.
+///
+/// The pictures are files, because sites that show comments block pictures inside the text.
+package struct MarkdownSummary {
+    private let outcomes: [SceneOutcome]
+    private let context: ReportContext
+    /// The folder of the pictures.
+    private let folder: String
+    /// What stands before the pictures' names in the text.
+    private let prefix: String
+    /// Runs that are shown with pictures; the others are listed.
+    private static let shown = 20
+    /// The longer side of a small picture, in pixels.
+    private static let side = 200
+
+    /// `path` is the file's. `pictureURL` says where the folder of pictures will be found; nil: beside the file.
+    package init(_ outcomes: [SceneOutcome], _ context: ReportContext, at path: String, pictureURL: String?) {
+        (self.outcomes, self.context) = (outcomes, context)
+        let stem = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
+        folder = stem + "-pictures"
+        let name = folder.split(separator: "/").last.map(String.init) ?? folder
+        let place = pictureURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+        prefix = place + MarkdownSummary.escaped(name: name) + "/"
+    }
+
+    /// Writes the pictures, without those of an earlier summary, and then the text.
+    package func write(to sink: some ByteSink) throws {
+        for name in Files.names(in: folder) where name.hasSuffix(".thumbnail.png") {
+            try Files.remove(folder + "/" + name)
+        }
+        let bad = outcomes.filter(\.needsAction)
+        var lines = ["### Golden frames", "", outcomes.totals(context)[0] + "."]
+        if !bad.isEmpty {
+            lines += ["", "| run | expected | actual | difference | |", "| --- | --- | --- | --- | --- |"]
+            for (i, outcome) in bad.prefix(MarkdownSummary.shown).enumerated() { lines.append(try row(outcome, i)) }
+            lines += words(bad)
+        }
+        try sink.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    private func row(_ outcome: SceneOutcome, _ index: Int) throws -> String {
+        let frame = outcome.worst ?? outcome.failing.first
+        func picture(_ path: String?, _ kind: String) throws -> String {
+            guard let path, let bitmap = try? PNGReader.read(ReadGuard.anywhere.read(path, limit: 1 << 28), name: path)
+            else { return "–" }
+            let name = "\(index)-\(kind).thumbnail.png"
+            try Files.makeDirectory(folder)
+            try Files.write(
+                PNGEncoder.encode(Thumbnail.of(bitmap, side: MarkdownSummary.side)), to: "\(folder)/\(name)")
+            return "![\(kind)](\(prefix)\(name))"
+        }
+        let cells = [
+            "**\(MarkdownSummary.text(outcome.name))**", try picture(frame?.evidence.expected, "expected"),
+            try picture(frame?.evidence.actual, "actual"), try picture(frame?.evidence.difference, "difference"),
+            MarkdownSummary.text(outcome.summary.replacing("\(outcome.name): ", with: "", maxReplacements: 1)),
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    private func words(_ bad: [SceneOutcome]) -> [String] {
+        var lines: [String] = []
+        let rest = bad.count - MarkdownSummary.shown
+        if rest > 0 {
+            let names = bad.suffix(rest).map { MarkdownSummary.text($0.name) }
+            lines += ["", "And \(NumberText.count(rest, "run")) more: \(names.joined(separator: ", "))."]
+        }
+        for outcome in bad where !outcome.words.isEmpty {
+            lines += ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
+            lines += outcome.words.map { "- \(MarkdownSummary.text($0))" }
+        }
+        if let accept = context.acceptCommand() {
+            lines += [
+                "", "If this is intended, accept it where the check ran, or with its `\(context.evidence ?? "")`:",
+            ]
+            lines += ["", "```sh", accept, "```"]
+        }
+        return lines
+    }
+
+    /// One line in which nothing is markup.
+    private static func text(_ text: String) -> String {
+        var result = ""
+        for character in SafeText.line(text, limit: 2000) {
+            switch character {
+            case "<": result += "&lt;"
+            case "&": result += "&amp;"
+            case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "@", "!": result += "\\\(character)"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    /// A file's name in an address.
+    private static func escaped(name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_."))) ?? name
+    }
+}

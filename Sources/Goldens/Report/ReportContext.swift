@@ -1,0 +1,75 @@
+import FileOutput
+import Foundation
+import Text
+
+/// Where a check had its goldens and left its evidence, for what reports say about the next step.
+package struct ReportContext: Sendable {
+    /// The goldens' folder; nil for a comparison of files.
+    package let goldens: String?
+    /// The folder of the pictures of failures.
+    package let evidence: String?
+    /// The results that `render accept` takes, once they are written.
+    package var results: String?
+
+    package init(goldens: String? = nil, evidence: String? = nil) {
+        (self.goldens, self.evidence) = (goldens, evidence)
+    }
+
+    /// Leaves the results of failures beside their pictures, and removes those of an earlier check when nothing fails.
+    package mutating func writeResults(_ outcomes: [SceneOutcome]) throws {
+        guard goldens != nil, let evidence else { return }
+        let path = evidence + "/results.json"
+        guard outcomes.contains(where: { $0.candidate != nil }) else { return try Files.remove(path) }
+        try Files.makeDirectory(evidence)
+        let file = try AtomicFile(path: path)
+        try ReportWriter.json(outcomes, self, to: file)
+        try file.commit()
+        results = path
+    }
+
+    /// The command that accepts what was drawn: of all scenes, or of one.
+    package func acceptCommand(_ scene: String? = nil) -> String? {
+        results.map { "render accept \(Self.quoted($0))" + (scene.map { " " + Self.quoted($0) } ?? "") }
+    }
+
+    /// A word for a shell.
+    private static func quoted(_ text: String) -> String {
+        let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=,+@%:-"
+        if !text.isEmpty, text.allSatisfy(plain.contains) { return text }
+        return "'" + SafeText.line(text).replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension [SceneOutcome] {
+    /// The last lines of a check: `2 of 13 scenes fail: 5 of 120 frames`, where the pictures are, and how to accept.
+    package func totals(_ context: ReportContext) -> [String] {
+        let frames = reduce(0) { $0 + $1.frames.count }, bad = filter(\.needsAction)
+        guard !bad.isEmpty else {
+            let ending = allSatisfy(\.passes) ? "all ok" : "all ok or recorded"
+            return ["\(NumberText.count(count, "run")), \(NumberText.count(frames, "frame")): \(ending)"]
+        }
+        let failing = bad.reduce(0) { $0 + $1.unrecorded }, errors = bad.count { $0.error != nil }
+        let verb = bad.count == 1 ? "fails" : "fail"
+        var line = "\(NumberText.grouped(bad.count)) of \(NumberText.count(count, "run")) \(verb)"
+        line += ", \(NumberText.grouped(failing)) of \(NumberText.count(frames, "frame"))"
+        if errors > 0 { line += "; \(NumberText.grouped(errors)) cannot be checked" }
+        guard let accept = context.acceptCommand(), let evidence = context.evidence else { return [line] }
+        return [line, "pictures: \(evidence)", "accept:   \(accept)"]
+    }
+
+    /// Lines that GitHub Actions shows beside the files of a pull request.
+    package var annotations: [String] {
+        filter(\.needsAction).map { outcome in
+            let text = ([outcome.summary] + outcome.words).joined(separator: "\n")
+            let file = outcome.file.map { "file=\(Self.escaped($0, isProperty: true))," } ?? ""
+            let title = Self.escaped("Golden frames: \(outcome.name)", isProperty: true)
+            return "::error \(file)title=\(title)::\(Self.escaped(text, isProperty: false))"
+        }
+    }
+
+    private static func escaped(_ text: String, isProperty: Bool) -> String {
+        var text = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        if isProperty { text = text.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+        return text
+    }
+}

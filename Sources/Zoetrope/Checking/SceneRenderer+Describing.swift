@@ -1,0 +1,34 @@
+import Goldens
+import Presentation
+import SceneModel
+
+extension SceneRenderer {
+    /// Describes a frame: the values of the tracks, and of each layer its place, its opacity and what it draws.
+    package func describe(_ layers: [LayerReport], at moment: Moment) throws -> FrameDescription {
+        let values = try scene.bindings(at: moment).tracks
+        let tracks = zip(scene.scene.tracks.map(\.name), values).map { ($0, DescribedValue.number($1)) }
+        let timing = FrameDescription.Item(name: "timing", values: Dictionary(tracks) { first, _ in first })
+        return FrameDescription(items: (tracks.isEmpty ? [] : [timing]) + layers.map(item))
+    }
+
+    /// A layer: the box around its corners on the canvas, in points, and its other values.
+    private func item(_ layer: LayerReport) -> FrameDescription.Item {
+        let xs = layer.corners.map(\.x), ys = layer.corners.map(\.y)
+        var values: [String: DescribedValue] = ["opacity": .number(layer.opacity)]
+        if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() {
+            values["x"] = .number(left)
+            values["y"] = .number(top)
+            values["width"] = .number(right - left)
+            values["height"] = .number(bottom - top)
+        }
+        if let mask = layer.mask { values["mask"] = .text(mask) }
+        if !layer.facesViewer { values["side"] = .text("back") }
+        for (name, detail) in layer.details(pictures: pictureNames) {
+            switch detail {
+            case .number(let number): values[name] = .number(number)
+            case .text(let text): values[name] = .text(text)
+            }
+        }
+        return FrameDescription.Item(name: (layer.containers + [layer.name]).joined(separator: "/"), values: values)
+    }
+}

@@ -1,0 +1,108 @@
+import Codecs
+import Foundation
+import Testing
+
+/// What comes after a check that fails: accepting what was drawn, and summaries for pull requests.
+@Suite struct AcceptTests {
+    let work: Workplace
+
+    /// Goldens of the slide, which is then changed: three of its six frames differ.
+    init() throws {
+        work = try Workplace()
+        try work.write(Workplace.slide, to: "Scenes/other.json")
+        _ = try work.render("check", "--update", "missing")
+        try work.write(
+            Workplace.slide.replacingOccurrences(
+                of: #""to": 8"#, with: #""values": [0, 4, 7], "keyTimes": [0, 0.5, 1]"#
+            )
+            .replacingOccurrences(of: #""from": 0, "#, with: ""), to: "Scenes/slide.json")
+    }
+
+    private func run(_ arguments: String...) throws -> Command.Result { try work.render.start(arguments).wait() }
+
+    @Test func theLastLinesSayWhatToDo() throws {
+        let result = try run("check")
+        #expect(
+            result.lines.suffix(3) == [
+                "1 of 2 runs fails, 3 of 12 frames", "pictures: Output/check",
+                "accept:   render accept Output/check/results.json",
+            ], "\(result.text)")
+        #expect(result.status == 1)
+    }
+
+    @Test func everythingIsAccepted() throws {
+        _ = try run("check")
+        // Nothing is drawn again.
+        try FileManager.default.removeItem(atPath: work.path("Scenes"))
+        let accepted = try run("accept", "Output/check/results.json")
+        #expect(
+            accepted.text == "slide: 3 frames recorded\n" && accepted.status == 0, "\(accepted.text)\(accepted.error)")
+    }
+
+    @Test func whatWasAcceptedPasses() throws {
+        _ = try run("check")
+        #expect(try run("accept", "Output/check/results.json", "slide").status == 0)
+        #expect(try run("check", "--audit").lines.first { $0.hasPrefix("slide") } == "slide: 6 frames ok")
+        #expect(!work.exists("Output/check/results.json"), "nothing is left to accept")
+    }
+
+    @Test func oneFrameIsAccepted() throws {
+        _ = try run("check")
+        #expect(try run("accept", "Output/check/results.json", "slide/0.4").text == "slide: 1 frame recorded\n")
+        #expect(try run("check", "slide").lines[0].hasPrefix("slide: 2 of 6 frames differ, first at 0.30 s"))
+        let wrong = try run("accept", "Output/check/results.json", "slide/0.45")
+        #expect(wrong.status == 2 && wrong.error.contains("there is no scene or frame 'slide/0.45'"), "\(wrong.error)")
+    }
+
+    /// A picture that is not the one of the results does not become golden.
+    @Test func anotherPictureIsRefused() throws {
+        _ = try run("check")
+        let folder = "Output/check/slide/"
+        try FileManager.default.removeItem(atPath: work.path(folder + "at-0.500000.actual.png"))
+        try FileManager.default.copyItem(
+            atPath: work.path(folder + "at-0.500000.expected.png"), toPath: work.path(folder + "at-0.500000.actual.png")
+        )
+        let before = work.files(in: "Goldens"), result = try run("accept", "Output/check/results.json")
+        #expect(
+            result.status == 2 && result.error.contains("it is not the picture of these results"), "\(result.error)")
+        #expect(work.files(in: "Goldens") == before)
+    }
+
+    @Test func resultsOfAnotherProjectAreRefused() throws {
+        try work.write(#"{"goldens": "/etc", "scenes": []}"#, to: "x.json")
+        let result = try run("accept", "x.json")
+        #expect(result.status == 2 && result.error.contains("outside of this project"), "\(result.error)")
+    }
+
+    @Test func theSummaryHasPicturesAsFiles() throws {
+        _ = try run("check", "--markdown", "out.md", "--picture-url", "https://example.com/x")
+        let text = try String(contentsOfFile: work.path("out.md"), encoding: .utf8)
+        #expect(text.contains("1 of 2 runs fails, 3 of 12 frames."))
+        #expect(
+            text.contains("| **slide** | ![expected](https://example.com/x/out-pictures/0-expected.thumbnail.png) |"),
+            "\(text)")
+        #expect(text.contains("render accept Output/check/results.json") && !text.contains("data:"))
+        #expect(text.contains("- timing: x"), "what changed, in words: \(text)")
+        let picture = try PNGReader.read(contentsOf: work.path("out-pictures/0-difference.thumbnail.png"))
+        #expect(picture.width == 16 && picture.height == 8)
+    }
+
+    @Test func annotationsNameTheScenesFile() throws {
+        let lines = try run("check", "--annotations").lines
+        #expect(
+            lines.contains {
+                $0.hasPrefix("::error file=Scenes/slide.json,title=Golden frames%3A slide::slide: 3 of 6 frames")
+            },
+            "\(lines)")
+    }
+
+    @Test func junitHasTimes() throws {
+        _ = try run("check", "--junit", "x.xml")
+        let text = try String(contentsOfFile: work.path("x.xml"), encoding: .utf8)
+        #expect(
+            text.range(
+                of: #"<testcase classname="Golden frames" name="other" time="\d+\.\d{3}"/>"#,
+                options: .regularExpression) != nil, "\(text)")
+        #expect(text.contains("accept: render accept Output/check/results.json slide"))
+    }
+}
