@@ -1,4 +1,5 @@
 """Called by scripts/bench-gif: ENCODER DOCUMENT [--write] FRAMES_DIR..."""
+
 import glob
 import json
 import os
@@ -25,12 +26,37 @@ class Sequence:
         with open(self.raw, "wb") as raw:
             for name in self.frames:
                 raw.write(Image.open(name).convert("RGB").tobytes())
-        self.video = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{self.width}x{self.height}", "-r", str(self.fps), "-i", self.raw]
+        self.video = [
+            "-f",
+            "rawvideo",
+            "-pix_fmt",
+            "rgb24",
+            "-s",
+            f"{self.width}x{self.height}",
+            "-r",
+            str(self.fps),
+            "-i",
+            self.raw,
+        ]
 
 
 def ours(*options):
     def encode(sequence, out):
-        subprocess.run([ENCODER, sequence.raw, out, "--size", f"{sequence.width}x{sequence.height}", "--fps", str(sequence.fps), *options], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [
+                ENCODER,
+                sequence.raw,
+                out,
+                "--size",
+                f"{sequence.width}x{sequence.height}",
+                "--fps",
+                str(sequence.fps),
+                *options,
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+
     return encode
 
 
@@ -38,6 +64,7 @@ def ffmpeg(use):
     def encode(sequence, out):
         graph = f"split[a][b];[a]palettegen[p];[b][p]paletteuse={use}"
         subprocess.run(["ffmpeg", "-v", "error", "-y", *sequence.video, "-filter_complex", graph, out], check=True)
+
     return encode
 
 
@@ -45,6 +72,7 @@ def then_gifsicle(encode):
     def both(sequence, out):
         encode(sequence, out + ".first.gif")
         subprocess.run(["gifsicle", "-O3", out + ".first.gif", "-o", out], check=True)
+
     return both
 
 
@@ -55,7 +83,11 @@ def pillow(sequence, out):
 
 def imagequant_frames(sequence, out):
     import imagequant
-    images = [imagequant.quantize_pil_image(Image.open(name).convert("RGBA"), dithering_level=0, max_colors=256) for name in sequence.frames]
+
+    images = [
+        imagequant.quantize_pil_image(Image.open(name).convert("RGBA"), dithering_level=0, max_colors=256)
+        for name in sequence.frames
+    ]
     images[0].save(out, save_all=True, append_images=images[1:], duration=1000 / sequence.fps, loop=0, disposal=1)
 
 
@@ -72,6 +104,7 @@ def encoders():
     yield "Pillow", pillow
     try:
         import imagequant  # noqa: F401
+
         if shutil.which("gifsicle"):
             yield "libimagequant a frame, gifsicle -O3", then_gifsicle(imagequant_frames)
     except ImportError:
@@ -79,7 +112,10 @@ def encoders():
 
 
 def processor_seconds():
-    return sum(usage.ru_utime + usage.ru_stime for usage in (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)))
+    return sum(
+        usage.ru_utime + usage.ru_stime
+        for usage in (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
+    )
 
 
 def check(sequence, out):
@@ -96,8 +132,13 @@ def check(sequence, out):
 
 
 def table(sequence, scratch):
-    lines = [f"`{sequence.name}`: {len(sequence.frames)} frames of {sequence.width} x {sequence.height} at {sequence.fps} a second.", "",
-             "| encoder | bytes | dE | p95 | band | flicker | CPU s |", "| --- | --: | --: | --: | --: | --: | --: |"]
+    lines = [
+        f"`{sequence.name}`: {len(sequence.frames)} frames of {sequence.width} x {sequence.height}"
+        f" at {sequence.fps} a second.",
+        "",
+        "| encoder | bytes | dE | p95 | band | flicker | CPU s |",
+        "| --- | --: | --: | --: | --: | --: | --: |",
+    ]
     for name, encode in encoders():
         out = os.path.join(scratch, "out.gif")
         start = processor_seconds()
@@ -106,7 +147,10 @@ def table(sequence, scratch):
         if name.startswith("this"):
             check(sequence, out)
         m = gif_metrics.measure(sequence.frames, sequence.fps, out)
-        lines.append(f"| {name} | {os.path.getsize(out):,} | {m['dE']:.3f} | {m['p95']:.2f} | {m['band']:.2f} | {m['flicker']:.3f} | {seconds:.2f} |")
+        lines.append(
+            f"| {name} | {os.path.getsize(out):,} | {m['dE']:.3f} | {m['p95']:.2f} | {m['band']:.2f}"
+            f" | {m['flicker']:.3f} | {seconds:.2f} |"
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -115,7 +159,14 @@ def write(document, tables):
     before, _, rest = text.partition("\n## GIF\n")
     _, heading, after = rest.partition("\n## ")
     legend = gif_metrics.__doc__.strip()
-    section = "Made by `scripts/bench-gif --write`. " + legend.split("\n\n")[0].replace("\n", " ") + "\n\n```\n" + legend.split("\n\n")[1] + "\n```\n\n" + "\n".join(tables)
+    section = (
+        "Made by `scripts/bench-gif --write`. "
+        + legend.split("\n\n")[0].replace("\n", " ")
+        + "\n\n```\n"
+        + legend.split("\n\n")[1]
+        + "\n```\n\n"
+        + "\n".join(tables)
+    )
     open(document, "w").write(before.rstrip("\n") + "\n\n## GIF\n\n" + section + (heading + after if heading else ""))
 
 

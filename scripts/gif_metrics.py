@@ -1,11 +1,13 @@
-"""How far a GIF is from the frames it was made of. Frames are compared by time: a source frame with what the GIF shows in
-the middle of it. All figures are better when smaller.
+"""How far a GIF is from the frames it was made of. Frames are compared by time: a source frame with what the GIF
+shows in the middle of it. All figures are better when smaller.
 
-dE, p95   mean and 95th percentile of 100 x OkLab distance, both pictures blurred first in linear light by a 5 x 5 Gaussian of
-          sigma 1, as an eye at a distance does: fair to dither, not to flat error
-band      false contours: mean gradient, x 1000, of the error of OkLab's L after a Gaussian of sigma 2, where the source is smooth
+dE, p95   mean and 95th percentile of 100 x OkLab distance, both pictures blurred first in linear light by a 5 x 5
+          Gaussian of sigma 1, as an eye at a distance does: fair to dither, not to flat error
+band      false contours: mean gradient, x 1000, of the error of OkLab's L after a Gaussian of sigma 2, where the source
+          is smooth
 flicker   mean change, in sRGB levels, of pixels that are the same in two source frames between which others move
 """
+
 import subprocess
 import cv2
 import numpy as np
@@ -16,8 +18,20 @@ GifImagePlugin.LOADING_STRATEGY = GifImagePlugin.LoadingStrategy.RGB_ALWAYS
 
 CODES = np.arange(256) / 255
 LIGHT = np.where(CODES <= 0.04045, CODES / 12.92, ((CODES + 0.055) / 1.055) ** 2.4).astype(np.float32)
-TO_CONES = np.float32([[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566], [0.0883024619, 0.2817188376, 0.6299787005]])
-TO_LAB = np.float32([[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099], [0.0259040371, 0.7827717662, -0.8086757660]])
+TO_CONES = np.float32(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+TO_LAB = np.float32(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
 SMOOTH = 0.012  # a gradient of L a pixel
 BINS, STEP = 10000, 0.01  # of the histogram of distances
 
@@ -54,8 +68,28 @@ def shown(path):
 
 
 def shown_by_ffmpeg(path, width, height):
-    raw = subprocess.run(["ffmpeg", "-v", "error", "-min_delay", "0", "-ignore_loop", "1", "-i", path, "-vsync", "0", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
-                         capture_output=True, check=True)
+    raw = subprocess.run(
+        [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-min_delay",
+            "0",
+            "-ignore_loop",
+            "1",
+            "-i",
+            path,
+            "-vsync",
+            "0",
+            "-f",
+            "rawvideo",
+            "-pix_fmt",
+            "rgb24",
+            "-",
+        ],
+        capture_output=True,
+        check=True,
+    )
     return np.frombuffer(raw.stdout, np.uint8).reshape(-1, height, width, 3), raw.stderr.decode()
 
 
@@ -84,4 +118,9 @@ def measure(frames, fps, path):
                 change += float(np.abs(output.rgb.astype(np.int16) - output_before.rgb)[same].sum()) / 3
                 still += int(same.sum())
     total = np.cumsum(histogram)
-    return {"dE": distance, "p95": (np.searchsorted(total, 0.95 * total[-1]) + 0.5) * STEP, "band": 1000 * band / max(smooth, 1), "flicker": change / max(still, 1)}
+    return {
+        "dE": distance,
+        "p95": (np.searchsorted(total, 0.95 * total[-1]) + 0.5) * STEP,
+        "band": 1000 * band / max(smooth, 1),
+        "flicker": change / max(still, 1),
+    }
