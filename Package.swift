@@ -49,7 +49,7 @@ let package = Package(
         // Files that appear whole or not at all, and what an interruption leaves.
         .target(name: "FileOutput"),
         // What to draw: surfaces, shadows and groups with their clips. Knows no layers and no pixels.
-        .target(name: "DisplayList", dependencies: ["Geometry", "Pixels"]),
+        .target(name: "DisplayList", dependencies: ["Text", "Geometry", "Pixels"]),
         // A scene file, parsed, validated and resolved.
         .target(name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", "FileOutput"]),
         // A scene at time t, as a display list.
@@ -106,25 +106,34 @@ let package = Package(
             ],
             path: "Fuzz/Targets"),
 
+        // What tests of several targets share.
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-        .testTarget(name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel"]),
-        .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
         .testTarget(
-            name: "PresentationTests", dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation"]),
+            name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "TestSupport"]),
+        .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs", "TestSupport"]),
+        .testTarget(
+            name: "PresentationTests",
+            dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation", "TestSupport"]),
         .testTarget(
             name: "CodecsTests",
             dependencies: [
                 "Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CGIF", "CWebPDemux",
+                "TestSupport",
             ]),
         .testTarget(
             name: "ZoetropeTests",
-            dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
+            dependencies: [
+                "Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope",
+                "TestSupport",
+            ]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(
-            name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),
+            name: "GoldensTests",
+            dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs", "TestSupport"]),
         // Runs the executable, which the dependency builds.
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),
     ]
 )

@@ -45,30 +45,6 @@ import Testing
         #expect(FileManager.default.contents(atPath: directory("a")) == Data(expected + [42]))
     }
 
-    /// A directory takes the second file's place before the commit: the first file and the one to be removed stay as
-    /// they were.
-    @Test func filesChangeTogetherOrNotAtAll() throws {
-        let directory = try TemporaryDirectory()
-        for name in ["a", "gone"] { try PNGFile.write([1], to: directory(name)) }
-        func change() throws -> [AtomicFile] {
-            try ["a", "b"].map { name in
-                let file = try AtomicFile(path: directory(name))
-                try file.write([2])
-                return file
-            }
-        }
-        let files = try change()
-        try FileManager.default.createDirectory(atPath: directory("b"), withIntermediateDirectories: false)
-        #expect(
-            message { try AtomicFile.commit(files, removing: [directory("gone")]) } == directory("b")
-                + ": cannot write: it is a directory")
-        #expect(
-            directory.names == ["a", "b", "gone"] && FileManager.default.contents(atPath: directory("a")) == Data([1]))
-        try FileManager.default.removeItem(atPath: directory("b"))
-        try AtomicFile.commit(change(), removing: [directory("gone")])
-        #expect(directory.names == ["a", "b"] && FileManager.default.contents(atPath: directory("a")) == Data([2]))
-    }
-
     @Test func permissionsAndLinksStay() throws {
         let directory = try TemporaryDirectory()
         try PNGFile.write([1], to: directory("a"))

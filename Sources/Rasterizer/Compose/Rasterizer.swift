@@ -34,7 +34,7 @@ package final class Rasterizer {
         let compiler = ItemCompiler(textures: textures, window: window, context: context, cache: cache)
         let items = compiler.compile(list.items)
         drawnItems = items.count
-        let painter = RowPainter(
+        var painter = RowPainter(
             items, window: window, background: list.background.premultiplied.packed, context: context)
         pixels.withMemoryRebound(to: UInt32.self) {
             guard let base = $0.baseAddress else { return }

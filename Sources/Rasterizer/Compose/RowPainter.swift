@@ -2,7 +2,10 @@ import Geometry
 
 /// Draws items on a canvas, row by row from top to bottom. For each row, it first finds the visible runs of all items,
 /// from front to back. Then it draws only these, from back to front, while the row is in the CPU's first-level cache.
-final class RowPainter {
+///
+/// A struct, because the compiler checks accesses to the properties of a class while the program runs. That takes a few
+/// calls per item and row, and in `paintContested` per pixel.
+struct RowPainter {
     private let window: PixelRect
     private let background: UInt32
     private let context: DrawContext
@@ -29,7 +32,9 @@ final class RowPainter {
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
-    func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
+    ///
+    /// Not inlined, so that it works on the caller's painter in place; inlined, it would copy the painter for each row.
+    @inline(never) mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
         if y >= steadyEnd { findVisible(y) }
         contested.fill(background: background)
         let background = background
@@ -40,12 +45,12 @@ final class RowPainter {
             if context.steps <= 0, !contested.isEmpty { contested.resolveEarly(into: row) }
             rowItems[k].prepare(y)
             paintRuns(rowItems[k].visible.elements, of: rowItems[k].item, y, row)
-            if !contested.isEmpty { paintContested(rowItems[k], y) }
+            if !contested.isEmpty { paintContested(k, y) }
         }
         contested.resolve(into: row)
     }
 
-    private func findVisible(_ y: Int) {
+    private mutating func findVisible(_ y: Int) {
         hidden.removeAll()
         contested.beginRow()
         for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
@@ -90,22 +95,23 @@ final class RowPainter {
 
     // MARK: Pixels with several edges
 
-    private func paintContested(_ rowItem: RowItem, _ y: Int) {
-        let item = rowItem.item, runs = rowItem.visible.elements, colors = context.colors.base
+    /// Draws item k over the row's contested pixels.
+    private mutating func paintContested(_ k: Int, _ y: Int) {
+        let item = rowItems[k].item, runs = rowItems[k].visible.elements, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full))
-        let maskSteps = DrawContext.maskSteps + rowItem.edgeCount / 4
-        var k = 0
+        let maskSteps = DrawContext.maskSteps + rowItems[k].edgeCount / 4
+        var next = 0
         for index in contested.pixels.indices {
             let x = contested.pixels[index]
-            while k < runs.count, runs[k].x1 <= x { k += 1 }
-            guard k < runs.count else { return }
-            guard runs[k].x0 <= x else { continue }
-            if runs[k].coverage == Coverage.full {
+            while next < runs.count, runs[next].x1 <= x { next += 1 }
+            guard next < runs.count else { return }
+            guard runs[next].x0 <= x else { continue }
+            if runs[next].coverage == Coverage.full {
                 item.shader.fill(row: y, from: x, to: x + 1, into: colors)
                 contested.over(index, color: colors[0], opacity: opacity)
             } else {
                 context.steps &-= maskSteps
-                let mask = rowItem.mask(x, y)
+                let mask = rowItems[k].mask(x, y)
                 guard !mask.isEmpty else { continue }
                 item.shader.fill(row: y, from: x, to: x + 1, into: colors)
                 contested.over(index, mask, color: colors[0], opacity: opacity)

@@ -17,10 +17,10 @@ struct CoverageScanner {
     private(set) var steadyEnd = Int.min
     /// The runs of the row scanned last.
     let runs = List<CoverageRun>()
-    private let spans = List<Span>()
+    private let changed = List<CellRange>()
 
     /// The first and the last cell that one edge changes in a row.
-    private struct Span { var first, last: Int }
+    private struct CellRange { var first, last: Int }
 
     init(_ shape: Shape, window: PixelRect) {
         self.shape = shape
@@ -33,16 +33,16 @@ struct CoverageScanner {
         guard y >= steadyEnd else { return }
         runs.removeAll()
         activate(y)
-        spans.removeAll()
+        changed.removeAll()
         for edge in active.elements { add(edge, y, cells) }
-        sortSpans()
+        sortChanged()
         var cover: Int32 = 0, x = left
-        for span in spans.elements {
-            if span.first > x {
-                emit(x, span.first, cover)
-                x = span.first
+        for range in changed.elements {
+            if range.first > x {
+                emit(x, range.first, cover)
+                x = range.first
             }
-            while x <= span.last {
+            while x <= range.last {
                 cover &+= cells[x]
                 cells[x] = 0
                 emit(x, x + 1, cover)
@@ -80,18 +80,18 @@ struct CoverageScanner {
         return Int(end.rounded(.down))
     }
 
-    /// Sorts spans by their first cells. Most rows have few spans, for which insertion sort is fastest.
-    private func sortSpans() {
-        var all = spans.elements
+    /// Sorts the ranges by their first cells. Most rows have few, for which insertion sort is fastest.
+    private func sortChanged() {
+        var all = changed.elements
         if all.count > 24 { return all.sort { $0.first < $1.first } }
         for i in all.indices.dropFirst() {
-            let span = all[i]
+            let range = all[i]
             var j = i
-            while j > 0, all[j - 1].first > span.first {
+            while j > 0, all[j - 1].first > range.first {
                 all[j] = all[j - 1]
                 j -= 1
             }
-            all[j] = span
+            all[j] = range
         }
     }
 
@@ -104,7 +104,7 @@ struct CoverageScanner {
         guard lo < Double(right) else { return }
         if hi <= Double(left) {
             cells[left] &+= height &* e.winding
-            return spans.append(Span(first: left, last: left))
+            return changed.append(CellRange(first: left, last: left))
         }
         let first = max(left, Int(max(lo, Double(left)))), last = Int(min(hi, Double(right)))
         if first == last, lo >= Double(left) {
@@ -114,7 +114,7 @@ struct CoverageScanner {
         } else {
             spread(height, lo, hi, first, last, e.winding, cells)
         }
-        spans.append(Span(first: first, last: min(last + 1, right)))
+        changed.append(CellRange(first: first, last: min(last + 1, right)))
     }
 
     /// Adds a part of an edge that crosses several cells, from x = lo to x = hi. Each cell gets its share of `height`.

@@ -69,35 +69,44 @@ package struct FileConflicts {
 
     /// Throws a `RunError` for the first conflict. `files` are what is written beside the outputs, such as a manifest.
     package func check(_ outputs: [Output], files: [String] = []) throws {
-        let single = outputs.filter { $0.format != .frames }.compactMap(\.path) + files
+        let single = outputs.filter { $0.format != .frames }.compactMap(\.path)
         let folders = outputs.filter { $0.format == .frames }.compactMap(\.path)
-        try checkTwice(single)
-        try checkTwice(folders)
         let streams = outputs.filter { $0.path == nil }
-        if let twice = streams.indices.first(where: {
-            streams[..<$0].map(\.destination).contains(streams[$0].destination)
-        }) {
-            throw RunError.sameOutput(streams[twice].place)
+        if let twice = repeated(single.map(FilePlace.init)).map({ single[$0] })
+            ?? repeated(folders.map(FilePlace.init)).map({ folders[$0] })
+            ?? repeated(streams.map(\.destination)).map({ streams[$0].place })
+        {
+            throw RunError.sameOutput(twice)
         }
-        for path in single {
-            let place = FilePlace(path)
-            if let input = inputs.first(where: { $0.place == place }) {
-                throw RunError.overwrites(path, input: input.path)
-            }
-            if let folder = folders.first(where: { place.isFrame(in: FilePlace($0)) || FilePlace($0) == place }) {
-                throw RunError.overwritesOutput(path, other: folder)
-            }
-        }
+        if let twice = repeated(files.map(FilePlace.init)) { throw RunError.sameFile(files[twice]) }
+        for path in single + files { try checkFile(path, folders) }
         for path in folders {
             let place = FilePlace(path)
             if let input = inputs.first(where: { $0.place.isFrame(in: place) }) {
                 throw RunError.overwrites(path, input: input.path)
             }
         }
+        for path in files {
+            if let output = single.first(where: { FilePlace($0) == FilePlace(path) }) {
+                throw RunError.overwritesOutput(path, other: output)
+            }
+        }
     }
 
-    private func checkTwice(_ paths: [String]) throws {
-        var seen: Set<FilePlace> = []
-        for path in paths where !seen.insert(FilePlace(path)).inserted { throw RunError.sameOutput(path) }
+    /// Refuses a path that is an input, a folder of frames, or the name of a frame in one.
+    private func checkFile(_ path: String, _ folders: [String]) throws {
+        let place = FilePlace(path)
+        if let input = inputs.first(where: { $0.place == place }) {
+            throw RunError.overwrites(path, input: input.path)
+        }
+        if let folder = folders.first(where: { place.isFrame(in: FilePlace($0)) || FilePlace($0) == place }) {
+            throw RunError.overwritesOutput(path, other: folder)
+        }
+    }
+
+    /// The index of the first element that equals an earlier one.
+    private func repeated<Element: Hashable>(_ elements: [Element]) -> Int? {
+        var seen: Set<Element> = []
+        return elements.firstIndex { !seen.insert($0).inserted }
     }
 }

@@ -10,23 +10,15 @@ package final class BitmapPool: @unchecked Sendable {
     private let size: PixelSize
     private let lock = NSLock()
     private var idle: [Bitmap] = []
-    private var count = 0
 
     package init(_ size: PixelSize) { self.size = size }
 
     /// A bitmap with arbitrary pixels.
     func take() -> Bitmap {
-        lock.withLock {
-            if let bitmap = idle.popLast() { return bitmap }
-            count += 1
-            return Bitmap(width: size.width, height: size.height)
-        }
+        lock.withLock { idle.popLast() } ?? Bitmap(width: size.width, height: size.height)
     }
 
     fileprivate func give(_ bitmap: Bitmap) { lock.withLock { idle.append(bitmap) } }
-
-    /// How many bitmaps there are, idle or not: the most that were in use at a time.
-    package var made: Int { lock.withLock { count } }
 }
 
 /// A drawn frame. Its bitmap goes back to the pool when nobody holds the frame any more.

@@ -61,16 +61,17 @@ struct Draw: ParsableCommand {
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let renderer = try scene.renderer()
-        let inputs = InputGuard(renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
+        let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
         if let at {
             try checkMoment()
-            try outputs.output.forEach { if $0 != OutputOptions.streamMark { try inputs.check($0, isFolder: false) } }
+            try conflicts.checkUsage(files: outputs.output.filter { $0 != OutputOptions.streamMark })
             try StillFrame(renderer: renderer, moment: playback.moment(at: at, of: renderer.scene)).write(
                 outputs, frames.run)
         } else {
             let targets = try outputs.outputs(name: renderer.scene.scene.name, gif.options)
-            try inputs.check(targets, manifest: manifest)
+            try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
             try draw(renderer, targets, notes)
         }
     }

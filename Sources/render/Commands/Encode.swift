@@ -37,7 +37,7 @@ struct Encode: ParsableCommand {
         let options = frames.run
         let notes = Notes(isQuiet: frames.quiet)
         let targets = try outputs.outputs(name: "", gif.options)
-        try InputGuard(paths).check(targets)
+        try FileConflicts(inputs: paths).checkUsage(targets)
         if let gap = FrameNames.gap(in: paths.map(PathText.name)) {
             guard allowGaps else {
                 throw CommandError("\(directory): \(gap); add the frames, or encode the others with --allow-gaps")
