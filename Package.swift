@@ -86,8 +86,13 @@ let package = Package(
 
         // What the scripts in scripts/bench* time, and the report that scripts/check-report looks at.
         .executableTarget(
-            name: "bench-raster", dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs"],
+            name: "bench-raster",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"],
             path: "Benchmarks/raster"),
+        .executableTarget(
+            name: "bench-tune",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
+            path: "Benchmarks/tune"),
         .executableTarget(
             name: "bench-png", dependencies: ["CPNG", "Pixels", "FileOutput", "Codecs"], path: "Benchmarks/png"),
         .executableTarget(name: "bench-gif", dependencies: ["Pixels", "FileOutput", "Codecs"], path: "Benchmarks/gif"),
@@ -106,7 +111,7 @@ let package = Package(
             ],
             path: "Fuzz/Targets"),
 
-        // What tests of several targets share.
+        // What tests and benchmarks of several targets share.
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),

@@ -15,7 +15,7 @@ package struct SeededRandom: RandomNumberGenerator {
     }
 }
 
-/// The CPU seconds of this thread that `body` takes. Other tests, which run at the same time, do not count.
+/// The CPU seconds of this thread that `body` takes. What other threads do in the meantime does not count.
 package func cpuSeconds(_ body: () -> Void) -> Double {
     func now() -> Double {
         var time = timespec()

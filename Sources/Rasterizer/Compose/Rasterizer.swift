@@ -6,13 +6,16 @@ import Pixels
 /// unchanged items from frame to frame; these affect speed only, never pixels.
 package final class Rasterizer {
     private let textures: TextureSet
-    private let context = DrawContext()
+    private let context: DrawContext
     private let cache = ShaderCache()
     /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
     /// opacity below 1 counts as one item.
     package private(set) var drawnItems = 0
 
-    package init(textures: TextureSet) { self.textures = textures }
+    package init(textures: TextureSet, tuning: Tuning = .standard) {
+        self.textures = textures
+        context = DrawContext(tuning)
+    }
 
     /// Draws `list` into `bitmap`. Every pixel is overwritten.
     ///
@@ -45,6 +48,7 @@ package final class Rasterizer {
 
 /// Working memory that the canvas of a rasterizer shares with the canvases of its groups.
 final class DrawContext {
+    let tuning: Tuning
     /// The cells for `CoverageScanner.scan`: all 0 between scans.
     let cells = Scratch<Int32>()
     /// One row of colours, written by a shader's `fill` and read by the blending.
@@ -62,6 +66,8 @@ final class DrawContext {
     /// For each pixel of the canvas, and in a whole frame: a few seconds of one core at most, and one or two for
     /// 256 x 256 pixels. `ComplexityTests` draws what needs the most and prints its time.
     private static let stepsPerPixel = 512, stepsPerFrame = 1 << 24...1 << 27
+
+    init(_ tuning: Tuning) { self.tuning = tuning }
 
     func beginFrame(width: Int, height: Int) {
         cells.reserve(width + 2, filledWith: 0)

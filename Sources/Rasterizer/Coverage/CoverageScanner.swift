@@ -6,7 +6,7 @@ import Geometry
 /// right (times its winding) to the pixels that it crosses, and its full height within the row to all pixels beyond.
 /// Each cell stores the difference from its left neighbour, so the running sum along the row is the pixel's mean
 /// winding number. Where contours do not overlap, that is the coverage; the fill rule turns other values into one.
-struct CoverageScanner {
+final class CoverageScanner {
     let shape: Shape
     private let left, right: Int
     /// The index of the shape's first edge that begins below the row scanned last.
@@ -29,7 +29,7 @@ struct CoverageScanner {
 
     /// Finds the runs of row y, which must not lie above the row scanned before. `cells` is indexed by x; its elements
     /// left…right + 1 must be 0, and are 0 again when this returns.
-    mutating func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
+    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
         runs.removeAll()
         activate(y)
@@ -53,7 +53,7 @@ struct CoverageScanner {
     }
 
     /// Drops the edges that end above row y and takes in those that begin in it.
-    private mutating func activate(_ y: Int) {
+    private func activate(_ y: Int) {
         let top = Double(y), bottom = Double(y + 1)
         var kept = 0
         let edges = active.elements

@@ -24,9 +24,6 @@ struct ContestedPixels {
         var keep: Float = 1
     }
 
-    /// Room for up to this many regions (of some 160 bytes) is kept from row to row; a larger array is freed. Trades
-    /// memory for allocations.
-    private static let regionsKept = 4096
     private static let contested = UInt32.max
 
     private let context: DrawContext
@@ -78,7 +75,7 @@ struct ContestedPixels {
     mutating func fill(background: UInt32) {
         guard !pixels.isEmpty else { return }
         pixels.sort()
-        regions.removeAll(keepingCapacity: regions.capacity <= Self.regionsKept)
+        regions.removeAll(keepingCapacity: true)
         regions.append(
             contentsOf: repeatElement(Region(mask: .all, color: background.channels, next: -1), count: pixels.count))
         overlays.removeAll(keepingCapacity: true)

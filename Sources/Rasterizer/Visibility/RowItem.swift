@@ -1,13 +1,13 @@
 import Geometry
 
 /// An item, and the part of it that is visible in the current row.
-struct RowItem {
+final class RowItem {
     let item: DrawItem
     /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
     let visible = List<CoverageRun>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
-    private var scanners: [CoverageScanner]
+    private let scanners: [CoverageScanner]
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
     private var isBegun = false
 
@@ -20,7 +20,7 @@ struct RowItem {
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
     /// hides, and marks in `contested` the pixels that its edges cross. Must be called for items from front to back and
     /// for rows from top to bottom. For `cells`, see `CoverageScanner.scan`.
-    mutating func scan(
+    func scan(
         _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
     ) {
         guard y >= item.bounds.y0, y < item.bounds.y1 else { return visible.removeAll() }
@@ -37,7 +37,7 @@ struct RowItem {
         show(shared.elements, &hidden)
     }
 
-    private mutating func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
+    private func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
         hidden.visible(runs, into: visible)
         if item.isSolid { hidden.add(runs) }
     }
@@ -50,7 +50,7 @@ struct RowItem {
     }
 
     /// Prepares the shader for the visible runs of row y; there must be at least one.
-    mutating func prepare(_ y: Int) {
+    func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
         item.shader.prepare(row: y, from: visible.elements[0].x0, to: visible.elements[visible.count - 1].x1)

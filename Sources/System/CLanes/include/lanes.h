@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 typedef float lanes_float8 __attribute__((ext_vector_type(8)));
+typedef double lanes_double8 __attribute__((ext_vector_type(8)));
 typedef uint16_t lanes_halves16 __attribute__((ext_vector_type(16)));
 typedef int16_t lanes_signed16 __attribute__((ext_vector_type(16)));
 typedef uint8_t lanes_bytes16 __attribute__((ext_vector_type(16)));
@@ -27,6 +28,9 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
     v = v > low ? v : low;
     return v < high ? v : high;
 }
+
+// Each lane, rounded to a float.
+LANES lanes_float8 lanes_floats(lanes_double8 v) { return __builtin_convertvector(v, lanes_float8); }
 
 // The words at even and at odd indices: the first and the second texels of eight pairs.
 LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }
