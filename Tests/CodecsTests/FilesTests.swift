@@ -173,17 +173,17 @@ import Testing
         #expect(FileManager.default.contents(atPath: directory("out/secret")) == Data([4]))
     }
 
-    @Test func oneFileHasOneIdentity() throws {
+    @Test func oneFileHasOnePlace() throws {
         let directory = try TemporaryDirectory()
         mkdir(directory("d"), 0o700)
         try PNGFile.write([1], to: directory("a"))
         link(directory("a"), directory("hard"))
         symlink("a", directory("soft"))
         symlink("d/new", directory("dangling"))
-        let identity = { FileIdentity(path: directory($0)) }
-        for name in ["hard", "soft", "d/../a", "./a"] { #expect(identity(name) == identity("a"), "\(name)") }
-        for name in ["d//new", "dangling", "d/./new"] { #expect(identity(name) == identity("d/new"), "\(name)") }
-        #expect(Set(["a", "d", "b", "d/new", "none/x", "none/y"].map(identity)).count == 6)
+        let place = { FilePlace(directory($0)) }
+        for name in ["hard", "soft", "d/../a", "./a"] { #expect(place(name) == place("a"), "\(name)") }
+        for name in ["d//new", "dangling", "d/./new"] { #expect(place(name) == place("d/new"), "\(name)") }
+        #expect(Set(["a", "d", "b", "d/new", "none/x", "none/y"].map(place)).count == 6)
     }
 
     #if os(Linux)

@@ -4,20 +4,27 @@ import TestSupport
 import Testing
 
 /// Every input that a fuzzer or a person once found to crash, hang or take too much memory, run again.
-/// `Fixtures/Fuzz/TARGET/` holds the inputs of each target.
+/// `Fixtures/Fuzz/TARGET/` holds the inputs of each target, and `draw` scenes with their pictures.
 @Suite(.serialized) struct FuzzTests {
     /// Seconds of CPU time for one input. A build with sanitizers (scripts/sanitize) is several times slower.
     private static let limit = ProcessInfo.processInfo.environment["ZOETROPE_SANITIZED"] == nil ? 2.0 : 20
 
     @Test(arguments: FuzzTarget.allCases) func findings(of target: FuzzTarget) throws {
-        let folder = fixtures.appendingPathComponent("Fuzz/\(target.rawValue)")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        if target == .scene { #expect(names.count >= 20) }
-        for name in names.sorted() {
-            let data = try Data(contentsOf: folder.appendingPathComponent(name))
+        let files = try Self.files(target.rawValue) + (target == .scene ? Self.files("draw") : [])
+        if target == .scene { #expect(files.count >= 30) }
+        for file in files {
+            let data = try Data(contentsOf: file)
             let time = cpuSeconds { data.withUnsafeBytes { _ = target.run($0) } }
-            #expect(time < Self.limit, "\(target.rawValue)/\(name) takes \(time) s")
+            #expect(time < Self.limit, "\(file.path) takes \(time) s")
         }
+    }
+
+    /// The files of a folder of findings, sorted; empty where there is no such folder.
+    private static func files(_ folder: String) throws -> [URL] {
+        let folder = fixtures.appendingPathComponent("Fuzz/\(folder)")
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .sorted { $0.path < $1.path }
     }
 
     /// A fuzzer's first minute, with a seed that a failure prints.

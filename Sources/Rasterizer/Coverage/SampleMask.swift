@@ -35,8 +35,7 @@ struct SampleMask: Equatable {
     init(words: SIMD16<UInt64>) { self.words = words }
 
     /// The samples of the pixel (x, y) that lie to the right of an edge, between its upper end (inclusive) and its
-    /// lower end
-    /// (exclusive).
+    /// lower end (exclusive).
     init(rightOf e: Edge, _ x: Int, _ y: Int) {
         let px = Double(x), py = Double(y)
         self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))

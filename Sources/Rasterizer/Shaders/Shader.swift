@@ -41,8 +41,7 @@ final class ColorShader: Shader {
 }
 
 /// Maps the pixels of a row to a plane. Their homogeneous coordinates (u, v, w) are linear in x, and the plane's point
-/// is
-/// (u / w, v / w).
+/// is (u / w, v / w).
 struct PlaneRow {
     /// The homogeneous coordinates of the centre of pixel 0, and their changes from one pixel to the next.
     private let u: Double, v: Double, w: Double
