@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// A set of a pixel's 1024 samples.
@@ -25,6 +26,10 @@ struct SampleMask: Equatable {
 
     /// The samples in the rows first ..< end of the lattice.
     init(rows first: Int, _ end: Int) {
+        if first == 0, end == Self.count {
+            words = SIMD16(repeating: ~0)
+            return
+        }
         words = .zero
         for k in 0..<16 {
             let a = min(max(first - 64 * k, 0), 64), b = min(max(end - 64 * k, 0), 64)
@@ -55,10 +60,7 @@ struct SampleMask: Equatable {
             for part in 0..<4 {
                 let first = 64 * k + 16 * part
                 let y = (rowsOfGroup + (Float(first) + 0.5)) * (1.0 / 1024)
-                let isRight = (y * slope + x) .<= columns[first / 16]
-                word |=
-                    UInt64(SIMD16<UInt32>.zero.replacing(with: bitsOfGroup, where: isRight).wrappedSum())
-                    << UInt64(16 * part)
+                word |= UInt64(lanes_at_most(y * slope + x, columns[first / 16])) &<< UInt64(16 * part)
             }
             out[k] = word
         }
@@ -76,10 +78,8 @@ struct SampleMask: Equatable {
         return out
     }()
 
-    /// Rows are processed in groups of sixteen. These are the rows' numbers within a group, and their bits.
+    /// Rows are processed in groups of sixteen. These are the rows' numbers within a group.
     private static let rowsOfGroup = SIMD16<Float>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    private static let bitsOfGroup = SIMD16<UInt32>(
-        1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
     /// The x of each sample within the pixel, for groups of sixteen rows.
     private static let columns: [SIMD16<Float>] = (0..<64).map { group in
         var v = SIMD16<Float>.zero

@@ -56,7 +56,8 @@ package struct GestureRun: Sendable {
     private let showTouches: Bool
     private let track: FingerTrack
 
-    /// The time that a finger's dot takes to fade out after the release, in seconds. A matter of looks only.
+    /// The time that a finger's dot takes to fade out after the release, in seconds. This affects the picture of the
+    /// dot only.
     static let fade = 0.2
 
     /// `outcome` replaces the gesture's own.

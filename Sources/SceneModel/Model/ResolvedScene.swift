@@ -42,7 +42,7 @@ package struct Setting: Sendable {
     }
 }
 
-/// A scene whose pictures' sizes, parameters, canvas and durations are known, so that only the time is open.
+/// A scene whose pictures' sizes, parameters, canvas and durations are known. What it shows depends on the time only.
 package struct ResolvedScene: Sendable {
     package let scene: Scene
     /// In points.
@@ -65,7 +65,7 @@ package struct ResolvedScene: Sendable {
         b.duration = back ? backDuration : duration
         b.time = moment.time.clamped(to: 0...b.duration)
         let run = TrackMoment(time: b.time, isBack: back, isLinear: moment.pacing == .linear)
-        // In the run back, expressions see the time of the scene run down.
+        // In the run back, the time that expressions see decreases.
         if back {
             b.time = duration * (1 - b.time / backDuration)
             b.duration = duration

@@ -2,8 +2,8 @@ import Foundation
 import Geometry
 import Pixels
 
-/// Bitmaps of one size that frames are drawn into and that are used again when their frame is gone: memory does not
-/// grow, and its pages stay mapped.
+/// Bitmaps of one size to draw frames into. When nobody holds a frame any more, its bitmap is used again, so memory
+/// does not grow, and its pages stay mapped.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 package final class BitmapPool: @unchecked Sendable {
