@@ -11,7 +11,6 @@
 
 typedef float lanes_float8 __attribute__((ext_vector_type(8)));
 typedef float lanes_float16 __attribute__((ext_vector_type(16)));
-typedef bool lanes_bits16 __attribute__((ext_vector_type(16)));
 typedef double lanes_double8 __attribute__((ext_vector_type(8)));
 typedef uint16_t lanes_halves16 __attribute__((ext_vector_type(16)));
 typedef int16_t lanes_signed16 __attribute__((ext_vector_type(16)));
@@ -34,7 +33,8 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
 
 // Bit i is set where lane i of `a` is at most lane i of `b`.
 LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
-    lanes_bits16 lanes = __builtin_convertvector(a <= b, lanes_bits16);
+    typedef bool lanes16 __attribute__((ext_vector_type(16)));
+    lanes16 lanes = __builtin_convertvector(a <= b, lanes16);
     uint16_t bits;
     __builtin_memcpy(&bits, &lanes, sizeof bits);
     return bits;
