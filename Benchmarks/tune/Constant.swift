@@ -15,7 +15,7 @@ struct Constant {
         return tuning
     }
 
-    static let all = [
+    @MainActor static let all = [
         Constant("slant", \.slant, [0, 0.1, 0.18, 0.25, 0.4], [.turned(0.5, by: 4), .turned(0.5, by: 10)]),
         Constant("smallestBox", \.smallestBox, [1, 1.03, 1.1, 1.3], [.turned(0.9, by: 4), .turned(0.97, by: 1)]),
         Constant("tapSlack", \.tapSlack, [1, 1.06, 1.125, 1.25, 1.5], [.turned(0.9, by: 30), .turned(0.35, by: 45)]),

@@ -12,14 +12,14 @@ import TestSupport
 // usage: bench-tune [--rounds N] [CONSTANT…]
 
 /// Returns the CPU time in nanoseconds.
-func draw(_ items: [DisplayList.Item], _ tuning: Tuning, into bitmap: inout Bitmap) -> Double {
+@MainActor func draw(_ items: [DisplayList.Item], _ tuning: Tuning, into bitmap: inout Bitmap) -> Double {
     // A rasterizer of its own for each frame: none has cached colours. The levels are in `textures`.
     let rasterizer = Rasterizer(textures: textures, tuning: tuning)
     let list = DisplayList(width: bitmap.width, height: bitmap.height, background: .black, items: items)
     return cpuSeconds { rasterizer.draw(list, into: &bitmap) } * 1e9
 }
 
-func measure(_ constant: Constant, rounds: Int) {
+@MainActor func measure(_ constant: Constant, rounds: Int) {
     for work in constant.works {
         var least = [Double](repeating: .infinity, count: constant.values.count), bitmaps: [Bitmap] = []
         for value in constant.values {
