@@ -20,7 +20,7 @@ import Testing
     private func isQuick(_ bytes: [UInt8]) -> Bool {
         guard let file = QuickPNG(bytes) else { return false }
         var pixels = [UInt32](repeating: 0, count: file.width * file.height)
-        return pixels.withUnsafeMutableBufferPointer(file.read)
+        return pixels.withUnsafeMutableBufferPointer { file.read(to: $0) }
     }
 
     /// Any bytes are a picture, and its rows may have any filters.
