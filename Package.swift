@@ -20,6 +20,9 @@ let package = Package(
             name: "CLibPNG", path: "Sources/System/CLibPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(
+            name: "CLibJPEG", path: "Sources/System/CLibJPEG", pkgConfig: "libjpeg",
+            providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
             name: "CGIF", path: "Sources/System/CGIF", pkgConfig: "libgif",
             providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .systemLibrary(
@@ -36,6 +39,7 @@ let package = Package(
             name: "CWebPDemux", path: "Sources/System/CWebPDemux", pkgConfig: "libwebpdemux",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
+        .target(name: "CJPEG", dependencies: ["CLibJPEG"], path: "Sources/System/CJPEG"),
         .target(name: "CColorProfile", dependencies: ["CLCMS"], path: "Sources/System/CColorProfile"),
         // SIMD instructions that Swift cannot express, inlined into its loops.
         .target(name: "CLanes", path: "Sources/System/CLanes"),
@@ -60,7 +64,8 @@ let package = Package(
         .target(
             name: "Codecs",
             dependencies: [
-                "CPNG", "CGIF", "CDeflate", "CWebP", "CColorProfile", "Text", "Geometry", "Pixels", "FileOutput",
+                "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CColorProfile", "Text", "Geometry", "Pixels",
+                "FileOutput",
             ]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(

@@ -1,4 +1,4 @@
-/// Picture formats, recognized by their first bytes, so that a message can name the format of a file that is no PNG.
+/// Picture formats, recognized by their first bytes, so that a message can name the format of a file that cannot be read.
 enum PictureFormat: String {
     case png = "a PNG", jpeg = "a JPEG", gif = "a GIF", webp = "a WebP", pdf = "a PDF", svg = "an SVG", tiff = "a TIFF",
         bmp = "a BMP"
@@ -32,19 +32,25 @@ enum PictureFormat: String {
         }
     }
 
-    func isNotPNG(_ path: String) -> PictureError {
+    /// The error for a file of this format where one of the formats `wanted` is needed.
+    func isNot(_ wanted: String, _ path: String) -> PictureError {
         let tool =
             switch self {
+            case .heif:
+                "magick \(path) \(PictureFormat.output(path)), or on a Mac: "
+                    + "sips -s format png \(path) --out \(PictureFormat.output(path))"
             case .pdf: "pdftocairo -png -r 144 -singlefile \(path) \(PictureFormat.stem(path))"
             case .svg: "resvg \(path) \(PictureFormat.output(path))"
             default: "magick \(path) \(PictureFormat.output(path))"
             }
         return PictureError(
-            path: path, problem: "it is \(rawValue) file, not a PNG", remedy: "convert it, for example with: \(tool)")
+            path: path, problem: "it is \(rawValue) file, not \(wanted)",
+            remedy: "convert it, for example with: \(tool)")
     }
 
-    static func isUnknown(_ path: String) -> PictureError {
-        PictureError(path: path, problem: "it is not a PNG file", remedy: "give a PNG")
+    /// The error for a file of no known format where one of the formats `wanted` is needed.
+    static func isUnknown(_ wanted: String, _ path: String) -> PictureError {
+        PictureError(path: path, problem: "it is not \(wanted) file", remedy: "give \(wanted)")
     }
 
     /// The name of the converted file, never `path` itself.

@@ -21,6 +21,22 @@ public struct Path: Hashable, Sendable {
         if !polygon.isEmpty { elements.append(.close) }
     }
 
+    /// A rectangle that contains the path: that of its points and control points. Nil for a path without area.
+    package var boundingBox: Rect? {
+        let points = elements.flatMap { element -> [Point] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .quad(let c, let p): [c, p]
+            case .cubic(let c, let d, let p): [c, d, p]
+            case .close: []
+            }
+        }
+        guard let x0 = points.map(\.x).min(), let x1 = points.map(\.x).max(), let y0 = points.map(\.y).min(),
+            let y1 = points.map(\.y).max(), x1 > x0, y1 > y0
+        else { return nil }
+        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    }
+
     /// A rectangle, clockwise from its upper left corner.
     public init(rect: Rect) { self.init(polygon: rect.corners) }
 
@@ -47,7 +63,7 @@ public struct Path: Hashable, Sendable {
     /// A quarter of an ellipse as four cubics of 22.5 degrees each, clockwise on a canvas whose y runs down, from 90·q
     /// degrees. The error is below 4e-9 of the radius; a single cubic's would be 2.7e-4, a quarter pixel at a radius of
     /// 1,000 pixels.
-    private static func arc(center c: Point, rx: Double, ry: Double, fromQuarter q: Int) -> [Element] {
+    static func arc(center c: Point, rx: Double, ry: Double, fromQuarter q: Int) -> [Element] {
         let step = 22.5, handle = 4.0 / 3.0 * Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
         return (4 * q..<4 * q + 4).map { k in
             let a = step * Double(k), b = step * Double(k + 1)

@@ -19,6 +19,7 @@ struct DisplayListBuilder {
                 opacity: layer.opacity, clips: [])
         }
         var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
+        inner += layer.shape.map { items(of: $0, through: seen) } ?? []
         for sublayer in layer.sublayers { inner += items(of: sublayer, in: layer, seenThrough: seen) }
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)
@@ -60,10 +61,27 @@ struct DisplayListBuilder {
         return .surface(s)
     }
 
+    /// A shape's fill and stroke.
+    private func items(of shape: LayerState.Shape, through h: Homography) -> [Item] {
+        let path = shape.outline.path
+        var parts = [(color: shape.fillColor, path: path, rule: shape.outline.rule)]
+        if let style = shape.stroke { parts.append((shape.strokeColor, path.stroked(style), .nonzero)) }
+        let plane = shape.outline.transform.then(h)
+        return parts.compactMap { color, path, rule in
+            guard color.a > 0, let box = path.boundingBox else { return nil }
+            let clip = Clip(path: path, rule: rule, homography: plane)
+            let piece = Piece(polygon: box.corners, homography: plane)
+            return .surface(Surface(pieces: [piece], paint: .color(color), clips: [clip]))
+        }
+    }
+
     private func border(_ b: LayerState.Border, of layer: LayerState, through h: Homography) -> Item {
         let inside = layer.bounds.insetBy(dx: b.width, dy: b.width)
         var ring = layer.outline.path
-        if !inside.isEmpty { ring.elements += Path(roundedRect: inside, radius: layer.cornerRadius - b.width).elements }
+        if !inside.isEmpty {
+            let radius = layer.cornerRadius - b.width
+            ring.elements += Path(roundedRect: inside, radius: radius, style: layer.cornerStyle).elements
+        }
         let clip = Clip(path: ring, rule: .evenodd, homography: h)
         return .surface(
             Surface(

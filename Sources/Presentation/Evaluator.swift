@@ -77,6 +77,7 @@ struct Evaluator {
         s.doubleSided = try number(m.doubleSided) != 0
         s.masksToBounds = try number(m.masksToBounds) != 0
         s.cornerRadius = max(0, try number(m.cornerRadius))
+        s.cornerStyle = m.cornerStyle
         try fill(&s, m)
         s.sublayers = try layers(m.sublayers, in: s)
         return s
@@ -105,6 +106,7 @@ struct Evaluator {
         if !m.contents.isEmpty { s.contents = try contents(m.contents[(repeats.last ?? 0) % m.contents.count], m) }
         s.gradient = try m.gradient.map(gradient)
         s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
+        s.shape = try m.shape.map { try shape($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
         s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
     }
@@ -128,6 +130,24 @@ struct Evaluator {
         return .init(
             kind: g.kind, start: try point(g.startPoint), end: try point(g.endPoint), colors: try g.colors.map(color),
             locations: locations)
+    }
+
+    private func shape(_ m: ShapeLayerModel, bounds: Rect) throws -> LayerState.Shape {
+        var shape = LayerState.Shape(
+            outline: try outline(m.outline, bounds: bounds), fillColor: try color(m.fillColor), strokeColor: .clear)
+        guard let stroke = m.stroke else { return shape }
+        shape.strokeColor = try color(stroke.color)
+        let style = StrokeStyle(
+            width: max(0, try number(stroke.width)), cap: stroke.cap, join: stroke.join,
+            miterLimit: try number(stroke.miterLimit), dashes: try stroke.dashes.map { max(0, try number($0)) },
+            dashPhase: try number(stroke.dashPhase), start: try unit(stroke.start), end: try unit(stroke.end))
+        if shape.outline.path.dashCount(style) > Double(Path.dashLimit) {
+            throw scene.error(
+                "the line has more than \(NumberText.grouped(Path.dashLimit)) dashes\(scene.when(bindings)); "
+                    + "that is the limit", at: m.origin)
+        }
+        shape.stroke = style
+        return shape
     }
 
     private func shadow(_ s: ShadowModel, bounds: Rect) throws -> LayerState.ShadowState {
@@ -205,9 +225,9 @@ struct Evaluator {
             form = .circle(
                 center: center.isEmpty ? bounds.center : try point(center), radius: max(0, try number(radius)))
         case .ellipse(let frame): form = .ellipse(frame.isEmpty ? bounds : try rect(frame))
-        case .roundedRect(let frame, let radius):
+        case .roundedRect(let frame, let radius, let style):
             form = .roundedRect(
-                frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)))
+                frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)), style)
         case .path(let path, let rule): form = .path(path, rule)
         }
         return .init(form: form, transform: Homography(try transform(s.transform)))

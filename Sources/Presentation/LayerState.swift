@@ -17,11 +17,13 @@ struct LayerState: Hashable, Sendable {
     var opacity = 1.0
     var doubleSided = true, masksToBounds = false
     var cornerRadius = 0.0
+    var cornerStyle = CornerStyle()
     var backgroundColor: Color?
     var border: Border?
     var contents: Contents?
     var gradient: Gradient?
     var mask: Outline?
+    var shape: Shape?
     var shadow: ShadowState?
     var curl: CurlState?
     var sublayers: [LayerState] = []
@@ -51,6 +53,14 @@ struct LayerState: Hashable, Sendable {
         var locations: [Double]
     }
 
+    /// An outline, filled and then stroked.
+    struct Shape: Hashable, Sendable {
+        var outline: Outline
+        var fillColor: Color
+        var strokeColor: Color
+        var stroke: StrokeStyle?
+    }
+
     struct ShadowState: Hashable, Sendable {
         /// Its alpha is the shadow's opacity.
         var color: Color
@@ -77,7 +87,7 @@ extension LayerState {
         enum Form: Hashable, Sendable {
             case circle(center: Point, radius: Double)
             case ellipse(Rect)
-            case roundedRect(Rect, cornerRadius: Double)
+            case roundedRect(Rect, cornerRadius: Double, CornerStyle)
             case path(Path, Path.FillRule)
         }
 
@@ -88,7 +98,8 @@ extension LayerState {
             switch form {
             case .circle(let c, let r): Path(ellipseIn: Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r))
             case .ellipse(let frame): Path(ellipseIn: frame)
-            case .roundedRect(let frame, let radius): Path(roundedRect: frame, radius: radius)
+            case .roundedRect(let frame, let radius, let style):
+                Path(roundedRect: frame, radius: radius, style: style)
             case .path(let path, _): path
             }
         }
@@ -104,14 +115,14 @@ extension LayerState {
             switch form {
             case .circle(let c, let r): return "circle (\(text(c.x)), \(text(c.y))) radius \(text(r))"
             case .ellipse(let frame): return "ellipse \(text(frame))"
-            case .roundedRect(let frame, let r): return "rounded rectangle \(text(frame)) radius \(text(r))"
+            case .roundedRect(let frame, let r, _): return "rounded rectangle \(text(frame)) radius \(text(r))"
             case .path(let path, _): return "path of \(NumberText.count(path.elements.count, "segment"))"
             }
         }
     }
 
     /// The bounds with round corners.
-    var outline: Outline { Outline(form: .roundedRect(bounds, cornerRadius: cornerRadius)) }
+    var outline: Outline { Outline(form: .roundedRect(bounds, cornerRadius: cornerRadius, cornerStyle)) }
 
     /// The anchor point in the layer's coordinates.
     var anchor: Point { Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height) }

@@ -115,6 +115,18 @@ private func scene(_ body: String) -> String {
                 "layers[0].mask: expected one of \"circle\", \"ellipse\", \"roundedRect\" and \"path\", not 2 of them"
             ),
             (
+                layer(#""shape": {"circle": {"radius": 1}, "lineWidth": 2}"#),
+                "layers[0].shape.lineWidth: 'lineWidth' has no effect without 'strokeColor'; add one"
+            ),
+            (
+                layer(#""cornerCurve": "smooth""#),
+                "layers[0].cornerCurve: unknown word 'smooth' (use circular, continuous)"
+            ),
+            (
+                layer(#""maskedCorners": ["topLeft"]"#),
+                "layers[0].maskedCorners[0]: unknown word 'topLeft' (use minXMinY, maxXMinY, minXMaxY, maxXMaxY)"
+            ),
+            (
                 layer(#""mask": {"path": "M0 0 X"}"#),
                 "layers[0].mask.path: path data: 'X' is not a path command (M L H V C S Q T A Z)"
             ),

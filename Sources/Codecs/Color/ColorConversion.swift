@@ -10,7 +10,7 @@ enum ColorConversion {
     case library(LibraryConversion)
 
     /// Nil when the colours are sRGB already. `hasColors` is false for a picture of grey pixels.
-    static func toSRGB(from space: PNGColorSpace, hasColors: Bool, path: String) throws -> ColorConversion? {
+    static func toSRGB(from space: PictureColorSpace, hasColors: Bool, path: String) throws -> ColorConversion? {
         func unusable(_ problem: String) -> PictureError {
             PictureError(path: path, problem: problem, remedy: "convert it to sRGB first")
         }

@@ -47,7 +47,7 @@ package final class AnimationReader {
         switch PictureFormat(of: bytes) {
         case .gif: return try GIFDecoder(bytes, path, limits)
         case .png: return try APNGDecoder(bytes, path, limits) ?? StillDecoder(bytes, path, limits)
-        case let other?: throw other.isNotPNG(path)
+        case let other?: throw other.isNot("a PNG, APNG or GIF", path)
         case nil:
             throw PictureError(
                 path: path, problem: "it is not a PNG, APNG or GIF file",

@@ -23,11 +23,13 @@ package struct LayerModel: Sendable {
     package var transform: [TransformOperation]
     package var sublayerTransform: [TransformOperation]
     package var opacity, hidden, zPosition, doubleSided, masksToBounds, cornerRadius: Number
+    package var cornerStyle: CornerStyle
     package var backgroundColor: ColorModel?
     package var borderWidth: Number
     package var borderColor: ColorModel
     package var gradient: GradientModel?
     package var mask: ShapeModel?
+    package var shape: ShapeLayerModel?
     package var shadow: ShadowModel?
     package var deformation: CurlModel?
     package var sublayers: [LayerModel]
@@ -76,13 +78,30 @@ package struct ShapeModel: Sendable {
     package enum Form: Sendable {
         case circle(center: [Number], radius: Number)
         case ellipse(frame: [Number])
-        case roundedRect(frame: [Number], cornerRadius: Number)
+        case roundedRect(frame: [Number], cornerRadius: Number, CornerStyle)
         case path(Path, Path.FillRule)
     }
 
     package let form: Form
     /// Acts on the outline's points.
     package let transform: [TransformOperation]
+}
+
+/// `CAShapeLayer`'s properties: an outline that is filled and stroked.
+package struct ShapeLayerModel: Sendable {
+    package let outline: ShapeModel
+    package let origin: Origin
+    package let fillColor: ColorModel
+    /// Nil: no stroke.
+    package let stroke: StrokeModel?
+}
+
+package struct StrokeModel: Sendable {
+    package let color: ColorModel
+    package let width, miterLimit, dashPhase, start, end: Number
+    package let dashes: [Number]
+    package let cap: StrokeStyle.Cap
+    package let join: StrokeStyle.Join
 }
 
 package struct ShadowModel: Sendable {

@@ -32,10 +32,11 @@ extension Reader {
             opacity: o.number("opacity", default: 1), hidden: o.truth("hidden", default: false),
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
-            cornerRadius: o.number("cornerRadius", default: 0),
+            cornerRadius: o.number("cornerRadius", default: 0), cornerStyle: cornerStyle(o),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
             gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),
+            shape: o.object("shape", .shapeLayer).flatMap(shapeLayer),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
             deformation: o.object("deformation", .deformation)?.object("curl", .curl).map(curl),
             sublayers: [])
@@ -71,7 +72,11 @@ extension Reader {
     /// Reports properties that a layer with a curl cannot have, instead of ignoring them.
     private func checkDeformation(_ layer: LayerModel, _ o: ObjectReader) {
         guard layer.deformation != nil else { return }
-        for key in o.present(["sublayers", "mask", "masksToBounds", "cornerRadius", "borderWidth", "shadow"]) {
+        for key in o.present([
+            "sublayers", "shape", "mask", "masksToBounds", "cornerRadius", "cornerCurve", "maskedCorners",
+            "borderWidth",
+            "shadow",
+        ]) {
             report(
                 "a deformed layer cannot have '\(key)'; put it on a layer around this one"
                     + (key == "shadow" ? ", or into the curl" : ""),
@@ -214,14 +219,32 @@ extension Reader {
     /// The number of segments that a circle, an ellipse or a rounded rectangle counts as.
     private static let roundSegments = 16
 
-    private func shape(_ value: Value) -> ShapeModel? {
-        let o = ObjectReader(value, .shape, self)
+    private func shape(_ value: Value) -> ShapeModel? { outline(ObjectReader(value, .shape, self)) }
+
+    private func shapeLayer(_ o: ObjectReader) -> ShapeLayerModel? {
+        guard let outline = outline(o) else { return nil }
+        let stroke = o.color("strokeColor").map { color in
+            StrokeModel(
+                color: color, width: o.number("lineWidth", default: 1),
+                miterLimit: o.number("miterLimit", default: 10), dashPhase: o.number("lineDashPhase", default: 0),
+                start: o.number("strokeStart", default: 0), end: o.number("strokeEnd", default: 1),
+                dashes: o["lineDashPattern"].map { array($0).map { notNegative(number($0), "a dash") } } ?? [],
+                cap: o.word("lineCap", default: .butt), join: o.word("lineJoin", default: .miter))
+        }
+        if stroke == nil, let key = o.present(Vocabulary.strokeKeys).first, let value = o[key] {
+            report("'\(key)' has no effect without 'strokeColor'; add one", at: value)
+        }
+        return ShapeLayerModel(
+            outline: outline, origin: o.origin, fillColor: o.color("fillColor") ?? .fixed(.black), stroke: stroke)
+    }
+
+    private func outline(_ o: ObjectReader) -> ShapeModel? {
         let forms = o.present(["circle", "ellipse", "roundedRect", "path"])
         guard forms.count == 1 else {
             report(
                 "expected one of \"circle\", \"ellipse\", \"roundedRect\" and \"path\""
                     + (forms.count > 1 ? ", not \(forms.count) of them" : ""),
-                at: value)
+                at: o.value)
             return nil
         }
         guard let form = form(forms[0], o) else { return nil }
@@ -233,6 +256,15 @@ extension Reader {
         return ShapeModel(form: form, transform: o["transform"].map(transform) ?? [])
     }
 
+    /// Reads which corners of a layer or a rectangle are round, and how.
+    private func cornerStyle(_ o: ObjectReader) -> CornerStyle {
+        var style = CornerStyle(curve: o.word("cornerCurve", default: .circular))
+        if let value = o["maskedCorners"] {
+            style.round = Set(array(value).map { word($0, default: CornerStyle.Corner.minXMinY) })
+        }
+        return style
+    }
+
     private func form(_ name: String, _ o: ObjectReader) -> ShapeModel.Form? {
         switch name {
         case "circle":
@@ -242,7 +274,8 @@ extension Reader {
         case "roundedRect":
             guard let r = o.object("roundedRect", .roundedRect) else { return nil }
             return .roundedRect(
-                frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0))
+                frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0),
+                cornerStyle(r))
         default:
             guard let v = o["path"], let data = text(v) else { return nil }
             do { return .path(try Path(svg: data), o.word("fillRule", default: Path.FillRule.nonzero)) } catch {

@@ -1,3 +1,5 @@
+import Geometry
+
 extension Vocabulary {
     /// The keys of layers, and of what they draw.
     static let layerKeys: [Kind: [Key]] = [
@@ -66,12 +68,23 @@ extension Vocabulary {
             Key(
                 "cornerRadius", .number, default: "0", "Points; rounds the background, the border and the clip.",
                 example: "14"),
+            Key(
+                "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
+                "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.",
+                example: #""continuous""#),
+            Key(
+                "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
+                "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
+                example: #"["minXMinY", "maxXMinY"]"#),
             Key("backgroundColor", .color, default: "none", "Fills the bounds.", example: ##""#FFA500""##),
             Key("borderWidth", .number, default: "0", "Points, inside the bounds.", example: "1"),
             Key("borderColor", .color, default: "#000000", "The border's colour.", example: ##""#00000033""##),
             Key(
                 "gradient", .object(.gradient), "Drawn over the background and the contents.",
                 example: #"{ "colors": ["black", "clear"] }"#),
+            Key(
+                "shape", .object(.shapeLayer), "An outline, filled and stroked over the contents, as a `CAShapeLayer`.",
+                example: #"{ "circle": { "radius": 40 }, "strokeColor": "white", "lineWidth": 4 }"#),
             Key(
                 "mask", .object(.shape), "The layer and its sublayers are visible only inside this outline.",
                 example: #"{ "circle": { "radius": "radius" } }"#),
@@ -146,17 +159,29 @@ extension Vocabulary {
                 "locations", .list(.number), default: "evenly spaced", "0 to 1, one for each colour, not decreasing.",
                 example: "[0, 0.3]"),
         ],
-        .shape: [
-            Key("circle", .object(.circle), "A circle.", example: #"{ "center": ["x", "y"], "radius": 20 }"#),
-            Key("ellipse", .object(.ellipse), "The ellipse in a rectangle.", example: "{}"),
+        .shape: outlineKeys,
+        .shapeLayer: outlineKeys + [
+            Key("fillColor", .color, default: "#000000", "`clear` for none.", example: #""clear""#),
+            Key("strokeColor", .color, default: "none", "Without it there is no stroke.", example: #""white""#),
+            Key("lineWidth", .number, default: "1", "Points, half of them on each side of the path.", example: "4"),
             Key(
-                "roundedRect", .object(.roundedRect), "A rectangle with round corners.",
-                example: #"{ "cornerRadius": 14 }"#),
-            Key("path", .text, "SVG path data.", example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
+                "lineCap", .word(StrokeStyle.Cap.allCases.map(\.rawValue)), default: "butt",
+                "The ends of open contours and of dashes.", example: #""round""#),
             Key(
-                "fillRule", .word(["nonzero", "evenodd"]), default: "nonzero", "Which points are inside `path`.",
-                example: #""evenodd""#),
-            Key("transform", transform, default: "[]", "Transforms the outline.", example: #"[{ "scale": "grow" }]"#),
+                "lineJoin", .word(StrokeStyle.Join.allCases.map(\.rawValue)), default: "miter", "The corners.",
+                example: #""round""#),
+            Key(
+                "miterLimit", .number, default: "10", "In line widths; a longer miter is bevelled.", example: "4"),
+            Key(
+                "lineDashPattern", .list(.number), default: "solid",
+                "Dashes and gaps in turn, in points; each contour begins anew.", example: "[6, 4]"),
+            Key("lineDashPhase", .number, default: "0", "Points into the pattern.", example: #""-10*spin""#),
+            Key(
+                "strokeStart", .number, default: "0", "Where the stroke begins, 0 to 1 of the path's length.",
+                example: "0.25"),
+            Key(
+                "strokeEnd", .number, default: "1", "Where the stroke ends, 0 to 1 of the path's length.",
+                example: #""draw""#),
         ],
         .circle: [
             Key(
@@ -172,6 +197,14 @@ extension Vocabulary {
         .roundedRect: [
             Key("frame", rect, default: "the bounds", "x, y, width, height.", example: "[0, 0, 80, 40]"),
             Key("cornerRadius", .number, default: "0", "Points.", example: "8"),
+            Key(
+                "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
+                "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.",
+                example: #""continuous""#),
+            Key(
+                "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
+                "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
+                example: #"["minXMinY", "maxXMinY"]"#),
         ],
         .shadow: [
             Key("color", .color, default: "#000000", "The shadow's colour.", example: ##""#102040""##),
@@ -215,5 +248,25 @@ extension Vocabulary {
                 "shadow", .object(.shadow), default: "radius/4 of blur", "The shadow of the lifted part.",
                 example: #"{ "opacity": 0.4 }"#),
         ],
+    ]
+
+    /// The keys of a shape layer that need a stroke.
+    static let strokeKeys = [
+        "lineWidth", "lineCap", "lineJoin", "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart",
+        "strokeEnd",
+    ]
+
+    /// The keys of an outline.
+    private static let outlineKeys = [
+        Key("circle", .object(.circle), "A circle.", example: #"{ "center": ["x", "y"], "radius": 20 }"#),
+        Key("ellipse", .object(.ellipse), "The ellipse in a rectangle.", example: "{}"),
+        Key(
+            "roundedRect", .object(.roundedRect), "A rectangle with round corners.",
+            example: #"{ "cornerRadius": 14 }"#),
+        Key("path", .text, "SVG path data.", example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
+        Key(
+            "fillRule", .word(["nonzero", "evenodd"]), default: "nonzero", "Which points are inside `path`.",
+            example: #""evenodd""#),
+        Key("transform", transform, default: "[]", "Transforms the outline.", example: #"[{ "scale": "grow" }]"#),
     ]
 }

@@ -14,7 +14,7 @@ extension Vocabulary {
                 example: #"{ "timing": "easeInEaseOut" }"#),
             Key(
                 "pictures", .named(.text),
-                "Names of PNG files, relative to the scene file; a file name that ends in `@2x` or `@3x` states the "
+                "Names of PNG, JPEG or WebP files, relative to the scene file; a file name that ends in `@2x` or `@3x` states the "
                     + "density.",
                 example: #"{ "from": "home@2x.png" }"#),
             Key(

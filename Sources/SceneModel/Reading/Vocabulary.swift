@@ -47,7 +47,7 @@ package enum Vocabulary {
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
-        case lint, gesture, gradient, shape, circle, ellipse, roundedRect, shadow, deformation, curl
+        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, shadow, deformation, curl
     }
 
     /// The keys of a kind of object, in the order of the document.

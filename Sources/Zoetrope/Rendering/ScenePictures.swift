@@ -151,13 +151,13 @@ private struct PictureFiles {
         if let bitmap = read[place] { return bitmap }
         let limits = ImageLimits.default
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
-        // Checked before memory is allocated. The reader refuses a file that is not a PNG.
-        if let size = PictureFiles.size(bytes), size.width <= limits.side, size.height <= limits.side,
+        // Checked before memory is allocated.
+        if let size = PictureReader.size(bytes), size.width <= limits.side, size.height <= limits.side,
             size.area <= limits.pixels
         {
             try count(size.area)
         }
-        let bitmap = try PNGReader.read(bytes, name: path)
+        let bitmap = try PictureReader.read(bytes, name: path)
         read[place] = bitmap
         return bitmap
     }
@@ -165,12 +165,5 @@ private struct PictureFiles {
     mutating func count(_ pixels: Int) throws {
         guard pixels <= left else { throw RunError.pictureBudget }
         left -= pixels
-    }
-
-    /// The size in the header of a PNG file: the first chunk after the signature begins with width and height.
-    private static func size(_ bytes: [UInt8]) -> PixelSize? {
-        guard bytes.count >= 24 else { return nil }
-        func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return PixelSize(width: number(at: 16), height: number(at: 20))
     }
 }

@@ -49,7 +49,7 @@ extension SceneRenderer {
 
     /// Where a picture comes from.
     public enum PictureSource: Hashable, Sendable {
-        /// The path of a PNG file. `@2x` or `@3x` at the end of its name is its density.
+        /// The path of a PNG, JPEG or WebP file. `@2x` or `@3x` at the end of its name is its density.
         case file(String)
         /// Pixels in memory. `density` is in pixels per point: 2 for a screenshot from an @2x display.
         case bitmap(Bitmap, density: Double)

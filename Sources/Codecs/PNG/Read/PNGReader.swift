@@ -1,5 +1,6 @@
 import CPNG
 import FileOutput
+import Geometry
 import Pixels
 
 /// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16-bit channels are multiplied by
@@ -20,16 +21,22 @@ package enum PNGReader {
     package static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default, quickly: Bool) throws
         -> Bitmap
     {
-        if let format = PictureFormat(of: bytes), format != .png { throw format.isNotPNG(name) }
-        guard bytes.starts(with: PNGChunks.signature) else { throw PictureFormat.isUnknown(name) }
+        if let format = PictureFormat(of: bytes), format != .png { throw format.isNot("a PNG", name) }
+        guard bytes.starts(with: PNGChunks.signature) else { throw PictureFormat.isUnknown("a PNG", name) }
         let conversion = try ColorConversion.toSRGB(
-            from: PNGColorSpace(of: bytes), hasColors: PNGReader.hasColors(bytes), path: name)
+            from: PictureColorSpace(png: bytes), hasColors: PNGReader.hasColors(bytes), path: name)
         if quickly, let bitmap = try quick(bytes, name, limits, conversion) { return bitmap }
         return try bytes.withUnsafeBufferPointer { buffer in
             let reader = try LibPNG(buffer, name: name)
             let header = try reader.header(limits)
             return try header.bit_depth == 16 ? reader.deep(header, conversion) : reader.shallow(header, conversion)
         }
+    }
+
+    /// The size in the header: the first chunk after the signature begins with width and height.
+    static func size(_ bytes: [UInt8]) -> PixelSize? {
+        guard bytes.count >= 24 else { return nil }
+        return PixelSize(width: Int(bytes.bigEndian32(at: 16)), height: Int(bytes.bigEndian32(at: 20)))
     }
 
     /// Whether the header says that pixels have red, green and blue, or are indices into a palette of them.

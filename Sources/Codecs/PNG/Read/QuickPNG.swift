@@ -14,7 +14,7 @@ package struct QuickPNG {
 
     /// The largest number of unpacked bytes, 64 MiB; libpng reads larger pictures row by row.
     private static let rowsLimit = 1 << 26
-    /// Chunks that do not change how the data are read; `PNGColorSpace` looks at those about colours.
+    /// Chunks that do not change how the data are read; `PictureColorSpace` looks at those about colours.
     private static let harmless: Set = [
         "sRGB", "gAMA", "cHRM", "iCCP", "cICP", "pHYs", "tEXt", "zTXt", "iTXt", "tIME", "eXIf",
     ]

@@ -1,5 +1,5 @@
-/// What a PNG file says about its colours. In the PNG standard's order of precedence: cICP, iCCP, sRGB, gAMA with cHRM.
-enum PNGColorSpace {
+/// What a file says about its picture's colours.
+enum PictureColorSpace {
     /// The file says sRGB, or nothing: the colours are taken as they are.
     case sRGB
     case profile([UInt8])
@@ -13,18 +13,19 @@ enum PNGColorSpace {
     /// The size of the largest profile that is unpacked, in bytes.
     private static let profileLimit = 1 << 24
 
-    init(of bytes: [UInt8]) {
+    /// What a PNG file says, in the order of precedence of its standard: cICP, iCCP, sRGB, gAMA with cHRM.
+    init(png bytes: [UInt8]) {
         var found: [String: Range<Int>] = [:]
         for chunk in PNGChunks(bytes) {
             if chunk.type == "IDAT" { break }
             if found[chunk.type] == nil { found[chunk.type] = chunk.data }
         }
         if let data = found["cICP"], data.count == 4 {
-            self = PNGColorSpace(codePoints: Array(bytes[data]))
+            self = PictureColorSpace(codePoints: Array(bytes[data]))
         } else if let data = found["iCCP"] {
-            self = PNGColorSpace(packedProfile: bytes[data])
+            self = PictureColorSpace(packedProfile: bytes[data])
         } else if found["sRGB"] == nil, let data = found["gAMA"], data.count == 4 {
-            self = PNGColorSpace(
+            self = PictureColorSpace(
                 gamma: bytes.bigEndian32(at: data.lowerBound), chromaticities: found["cHRM"], of: bytes)
         } else {
             self = .sRGB
@@ -45,19 +46,20 @@ enum PNGColorSpace {
     /// A name, a zero, the compression method (0), and the profile as a zlib stream.
     private init(packedProfile data: ArraySlice<UInt8>) {
         guard let zero = data.firstIndex(of: 0), zero + 2 < data.endIndex, data[zero + 1] == 0,
-            let profile = Inflate.zlib(Array(data[(zero + 2)...]), limit: PNGColorSpace.profileLimit)
+            let profile = Inflate.zlib(Array(data[(zero + 2)...]), limit: PictureColorSpace.profileLimit)
         else { self = .unusable("its colour profile is damaged"); return }
         self = .profile(profile)
     }
 
     private init(gamma: UInt32, chromaticities: Range<Int>?, of bytes: [UInt8]) {
-        var xy = PNGColorSpace.sRGBPrimaries
+        var xy = PictureColorSpace.sRGBPrimaries
         if let data = chromaticities, data.count == 32 {
             xy = (0..<8).map { Double(bytes.bigEndian32(at: data.lowerBound + 4 * $0)) / 100_000 }
         }
         // The gAMA and cHRM that the standard recommends for sRGB: 1/2.2 and sRGB's primaries, within their rounding.
         let isLikeSRGB =
-            abs(Int(gamma) - 45_455) <= 100 && zip(xy, PNGColorSpace.sRGBPrimaries).allSatisfy { abs($0 - $1) < 0.0015 }
+            abs(Int(gamma) - 45_455) <= 100
+            && zip(xy, PictureColorSpace.sRGBPrimaries).allSatisfy { abs($0 - $1) < 0.0015 }
         if isLikeSRGB {
             self = .sRGB
         } else if (1000...1_000_000).contains(gamma), stride(from: 1, to: 8, by: 2).allSatisfy({ xy[$0] > 0 }) {

@@ -1,0 +1,91 @@
+/// How a path is stroked, by `CAShapeLayer`'s properties. Lengths are in the path's own unit.
+public struct StrokeStyle: Hashable, Sendable {
+    /// `CAShapeLayerLineCap`'s names.
+    public enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+    /// `CAShapeLayerLineJoin`'s names.
+    public enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+
+    /// Half of it lies on each side of the path.
+    public var width: Double
+    public var cap: Cap
+    public var join: Join
+    /// The longest miter, in widths; a sharper corner is bevelled.
+    public var miterLimit: Double
+    /// Lengths of dashes and gaps in turn; an odd number of them is repeated. Empty: solid. Each contour begins anew.
+    public var dashes: [Double]
+    /// How far into the pattern a contour begins.
+    public var dashPhase: Double
+    /// The part of the path's whole length that is stroked, 0…1.
+    public var start, end: Double
+
+    public init(
+        width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
+        dashPhase: Double = 0, start: Double = 0, end: Double = 1
+    ) {
+        (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
+        (self.dashes, self.dashPhase, self.start, self.end) = (dashes, dashPhase, start, end)
+    }
+}
+
+extension Path {
+    /// The maximum distance of a stroke's chords from its curves, in the path's unit: below a hundredth of a pixel as
+    /// long as a point is not enlarged to more than ten pixels.
+    private static let strokeTolerance = 0.001
+    /// The largest number of dashes of one path, which bounds the memory that a stroke takes.
+    public static let dashLimit = 10_000
+
+    /// The outline of the path's stroke, to be filled by the non-zero rule. Additions, multiplications, divisions and
+    /// square roots only, so it is the same on every machine.
+    public func stroked(_ style: StrokeStyle) -> Path {
+        guard style.width > 0 else { return Path() }
+        var outline = StrokeOutline(style, tolerance: Path.strokeTolerance)
+        for part in strokedParts(style) { outline.add(part) }
+        return outline.path
+    }
+
+    /// The number of dashes that a stroke of the path has, which `dashLimit` bounds; 0 where it is solid.
+    public func dashCount(_ style: StrokeStyle) -> Double {
+        let period = style.dashes.reduce(0, +)
+        guard !style.dashes.isEmpty, period > 0 else { return 0 }
+        let length = polylines(tolerance: Path.strokeTolerance).reduce(0) { $0 + $1.length }
+        return length * (style.end - style.start) / period * Double(style.dashes.count) / 2
+    }
+
+    /// What is left of the path between start and end, cut into dashes.
+    private func strokedParts(_ style: StrokeStyle) -> [Polyline] {
+        let contours = polylines(tolerance: Path.strokeTolerance)
+        let total = contours.reduce(0) { $0 + $1.length }
+        let first = total * min(max(style.start, 0), 1), last = total * min(max(style.end, 0), 1)
+        var out: [Polyline] = [], position = 0.0
+        for contour in contours {
+            let length = contour.length, from = max(0, first - position), to = min(length, last - position)
+            position += length
+            if length == 0, first <= 0 || last > first { out.append(contour); continue }
+            guard from < to else { continue }
+            for part in contour.parts([from...to]) { out += style.dashes(of: part) }
+        }
+        return out
+    }
+}
+
+extension StrokeStyle {
+    /// The dashes of one contour; the contour itself where the stroke is solid.
+    fileprivate func dashes(of contour: Polyline) -> [Polyline] {
+        let pattern = dashes.count % 2 == 0 ? dashes : dashes + dashes, period = pattern.reduce(0, +)
+        let length = contour.length
+        guard period > 0, pattern.allSatisfy({ $0 >= 0 }), length / period * Double(pattern.count) < 2e4 else {
+            return [contour]
+        }
+        var ranges: [ClosedRange<Double>] = []
+        // The beginning of the period in which the contour begins.
+        var position = -(dashPhase - (dashPhase / period).rounded(.down) * period)
+        while position < length {
+            for i in stride(from: 0, to: pattern.count, by: 2) {
+                let end = position + pattern[i]
+                if end >= 0, position < length { ranges.append(max(0, position)...min(length, end)) }
+                position = end + pattern[i + 1]
+            }
+        }
+        return contour.parts(ranges)
+    }
+}
