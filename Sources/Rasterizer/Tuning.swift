@@ -1,6 +1,5 @@
 /// The rasterizer's constants that trade speed for exactness. Programs use `standard`; `scripts/tune` draws with other
 /// values of one constant at a time, and prints for each what it costs and how far the pixels are from the truth.
-/// docs/benchmarks.md has its tables.
 package struct Tuning: Sendable {
     package static let standard = Tuning()
 
