@@ -60,7 +60,7 @@ let package = Package(
         // Files that appear whole or not at all, and what an interruption leaves.
         .target(name: "FileOutput"),
         // What to draw: surfaces, shadows and groups with their clips. Knows no layers and no pixels.
-        .target(name: "DisplayList", dependencies: ["Geometry", "Pixels"]),
+        .target(name: "DisplayList", dependencies: ["Text", "Geometry", "Pixels"]),
         // A scene file, parsed, validated and resolved.
         .target(name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", "FileOutput"]),
         // A scene at time t, as a display list.
@@ -108,8 +108,13 @@ let package = Package(
 
         // What the scripts in scripts/bench* time, and the report that scripts/check-report looks at.
         .executableTarget(
-            name: "bench-raster", dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs"],
+            name: "bench-raster",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"],
             path: "Benchmarks/raster"),
+        .executableTarget(
+            name: "bench-tune",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
+            path: "Benchmarks/tune"),
         .executableTarget(
             name: "bench-png", dependencies: ["CPNG", "Pixels", "FileOutput", "Codecs"], path: "Benchmarks/png"),
         .executableTarget(name: "bench-gif", dependencies: ["Pixels", "FileOutput", "Codecs"], path: "Benchmarks/gif"),
@@ -128,20 +133,28 @@ let package = Package(
             ],
             path: "Fuzz/Targets"),
 
+        // What tests and benchmarks of several targets share.
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "TextTests", dependencies: ["Text"]),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-        .testTarget(name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel"]),
-        .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs"]),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(
-            name: "PresentationTests", dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation"]),
+            name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "TestSupport"]),
+        .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs", "TestSupport"]),
+        .testTarget(
+            name: "PresentationTests",
+            dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation", "TestSupport"]),
         .testTarget(
             name: "CodecsTests",
             dependencies: [
                 "Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
+                "TestSupport",
             ]),
         .testTarget(
             name: "ZoetropeTests",
-            dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope"]),
+            dependencies: [
+                "Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "PreviewTests",
             dependencies: [
@@ -150,9 +163,10 @@ let package = Package(
             ]),
         .testTarget(name: "ZoetropeTestingTests", dependencies: ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         .testTarget(
-            name: "GoldensTests", dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs"]),
+            name: "GoldensTests",
+            dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs", "TestSupport"]),
         // Runs the executable, which the dependency builds.
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),
     ]
 )

@@ -1,8 +1,10 @@
-"""Draws the frames for scripts/bench-png: circle-spread and cube, over app screens and over photos, 90 frames of 1280 x 720
-each, with Skia (PyPI's skia-python) on one core. Usage: bench-png-frames.py OUT_DIR
+"""Draws the frames for scripts/bench-png: circle-spread and cube, over app screens and over photos, 90 frames of
+1280 x 720 each, with Skia (PyPI's skia-python) on one core. Usage: bench-png-frames.py OUT_DIR
 
-Writes OUT_DIR/<run>.rgba (all frames, 8-bit RGBA rows) and OUT_DIR/<run>.skia (the CPU seconds of Skia's own PNG encoder, and its bytes).
+Writes OUT_DIR/<run>.rgba (all frames, 8-bit RGBA rows) and OUT_DIR/<run>.skia (the CPU seconds of Skia's own PNG
+encoder, and its bytes).
 """
+
 import pathlib, sys, time
 import skia
 from skia_transitions import H, KINDS, N, TRANSITIONS, W, pictures

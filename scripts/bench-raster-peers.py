@@ -1,9 +1,12 @@
-"""The work of Benchmarks/raster, done by a peer on one core: prints name, milliseconds and ns for each covered pixel, like bench-raster.
+"""The work of Benchmarks/raster, done by a peer on one core. Like bench-raster, it prints name, milliseconds and
+nanoseconds for each covered pixel.
 
 usage: bench-raster-peers.py opencv|skia [--encode] [ROUNDS]
 
-With --encode OpenCV makes its canvas a PNG before each piece of work, as between the frames of a run; that is not timed.
+With --encode, OpenCV encodes its canvas as a PNG before each piece of work, as between the frames of a run; that is
+not timed.
 """
+
 import sys
 import time
 import numpy as np
@@ -45,17 +48,31 @@ def box(m):
 
 def opencv():
     import cv2
+
     cv2.setNumThreads(1)
     mask = np.zeros((H, W), np.uint8)
 
     def warp(name, m):
-        """OpenCV works on every pixel of a rectangle, so it gets the smallest one, and its figure is for each of that one's pixels."""
+        """OpenCV works on every pixel of a rectangle, so it gets the smallest one; its figure is per pixel of that."""
         x0, y0, x1, y1 = box(m)
         part, there = canvas[y0:y1, x0:x1], move(-x0, -y0) @ m
-        return name, lambda: cv2.warpPerspective(square, there, (x1 - x0, y1 - y0), dst=part, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT), (x1 - x0) * (y1 - y0)
+        return (
+            name,
+            lambda: cv2.warpPerspective(
+                square, there, (x1 - x0, y1 - y0), dst=part, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT
+            ),
+            (x1 - x0) * (y1 - y0),
+        )
 
     def shift():
-        cv2.warpAffine(square, move(0.4, 0.7)[:2], (SIDE + 1, SIDE + 1), dst=canvas[20:21 + SIDE, 400:401 + SIDE], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
+        cv2.warpAffine(
+            square,
+            move(0.4, 0.7)[:2],
+            (SIDE + 1, SIDE + 1),
+            dst=canvas[20 : 21 + SIDE, 400 : 401 + SIDE],
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_TRANSPARENT,
+        )
 
     def circle():
         mask[:] = 0
@@ -63,23 +80,37 @@ def opencv():
         cv2.copyTo(whole, mask, canvas)
 
     def copy():
-        canvas[20:20 + SIDE, 400:400 + SIDE] = square
+        canvas[20 : 20 + SIDE, 400 : 400 + SIDE] = square
 
     def shadow():
         silhouette = np.zeros((740, 1140), np.uint8)
         cv2.rectangle(silhouette, (70, 70), (1069, 669), 255, -1)
         cv2.GaussianBlur(silhouette, (0, 0), 20)
 
-    return [warp('perspective', tilted(1.25)), warp('perspective, minified', tilted(0.35)),
-            ('scaled to 0.7', lambda: cv2.resize(square, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA), (0.7 * SIDE) ** 2),
-            ('sub-pixel shift', shift, SIDE * SIDE), ('copy', copy, SIDE * SIDE), ('circle mask', circle, np.pi * 500 ** 2), ('shadow', shadow, 1140 * 740)]
+    return [
+        warp('perspective', tilted(1.25)),
+        warp('perspective, minified', tilted(0.35)),
+        (
+            'scaled to 0.7',
+            lambda: cv2.resize(square, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA),
+            (0.7 * SIDE) ** 2,
+        ),
+        ('sub-pixel shift', shift, SIDE * SIDE),
+        ('copy', copy, SIDE * SIDE),
+        ('circle mask', circle, np.pi * 500**2),
+        ('shadow', shadow, 1140 * 740),
+    ]
 
 
 def skia():
     import skia
+
     surface = skia.Surface(W, H)
     canvas = surface.getCanvas()
-    pictures = {name: skia.Image.fromarray(a, colorType=skia.kRGBA_8888_ColorType) for name, a in (('square', square), ('whole', whole))}
+    pictures = {
+        name: skia.Image.fromarray(a, colorType=skia.kRGBA_8888_ColorType)
+        for name, a in (('square', square), ('whole', whole))
+    }
     translucent = square.copy()
     translucent[..., 3] = 160
     pictures['translucent'] = skia.Image.fromarray(translucent, colorType=skia.kRGBA_8888_ColorType)
@@ -93,6 +124,7 @@ def skia():
             canvas.concat(skia.Matrix(list(m.flatten())))
             canvas.drawImage(pictures[name], 0, 0, sampling, paint)
             canvas.restore()
+
         return run
 
     def circle():
@@ -106,16 +138,23 @@ def skia():
     blur = skia.Paint(AntiAlias=True, MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 20), Color=0x80FFFFFF)
     panel = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(460, 240, 1000, 600), 24, 24)
     scale = move(600.3, 100.6) @ np.diag([0.7, 0.7, 1])
-    return [('perspective', draw('square', tilted(1.25)), area(tilted(1.25))), ('perspective, translucent', draw('translucent', tilted(1.25)), area(tilted(1.25))),
-            ('perspective, minified', draw('square', tilted(0.35), mipmaps), area(tilted(0.35))), ('scaled to 0.7', draw('square', scale, mipmaps), (0.7 * SIDE) ** 2),
-            ('sub-pixel shift', draw('square', move(400.4, 20.7)), SIDE * SIDE), ('copy', draw('square', move(400, 20)), SIDE * SIDE),
-            ('copy, translucent', draw('translucent', move(400, 20)), SIDE * SIDE), ('circle mask', circle, np.pi * 500 ** 2),
-            ('shadow', lambda: canvas.drawRRect(panel, blur), 1140 * 740)]
+    return [
+        ('perspective', draw('square', tilted(1.25)), area(tilted(1.25))),
+        ('perspective, translucent', draw('translucent', tilted(1.25)), area(tilted(1.25))),
+        ('perspective, minified', draw('square', tilted(0.35), mipmaps), area(tilted(0.35))),
+        ('scaled to 0.7', draw('square', scale, mipmaps), (0.7 * SIDE) ** 2),
+        ('sub-pixel shift', draw('square', move(400.4, 20.7)), SIDE * SIDE),
+        ('copy', draw('square', move(400, 20)), SIDE * SIDE),
+        ('copy, translucent', draw('translucent', move(400, 20)), SIDE * SIDE),
+        ('circle mask', circle, np.pi * 500**2),
+        ('shadow', lambda: canvas.drawRRect(panel, blur), 1140 * 740),
+    ]
 
 
 encode = lambda: None
 if '--encode' in sys.argv:
     import cv2
+
     sys.argv.remove('--encode')
     encode = lambda: cv2.imencode('.png', canvas)
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 6

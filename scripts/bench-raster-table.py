@@ -1,7 +1,9 @@
-"""Prints a table of nanoseconds for each covered pixel: a row for each kind of work, a column for each program, the least of all turns.
+"""Prints a table of nanoseconds for each covered pixel, the least of all turns: a row for each kind of work, a column
+for each program.
 
 usage: bench-raster-table.py RESULTS     (lines: program, work, milliseconds, nanoseconds, with tabs between)
 """
+
 import sys
 
 least, programs, works = {}, [], []
@@ -16,4 +18,6 @@ print('| work | ' + ' | '.join(programs) + ' |')
 print('| --- |' + ' --- |' * len(programs))
 for work in works:
     if work != 'empty':
-        print(f'| {work} | ' + ' | '.join(f'{least[work, p]:.2f}' if (work, p) in least else '' for p in programs) + ' |')
+        print(
+            f'| {work} | ' + ' | '.join(f'{least[work, p]:.2f}' if (work, p) in least else '' for p in programs) + ' |'
+        )

@@ -1,7 +1,10 @@
-"""Whole runs of this program, of Skia with libpng and of ffmpeg beside each other; prints a Markdown table. Usage: bench-run-peers.py RENDER PYTHON WORK_DIR TURNS
+"""Whole runs of this program, of Skia with libpng and of ffmpeg beside each other; prints a Markdown table.
+Usage: bench-run-peers.py RENDER PYTHON WORK_DIR TURNS
 
-90 frames of 1280 x 720 from two PNG files to PNG files on disk, on one core. CPU seconds of user and system, megabytes of files. The programs take turns; of each, the least time counts.
+90 frames of 1280 x 720 from two PNG files to PNG files on disk, on one core. CPU seconds of user and system, megabytes
+of files. The programs take turns; of each, the least time counts.
 """
+
 import itertools, os, pathlib, subprocess, sys, tempfile
 from skia_transitions import KINDS, N, RUNS
 
@@ -31,7 +34,9 @@ def ours(transition, a, b, out):
 
 
 def skia_libpng(transition, a, b, out):
-    total, drawing = subprocess.run([*skia, transition, a, b, out], check=True, capture_output=True, text=True).stdout.split()
+    total, drawing = subprocess.run(
+        [*skia, transition, a, b, out], check=True, capture_output=True, text=True
+    ).stdout.split()
     of_it = rows.setdefault("of it, drawing", {})
     run = f"{transition}-{pathlib.Path(a).name[:-6]}"
     of_it[run] = min(of_it.get(run, (1e9,)), (float(drawing),))
@@ -41,8 +46,31 @@ def skia_libpng(transition, a, b, out):
 def ffmpeg(transition, a, b, out):
     """xfade=circleopen; each picture is decoded once and held."""
     hold = "[%d]loop=loop=-1:size=1:start=0,setpts=N/60/TB,fps=60,trim=duration=1.5,format=rgb24[%s]"
-    graph = ";".join((hold % (0, "a"), hold % (1, "b"), "[a][b]xfade=transition=circleopen:duration=1.5:offset=0,format=rgb24"))
-    return cpu(["ffmpeg", "-v", "error", "-threads", "1", "-filter_complex_threads", "1", "-i", a, "-i", b, "-filter_complex", graph, "-frames:v", str(N), "-threads", "1", f"{out}/%04d.png"])
+    graph = ";".join(
+        (hold % (0, "a"), hold % (1, "b"), "[a][b]xfade=transition=circleopen:duration=1.5:offset=0,format=rgb24")
+    )
+    return cpu(
+        [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-threads",
+            "1",
+            "-filter_complex_threads",
+            "1",
+            "-i",
+            a,
+            "-i",
+            b,
+            "-filter_complex",
+            graph,
+            "-frames:v",
+            str(N),
+            "-threads",
+            "1",
+            f"{out}/%04d.png",
+        ]
+    )
 
 
 def measure(name, program, run):
@@ -67,7 +95,11 @@ def ratios(name, other, runs):
     print(f"| {name} | " + " | ".join(f"{mine[r][0] / theirs[r][0]:.2f}" if r in runs else "" for r in RUNS) + " |")
 
 
-PEER, FFMPEG, SIZE = "skia-python, libpng level 1 up", "ffmpeg xfade=circleopen, default", "libpng, level 1, up, of this program's frames"
+PEER, FFMPEG, SIZE = (
+    "skia-python, libpng level 1 up",
+    "ffmpeg xfade=circleopen, default",
+    "libpng, level 1, up, of this program's frames",
+)
 spreads = [f"circle-spread-{kind}" for kind in KINDS]
 rows = {"this": {}, PEER: {}, "of it, drawing": {}, FFMPEG: {}, SIZE: {}}
 for _, run in itertools.product(range(turns), RUNS):
@@ -81,4 +113,8 @@ for name, cells in rows.items():
     print(f"| {name} | " + " | ".join(text(cells.get(r)) for r in RUNS) + " |")
 ratios("this, of skia-python and libpng (goal: 0.30, cube 0.50)", PEER, RUNS)
 ratios("this, of ffmpeg (goal: 0.15, photos 0.20)", FFMPEG, spreads)
-print("| this, bytes, of libpng's for the same frames (goal: 1) | " + " | ".join(f"{rows['this'][r][1] / rows[SIZE][r][1]:.2f}" for r in RUNS) + " |")
+print(
+    "| this, bytes, of libpng's for the same frames (goal: 1) | "
+    + " | ".join(f"{rows['this'][r][1] / rows[SIZE][r][1]:.2f}" for r in RUNS)
+    + " |"
+)

@@ -1,9 +1,12 @@
-"""One whole run as Skia and libpng make it: reads two pictures, draws a transition with skia-python and writes each frame as a PNG file through the system's libpng, zlib level 1, filter up, RGB.
+"""One whole run as Skia and libpng make it: reads two pictures, draws a transition with skia-python, and writes each
+frame as a PNG file through the system's libpng, zlib level 1, filter up, RGB.
 Usage: bench-run-skia.py TRANSITION A.png B.png OUT_DIR      prints CPU seconds: all, and of it the drawing
        bench-run-skia.py --again FRAMES_DIR OUT_DIR          writes the frames of another run anew, for their size
 
-Python's start and its imports are not counted. libpng reads Skia's own memory: nothing is copied or converted on the way, and a frame is a dozen calls from Python.
+Python's start and its imports are not counted. libpng reads Skia's own memory: nothing is copied or converted on the
+way, and a frame is a dozen calls from Python.
 """
+
 import ctypes, pathlib, resource, sys
 import numpy as np, skia
 from skia_transitions import H, N, TRANSITIONS, W
@@ -19,13 +22,17 @@ class Canvas:
 
     def __init__(self):
         self.pixels = np.zeros((H, W, 4), np.uint8)
-        self.surface = skia.Surface.MakeRasterDirect(skia.ImageInfo.MakeN32(W, H, skia.kOpaque_AlphaType), self.pixels, W * 4)
+        self.surface = skia.Surface.MakeRasterDirect(
+            skia.ImageInfo.MakeN32(W, H, skia.kOpaque_AlphaType), self.pixels, W * 4
+        )
         first = self.pixels.ctypes.data
         self.rows = (ctypes.c_void_p * H)(*range(first, first + H * W * 4, W * 4))
 
     def write(self, path):
         file = ctypes.c_void_p(libc.fopen(str(path).encode(), b"wb"))
-        png = ctypes.c_void_p(libpng.png_create_write_struct(ctypes.c_void_p(libpng.png_get_libpng_ver(None)), None, None, None))
+        png = ctypes.c_void_p(
+            libpng.png_create_write_struct(ctypes.c_void_p(libpng.png_get_libpng_ver(None)), None, None, None)
+        )
         info = ctypes.c_void_p(libpng.png_create_info_struct(png))
         libpng.png_init_io(png, file)
         libpng.png_set_IHDR(png, info, W, H, 8, COLOR_RGB, 0, 0, 0)

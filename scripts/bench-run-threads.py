@@ -1,15 +1,22 @@
 #!/usr/bin/env python3
-"""The cube at 390 x 844: wall time with one thread and with two, and memory for 31, 301 and 3,001 frames. Usage: bench-run-threads.py TURNS PROGRAMS_DIR"""
+"""The cube at 390 x 844: wall time with one thread and with two, and memory for 31, 301 and 3,001 frames.
+Usage: bench-run-threads.py TURNS PROGRAMS_DIR
+"""
+
 import os, subprocess, sys, tempfile, time
 
 turns, render, work = int(sys.argv[1]), sys.argv[2] + "/render", tempfile.TemporaryDirectory()
 # What `ru_maxrss` counts, in MB: bytes on macOS, KB on Linux.
-unit = 2 ** -20 if sys.platform == "darwin" else 2 ** -10
+unit = 2**-20 if sys.platform == "darwin" else 2**-10
+
 
 def run(speed, jobs):
     """Wall seconds and peak MB of a run of 90 / speed frames."""
     start = time.monotonic()
-    child = subprocess.Popen([render, "cube", "--quiet", "-o", f"{work.name}/frames/", "--speed", str(speed), "--jobs", str(jobs)], stdout=subprocess.DEVNULL)
+    child = subprocess.Popen(
+        [render, "cube", "--quiet", "-o", f"{work.name}/frames/", "--speed", str(speed), "--jobs", str(jobs)],
+        stdout=subprocess.DEVNULL,
+    )
     _, status, usage = os.wait4(child.pid, 0)
     if status:
         sys.exit("the run failed")

@@ -1,11 +1,19 @@
-"""What the checks in a browser need: a Chromium, and Python packages in an environment of the script's own. `Missing` says what is not there and cannot be had."""
+"""What the checks in a browser need: a Chromium, and Python packages in an environment of the script's own. `Missing`
+says what is not there and cannot be installed.
+"""
+
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ["chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
+NAMES = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
 
 
 class Missing(Exception):
@@ -15,7 +23,14 @@ class Missing(Exception):
 def chromium(install):
     """The path of a Chromium; with `install`, Debian's is installed where there is none."""
     # A command of that name may only tell how to install it.
-    found = next((path for path in map(shutil.which, NAMES) if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0), None)
+    found = next(
+        (
+            path
+            for path in map(shutil.which, NAMES)
+            if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0
+        ),
+        None,
+    )
     if found or not install:
         if not found:
             raise Missing("there is no Chromium (apt-get install chromium)")
@@ -23,19 +38,33 @@ def chromium(install):
     as_root = [] if os.geteuid() == 0 else ["sudo"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        if not shutil.which("apt-get") or subprocess.run([*as_root, "apt-get", "-q", *command], env=environment, stdout=subprocess.DEVNULL).returncode:
+        if (
+            not shutil.which("apt-get")
+            or subprocess.run(
+                [*as_root, "apt-get", "-q", *command], env=environment, stdout=subprocess.DEVNULL
+            ).returncode
+        ):
             raise Missing("Chromium could not be installed")
     return chromium(install=False)
 
 
 def python(folder, module, package):
-    """A Python that has a module: this one, or one with the package in the virtual environment `folder`, which is made where that is needed."""
+    """A Python that has a module: this one, or that of the virtual environment `folder`, which is made if needed."""
     inside = Path(folder) / "bin" / "python"
     for candidate in (sys.executable, inside):
-        if Path(candidate).exists() and subprocess.run([candidate, "-c", f"import {module}"], capture_output=True).returncode == 0:
+        if (
+            Path(candidate).exists()
+            and subprocess.run([candidate, "-c", f"import {module}"], capture_output=True).returncode == 0
+        ):
             return str(candidate)
     made = subprocess.run([sys.executable, "-m", "venv", folder], capture_output=True)
-    installed = made.returncode == 0 and subprocess.run([inside, "-m", "pip", "-q", "--retries", "1", "install", package], capture_output=True).returncode == 0
+    installed = (
+        made.returncode == 0
+        and subprocess.run(
+            [inside, "-m", "pip", "-q", "--retries", "1", "install", package], capture_output=True
+        ).returncode
+        == 0
+    )
     if not installed:
         raise Missing(f"the Python package {package} is not there and could not be installed")
     return str(inside)

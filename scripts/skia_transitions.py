@@ -1,11 +1,12 @@
-"""Two transitions for the benchmarks, circle-spread and cube, 90 frames of 1280 x 720, drawn with Skia (PyPI's skia-python),
-and the pictures between which they go: app screens and photos.
+"""Two transitions for the benchmarks, circle-spread and cube, 90 frames of 1280 x 720, drawn with Skia (PyPI's
+skia-python), and the pictures between which they go: app screens and photos.
 
 Usage, besides as a module: skia_transitions.py OUT_DIR     writes the pictures, <kind>-a.png and <kind>-b.png
 
-The photos are scikit-image's motorcycle_left and coffee, enlarged to the frame, with a sensor's noise (normal, sigma 3 of
-255, from a fixed seed), which an enlarged picture would lack.
+The photos are scikit-image's motorcycle_left and coffee, enlarged to the frame, with a sensor's noise (normal, sigma 3
+of 255, from a fixed seed), which an enlarged picture would lack.
 """
+
 import math, pathlib, sys
 import skia
 
@@ -14,6 +15,7 @@ W, H, N = 1280, 720, 90
 
 def photo(name, seed):
     import numpy as np, skimage
+
     data = pathlib.Path(skimage.__file__).parent / "data" / name
     picture = skia.Image.open(str(data))
     surface = skia.Surface(W, H)
@@ -26,15 +28,23 @@ def photo(name, seed):
     # Through a surface, for Skia's own order of channels: no conversion while frames are drawn.
     with surface as canvas:
         canvas.resetMatrix()
-        canvas.drawImage(skia.Image.fromarray(np.clip(np.rint(pixels), 0, 255).astype(np.uint8), colorType=skia.kRGBA_8888_ColorType), 0, 0)
+        canvas.drawImage(
+            skia.Image.fromarray(
+                np.clip(np.rint(pixels), 0, 255).astype(np.uint8), colorType=skia.kRGBA_8888_ColorType
+            ),
+            0,
+            0,
+        )
     return surface.makeImageSnapshot()
 
 
 def screen(title, accent, columns):
     """Cards with a gradient picture, two lines of text and a shadow each."""
     surface = skia.Surface(W, H)
-    bold, plain = (skia.Font(skia.Typeface("DejaVu Sans", style), size) for style, size in
-                   ((skia.FontStyle.Bold(), 34), (skia.FontStyle.Normal(), 17)))
+    bold, plain = (
+        skia.Font(skia.Typeface("DejaVu Sans", style), size)
+        for style, size in ((skia.FontStyle.Bold(), 34), (skia.FontStyle.Normal(), 17))
+    )
     with surface as canvas:
         canvas.clear(0xFFF2F2F7)
         canvas.drawRect(skia.Rect.MakeWH(W, 84), skia.Paint(Color=0xFFFFFFFF))
@@ -43,14 +53,27 @@ def screen(title, accent, columns):
         for i in range(columns * 4):
             x, y = 24 + (i % columns) * (width + 24), 104 + (i // columns) * 150
             card = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x, y, width, 130), 14, 14)
-            shadow = skia.Paint(Color=0x30000000, AntiAlias=True, MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 6))
+            shadow = skia.Paint(
+                Color=0x30000000, AntiAlias=True, MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 6)
+            )
             canvas.drawRRect(card.makeOffset(0, 3), shadow)
             canvas.drawRRect(card, skia.Paint(Color=0xFFFFFFFF, AntiAlias=True))
-            shader = skia.GradientShader.MakeLinear([(x + 14, y + 14), (x + 116, y + 116)], [accent + i * 0x0A1404, 0xFFFF9500 - i * 0x0B00])
-            canvas.drawRRect(skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x + 14, y + 14, 102, 102), 12, 12), skia.Paint(Shader=shader, AntiAlias=True))
+            shader = skia.GradientShader.MakeLinear(
+                [(x + 14, y + 14), (x + 116, y + 116)], [accent + i * 0x0A1404, 0xFFFF9500 - i * 0x0B00]
+            )
+            canvas.drawRRect(
+                skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x + 14, y + 14, 102, 102), 12, 12),
+                skia.Paint(Shader=shader, AntiAlias=True),
+            )
             ink = skia.Paint(Color=0xFF1C1C1E, AntiAlias=True)
             canvas.drawString(f"{title} {i + 1}: Morning Light", x + 132, y + 50, plain, ink)
-            canvas.drawString(f"Album {i + 1} · {12 + i} tracks, {40 + 3 * i} min", x + 132, y + 80, plain, skia.Paint(Color=0xFF8E8E93, AntiAlias=True))
+            canvas.drawString(
+                f"Album {i + 1} · {12 + i} tracks, {40 + 3 * i} min",
+                x + 132,
+                y + 80,
+                plain,
+                skia.Paint(Color=0xFF8E8E93, AntiAlias=True),
+            )
     return surface.makeImageSnapshot()
 
 
@@ -59,7 +82,7 @@ def ease(u):
     low, high = 0, 1
     for _ in range(40):
         s = (low + high) / 2
-        x = 3 * (1 - s) * s * (0.42 * (1 - s) + 0.58 * s) + s ** 3
+        x = 3 * (1 - s) * s * (0.42 * (1 - s) + 0.58 * s) + s**3
         low, high = (s, high) if x < u else (low, s)
     return s * s * (3 - 2 * s)
 

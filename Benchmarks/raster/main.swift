@@ -4,22 +4,16 @@ import Foundation
 import Geometry
 import Pixels
 import Rasterizer
+import TestSupport
 
 // Times the rasterizer on one core and prints a line for each kind of work:
 //     name <tab> milliseconds <tab> nanoseconds per covered pixel
 // usage: bench-raster [--encode] [--rounds N] [NAME…]
-// A figure is the minimum CPU time of N rounds (default 40), less that of an empty canvas. The kinds of work alternate,
-// so that the rasterizer cannot reuse cached colours of the previous frame. With --encode, each frame is encoded
-// as a PNG before the next one is drawn, as in a real run; that is not timed, but evicts the CPU's caches.
+// A figure is the least CPU time of N rounds (default 40) minus that of an empty canvas. All kinds of work take turns,
+// so no frame shows what the frame before showed, and the rasterizer computes all its colours. With --encode, each
+// frame is encoded as a PNG before the next one is drawn. This is not timed; it leaves the CPU's caches as in a run.
 
 let width = 1920, height = 1080, side = 1024
-
-/// CPU time of this thread in nanoseconds.
-func cpuTime() -> Double {
-    var t = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
-    return Double(t.tv_sec) * 1e9 + Double(t.tv_nsec)
-}
 
 /// A test picture with smooth and sharp parts; always the same.
 func sample(_ width: Int, _ height: Int, opaque: Bool) -> Picture {
@@ -50,6 +44,7 @@ struct Work {
     var items: [DisplayList.Item]
     /// The number of pixels that the work covers.
     var pixels: Double
+    /// In nanoseconds.
     var best = Double.infinity
 
     init(_ name: String, _ items: [DisplayList.Item], pixels: Double) {
@@ -133,11 +128,12 @@ var copying = Work("rows by memcpy", [], pixels: Double(side * side))
     rasterizer.draw(DisplayList(width: width, height: height, background: .black), into: &bitmap)
     bitmap.withUnsafeMutablePixels { target in
         pictures[0].bitmap.withUnsafePixels { source in
-            let start = cpuTime()
-            for y in 0..<side {
-                memcpy(target.baseAddress! + (y + 20) * width + 400, source.baseAddress! + y * side, side * 4)
+            let time = cpuSeconds {
+                for y in 0..<side {
+                    memcpy(target.baseAddress! + (y + 20) * width + 400, source.baseAddress! + y * side, side * 4)
+                }
             }
-            copying.best = min(copying.best, cpuTime() - start)
+            copying.best = min(copying.best, time * 1e9)
         }
     }
 }
@@ -145,9 +141,7 @@ var copying = Work("rows by memcpy", [], pixels: Double(side * side))
 for _ in 0..<rounds {
     for k in works.indices {
         let list = DisplayList(width: width, height: height, background: .black, items: works[k].items)
-        let start = cpuTime()
-        rasterizer.draw(list, into: &bitmap)
-        works[k].best = min(works[k].best, cpuTime() - start)
+        works[k].best = min(works[k].best, cpuSeconds { rasterizer.draw(list, into: &bitmap) } * 1e9)
         if encodes { encodedBytes += PNGEncoder.encode(bitmap, scratch: scratch).count }
     }
     copyRows()

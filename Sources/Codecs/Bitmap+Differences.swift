@@ -12,7 +12,7 @@ extension Bitmap {
         }
     }
 
-    /// Takes over the pixels of an area from a bitmap of the same size.
+    /// Copies the pixels of an area from a bitmap of the same size.
     mutating func copy(_ area: PixelRect, from other: Bitmap) {
         let width = width
         withUnsafeMutablePixels { mine in

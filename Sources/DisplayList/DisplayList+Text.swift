@@ -1,5 +1,6 @@
 import Geometry
 import Pixels
+import Text
 
 /// A display list as text for tests and for debugging: one item a line, groups indented, numbers rounded to 1/1000.
 extension DisplayList: CustomStringConvertible {
@@ -76,11 +77,7 @@ extension Path {
 }
 
 extension Double {
-    /// Rounded to 1/1000; whole numbers without a fraction.
-    fileprivate var text: String {
-        let v = (self * 1000).rounded() / 1000
-        return v == v.rounded() && abs(v) < 1e15 ? "\(Int(v))" : "\(v)"
-    }
+    fileprivate var text: String { NumberText.short(self) }
 }
 
 extension Point {

@@ -52,7 +52,7 @@ struct Descriptor {
         }
     }
 
-    /// A pipe may be non-blocking, if the process that made it wanted it so.
+    /// A pipe may be non-blocking, if the process that made it chose that.
     private func waitUntilWritable() {
         var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)

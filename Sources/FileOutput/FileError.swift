@@ -21,7 +21,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(path): cannot \(action): \(reason)" }
 
-    /// The reasons that people meet, the same on every system; the system's own words for the others.
+    /// The common reasons, in the same words on every system; for others, the system's own words.
     static func words(for code: Int32) -> String {
         switch code {
         case ENOSPC: "no space left on device"

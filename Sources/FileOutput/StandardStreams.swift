@@ -9,7 +9,7 @@ package final class StandardOutput: ByteSink {
 }
 
 /// Standard error, for messages and progress. What cannot be written (a closed descriptor, a full device, a pipe whose
-/// reader has gone) is dropped: no message is worth an output.
+/// reader has gone) is dropped, so that a run never fails for a lost message.
 package enum StandardError {
     /// Writes the text as it is; the caller adds the line's end.
     package static func write(_ text: String) {

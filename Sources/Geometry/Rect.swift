@@ -30,7 +30,7 @@ public struct Rect: Hashable, Sendable {
     @inlinable public var maxY: Double { y + height }
     @inlinable public var size: Size { Size(width, height) }
     @inlinable public var center: Point { Point(x + width / 2, y + height / 2) }
-    /// True unless width and height are above 0.
+    /// True when the width or the height is not above 0.
     @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
     /// Upper left, upper right, lower right, lower left: clockwise on a canvas whose y runs down.

@@ -42,7 +42,8 @@ extension PremultipliedRGBA8 {
         PremultipliedRGBA8(packed: packed &+ below.scaled(by: 255 &- a).packed)
     }
 
-    /// This pixel over `matte`, which is taken as opaque. The result is opaque, as formats without alpha need it.
+    /// This pixel over `matte`, which is taken as opaque. The result is opaque, so that formats without alpha can store
+    /// it.
     @inlinable public func onMatte(_ matte: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         over(PremultipliedRGBA8(packed: matte.packed | 0xFF00_0000))
     }

@@ -31,10 +31,12 @@ struct Curl {
         var facesViewer: Bool { homography.determinant > 0 }
     }
 
-    /// The maximum distance between a strip and the cylinder, in pixels. Trades exactness for the number of strips.
+    /// The maximum distance between a strip and the cylinder, in pixels; on average it is 2/3 of that in a strip's
+    /// middle row and 0 at its lines. The number of strips is proportional to 1 / √tolerance.
     private static let tolerance = 0.02
-    /// The minimum and the maximum number of strips around the cylinder. With 16 strips, shading is interpolated within
-    /// half a level (of 255) of the exact value at the default strength. The maximum bounds time and memory.
+    /// The minimum and the maximum number of strips around the cylinder. In 16 strips, |cos| is interpolated within
+    /// (π/16)² / 8 = 0.005: at a shading of 0.35, as in the shipped scene, half a level (of 255). With 2,000 strips,
+    /// the tolerance holds for radii up to 0.02 · 8 · (2000/π)² = 65,000 pixels, larger than any canvas.
     private static let stripCount = 16...2_000
 
     init(_ state: LayerState.CurlState, layer: LayerState, space: Transform3D, plane: Homography) {

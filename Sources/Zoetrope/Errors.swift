@@ -97,6 +97,7 @@ package enum RunError: ZoetropeError, Hashable {
     case pictureBudget
     case noGesture(scene: String)
     case sameOutput(String)
+    case sameFile(String)
     case overwrites(String, input: String)
     case overwritesOutput(String, other: String)
     /// A GIF with a limit: the smallest that was made is larger.
@@ -140,6 +141,7 @@ package enum RunError: ZoetropeError, Hashable {
                 + "use smaller or fewer pictures"
         case .noGesture(let scene): "the scene '\(scene)' has no gesture; play it forward or give it a recording"
         case .sameOutput(let path): "\(path) is named twice as an output; give each its own name"
+        case .sameFile(let path): "\(path) is named twice; give each result its own file"
         case .overwrites(let path, let input):
             "\(path) would write over \(input), which the run reads; give it another name"
         case .overwritesOutput(let path, let other):

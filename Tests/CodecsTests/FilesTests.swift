@@ -45,30 +45,6 @@ import Testing
         #expect(FileManager.default.contents(atPath: directory("a")) == Data(expected + [42]))
     }
 
-    /// A directory takes the second file's place before the commit: the first file and the one to be removed stay as
-    /// they were.
-    @Test func filesChangeTogetherOrNotAtAll() throws {
-        let directory = try TemporaryDirectory()
-        for name in ["a", "gone"] { try PNGFile.write([1], to: directory(name)) }
-        func change() throws -> [AtomicFile] {
-            try ["a", "b"].map { name in
-                let file = try AtomicFile(path: directory(name))
-                try file.write([2])
-                return file
-            }
-        }
-        let files = try change()
-        try FileManager.default.createDirectory(atPath: directory("b"), withIntermediateDirectories: false)
-        #expect(
-            message { try AtomicFile.commit(files, removing: [directory("gone")]) } == directory("b")
-                + ": cannot write: it is a directory")
-        #expect(
-            directory.names == ["a", "b", "gone"] && FileManager.default.contents(atPath: directory("a")) == Data([1]))
-        try FileManager.default.removeItem(atPath: directory("b"))
-        try AtomicFile.commit(change(), removing: [directory("gone")])
-        #expect(directory.names == ["a", "b"] && FileManager.default.contents(atPath: directory("a")) == Data([2]))
-    }
-
     @Test func permissionsAndLinksStay() throws {
         let directory = try TemporaryDirectory()
         try PNGFile.write([1], to: directory("a"))
@@ -197,17 +173,17 @@ import Testing
         #expect(FileManager.default.contents(atPath: directory("out/secret")) == Data([4]))
     }
 
-    @Test func oneFileHasOneIdentity() throws {
+    @Test func oneFileHasOnePlace() throws {
         let directory = try TemporaryDirectory()
         mkdir(directory("d"), 0o700)
         try PNGFile.write([1], to: directory("a"))
         link(directory("a"), directory("hard"))
         symlink("a", directory("soft"))
         symlink("d/new", directory("dangling"))
-        let identity = { FileIdentity(path: directory($0)) }
-        for name in ["hard", "soft", "d/../a", "./a"] { #expect(identity(name) == identity("a"), "\(name)") }
-        for name in ["d//new", "dangling", "d/./new"] { #expect(identity(name) == identity("d/new"), "\(name)") }
-        #expect(Set(["a", "d", "b", "d/new", "none/x", "none/y"].map(identity)).count == 6)
+        let place = { FilePlace(directory($0)) }
+        for name in ["hard", "soft", "d/../a", "./a"] { #expect(place(name) == place("a"), "\(name)") }
+        for name in ["d//new", "dangling", "d/./new"] { #expect(place(name) == place("d/new"), "\(name)") }
+        #expect(Set(["a", "d", "b", "d/new", "none/x", "none/y"].map(place)).count == 6)
     }
 
     #if os(Linux)

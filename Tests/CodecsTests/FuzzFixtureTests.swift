@@ -6,9 +6,7 @@ import Testing
 /// Pictures that fuzzing found or that were made to exhaust memory (Tests/Fixtures/Fuzz/pictures). Each is read, or
 /// refused with a reason.
 @Suite struct FuzzFixtureTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../Fixtures/Fuzz/pictures"
-    ).path
+    private static let folder = fixtures.appendingPathComponent("Fuzz/pictures").path
 
     static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
 

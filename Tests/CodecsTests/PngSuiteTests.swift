@@ -6,9 +6,7 @@ import Testing
 /// Willem van Schaik's PngSuite (Tests/Fixtures/PngSuite, with source and licence): every depth, colour type, filter
 /// and transparency, interlaced and not, split data, other chunks, and broken files.
 @Suite struct PngSuiteTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../Fixtures/PngSuite"
-    ).path
+    private static let folder = fixtures.appendingPathComponent("PngSuite").path
 
     private static func bytes(_ name: String) throws -> [UInt8] {
         try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))

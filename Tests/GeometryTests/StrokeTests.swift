@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// Strokes, by areas and corners worked by hand, and by the distance of random points from random paths.
@@ -143,19 +144,5 @@ import Testing
         #expect(lines([(5, 5), (5, 5)], isClosed: true).stroked(StrokeStyle(width: 2)).elements.isEmpty)
         let dot = lines([(5, 5), (5, 5)], isClosed: true).stroked(StrokeStyle(width: 20, cap: .round))
         #expect(abs(abs(area(dot)) - 100 * .pi) < 0.1)
-    }
-}
-
-/// SplitMix64: small, and the same everywhere.
-private struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -48,7 +48,7 @@ import Testing
     /// few and many differences.
     @Test func agreesWithALoop() {
         let seed: UInt64 = 6
-        var random = Seeded(state: seed)
+        var random = SeededRandom(seed)
         for _ in 0..<300 {
             let width = Int.random(in: 1...40, using: &random), height = Int.random(in: 1...6, using: &random)
             var a = Bitmap(width: width, height: height), tolerance = Int.random(in: 0...255, using: &random)

@@ -1,19 +1,7 @@
 import Foundation
 import Goldens
 import Pixels
-
-/// Numbers for random inputs; the same seed gives the same ones (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z &>> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z &>> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z &>> 31
-    }
-}
+@_exported import TestSupport
 
 extension Bitmap {
     /// Its bytes are 7·i + 3 modulo 256.
@@ -42,13 +30,6 @@ extension Bitmap {
         change(&copy)
         return copy
     }
-}
-
-/// A folder of a test's own, removed with it.
-final class TemporaryFolder {
-    let path = FileManager.default.temporaryDirectory.path + "/goldens-" + UUID().uuidString
-    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// The error of that type that `body` throws; `#expect(throws:)` returns it only from Swift 6.1 on.

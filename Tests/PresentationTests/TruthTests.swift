@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Presentation
 import SceneModel
+import TestSupport
 import Testing
 
 /// The sample scenes against numbers that `scripts/truth` computes from the transitions' definitions, without any code
@@ -28,9 +29,8 @@ import Testing
     }
 
     private static func read<T: Decodable>(_ name: String, as type: T.Type) -> T {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         do {
-            let file = tests.appendingPathComponent("Fixtures/Truth/\(name).json")
+            let file = fixtures.appendingPathComponent("Truth/\(name).json")
             return try JSONDecoder().decode(type, from: Data(contentsOf: file))
         } catch { fatalError("\(name).json: \(error)") }
     }

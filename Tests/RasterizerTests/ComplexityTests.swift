@@ -3,34 +3,12 @@ import Foundation
 import Geometry
 import Pixels
 import Rasterizer
+import TestSupport
 import Testing
 
 /// The cost of many items. Times are this thread's CPU time, with limits that leave room for slow machines; memory is
 /// the process' peak.
 @Suite(.serialized) struct ComplexityTests {
-    private func seconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var t = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
-            return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
-        }
-        let start = now()
-        body()
-        return now() - start
-    }
-
-    /// In bytes.
-    private func mostMemory() -> Int {
-        var usage = rusage()
-        #if os(Linux)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            return Int(usage.ru_maxrss) * 1024
-        #else
-            getrusage(RUSAGE_SELF, &usage)
-            return Int(usage.ru_maxrss)
-        #endif
-    }
-
     /// `count` translucent pages, each cut by a circle of its own: in every row, several circles cross each of many
     /// pixels.
     private func masked(_ count: Int) -> [DisplayList.Item] {
@@ -44,7 +22,7 @@ import Testing
     }
 
     @Test func maskedItems() {
-        let few = seconds { _ = draw(masked(100), 390, 844) }, many = seconds { _ = draw(masked(1000), 390, 844) }
+        let few = cpuSeconds { _ = draw(masked(100), 390, 844) }, many = cpuSeconds { _ = draw(masked(1000), 390, 844) }
         print("masked items: 100 in \(few) s, 1000 in \(many) s")
         #expect(many < 10)
     }
@@ -60,7 +38,7 @@ import Testing
                 Rect(x: 0, y: 0, width: 256, height: 256).corners, .identity, Color(r: 1, g: 1, b: 1, a: 0.002),
                 clips: [Clip(path: Path(comb), homography: .identity)])
         }
-        let time = seconds { _ = draw(items, 256, 256) }
+        let time = cpuSeconds { _ = draw(items, 256, 256) }
         print("shapes that meet in every pixel: \(time) s")
         #expect(time < 12)
     }
@@ -73,10 +51,10 @@ import Testing
             (0..<count).map { _ in .group(Group(items: inner, opacity: 0.01)) }
         }
         _ = draw(groups(1), 800, 1600)
-        let before = mostMemory()
+        let before = peakMemory()
         _ = draw(groups(200), 800, 1600)
         // A canvas for each group would be 1 GB. Other tests run at the same time.
-        #expect(mostMemory() - before < 400 << 20)
+        #expect(peakMemory() - before < 400 << 20)
     }
 
     @Test func gradientsOfManyStops() {
@@ -91,7 +69,7 @@ import Testing
                     pieces: [Piece(polygon: Rect(x: 0, y: 0, width: 390, height: 844).corners, homography: .identity)],
                     paint: .gradient(g)))
         }
-        let time = seconds { _ = draw([gradient(40_000)], 390, 844) }
+        let time = cpuSeconds { _ = draw([gradient(40_000)], 390, 844) }
         print("40,000 stops: \(time) s")
         #expect(time < 1)
     }

@@ -3,6 +3,7 @@ import DisplayList
 import Foundation
 import Pixels
 import Rasterizer
+import TestSupport
 import Testing
 
 /// Frames against the reference: the same transitions drawn by a browser at 8 times the size and averaged down.
@@ -18,9 +19,7 @@ import Testing
 
     private struct Index: Decodable { var frames: [Frame] }
 
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../Fixtures/Reference"
-    ).path
+    static let folder = fixtures.appendingPathComponent("Reference").path
     static let frames = try! JSONDecoder().decode(
         Index.self, from: Data(contentsOf: URL(fileURLWithPath: folder + "/index.json"))
     ).frames

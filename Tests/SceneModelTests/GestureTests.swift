@@ -12,8 +12,7 @@ private func run(_ gesture: String, duration: Double = 2, outcome: Gesture.Outco
 
 @Suite struct GestureTests {
     /// An edge pan of 300 points on a canvas of 400: progress 0.75 at 1 s. It finishes: 0.25 of 2 s at twice the speed
-    /// take
-    /// 0.25 s more, along easeInEaseOut, which is at 1/2 in the middle and symmetric about it.
+    /// take 0.25 s more, along easeInEaseOut, which is at 1/2 in the middle and symmetric about it.
     @Test func anEdgePanThatFinishes() throws {
         let r = try run(#"{"samples": [[0, 390, 10], [1, 90, 10]], "progress": "abs(dx)/width", "completionSpeed": 2}"#)
         #expect(r.releaseProgress == 0.75 && r.finishes && r.releaseTime == 1)

@@ -6,8 +6,7 @@ import Zoetrope
 /// Scenes that random tests found and that once crashed the program: extreme transforms of pictures, gradients and
 /// masks.
 @Suite struct FuzzSceneTests {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/Fuzz/draw").path
+    static let folder = fixtures.appendingPathComponent("Fuzz/draw").path
     static let scenes = try! FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
         .sorted()
 

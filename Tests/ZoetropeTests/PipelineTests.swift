@@ -27,7 +27,7 @@ private final class Counter {
     @Test(arguments: [1, 2, 5], [3, 77] as [UInt64])
     func resultsAreInOrder(workers: Int, seed: UInt64) throws {
         let pipeline = OrderedPipeline(workers: workers), counter = Counter(to: 200)
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed)
         let delays = (0..<200).map { _ in UInt32(random.next() % 400) }
         let underWay = Shared(0), most = Shared(0)
         var seen: [Int] = []
@@ -180,14 +180,15 @@ private final class Shared<Value>: @unchecked Sendable {
     func memoryDoesNotGrow(jobs: Int) throws {
         let timeline = Timeline([try FrameSchedule.every(FrameRate(frames: 200)!, for: 10)])
         let pool = BitmapPool(PixelSize(width: 3, height: 2))
-        var count = 0
+        var count = 0, bitmaps: Set<UnsafeRawPointer?> = []
         try FrameRun(source: Ramp(hold: 1), timeline: timeline, jobs: jobs).run(pool: pool) { frame, entry in
             #expect(frame.bitmap.pixels.allSatisfy { Int($0.packed) == Int((entry.instant * 1000).rounded()) })
+            bitmaps.insert(frame.bitmap.withUnsafePixels { UnsafeRawPointer($0.baseAddress) })
             count += 1
         }
         #expect(count == 2001)
         // Those in the window, the one that is shown, and one for each thread.
-        #expect(pool.made <= OrderedPipeline(workers: jobs).window + jobs + 1)
+        #expect(bitmaps.count <= OrderedPipeline(workers: jobs).window + jobs + 1)
     }
 
     /// A frame that equals the one before is shown again without being drawn again.

@@ -62,7 +62,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     /// run back.
     @Test(arguments: [1, 20_261_121] as [UInt64])
     func delaysSumToTheDuration(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed)
         for _ in 0..<2_000 {
             let frames = Int(random.next() % 49_000) + 1_000
             let rate = try #require(FrameRate(frames: frames, seconds: 1000))
@@ -150,20 +150,5 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
             [try FrameSchedule.every(.sixty, for: 1)], within: FrameRate.sixty.instant(10)...FrameRate.sixty.instant(12)
         ).entries
         #expect(entries.map { $0.uses[0].index } == [10, 11, 12])
-    }
-}
-
-/// A small random generator whose whole state is the seed, so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }

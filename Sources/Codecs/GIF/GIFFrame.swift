@@ -22,14 +22,14 @@ final class GIFFrame: Sendable {
     init(_ bitmap: Bitmap, onto matte: PremultipliedRGBA8, keepsClear: Bool, start: Int) {
         self.start = start
         (width, height) = (bitmap.width, bitmap.height)
-        let flat = Slab<UInt32>(width * height, 0), m = matte.packed
+        let flat = Slab<UInt32>(width * height, 0)
         bitmap.withUnsafePixels { pixels in
             for (i, pixel) in pixels.enumerated() {
                 let p = pixel.packed
                 if p >> 24 == 255 {
                     flat[i] = p & 0xFF_FFFF
                 } else {
-                    flat[i] = keepsClear && p >> 24 < 128 ? Self.clear : Self.blend(p, onto: m)
+                    flat[i] = keepsClear && p >> 24 < 128 ? Self.clear : pixel.onMatte(matte).packed & 0xFF_FFFF
                 }
             }
         }
@@ -70,15 +70,5 @@ final class GIFFrame: Sendable {
             rect.x1 = max(rect.x1, right)
         }
         return rect.isEmpty ? nil : rect
-    }
-
-    private static func blend(_ p: UInt32, onto matte: UInt32) -> UInt32 {
-        let rest = 255 - p >> 24
-        var out: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16] {
-            let behind = ((matte >> shift & 255) * rest * 2 + 255) / 510
-            out |= min(255, (p >> shift & 255) + behind) << shift
-        }
-        return out
     }
 }

@@ -2,8 +2,7 @@ import FileOutput
 import Pixels
 
 /// Writes frames as raw bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha. ffmpeg reads them
-/// with
-/// `-f rawvideo -pix_fmt rgba`.
+/// with `-f rawvideo -pix_fmt rgba`.
 package final class RawRGBAEncoder: FrameSink {
     private let sink: any ByteSink
     private let width, height: Int

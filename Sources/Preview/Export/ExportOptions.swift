@@ -42,7 +42,7 @@ extension ExportOptions {
             output.maximumBytes = maxBytes
             return output
         case .apng: return Output(.apng(loop), to: .memory(buffer))
-        case .webp: return Output(.webp(loop), to: .memory(buffer))
+        case .webp: return Output(.webp(loop, quality: nil), to: .memory(buffer))
         case .png: return Output(.frames, to: .memory(buffer))
         }
     }

@@ -40,10 +40,10 @@ extension PreviewTab {
                 guard done == total || done == 1 || (done - told) * 100 >= total else { return }
                 told = done
                 send(ProgressMessage(id: id, done: done, total: total, note: nil))
-            case .attempt(_, let settings, let bytes, let fits):
+            case .fitted(_, let gif):
                 told = 0
-                let note = "\(bytes) bytes\(fits ? "" : ", too many") at \(settings)"
-                send(ProgressMessage(id: id, done: 0, total: 1, note: note))
+                send(ProgressMessage(id: id, done: 0, total: 1, note: "\(gif)"))
+            case .matte, .padded: break
             }
         }
         return buffer.files.first ?? Data()

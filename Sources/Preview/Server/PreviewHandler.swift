@@ -82,7 +82,7 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
             }
             let bitmap = try PictureReader.read(bytes, name: file)
             tab.drop(
-                .bitmap(bitmap, density: PictureReference.density(ofFile: file)), file: file, as: query("name"),
+                .bitmap(bitmap, density: PictureReference.density(ofFile: file) ?? 1), file: file, as: query("name"),
                 of: query("scene"))
             return answer(.ok, "ok")
         } catch { return answer(.badRequest, "\(error)") }

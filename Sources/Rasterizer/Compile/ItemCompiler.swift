@@ -122,7 +122,7 @@ struct ItemCompiler {
                 .then(.scale(source.width / frame.width, source.height / frame.height))
                 .then(.translation(source.x, source.y))
             guard toTexels.isUsable else { return nil }
-            return PictureShaders.make(textures.picture(id, source), toTexels: toTexels, bounds: bounds)
+            return PictureShaders.make(textures.picture(id, source), toTexels: toTexels, bounds: bounds, context.tuning)
         }
     }
 
@@ -139,8 +139,8 @@ struct ItemCompiler {
         let bounds = Shape(contours: [contour], rule: .nonzero, window: window).bounds
         var content = shadow
         content.clips = []
-        guard !bounds.isEmpty, let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow) })
-        else { return }
+        let shader = cache.shader(.shadow(content), bounds) { ShadowShader(shadow, context.tuning) }
+        guard !bounds.isEmpty, let shader else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
     }
 

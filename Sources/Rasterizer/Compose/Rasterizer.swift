@@ -6,13 +6,16 @@ import Pixels
 /// unchanged items from frame to frame; these affect speed only, never pixels.
 package final class Rasterizer {
     private let textures: TextureSet
-    private let context = DrawContext()
+    private let context: DrawContext
     private let cache = ShaderCache()
     /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
     /// opacity below 1 counts as one item.
     package private(set) var drawnItems = 0
 
-    package init(textures: TextureSet) { self.textures = textures }
+    package init(textures: TextureSet, tuning: Tuning = .standard) {
+        self.textures = textures
+        context = DrawContext(tuning)
+    }
 
     /// Draws `list` into `bitmap`. Every pixel is overwritten.
     ///
@@ -34,7 +37,7 @@ package final class Rasterizer {
         let compiler = ItemCompiler(textures: textures, window: window, context: context, cache: cache)
         let items = compiler.compile(list.items)
         drawnItems = items.count
-        let painter = RowPainter(
+        var painter = RowPainter(
             items, window: window, background: list.background.premultiplied.packed, context: context)
         pixels.withMemoryRebound(to: UInt32.self) {
             guard let base = $0.baseAddress else { return }
@@ -45,6 +48,7 @@ package final class Rasterizer {
 
 /// Working memory that the canvas of a rasterizer shares with the canvases of its groups.
 final class DrawContext {
+    let tuning: Tuning
     /// The cells for `CoverageScanner.scan`: all 0 between scans.
     let cells = Scratch<Int32>()
     /// One row of colours, written by a shader's `fill` and read by the blending.
@@ -61,6 +65,8 @@ final class DrawContext {
 
     /// For one frame: one or two seconds of one core. `ComplexityTests` draws what needs the most and prints its time.
     private static let stepsPerFrame = 1 << 27
+
+    init(_ tuning: Tuning) { self.tuning = tuning }
 
     func beginFrame(width: Int) {
         cells.reserve(width + 2, filledWith: 0)

@@ -2,23 +2,24 @@ import Geometry
 
 /// Draws items on a canvas, row by row from top to bottom. For each row, it first finds the visible runs of all items,
 /// from front to back. Then it draws only these, from back to front, while the row is in the CPU's first-level cache.
-final class RowPainter {
+///
+/// A struct, because accesses to a class's properties are checked at run time, which would take several calls for each
+/// item and row. All methods that are called for each row are mutating: for any other method, the compiler would copy
+/// the painter.
+struct RowPainter {
     private let window: PixelRect
     private let background: UInt32
     private let context: DrawContext
     private var rowItems: [RowItem] = []
-    private var hidden = HiddenSpans()
+    private var hidden: HiddenSpans
     private var contested: ContestedPixels
     /// The first row for which the visible runs must be found again.
     private var steadyEnd: Int
 
-    /// Opaque runs of at least this many pixels are written directly into the canvas; shorter ones are blended together
-    /// with their neighbours. Trades calls of shaders for copies of pixels; it does not change the picture.
-    private static let longRun = 16
-
     init(_ items: [DrawItem], window: PixelRect, background: UInt32, context: DrawContext) {
         (self.window, self.background, self.context) = (window, background, context)
         let edges = items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } }
+        hidden = HiddenSpans(shortest: context.tuning.shortestHiding)
         contested = ContestedPixels(window: window, edges: edges, context: context)
         steadyEnd = window.y0
         var id: UInt32 = 1
@@ -29,7 +30,7 @@ final class RowPainter {
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
-    func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
+    mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
         if y >= steadyEnd { findVisible(y) }
         contested.fill(background: background)
         let background = background
@@ -39,58 +40,23 @@ final class RowPainter {
         for k in rowItems.indices where rowItems[k].visible.count > 0 {
             if contested.isExhausted { contested.resolveEarly(into: row) }
             rowItems[k].prepare(y)
-            paintRuns(rowItems[k].visible.elements, of: rowItems[k].item, y, row)
+            rowItems[k].item.paint(rowItems[k].visible.elements, row: y, into: row, context)
             if !contested.isEmpty { paintContested(k, y) }
         }
         contested.resolve(into: row)
     }
 
-    private func findVisible(_ y: Int) {
+    private mutating func findVisible(_ y: Int) {
         hidden.removeAll()
         contested.beginRow()
         for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
         steadyEnd = rowItems.reduce(window.y1) { min($0, $1.steadyEnd(y)) }
     }
 
-    // MARK: Pixels with one edge
-
-    private func paintRuns(_ runs: CoverageRuns, of item: DrawItem, _ y: Int, _ row: UnsafeMutablePointer<UInt32>) {
-        var k = 0
-        while k < runs.count {
-            let run = runs[k]
-            if item.isSolid, run.coverage == Coverage.full, run.x1 - run.x0 >= Self.longRun {
-                item.shader.fill(row: y, from: run.x0, to: run.x1, into: row + run.x0)
-                k += 1
-                continue
-            }
-            var end = k + 1
-            while end < runs.count, runs[end].x0 == runs[end - 1].x1, runs[end].x1 - runs[end].x0 < Self.longRun {
-                end += 1
-            }
-            blend(CoverageRuns(rebasing: runs[k..<end]), of: item, y, row)
-            k = end
-        }
-    }
-
-    /// Blends runs that touch each other, with one call of the shader for all.
-    private func blend(_ runs: CoverageRuns, of item: DrawItem, _ y: Int, _ row: UnsafeMutablePointer<UInt32>) {
-        let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1
-        let colors = item.shader.pixels(row: y, from: x0, to: x1) ?? filled(item.shader, y, x0, x1)
-        for run in runs {
-            Blend.over(
-                colors + (run.x0 - x0), row + run.x0, count: run.x1 - run.x0,
-                coverage: Coverage.product(run.coverage, item.opacity))
-        }
-    }
-
-    private func filled(_ shader: any Shader, _ y: Int, _ x0: Int, _ x1: Int) -> UnsafePointer<UInt32> {
-        shader.fill(row: y, from: x0, to: x1, into: context.colors.base)
-        return UnsafePointer(context.colors.base)
-    }
-
     // MARK: Pixels with several edges
 
-    private func paintContested(_ k: Int, _ y: Int) {
+    /// Draws item k over the row's contested pixels.
+    private mutating func paintContested(_ k: Int, _ y: Int) {
         let item = rowItems[k].item, runs = rowItems[k].visible.elements, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full))
         rowItems[k].beginMasks()
@@ -113,6 +79,50 @@ final class RowPainter {
                 let mask = rowItems[k].fineMask(x, y, steps: &context.steps)
                 if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity) }
             }
+        }
+    }
+}
+
+// MARK: Pixels with one edge
+
+extension DrawItem {
+    /// Draws the item's visible runs of row y. `row` is indexed by x.
+    fileprivate func paint(
+        _ runs: CoverageRuns, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        let longRun = context.tuning.longRun
+        var k = 0
+        while k < runs.count {
+            let run = runs[k]
+            if isSolid, run.coverage == Coverage.full, run.x1 - run.x0 >= longRun {
+                shader.fill(row: y, from: run.x0, to: run.x1, into: row + run.x0)
+                k += 1
+                continue
+            }
+            var end = k + 1
+            while end < runs.count, runs[end].x0 == runs[end - 1].x1, runs[end].x1 - runs[end].x0 < longRun {
+                end += 1
+            }
+            blend(CoverageRuns(rebasing: runs[k..<end]), y, row, context)
+            k = end
+        }
+    }
+
+    /// Blends runs that touch each other, with one call of the shader for all.
+    private func blend(
+        _ runs: CoverageRuns, _ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1
+        var colors = UnsafePointer(context.colors.base)
+        if let pixels = shader.pixels(row: y, from: x0, to: x1) {
+            colors = pixels
+        } else {
+            shader.fill(row: y, from: x0, to: x1, into: context.colors.base)
+        }
+        for run in runs {
+            Blend.over(
+                colors + (run.x0 - x0), row + run.x0, count: run.x1 - run.x0,
+                coverage: Coverage.product(run.coverage, opacity))
         }
     }
 }

@@ -6,7 +6,7 @@ import Geometry
 /// right (times its winding) to the pixels that it crosses, and its full height within the row to all pixels beyond.
 /// Each cell stores the difference from its left neighbour, so the running sum along the row is the pixel's mean
 /// winding number. Where contours do not overlap, that is the coverage; the fill rule turns other values into one.
-struct CoverageScanner {
+final class CoverageScanner {
     let shape: Shape
     private let left, right: Int
     /// The index of the shape's first edge that begins below the row scanned last.
@@ -31,7 +31,7 @@ struct CoverageScanner {
 
     /// Finds the runs of row y, which must not lie above the row scanned before. `cells` is indexed by x; its elements
     /// left…right + 1 must be 0, and are 0 again when this returns.
-    mutating func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
+    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
         runs.removeAll()
         activate(y)
@@ -39,12 +39,12 @@ struct CoverageScanner {
         for k in active.elements.indices { add(k, y, cells) }
         sortSpans()
         var cover: Int32 = 0, x = left
-        for span in spans.elements {
-            if span.first > x {
-                emit(x, span.first, cover)
-                x = span.first
+        for range in spans.elements {
+            if range.first > x {
+                emit(x, range.first, cover)
+                x = range.first
             }
-            while x <= span.last {
+            while x <= range.last {
                 cover &+= cells[x]
                 cells[x] = 0
                 emit(x, x + 1, cover)
@@ -55,7 +55,7 @@ struct CoverageScanner {
     }
 
     /// Drops the edges that end above row y and takes in those that begin in it.
-    private mutating func activate(_ y: Int) {
+    private func activate(_ y: Int) {
         let top = Double(y), bottom = Double(y + 1)
         var kept = 0
         let edges = active.elements
@@ -82,18 +82,18 @@ struct CoverageScanner {
         return Int(end.rounded(.down))
     }
 
-    /// Sorts spans by their first cells. Most rows have few spans, for which insertion sort is fastest.
+    /// Sorts the ranges by their first cells. Most rows have few, for which insertion sort is fastest.
     private func sortSpans() {
         var all = spans.elements
         if all.count > 24 { return all.sort { $0.first < $1.first } }
         for i in all.indices.dropFirst() {
-            let span = all[i]
+            let range = all[i]
             var j = i
-            while j > 0, all[j - 1].first > span.first {
+            while j > 0, all[j - 1].first > range.first {
                 all[j] = all[j - 1]
                 j -= 1
             }
-            all[j] = span
+            all[j] = range
         }
     }
 

@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// A set of a pixel's samples. A sample that lies on an edge counts as right of it for every shape, so that of two
@@ -24,6 +25,10 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
 
     /// The samples in the rows first ..< end of the lattice.
     init(rows first: Int, _ end: Int) {
+        if first == 0, end == Self.count {
+            words = Words(repeating: ~0)
+            return
+        }
         words = .zero
         for k in 0..<Words.scalarCount {
             let a = min(max(first - 64 * k, 0), 64), b = min(max(end - 64 * k, 0), 64)
@@ -55,21 +60,15 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
             for part in 0..<4 {
                 let group = 4 * k + part
                 let y = (rowsOfGroup + (Float(16 * group) + 0.5)) * (1 / Float(count))
-                let isRight = (y * slope + x) .<= tables.columns[group]
-                word |=
-                    UInt64(SIMD16<UInt32>.zero.replacing(with: bitsOfGroup, where: isRight).wrappedSum())
-                    << UInt64(16 * part)
+                word |= UInt64(lanes_at_most(y * slope + x, tables.columns[group])) &<< UInt64(16 * part)
             }
             out[k] = word
         }
         return out
     }
 
-    /// Rows are processed in groups of sixteen. These are the rows' numbers within a group, and their bits.
+    /// Rows are processed in groups of sixteen. These are the rows' numbers within a group.
     private static var rowsOfGroup: SIMD16<Float> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
-    private static var bitsOfGroup: SIMD16<UInt32> {
-        SIMD16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
-    }
 
     /// The first row of the lattice whose y is at least `y`; both in pixels from the pixel's upper border.
     private static func firstRow(atOrBelow y: Double) -> Int {

@@ -21,18 +21,12 @@ struct Footprint {
     /// full picture; nil elsewhere.
     private(set) var box: Point?
 
-    /// A footprint counts as an upright box if each side leans by at most `slant` of the other side's extent, and if
-    /// its longer side exceeds `boxSlack` texels. Larger slants are faster and less exact: `ReductionTests` requires 42
-    /// dB, and 38 dB for reductions to less than 0.3.
-    private static let slant = 0.18, boxSlack = 1.03
-
-    /// A side up to this many times as long as a tap's box gets one tap. A larger value saves taps but leaves more
-    /// aliasing; at 1.125 the tap is narrower than the footprint by at most an eighth of its box.
-    private static let slack = 1.125
+    private let tuning: Tuning
 
     /// The footprint of a part of a pixel that is centred at `p` (in canvas pixels), `share` of a pixel wide and a
     /// pixel tall. `h` maps canvas pixels to texels; `most` limits how often the picture is halved in each direction.
-    init(_ h: Homography, at p: Point, share: Double = 1, most: (across: Int, down: Int)) {
+    init(_ h: Homography, at p: Point, share: Double = 1, most: (across: Int, down: Int), _ tuning: Tuning) {
+        self.tuning = tuning
         let q = h.homogeneous(p), k = 1 / max(q.w, 1e-9)
         func limited(_ v: Double) -> Double { v.limited(to: -1e6...1e6) }
         let u = limited(q.x * k), v = limited(q.y * k)
@@ -50,8 +44,9 @@ struct Footprint {
     /// The footprint's extents if the footprint is nearly an upright box that `BoxKernel` can average; else nil.
     private func uprightBox(_ width: Double, _ height: Double) -> Point? {
         let w = Self.side(width), h = Self.side(height)
-        guard max(w, h) > Self.boxSlack, max(w, h) <= BoxWeights.widest else { return nil }
-        return abs(down.x) <= Self.slant * max(w, 1) && abs(across.y) <= Self.slant * max(h, 1) ? Point(w, h) : nil
+        guard max(w, h) > tuning.smallestBox, max(w, h) <= BoxWeights.widest else { return nil }
+        let isUpright = abs(down.x) <= tuning.slant * max(w, 1) && abs(across.y) <= tuning.slant * max(h, 1)
+        return isUpright ? Point(w, h) : nil
     }
 
     /// The side of the box for a footprint of this extent, in texels: the extent itself, but at least 2/3. So texels
@@ -62,7 +57,7 @@ struct Footprint {
     /// Chooses the level and the taps. `width` and `height` are the squares of the footprint's extents.
     private mutating func reduce(_ width: Double, _ height: Double, _ most: (across: Int, down: Int)) {
         level = Level(
-            across: Self.halvings(width, most.across), down: Self.halvings(height, most.down), overlap: true)
+            across: halvings(width, most.across), down: halvings(height, most.down), overlap: true)
         reachAcross = reach(across)
         reachDown = reach(down)
         func box(_ extent: Double, _ a: Double, _ b: Double) -> Double {
@@ -75,8 +70,8 @@ struct Footprint {
 
     /// How often an extent must be halved, at most `most` times, so that two taps cover it. `square` is the extent
     /// squared.
-    private static func halvings(_ square: Double, _ most: Int) -> Int {
-        let longest = 2 * slack
+    private func halvings(_ square: Double, _ most: Int) -> Int {
+        let longest = 2 * tuning.tapSlack
         return square > longest * longest ? min(most, Int((square.squareRoot() / longest).exponent) + 1) : 0
     }
 
@@ -86,7 +81,7 @@ struct Footprint {
     private func reach(_ v: Point) -> Double {
         let bu = Double(1 << level.across), bv = Double(1 << level.down)
         let square = v.dot(v), box = bu * bu * v.x * v.x + bv * bv * v.y * v.y
-        guard square * square > Self.slack * Self.slack * box else { return 0 }
+        guard square * square > tuning.tapSlack * tuning.tapSlack * box else { return 0 }
         let half = square / 4
         let covered =
             ((level.across == 0 ? half : bu * bu) * v.x * v.x + (level.down == 0 ? half : bv * bv) * v.y * v.y)

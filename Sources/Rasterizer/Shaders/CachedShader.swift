@@ -19,7 +19,7 @@ final class CachedShader: Shader {
     /// The colours of `bounds`, row by row; nil in the first frame and where there is no room.
     private var kept: Scratch<UInt32>?
     /// For each row of `bounds`: whether `kept` has its colours.
-    private var isFilled: [Bool] = []
+    private let isFilled = Scratch<Bool>()
 
     init(_ inner: any Shader, _ content: Content, _ bounds: PixelRect) {
         (self.inner, self.content, self.bounds) = (inner, content, bounds)
@@ -35,15 +35,16 @@ final class CachedShader: Shader {
         room -= area
         guard kept == nil else { return }
         kept = Scratch(capacity: area)
-        isFilled = [Bool](repeating: false, count: bounds.height)
+        isFilled.reserve(bounds.height)
+        isFilled.base.update(repeating: false, count: bounds.height)
     }
 
     func prepare(row y: Int, from x0: Int, to x1: Int) {
         guard let kept else { return prepareInner(y, x0, x1) }
-        guard !isFilled[y - bounds.y0] else { return }
+        guard !isFilled.base[y - bounds.y0] else { return }
         prepareInner(y, bounds.x0, bounds.x1)
         inner.fill(row: y, from: bounds.x0, to: bounds.x1, into: place(kept, y, bounds.x0))
-        isFilled[y - bounds.y0] = true
+        isFilled.base[y - bounds.y0] = true
     }
 
     private func prepareInner(_ y: Int, _ x0: Int, _ x1: Int) {
@@ -72,7 +73,8 @@ final class CachedShader: Shader {
 final class ShaderCache {
     private var before: [CachedShader] = [], now: [CachedShader] = []
     private var room = 0
-    /// The maximum number of pixels cached for a frame (32 MB, about four canvases of 1920 x 1080).
+    /// The maximum number of pixels cached for a frame: 32 MB for each thread, four layers of 1920 x 1080 pixels that do
+    /// not move. What finds no room is drawn anew in each frame.
     private static let pixels = 1 << 23
 
     func beginFrame() {

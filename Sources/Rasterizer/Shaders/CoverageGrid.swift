@@ -16,7 +16,7 @@ struct CoverageGrid {
         values = [Float](repeating: 0, count: width * height)
         let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
         let shape = Shape(contours: contours, rule: rule, window: window)
-        var scanner = CoverageScanner(shape, window: window)
+        let scanner = CoverageScanner(shape, window: window)
         var cells = [Int32](repeating: 0, count: width + 2)
         for y in shape.bounds.y0..<shape.bounds.y1 {
             cells.withUnsafeMutableBufferPointer { scanner.scan(row: y, cells: $0.baseAddress!) }

@@ -1,3 +1,4 @@
+import CLanes
 import DisplayList
 import Geometry
 import Pixels
@@ -59,10 +60,11 @@ final class GradientShader: Shader {
         var x = x0, next = 0
         while x < x1 {
             let count = min(8, x1 - x)
-            var offsets = Floats.zero
-            for lane in 0..<count { offsets[lane] = offset(of: row[x + lane]) }
-            if stops.count == 2, count == 8 {
-                ramp(offsets).store(to: out + (x - x0))
+            let offsets = offsets(row, x)
+            if count == 8, stops.count == 2 {
+                ramp(offsets, 0).store(to: out + (x - x0))
+            } else if count == 8, areBetween(next, offsets) {
+                colors(at: offsets, next).store(to: out + (x - x0))
             } else {
                 for lane in 0..<count { out[x - x0 + lane] = color(at: offsets[lane], &next) }
             }
@@ -70,9 +72,24 @@ final class GradientShader: Shader {
         }
     }
 
-    /// Eight pixels of a gradient with two stops; the same arithmetic as in `color`.
-    @inline(__always) private func ramp(_ offsets: Floats) -> Words {
-        let first = stops[0], last = stops[1]
+    /// True if all offsets lie between the stops `next` - 1 and `next`, as far as there are such stops.
+    @inline(__always) private func areBetween(_ next: Int, _ offsets: Floats) -> Bool {
+        let low = next > 0 ? stops[next - 1].offset : -.infinity
+        let high = next < stops.count ? stops[next].offset : .infinity
+        let areBetween = (offsets .>= low) .& (offsets .< high)
+        return lanes_all(Words.zero.replacing(with: Words(repeating: .max), where: areBetween)) != 0
+    }
+
+    /// Eight pixels between the stops `next` - 1 and `next`.
+    private func colors(at offsets: Floats, _ next: Int) -> Words {
+        if next == 0 { return Words(repeating: pixel(stops[0].color)) }
+        if next == stops.count { return Words(repeating: pixel(stops[next - 1].color)) }
+        return ramp(offsets, next - 1)
+    }
+
+    /// Eight pixels of a gradient whose only stops are k and k + 1, by the same arithmetic as in `color`.
+    @inline(__always) private func ramp(_ offsets: Floats, _ k: Int) -> Words {
+        let first = stops[k], last = stops[k + 1]
         let isBefore = offsets .< first.offset, isAfter = offsets .>= last.offset
         @inline(__always) func channel(_ start: Float, _ end: Float, _ slope: Float) -> Floats {
             let c = ((offsets - first.offset) * slope + start).replacing(
@@ -89,11 +106,12 @@ final class GradientShader: Shader {
         return r | g &<< 8 | b &<< 16 | byte(255 * alpha) &<< 24
     }
 
-    @inline(__always) private func offset(of p: Point) -> Float {
-        let d = p - start
+    /// The offsets of the pixels x ..< x + 8.
+    @inline(__always) private func offsets(_ row: PlaneRow, _ x: Int) -> Floats {
+        let p = row.points(from: x), across = (p.x - start.x) * scale.x, down = (p.y - start.y) * scale.y
         switch kind {
-        case .axial: return Float(d.dot(scale))
-        case .radial: return Float(Point(d.x * scale.x, d.y * scale.y).length)
+        case .axial: return lanes_floats(across + down)
+        case .radial: return lanes_floats((across * across + down * down).squareRoot())
         }
     }
 

@@ -1,3 +1,4 @@
+import CLanes
 import DisplayList
 import Geometry
 import Pixels
@@ -33,11 +34,11 @@ final class LitShader: Shader {
         var x = x0
         while x < x1 {
             let count = min(8, x1 - x)
-            var way = Floats.zero, pixels = Words.zero
-            for lane in 0..<count { way[lane] = Float(row[x + lane].x.unit) }
+            let way = lanes_floats(row.points(from: x).x).limited(0, 1)
             if count == 8 {
                 lit(Words(loading: out + (x - x0)), way).store(to: out + (x - x0))
             } else {
+                var pixels = Words.zero
                 for lane in 0..<count { pixels[lane] = out[x - x0 + lane] }
                 pixels = lit(pixels, way)
                 for lane in 0..<count { out[x - x0 + lane] = pixels[lane] }

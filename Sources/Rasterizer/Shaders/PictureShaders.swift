@@ -15,11 +15,13 @@ enum PictureShaders {
     private static let tolerance = 1.0 / 1024
 
     /// `toTexels` maps canvas pixels to texels of the full picture; `bounds` are the pixels that will be drawn.
-    static func make(_ picture: CroppedPicture, toTexels: Homography, bounds: PixelRect) -> any Shader {
+    static func make(_ picture: CroppedPicture, toTexels: Homography, bounds: PixelRect, _ tuning: Tuning)
+        -> any Shader
+    {
         let corner = Homography.translation(Double(-picture.crop.x0), Double(-picture.crop.y0))
         let map = toTexels.normalized.then(corner)
-        guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else { return ProjectiveShader(picture, map) }
-        guard let shift = shift(map, bounds) else { return ScaledShader(picture, map) }
+        guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else { return ProjectiveShader(picture, map, tuning) }
+        guard let shift = shift(map, bounds) else { return ScaledShader(picture, map, tuning) }
         let view = picture.view(.full), whole = Point(shift.x.rounded(), shift.y.rounded())
         if max(abs(shift.x - whole.x), abs(shift.y - whole.y)) <= tolerance {
             return CopyShader(view, dx: Int(whole.x), dy: Int(whole.y), isOpaque: picture.isOpaque)

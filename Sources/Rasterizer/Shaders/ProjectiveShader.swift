@@ -9,8 +9,7 @@ import Geometry
 /// one filter: a level and a kernel for the footprint at the run's centre. Texel coordinates are computed exactly for
 /// each pixel.
 ///
-/// How much w may change in a run trades speed for sharpness: with the limits below, `ReductionTests.fromTheSide`
-/// requires 38 to 41 dB against 128 x 16 samples for each pixel.
+/// How much w may change in a run trades speed for sharpness (see `Tuning`).
 final class ProjectiveShader: Shader {
     let isOpaque: Bool
     private let picture: CroppedPicture
@@ -18,22 +17,20 @@ final class ProjectiveShader: Shader {
     private let map: Homography
     /// The maximum number of halvings in each direction.
     private let most: (across: Int, down: Int)
+    private let tuning: Tuning
     /// The levels that the filters of `tiles` point into, kept alive here.
     private var views: [(level: Level, view: TexelView)] = []
 
     private let scratch = BlockScratch()
     /// A block's pixels, or parts of pixels, before they are joined and copied to the caller.
-    private let block = Scratch<UInt32>(capacity: tileWidth * mostParts)
-    /// Tiles of `tileWidth` pixels side by side, the first of which begins at `left`; nil until one is needed.
-    private var tiles: [Tile?] = []
+    private let block = Scratch<UInt32>()
+    /// Tiles of `tileWidth` pixels side by side, the first of which begins at `left`.
+    private var tiles: [Tile] = []
     private var left = 0
 
     /// A run is at most 256 pixels wide and is valid for 32, 16, 8 rows or 1 row. Where w changes faster, runs are 128,
     /// 64, … 1 pixels wide, then parts of a pixel down to an eighth. Each run begins at a multiple of its width.
     private static let tileWidth = BlockScratch.pixels, tileHeights = [32, 16, 8], eighths = 8
-
-    /// The maximum number of parts, side by side, into which each pixel of a run of eight or more pixels is divided.
-    private static let mostParts = 4
 
     /// The runs of `tileWidth` pixels of a row; they are made when first needed.
     private final class Tile {
@@ -58,18 +55,20 @@ final class ProjectiveShader: Shader {
     }
 
     /// `map` maps canvas pixels to texels, relative to the crop's upper left corner.
-    init(_ picture: CroppedPicture, _ map: Homography) {
+    init(_ picture: CroppedPicture, _ map: Homography, _ tuning: Tuning) {
         self.picture = picture
+        self.tuning = tuning
         self.map = map
         most = picture.mostHalvings(overlap: true)
         isOpaque = picture.isOpaque
+        block.reserve(Self.tileWidth * tuning.mostParts)
     }
 
     func begin(_ bounds: PixelRect) {
         left = bounds.x0 & -Self.tileWidth
         let count = (bounds.x1 - left + Self.tileWidth - 1) / Self.tileWidth
-        tiles += repeatElement(nil, count: max(0, count - tiles.count))
-        for tile in tiles { tile?.end = .min }
+        if tiles.count < count { tiles = tiles + (tiles.count..<count).map { _ in Tile() } }
+        for tile in tiles { tile.end = .min }
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
@@ -78,17 +77,11 @@ final class ProjectiveShader: Shader {
             let number = (x - left) / Self.tileWidth
             let start = left + number * Self.tileWidth
             let end = min(x1, start + Self.tileWidth)
-            let tile = tiles[number] ?? newTile(number)
+            let tile = tiles[number]
             if y >= tile.end { begin(tile, start, y) }
             fill(tile, start, y, x, end, out + (x - x0))
             x = end
         }
-    }
-
-    @inline(never) private func newTile(_ number: Int) -> Tile {
-        let tile = Tile()
-        tiles[number] = tile
-        return tile
     }
 
     /// Writes the pixels x0 ..< x1 of the tile that begins at `start`.
@@ -121,14 +114,14 @@ final class ProjectiveShader: Shader {
     }
 
     /// True when the tile that begins at x may use the same runs for `rows` rows: from the first to the last row, w
-    /// changes by at most 1/20, or by at most as much as along a quarter of a pixel. For more than 8 rows, w must also
-    /// change by at most 1/6 along `rows` pixels of a row, because by that share footprints lean more in the last row
-    /// than in the first.
+    /// changes by at most `tileChange`, or by at most as much as along a quarter of a pixel. For more than 8 rows, its
+    /// change along `rows` pixels of a row must also be within `tileLean`.
     private func isSteady(_ x: Int, _ y: Int, rows: Int) -> Bool {
         let centre = Point(Double(x + Self.tileWidth / 2), Double((y & -rows) + rows / 2))
         let w = map.homogeneous(centre).w
         let down = abs(map.h) * Double(rows), lean = rows > 8 ? abs(map.g) * Double(rows) : 0
-        return (20 * down <= w || 4 * down <= abs(map.g)) && 6 * lean <= max(w, 0)
+        let isLevel = down <= tuning.tileChange * w || 4 * down <= abs(map.g)
+        return isLevel && lean <= tuning.tileLean * max(w, 0)
     }
 
     /// Makes the run that contains pixel x of the tile that begins at `start`: the widest one in which w is nearly
@@ -156,19 +149,20 @@ final class ProjectiveShader: Shader {
         }
     }
 
-    /// True when w changes by at most 1/10 along the `width` pixels around `centre` and down the tile's rows together.
+    /// True when w changes by at most `runChange` along the `width` pixels around `centre` and down the tile's rows
+    /// together.
     private func isSteady(_ tile: Tile, _ centre: Double, width: Double) -> Bool {
         let change = abs(map.g) * width + abs(map.h) * Double(tile.rows)
-        return change <= 0.1 * map.homogeneous(Point(centre, tile.middle)).w
+        return change <= tuning.runChange * map.homogeneous(Point(centre, tile.middle)).w
     }
 
     /// The filter for pixels at `centre`, and the number of parts into which it divides them. That is `parts`, or a
     /// larger number if footprints of `parts` parts need four taps while those of narrower parts are upright boxes.
     private func filter(at centre: Point, parts: Int) -> (TileFilter, parts: Int) {
-        let footprint = Footprint(map, at: centre, share: 1 / Double(parts), most: most)
+        let footprint = Footprint(map, at: centre, share: 1 / Double(parts), most: most, tuning)
         var more = 2 * parts
-        while more <= Self.mostParts, footprint.taps.exponent > 1 {
-            let part = Footprint(map, at: centre, share: 1 / Double(more), most: most)
+        while more <= tuning.mostParts, footprint.taps.exponent > 1 {
+            let part = Footprint(map, at: centre, share: 1 / Double(more), most: most, tuning)
             if part.box != nil { return (filter(part), more) }
             more *= 2
         }

@@ -18,15 +18,11 @@ final class ScaledShader: Shader {
     /// of a level.
     private let even = Scratch<UInt32>(), odd = Scratch<UInt32>()
 
-    /// A box wider than this many texels is averaged over a reduced level, where it is four to eight texels wide. This
-    /// bounds the cost of a pixel; blocks at the box's ends then count with approximate weights.
-    private static let widest = 8.0
-
     /// `map` maps canvas pixels to texels, relative to the crop's upper left corner. It must be axis-aligned.
-    init(_ picture: CroppedPicture, _ map: Homography) {
+    init(_ picture: CroppedPicture, _ map: Homography, _ tuning: Tuning) {
         let most = picture.mostHalvings(overlap: false)
         func halvings(_ scale: Double, _ most: Int) -> Int {
-            scale > Self.widest ? min(most, Int((scale / Self.widest).exponent) + 1) : 0
+            scale > tuning.widestBox ? min(most, Int((scale / tuning.widestBox).exponent) + 1) : 0
         }
         let level = Level(across: halvings(abs(map.a), most.across), down: halvings(abs(map.e), most.down))
         view = picture.view(level)

@@ -41,8 +41,7 @@ final class ColorShader: Shader {
 }
 
 /// Maps the pixels of a row to a plane. Their homogeneous coordinates (u, v, w) are linear in x, and the plane's point
-/// is
-/// (u / w, v / w).
+/// is (u / w, v / w).
 struct PlaneRow {
     /// The homogeneous coordinates of the centre of pixel 0, and their changes from one pixel to the next.
     private let u: Double, v: Double, w: Double
@@ -59,5 +58,12 @@ struct PlaneRow {
     @inline(__always) subscript(x: Int) -> Point {
         let x = Double(x), k = 1 / max(w + dw * x, 1e-12)
         return Point((u + du * x) * k, (v + dv * x) * k)
+    }
+
+    /// The points at the centres of the pixels x ..< x + 8, by the same arithmetic.
+    @inline(__always) func points(from x: Int) -> (x: SIMD8<Double>, y: SIMD8<Double>) {
+        let x = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) + Double(x)
+        let w = dw * x + self.w, k = 1 / w.replacing(with: 1e-12, where: w .< 1e-12)
+        return ((du * x + u) * k, (dv * x + v) * k)
     }
 }

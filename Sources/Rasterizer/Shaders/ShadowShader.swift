@@ -5,12 +5,12 @@ import Pixels
 /// A blurred shadow: a path's coverage convolved with a Gaussian in the path's plane.
 ///
 /// The blur is computed on a grid of cells, from which pixels are interpolated. If the standard deviation is 5 pixels
-/// or more, a cell is a fifth of it: linear interpolation between cells is then within 0.0012 (0.3 levels) of the
-/// Gaussian. For smaller blurs, a cell is a pixel, or 1/3, 1/5 or 1/7 of one; these are odd so that the centres of
-/// pixels are centres of cells.
+/// or more, a cell is a fifth of it. For smaller blurs, a cell is a pixel, or 1/3, 1/5 or 1/7 of one (see `Tuning`);
+/// these are odd so that the centres of pixels are centres of cells.
 final class ShadowShader: Shader {
     var isOpaque: Bool { false }
     private let shadow: Shadow
+    private let tuning: Tuning
     private let toPlane: Homography
     private let tint: Tint
     private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
@@ -21,16 +21,19 @@ final class ShadowShader: Shader {
     /// latter has room for eight more elements.
     private let line = Scratch<Float>(), spreadLine = Scratch<Float>()
 
+    /// Linear interpolation between points at a distance h is within h² / 8 · max |f''|. For a straight edge, f is the
+    /// Gaussian's integral, with |f''| <= 0.242 / sigma². So with h = sigma / 5 it is within 0.0012, 0.3 levels of 255.
     private static let cellsPerSigma = 5.0
-    /// The maximum size of the grid, in cells. A shadow that needs more gets larger cells. Trades sharpness for time
-    /// and memory
-    /// (16 MB).
+    /// The maximum size of the grid, in cells: 16 MB of floats, and as much again while the columns are blurred. A
+    /// shadow that needs more gets larger cells. With a standard deviation of 20 pixels, a cell is 4 pixels wide, so
+    /// the largest canvas (64 million pixels) needs 4 million cells.
     private static let longestSide = 4096.0, mostCells = 4_000_000.0
 
     /// Nil when the plane is seen edge-on.
-    init?(_ shadow: Shadow) {
+    init?(_ shadow: Shadow, _ tuning: Tuning) {
         guard let inverse = shadow.homography.usableInverse else { return nil }
         self.shadow = shadow
+        self.tuning = tuning
         toPlane = inverse
         let c = shadow.color.limited, a = c.a * 255
         tint = Tint(SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)))
@@ -48,7 +51,7 @@ final class ShadowShader: Shader {
         guard let extent = Self.extent(shadow) else { return }
         let scale = pixelsPerUnit(extent)
         let blur = Point(shadow.sigma * scale.x, shadow.sigma * scale.y)
-        let cell = Point(Self.cell(blur.x), Self.cell(blur.y))
+        let cell = Point(cell(blur.x), cell(blur.y))
         var map = planeToGrid(scale, cell, bounds)
         var box = map.image(of: extent.corners).box
         if map.isAffine, shadow.homography.isAxisAligned {
@@ -73,9 +76,9 @@ final class ShadowShader: Shader {
     }
 
     /// The side of a cell in pixels for a standard deviation of `sigma` pixels.
-    private static func cell(_ sigma: Double) -> Double {
-        if sigma >= 3 { return max(1, sigma / cellsPerSigma) }
-        return sigma >= 1 ? 1.0 / 3 : sigma >= 0.6 ? 1.0 / 5 : 1.0 / 7
+    private func cell(_ sigma: Double) -> Double {
+        if sigma >= tuning.pixelCellSigma { return max(1, sigma / Self.cellsPerSigma) }
+        return sigma >= tuning.thirdCellSigma ? 1.0 / 3 : sigma >= tuning.fifthCellSigma ? 1.0 / 5 : 1.0 / 7
     }
 
     /// The variance of the Gaussian that is applied to the grid, in squared cells.
@@ -127,7 +130,7 @@ final class ShadowShader: Shader {
 
     /// The position of each pixel column on the grid: the cell whose centre lies at or left of it, and its distance
     /// from there in cells (0…1).
-    private struct Columns {
+    private final class Columns {
         /// The columns x0 ..< x1, which lie between the centres of the same two cells.
         struct Group { var x0, x1, cell: Int }
 

@@ -4,9 +4,10 @@ struct HiddenSpans {
 
     private var spans = List<Span>(), merged = List<Span>()
 
-    /// Runs of fewer pixels are ignored. Trades the time to draw hidden pixels for the time to manage spans; it does
-    /// not change the picture.
-    private static let shortest = 16
+    /// Runs of fewer pixels are ignored (see `Tuning.shortestHiding`).
+    private let shortest: Int
+
+    init(shortest: Int) { self.shortest = shortest }
 
     func removeAll() { spans.removeAll() }
 
@@ -15,7 +16,7 @@ struct HiddenSpans {
         merged.removeAll()
         let old = spans.elements
         var i = 0
-        for run in runs where run.coverage == Coverage.full && run.x1 - run.x0 >= Self.shortest {
+        for run in runs where run.coverage == Coverage.full && run.x1 - run.x0 >= shortest {
             while i < old.count, old[i].x0 <= run.x0 {
                 append(old[i])
                 i += 1

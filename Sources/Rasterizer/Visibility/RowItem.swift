@@ -1,7 +1,7 @@
 import Geometry
 
 /// An item, and the part of it that is visible in the current row.
-struct RowItem {
+final class RowItem {
     let item: DrawItem
     /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
     let visible = List<CoverageRun>()
@@ -22,7 +22,7 @@ struct RowItem {
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
     /// hides, and marks in `contested` the pixels that its edges cross. Must be called for items from front to back and
     /// for rows from top to bottom. For `cells`, see `CoverageScanner.scan`.
-    mutating func scan(
+    func scan(
         _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
     ) {
         guard y >= item.bounds.y0, y < item.bounds.y1 else { return visible.removeAll() }
@@ -39,7 +39,7 @@ struct RowItem {
         show(shared.elements, &hidden)
     }
 
-    private mutating func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
+    private func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
         hidden.visible(runs, into: visible)
         if item.isSolid { hidden.add(runs) }
     }
@@ -52,7 +52,7 @@ struct RowItem {
     }
 
     /// Prepares the shader for the visible runs of row y; there must be at least one.
-    mutating func prepare(_ y: Int) {
+    func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
         item.shader.prepare(row: y, from: visible.elements[0].x0, to: visible.elements[visible.count - 1].x1)
@@ -61,7 +61,7 @@ struct RowItem {
     // MARK: Samples
 
     /// Begins with the samples of a row's pixels. Row y must be the one scanned last, or have the same runs.
-    mutating func beginMasks() {
+    func beginMasks() {
         if fine.isEmpty {
             fine = scanners.map { _ in EdgeCursor() }
             coarse = scanners.map { _ in EdgeCursor() }
@@ -74,13 +74,13 @@ struct RowItem {
 
     /// The samples of the pixel (x, y) that lie inside all shapes. Pixels must be passed from left to right.
     /// `steps` is reduced by the cost.
-    mutating func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
+    func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
         var mask = SampleMask<FineLattice>.all
         for k in scanners.indices { mask = mask & fine[k].mask(x, y, of: scanners[k], steps: &steps) }
         return mask
     }
 
-    mutating func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
+    func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
         var mask = SampleMask<CoarseLattice>.all
         for k in scanners.indices { mask = mask & coarse[k].mask(x, y, of: scanners[k], steps: &steps) }
         return mask

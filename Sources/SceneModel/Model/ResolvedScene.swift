@@ -42,7 +42,7 @@ package struct Setting: Sendable {
     }
 }
 
-/// A scene whose pictures' sizes, parameters, canvas and durations are known, so that only the time is open.
+/// A scene whose pictures' sizes, parameters, canvas and durations are known. What it shows depends on the time only.
 package struct ResolvedScene: Sendable {
     package let scene: Scene
     /// In points.

@@ -2,31 +2,23 @@ import Foundation
 import Geometry
 import Pixels
 
-/// Bitmaps of one size that frames are drawn into and that are used again when their frame is gone: memory does not
-/// grow, and its pages stay mapped.
+/// Bitmaps of one size to draw frames into. When nobody holds a frame any more, its bitmap is used again, so memory
+/// does not grow, and its pages stay mapped.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 package final class BitmapPool: @unchecked Sendable {
     private let size: PixelSize
     private let lock = NSLock()
     private var idle: [Bitmap] = []
-    private var count = 0
 
     package init(_ size: PixelSize) { self.size = size }
 
     /// A bitmap with arbitrary pixels.
     func take() -> Bitmap {
-        lock.withLock {
-            if let bitmap = idle.popLast() { return bitmap }
-            count += 1
-            return Bitmap(width: size.width, height: size.height)
-        }
+        lock.withLock { idle.popLast() } ?? Bitmap(width: size.width, height: size.height)
     }
 
     fileprivate func give(_ bitmap: Bitmap) { lock.withLock { idle.append(bitmap) } }
-
-    /// How many bitmaps there are, idle or not: the most that were in use at a time.
-    package var made: Int { lock.withLock { count } }
 }
 
 /// A drawn frame. Its bitmap goes back to the pool when nobody holds the frame any more.

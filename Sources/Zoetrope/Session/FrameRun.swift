@@ -49,7 +49,7 @@ package struct FrameRun<Source: FrameProducer> {
     }
 }
 
-/// A frame of a run that one thread evaluates, and that the thread with the next frame compares its own with.
+/// A frame of a run. One thread evaluates it; the thread that evaluates the next frame compares that one with it.
 ///
 /// A thread evaluates its frame before it waits for the one before, which another thread took earlier: nobody waits
 /// for a frame that is not being evaluated.

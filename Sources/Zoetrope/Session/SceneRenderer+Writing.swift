@@ -24,13 +24,12 @@ extension SceneRenderer {
         try write(outputs, timing: PlaybackTiming(playback, of: scene), options: options, progress: progress)
     }
 
-    /// `recorder`, if it is for this scale, is shown the frames. `inputs` are files that the run reads besides the
-    /// scene and its pictures; `files` are written besides the outputs.
+    /// `recorder`, if it is for this scale, is shown the frames.
     package func write(
         _ outputs: [Output], timing: PlaybackTiming, options: RunOptions, recorder: ManifestRecorder? = nil,
-        inputs: [String] = [], files: [String] = [], progress: (RunProgress) -> Void = { _ in }
+        progress: (RunProgress) -> Void = { _ in }
     ) throws {
-        try FileConflicts(inputs: self.files + inputs).check(outputs, files: files)
+        try FileConflicts(inputs: files).check(outputs)
         let last = try FrameSchedule.every(options.rate, for: timing.duration).frames.count - 1
         let source = try frames(of: timing, scale: options.scale)
         let recorder = recorder?.plan.scale == options.scale ? recorder : nil

@@ -96,7 +96,7 @@ struct Check: ParsableCommand {
         defer { journal.remove() }
         if let index = journal.crashed { journal.end(index, [tellCrash(list.scenes[index].name, store)]) }
         let files = results.files + summaries.files
-        if !files.isEmpty { try InputGuard(inputs(list.scenes, store, &journal)).check(files) }
+        if !files.isEmpty { try FileConflicts(inputs: inputs(list.scenes, store, &journal)).checkUsage(files: files) }
         var unheard: (any Error)?
         let pictures = PictureCache()
         for (i, scene) in list.scenes.enumerated() where journal.done[i] == nil && part.shard?.has(i) != false {
@@ -169,7 +169,8 @@ extension Check {
         if part.part == nil { try Files.makeDirectory("Output") }
         let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
         let made = CheckPart(
-            program: ProgramVersion.text, shard: shard, scenes: list.scenes.map(\.name), goldens: list.goldens, evidence: evidence, tolerance: tolerance ?? "",
+            program: ProgramVersion.text, shard: shard, scenes: list.scenes.map(\.name), goldens: list.goldens,
+            evidence: evidence, tolerance: tolerance ?? "",
             checked: checked)
         try made.write(to: path)
         if let unheard { throw unheard }

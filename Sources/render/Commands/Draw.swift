@@ -78,18 +78,19 @@ struct Draw: ParsableCommand {
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
         let renderer = try scene.renderer()
-        let inputs = InputGuard(renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
+        let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
         if let at {
             try checkMoment()
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
-                .write(outputs, frames.run, inputs)
+                .write(outputs, frames.run, conflicts)
         } else {
             let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
-            try inputs.check(targets, manifest: manifest)
+            try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
             guard let shard = part.shard else { return try draw(renderer, targets, notes) }
             let path = part.path(for: renderer.scene.scene.name, shard)
-            try inputs.check(path, isFolder: false)
+            try conflicts.checkUsage(files: [path])
             try draw(shard, to: path, renderer, targets, notes)
         }
     }
@@ -182,7 +183,7 @@ struct StillFrames {
     let moments: [RunMoment]
     let notes: Notes
 
-    func write(_ outputs: OutputOptions, _ options: RunOptions, _ inputs: InputGuard) throws {
+    func write(_ outputs: OutputOptions, _ options: RunOptions, _ conflicts: FileConflicts) throws {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
         let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
         let isStream = given == OutputOptions.streamMark && outputs.format == .png
@@ -193,7 +194,7 @@ struct StillFrames {
             throw ValidationError("Standard output takes one picture; give --at one time, or name a file with -o.")
         }
         let paths = moments.map { path(given, $0.time) }
-        if !isStream { try inputs.check(paths) }
+        if !isStream { try conflicts.checkUsage(files: paths) }
         if outputs.output.isEmpty { try Files.makeDirectory("Output") }
         for (moment, path) in zip(moments, paths) {
             let bitmap = try renderer.frame(at: moment.moment, scale: options.scale)

@@ -67,7 +67,7 @@ struct Encode: ParsableCommand {
         let duration = made?.duration ?? duration
         let files = FrameFiles(paths: paths, duration: duration, isOpaque: made?.isOpaque)
         let targets = try outputs.outputs(name: "", gif)
-        try InputGuard(paths + [manifest].compactMap(\.self)).check(targets)
+        try FileConflicts(inputs: paths + [manifest].compactMap(\.self)).checkUsage(targets)
         if let gap = try gap(in: paths, duration, options.rate) {
             guard allowGaps else {
                 throw CommandError("\(directory): \(gap); add the frames, or encode the others with --allow-gaps")

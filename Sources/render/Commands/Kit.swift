@@ -35,7 +35,7 @@ struct Kit: ParsableCommand {
         let light = variants[0].renderer
         let files = KitFiles(folder: kit.output, name: light.scene.scene.name, format: kit.format)
         let read = variants.flatMap(\.renderer.files) + [try scene.file(), playback.driver.gesture].compactMap { $0 }
-        try InputGuard(read).check(files.all(variants.map(\.theme)))
+        try FileConflicts(inputs: read).checkUsage(files: files.all(variants.map(\.theme)))
         light.warnings.forEach(notes.warn)
         try Files.makeDirectory(kit.output)
         for variant in variants {
@@ -86,9 +86,11 @@ extension Kit {
         var gifOptions = flags.options
         // White is what --matte says without being asked.
         if gif.matte == .white { gifOptions.matte = variant.theme.background }
-        let format: Output.Format = kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop, quality: gif.webpQuality)
+        let format: Output.Format =
+            kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop, quality: gif.webpQuality)
         let output = Output(format, to: .path(files.animation(variant.theme)))
-        try RunWriter(notes: notes, options: options, gif: flags, fixed: kit.scale == nil ? [] : [.scale]).run([output]) {
+        try RunWriter(notes: notes, options: options, gif: flags, fixed: kit.scale == nil ? [] : [.scale]).run([output])
+        {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
         }
     }

@@ -55,7 +55,7 @@ struct Merge: ParsableCommand {
         guard outputs.output.isEmpty, manifest == nil else {
             throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")
         }
-        try InputGuard(parts).check(results.files)
+        try FileConflicts(inputs: parts).checkUsage(files: results.files)
         var (outcomes, context) = try CheckPart.merged(parts)
         try context.writeResults(outcomes)
         try results.write(outcomes, context)
@@ -72,7 +72,7 @@ struct Merge: ParsableCommand {
         }
         let set = try PartSet(parts), notes = Notes(isQuiet: quiet)
         let targets = try outputs.output.isEmpty ? [] : outputs.outputs(name: "", gif)
-        try InputGuard(parts).check(targets, manifest: manifest)
+        try FileConflicts(inputs: parts).checkUsage(targets, files: [manifest].compactMap { $0 })
         let threads = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         if !targets.isEmpty {
             let options = RunOptions(rate: set.rate, jobs: threads, allowOutside: access.allowOutside)

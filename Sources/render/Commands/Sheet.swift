@@ -34,8 +34,9 @@ struct Sheet: ParsableCommand {
 
     func run() throws {
         let renderer = try scene.renderer()
-        let inputs = InputGuard(renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
-        try inputs.check(output, isFolder: false)
+        let conflicts = FileConflicts(
+            inputs: renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
+        try conflicts.checkUsage(files: [output])
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
         var settings = try scene.changes.settings()
         try playback.add(to: &settings, for: renderer.scene.scene)

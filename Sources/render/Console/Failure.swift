@@ -57,3 +57,13 @@ struct CommandError: Error, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 }
+
+extension FileConflicts {
+    /// Checks as `check` does. A conflict is a usage error, except for an output that is named twice.
+    func checkUsage(_ outputs: [Output] = [], files: [String] = []) throws {
+        do { try check(outputs, files: files) } catch let error as RunError {
+            if case .sameOutput = error { throw error }
+            throw ValidationError("\(error).")
+        }
+    }
+}

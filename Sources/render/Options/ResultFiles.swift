@@ -16,7 +16,7 @@ struct ResultFiles: ParsableArguments {
     var files: [String] { [report, junit, json].compactMap { $0 } }
 
     /// Refuses, before anything is done, files that would overwrite one of `inputs`.
-    func check(_ inputs: [String]) throws { try InputGuard(inputs).check(files) }
+    func check(_ inputs: [String]) throws { try FileConflicts(inputs: inputs).checkUsage(files: files) }
 
     func write(_ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames") throws {
         try file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }

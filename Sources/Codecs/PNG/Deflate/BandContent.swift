@@ -1,6 +1,6 @@
 /// What a band shows, judged by the share of pixels in a sample of its rows that equal the one to the left or above. It
-/// decides what is tried: where nearly all pixels repeat, filters only hide that; where few do, filters save more than
-/// matches.
+/// decides what is tried: where nearly all pixels repeat, filters would hide the repetition; where few do, filters save
+/// more than matches.
 ///
 /// The limits were measured on 14,000 bands of app screens and photos in motion. From 0.9 to 0.985 either way may win;
 /// below 0.9 filters lose 1 % in the worst class, above 0.985 plain bytes do. Photos have less than 0.05.

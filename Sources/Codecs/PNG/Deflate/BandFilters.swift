@@ -29,7 +29,7 @@ extension BandMemory {
                 up &+= BandMemory.magnitudes(n.pixel &- n.up)
                 average &+= BandMemory.magnitudes(n.pixel &- n.average)
                 paeth &+= BandMemory.magnitudes(n.pixel &- n.paeth)
-                // Every other vector is enough to choose by.
+                // Looking at every other vector is enough for the choice.
                 i &+= 32
             }
             sums &+= SIMD4(

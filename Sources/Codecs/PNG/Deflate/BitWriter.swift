@@ -1,5 +1,5 @@
-/// Writes bits into memory, lowest first, as deflate wants them. The memory is the caller's and must be large enough:
-/// it is not checked.
+/// Writes bits into memory, lowest first, as deflate requires. The memory is the caller's and must be large enough: it
+/// is not checked.
 struct BitWriter {
     private var position: UnsafeMutablePointer<UInt8>
     private var pending: UInt64 = 0

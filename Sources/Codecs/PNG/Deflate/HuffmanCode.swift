@@ -31,19 +31,28 @@ package struct HuffmanCode {
     private static func sorted(_ symbols: [Int], by counts: [UInt32]) -> [Int] {
         if symbols.count < 32 { return symbols.sorted { (counts[$0], $0) < (counts[$1], $1) } }
         let most = counts.max() ?? 0
-        var symbols = symbols, next = symbols, starts = [Int](repeating: 0, count: 257)
+        var symbols = symbols, next = symbols
         for shift in stride(from: UInt32(0), to: 32, by: 8) where most >> shift > 0 {
-            for i in starts.indices { starts[i] = 0 }
-            for symbol in symbols { starts[Int(counts[symbol] &>> shift & 255) + 1] += 1 }
-            for i in 1...256 { starts[i] += starts[i - 1] }
-            for symbol in symbols {
-                let digit = Int(counts[symbol] &>> shift & 255)
-                next[starts[digit]] = symbol
-                starts[digit] += 1
-            }
+            sort(symbols, byDigit: shift, of: counts, into: &next)
             swap(&symbols, &next)
         }
         return symbols
+    }
+
+    /// Writes `symbols` to `sorted` by ascending digits, equal ones in their order.
+    private static func sort(_ symbols: [Int], byDigit shift: UInt32, of counts: [UInt32], into sorted: inout [Int]) {
+        sorted.withUnsafeMutableBufferPointer { sorted in
+            withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { starts in
+                starts.initialize(repeating: 0)
+                for symbol in symbols { starts[Int(counts[symbol] &>> shift & 255) &+ 1] &+= 1 }
+                for i in 1...256 { starts[i] &+= starts[i &- 1] }
+                for symbol in symbols {
+                    let digit = Int(counts[symbol] &>> shift & 255)
+                    sorted[starts[digit]] = symbol
+                    starts[digit] &+= 1
+                }
+            }
+        }
     }
 
     /// How many symbols get a code of each length, from weights in ascending order: Huffman's tree from two queues (the
@@ -91,11 +100,13 @@ package struct HuffmanCode {
         var perLength = [UInt32](repeating: 0, count: limit + 1), next = perLength
         for length in lengths where length > 0 { perLength[Int(length)] += 1 }
         for i in 1...limit { next[i] = (next[i - 1] + perLength[i - 1]) << 1 }
-        return lengths.map { length in
-            if length == 0 { return 0 }
-            let code = next[Int(length)]
-            next[Int(length)] += 1
-            return UInt32(length) << 16 | code.bitReversed >> (32 - UInt32(length))
+        return next.withUnsafeMutableBufferPointer { next in
+            lengths.map { length in
+                if length == 0 { return 0 }
+                let code = next[Int(length)]
+                next[Int(length)] = code &+ 1
+                return UInt32(length) << 16 | code.bitReversed >> (32 - UInt32(length))
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ struct MatchFinder {
         if found > length &+ 1 { (length, distance) = (found, back) }
     }
 
-    /// How many symbols are the same from both places on, at most `most`. Reads two at a time; rows are padded.
+    /// The number of equal symbols that follow both places, at most `most`. Reads two at a time; rows are padded.
     @inline(__always)
     private static func common(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ most: Int) -> Int {
         var i = 0

@@ -42,9 +42,6 @@ package enum PNGReader {
     /// Whether the header says that pixels have red, green and blue, or are indices into a palette of them.
     private static func hasColors(_ bytes: [UInt8]) -> Bool { bytes.count > 25 && bytes[25] & 2 != 0 }
 
-    /// Whether `QuickPNG` reads a file.
-    package static func isQuick(_ bytes: [UInt8]) -> Bool { (try? quick(bytes, "", .default, nil)) != nil }
-
     /// Nil for a file that `QuickPNG` does not read.
     private static func quick(_ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ conversion: ColorConversion?)
         throws -> Bitmap?

@@ -5,8 +5,8 @@ import Pixels
 ///
 /// It checks everything, including every checksum, and returns nil for a damaged or unusual file. libpng then reads the
 /// file, or says what is wrong with it.
-struct QuickPNG {
-    let width, height: Int
+package struct QuickPNG {
+    package let width, height: Int
     private let channels: Int
     var hasAlpha: Bool { channels == 4 }
     /// The zlib stream.
@@ -19,7 +19,7 @@ struct QuickPNG {
         "sRGB", "gAMA", "cHRM", "iCCP", "cICP", "pHYs", "tEXt", "zTXt", "iTXt", "tIME", "eXIf",
     ]
 
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         var chunks = PNGChunks(bytes)
         guard let first = chunks.next(), first.type == "IHDR", first.isWhole(in: bytes), first.data.count == 13 else {
             return nil
@@ -56,7 +56,7 @@ struct QuickPNG {
     private var rowBytes: Int { width * channels + 1 }
 
     /// Straight RGBA into `pixels`, of `width` x `height`; false when the data are damaged.
-    func read(to pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+    package func read(to pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
         let stride = rowBytes, above = [UInt32](repeating: 0, count: width)
         guard let rows = Inflate.zlib(packed, count: stride * height, padding: FilteredRow.padding),
             let out = pixels.baseAddress

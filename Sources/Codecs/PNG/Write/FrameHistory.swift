@@ -4,8 +4,8 @@ import Pixels
 /// What an encoder remembers of the last frame, in bands of rows: the traits of its pixels, and a copy of them, because
 /// the frame's owner may draw the next one into the same memory.
 final class FrameHistory {
-    /// The rows of a band. Taller bands need fewer headers and cut fewer matches; of shorter ones, more stay unchanged
-    /// from frame to frame.
+    /// The rows of a band. Taller bands need fewer headers and cut fewer matches; shorter ones stay unchanged from
+    /// frame to frame more often.
     static let bandRows = 32
 
     private let width, height: Int

@@ -6,9 +6,12 @@
 //
 // "Words" are 32 bits wide, "halves" 16 bits. Pixels are words: red in the lowest byte, then green, blue and alpha.
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef float lanes_float8 __attribute__((ext_vector_type(8)));
+typedef float lanes_float16 __attribute__((ext_vector_type(16)));
+typedef double lanes_double8 __attribute__((ext_vector_type(8)));
 typedef uint16_t lanes_halves16 __attribute__((ext_vector_type(16)));
 typedef int16_t lanes_signed16 __attribute__((ext_vector_type(16)));
 typedef uint8_t lanes_bytes16 __attribute__((ext_vector_type(16)));
@@ -27,6 +30,18 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
     v = v > low ? v : low;
     return v < high ? v : high;
 }
+
+// Bit i is set where lane i of `a` is at most lane i of `b`.
+LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
+    typedef bool lanes16 __attribute__((ext_vector_type(16)));
+    lanes16 lanes = __builtin_convertvector(a <= b, lanes16);
+    uint16_t bits;
+    __builtin_memcpy(&bits, &lanes, sizeof bits);
+    return bits;
+}
+
+// Each lane, rounded to a float.
+LANES lanes_float8 lanes_floats(lanes_double8 v) { return __builtin_convertvector(v, lanes_float8); }
 
 // The words at even and at odd indices: the first and the second texels of eight pairs.
 LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Pixels
 import SceneModel
+import TestSupport
 import Testing
 
 /// Reads a scene and evaluates it at several moments, without layers; returns the outcome as text.
@@ -20,36 +21,9 @@ private func outcome(_ text: String) -> String {
     } catch { return "\(error)" }
 }
 
-/// The CPU time of this thread that `body` takes, in seconds.
-private func seconds(_ body: () -> Void) -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    body()
-    return now() - start
-}
-
-/// Scenes that once crashed the program, or made it slow or large: each is evaluated or refused, in under 2 s.
-@Suite struct FuzzTests {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/Fuzz/scene")
-    static let files =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".json") }
-        .sorted()
-
-    @Test func thereAreFindings() { #expect(FuzzTests.files.count >= 20) }
-
-    @Test(arguments: files)
-    func findings(_ file: String) throws {
-        let text = try String(contentsOf: FuzzTests.folder.appendingPathComponent(file), encoding: .utf8)
-        var result = ""
-        #expect(seconds { result = outcome(text) } < 2)
-        #expect(result == "evaluated" || result.hasPrefix("fuzz.json:"), "\(result)")
-    }
-
+/// Scenes that would be slow or large if reading them were not linear: each is evaluated or refused in under 2 s.
+/// (Those that fuzzing found are in `Tests/FuzzTests`.)
+@Suite struct LargeSceneTests {
     /// Scenes of up to 4 MiB that would take too long if any step were quadratic. `expected` is part of the outcome.
     @Test(
         arguments: [
@@ -63,10 +37,10 @@ private func seconds(_ body: () -> Void) -> Double {
             ("pictures", "20,000 pictures; the limit is 1,000"),
         ])
     func largeScenes(_ kind: String, _ expected: String) {
-        let text = FuzzTests.scene(kind)
+        let text = LargeSceneTests.scene(kind)
         #expect(text.utf8.count <= 4 << 20)
         var result = ""
-        let time = seconds { result = outcome(text) }
+        let time = cpuSeconds { result = outcome(text) }
         #expect(time < 2, "\(time) s")
         #expect(
             result.contains(expected) || result.replacingOccurrences(of: ",", with: "").contains(expected),
@@ -120,18 +94,9 @@ private func seconds(_ body: () -> Void) -> Double {
 
     /// 150,000 values below 45 KB of keys: values do not store their paths.
     @Test func valuesAreSmall() {
-        func peak() -> Int {
-            var usage = rusage()
-            getrusage(0, &usage)  // 0 is RUSAGE_SELF, which Glibc imports as another type
-            #if os(macOS)
-                return Int(usage.ru_maxrss)
-            #else
-                return Int(usage.ru_maxrss) * 1024
-            #endif
-        }
-        let text = FuzzTests.scene("long paths"), before = peak()
+        let text = LargeSceneTests.scene("long paths"), before = peakMemory()
         _ = outcome(text)
-        #expect(peak() - before < 200 << 20)
+        #expect(peakMemory() - before < 200 << 20)
     }
 }
 

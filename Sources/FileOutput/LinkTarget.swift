@@ -1,44 +1,5 @@
 import Foundation
 
-/// The file that a path leads to. All paths to one file have the same value, whatever their spelling, links or case;
-/// hard links to one file are equal, too. It tells whether an output would overwrite an input or another output.
-package enum FileIdentity: Hashable, Sendable {
-    /// What exists, after following links.
-    case existing(device: UInt64, inode: UInt64)
-    /// A name that is free in a directory that exists. In a directory that ignores case, the name is in lower case.
-    case missing(directoryDevice: UInt64, directoryInode: UInt64, name: String)
-    /// Neither the file nor its directory exists: the path as it was given.
-    case unreachable(path: String)
-
-    package init(path: String) {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            self = .existing(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
-            return
-        }
-        // A dangling link counts as the file that would be made at its end.
-        let end = (try? LinkTarget.end(of: path)) ?? path
-        let (directory, name) = (PathParts.directory(of: end), PathParts.name(of: end))
-        guard stat(directory, &status) == 0 else {
-            self = .unreachable(path: path)
-            return
-        }
-        self = .missing(
-            directoryDevice: UInt64(truncatingIfNeeded: status.st_dev), directoryInode: UInt64(status.st_ino),
-            name: FileIdentity.ignoresCase(directory)
-                ? name.precomposedStringWithCanonicalMapping.lowercased() : name)
-    }
-
-    private static func ignoresCase(_ directory: String) -> Bool {
-        #if canImport(Darwin)
-            // pathconf returns 0 when the directory ignores case, and -1 when it does not know.
-            return pathconf(directory, Int32(_PC_CASE_SENSITIVE)) == 0
-        #else
-            return false
-        #endif
-    }
-}
-
 /// A path's two parts, split at its last slash.
 enum PathParts {
     /// The directory part: "." for a bare name, "/" for a name in the root.
@@ -90,8 +51,7 @@ enum LinkTarget {
     }
 
     /// Whether `path` leads to something in `directory` or below it, after following every link in both. The last part
-    /// of
-    /// `path` need not exist, but its directory must.
+    /// of `path` need not exist, but its directory must.
     static func isInside(_ path: String, _ directory: String) -> Bool {
         guard let inner = real(PathParts.directory(of: path)), let outer = real(directory) else { return false }
         return inner == outer || inner.starts(with: outer == [0x2F] ? outer : outer + [0x2F])
