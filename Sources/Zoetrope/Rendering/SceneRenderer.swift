@@ -101,7 +101,7 @@ public struct SceneRenderer: Sendable {
     init(_ other: SceneRenderer, _ scene: ResolvedScene) {
         self.scene = scene
         (warnings, files, drawing) = (other.warnings, other.files, other.drawing)
-        pictureFingerprints = other.pictureFingerprints
+        (pictureFingerprints, changes) = (other.pictureFingerprints, other.changes)
         tree = PresentationTree(scene)
     }
 

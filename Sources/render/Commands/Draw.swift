@@ -130,7 +130,7 @@ extension Draw {
     /// The frames of the manifest: all of the run's rate.
     private func plan(_ run: PlaybackTiming, _ settings: RunSettings) throws -> CheckPlan {
         try CheckPlan(
-            every: 1, at: frames.run.rate, scale: frames.scale, duration: run.duration, settings: settings,
+            every: 1, at: frames.run.rate, scale: frames.run.scale, duration: run.duration, settings: settings,
             playback: run)
     }
 
