@@ -50,6 +50,11 @@ struct Evaluator {
                 if let state { out.append(state) }
             }
         }
+        return Evaluator.inDrawingOrder(out)
+    }
+
+    @inline(never)
+    private static func inDrawingOrder(_ out: [LayerState]) -> [LayerState] {
         guard out.contains(where: { $0.zPosition != 0 }) else { return out }
         // `sort` is not guaranteed to be stable, so indices break ties.
         let order = out.indices.sorted { (out[$0].zPosition, $0) < (out[$1].zPosition, $1) }
@@ -106,6 +111,17 @@ struct Evaluator {
         }
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
+        guard var s = try state(of: m, name, in: parent) else { return nil }
+        s.sublayers = try layers(m.sublayers, in: s)
+        return s
+    }
+
+    /// The state of one layer without its sublayers. Adds the layer's own names to the bindings.
+    ///
+    /// Not inlined, as all that works on a single layer: layers nest 30 deep, and on a Mac most threads have 512 KB of
+    /// stack.
+    @inline(never)
+    private mutating func state(of m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = try placed(m, name, in: parent)
@@ -118,7 +134,6 @@ struct Evaluator {
         s.cornerRadius = max(0, try number(m.cornerRadius))
         s.cornerStyle = m.cornerStyle
         try fill(&s, m)
-        s.sublayers = try layers(m.sublayers, in: s)
         return s
     }
 

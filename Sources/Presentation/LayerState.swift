@@ -18,14 +18,14 @@ struct LayerState: Hashable, Sendable {
     var doubleSided = true, masksToBounds = false
     var cornerRadius = 0.0
     var cornerStyle = CornerStyle()
-    var backgroundColor: Color?
-    var border: Border?
-    var contents: Contents?
-    var gradient: Gradient?
-    var mask: Outline?
-    var shape: Shape?
-    var shadow: ShadowState?
-    var curl: CurlState?
+    @Boxed var backgroundColor: Color? = nil
+    @Boxed var border: Border? = nil
+    @Boxed var contents: Contents? = nil
+    @Boxed var gradient: Gradient? = nil
+    @Boxed var mask: Outline? = nil
+    @Boxed var shape: Shape? = nil
+    @Boxed var shadow: ShadowState? = nil
+    @Boxed var curl: CurlState? = nil
     var sublayers: [LayerState] = []
 
     struct Border: Hashable, Sendable {

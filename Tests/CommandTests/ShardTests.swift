@@ -142,8 +142,14 @@ import Testing
         try work.write("{", to: "Scenes/c.json")
     }
 
-    private func results() throws -> [Data] {
-        try ["x.html", "x.xml", "x.json"].map { try Data(contentsOf: work.url.appendingPathComponent($0)) }
+    private func results() throws -> [String] {
+        // Times are those of the machine that checked.
+        let time = try NSRegularExpression(pattern: #"(time=|seconds.?.?: ?)"?[0-9.e-]+"#)
+        return try ["x.html", "x.xml", "x.json"].map {
+            let text = try String(contentsOf: work.url.appendingPathComponent($0), encoding: .utf8)
+            return time.stringByReplacingMatches(
+                in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "$1")
+        }
     }
 
     @Test(arguments: [1, 2, 3, 9])

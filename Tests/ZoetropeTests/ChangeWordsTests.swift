@@ -12,7 +12,7 @@ import Zoetrope
          "layers": [
            {"name": "stage", "frame": [0, 0, 60, 40], "sublayers": [
              {"name": "card", "frame": [10, 5, 20, 20], "backgroundColor": "#FF8800", "cornerRadius": 2, "opacity": 0.5,
-              "transform": [{"rotateZ": "30*go"}], "mask": {"circle": {"center": [10, 10], "radius": 9}},
+              "transform": [{"rotateZ": "30*go"}], "mask": {"circle": {"center": [10, 10], "radius": 13}},
               "shadow": {"radius": 3, "offset": [0, 2], "opacity": 0.4}}]},
            {"name": "photo", "frame": [40, 5, 10, 10], "contents": "one"}]}
         """
@@ -41,12 +41,12 @@ import Zoetrope
 
     @Test(arguments: [
         (#""duration": 1"#, #""duration": 1.2"#, "duration 1 s -> 1.2 s"),
-        (#""timing": "linear""#, #""timing": "easeIn""#, "timing: go 0.2"),
+        (#""timing": "linear""#, #""timing": "easeIn""#, "timing: go 0.3 -> 0.1 at 0.25 s"),
         ("#FF8800", "#FF8900", "stage/card: colour #FF8800 -> #FF8900 at 0.00 s (3 frames)"),
         (#""opacity": 0.5"#, #""opacity": 0.6"#, "stage/card: opacity 0.5 -> 0.6"),
         (#""cornerRadius": 2"#, #""cornerRadius": 5"#, "stage/card: corner radius 2.0 -> 5.0"),
         ("30*go", "40*go", "stage/card: turn about z 7.5 -> 10.0 at 0.25 s (2 frames; most at 0.50 s: 15.0 -> 20.0)"),
-        (#""radius": 9"#, #""radius": 8"#, "stage/card: mask circle (10, 10) radius 9 -> circle (10, 10) radius 8"),
+        (#""radius": 13"#, #""radius": 12"#, "stage/card: mask circle (10, 10) radius 13 -> circle (10, 10) radius 12"),
         (#""radius": 3"#, #""radius": 4"#, "stage/card: shadow's blur"),
         (#""offset": [0, 2]"#, #""offset": [1, 2]"#, "stage/card: shadow's x 0.0 -> 1.0"),
         (#""contents": "one""#, #""contents": "two""#, "photo: picture one -> two"),

@@ -29,12 +29,16 @@ import Zoetrope
     @Test func theLastSpreadIsNotTheCover() throws {
         let book = try scene("book-pages")
         func pictures(at time: Double) throws -> Set<Int> {
-            var ids: Set<Int> = []
-            for item in try book.displayList(at: time).items {
-                guard case .surface(let surface) = item, case .picture(let id, _, _) = surface.paint else { continue }
-                ids.insert(id)
+            func ids(_ items: [DisplayList.Item]) -> [Int] {
+                items.flatMap { item -> [Int] in
+                    switch item {
+                    case .surface(let surface): if case .picture(let id, _, _) = surface.paint { [id] } else { [] }
+                    case .group(let group): ids(group.items)
+                    case .shadow: []
+                    }
+                }
             }
-            return ids
+            return Set(ids(try book.displayList(at: time).items))
         }
         #expect(try pictures(at: 0).contains(0))
         #expect(try !pictures(at: book.duration).contains(0))

@@ -32,8 +32,15 @@ extension Manifest {
     }
 
     /// `path` is for messages only.
+    /// Deeper than any manifest nests.
+    private static let nesting = 32
+
     package init(decoding bytes: [UInt8], path: String) throws {
         let file: File
+        guard JSONNesting.isWithin(Manifest.nesting, bytes) else {
+            throw GoldenError(
+                path: path, problem: "it is not a manifest: it nests more than \(Manifest.nesting) deep")
+        }
         do {
             file = try JSONDecoder().decode(File.self, from: Data(bytes))
         } catch {

@@ -66,9 +66,6 @@ package struct FrameFilesProducer: FrameProducer {
         isOpaque = try files.isOpaque ?? !files.paths.contains { try PNGFile.mayBeTransparent($0) }
     }
 
-    package var isRedrawable: Bool { false }
-    package func redrawn(scale: Double) -> FrameFilesProducer { self }
-
     package func drawing(at instant: Double) -> String {
         if let duration, instant >= duration - Timeline.tolerance { return paths[paths.count - 1] }
         return paths[min(paths.count - 1, Int((instant * rate.value + 1e-6).rounded(.down)))]

@@ -27,6 +27,8 @@ package protocol FrameProducer: Sendable {
 }
 
 extension FrameProducer {
+    package var isRedrawable: Bool { false }
+    package func redrawn(scale: Double) -> Self { self }
     package func png(of drawing: Drawing) -> [UInt8]? { nil }
 }
 

@@ -112,9 +112,6 @@ struct PartFrames: FrameProducer {
         compression = parts[0].run.compression
     }
 
-    let isRedrawable = false
-    func redrawn(scale: Double) -> PartFrames { self }
-
     func drawing(at instant: Double) throws -> Drawing {
         var low = 0, high = drawings.count
         while low < high {

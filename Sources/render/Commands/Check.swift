@@ -131,11 +131,15 @@ struct Check: ParsableCommand {
         if let unheard { throw unheard }
         try GoldenUpkeep(store: store, prunes: prune).tell(outcomes, orphans: list.orphans(outcomes, in: store))
         let faults = audit ? try GoldenUpkeep.audit(outcomes, store) : 0
-        if outcomes.count > 1 || outcomes.contains(where: \.needsAction) {
-            for line in outcomes.totals(context) { try Console.result(SafeText.line(line, limit: 2000)) }
-        }
+        try Check.tellTotals(outcomes, context)
         try Check.end(outcomes)
         if faults > 0 { throw ExitCode(1) }
+    }
+
+    /// The totals of several outcomes, or of one that needs action.
+    static func tellTotals(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
+        guard outcomes.count > 1 || outcomes.contains(where: \.needsAction) else { return }
+        for line in outcomes.totals(context) { try Console.result(SafeText.line(line, limit: 2000)) }
     }
 
     /// The error of a scene that could not be checked has already been printed.

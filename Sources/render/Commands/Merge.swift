@@ -60,6 +60,7 @@ struct Merge: ParsableCommand {
         try context.writeResults(outcomes)
         try results.write(outcomes, context)
         try outcomes.forEach(Check.tell)
+        try Check.tellTotals(outcomes, context)
         try Check.end(outcomes)
     }
 
