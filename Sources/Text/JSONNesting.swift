@@ -1,5 +1,8 @@
 /// How deep lists and objects nest in JSON text, found without a parser's recursion.
 package enum JSONNesting {
+    /// Deeper than any JSON that this program writes.
+    package static let ownFiles = 32
+
     /// Whether lists and objects nest at most `limit` deep. Brackets within strings do not count. A decoder may need
     /// kilobytes of stack for each level, and a thread may have 512 KB.
     package static func isWithin(_ limit: Int, _ bytes: some Sequence<UInt8>) -> Bool {

@@ -4,7 +4,10 @@ import Zoetrope
 
 Console.openClosedStreams()
 // Before any thread is started: threads inherit the blocked signals.
-Interruption.install { Console.standardError("\n" + Console.farewell($0) + "\n") }
+Interruption.install {
+    guard Console.tellsFarewell else { return }
+    Console.standardError("\n" + Console.farewell($0) + "\n")
+}
 
 do {
     try Root.checkCommand(Root.arguments())

@@ -30,6 +30,6 @@ import Testing
         started.process.terminate()
         let result = try started.wait()
         #expect(line.wholeMatch(of: #/http://127\.0\.0\.1:\d+/[0-9a-f]{32}/\n/#) != nil, "\(line)")
-        #expect(result.wasSignalled && result.error.hasPrefix("Ctrl-C ends the preview.\n"), "\(result.error)")
+        #expect(result.wasSignalled && result.error == "Ctrl-C ends the preview.\n", "\(result.error)")
     }
 }

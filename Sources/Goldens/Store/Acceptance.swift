@@ -34,6 +34,11 @@ package struct Acceptance {
     /// `path` is for messages only.
     package init(decoding bytes: [UInt8], path: String) throws {
         self.path = path
+        guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes) else {
+            throw GoldenError(
+                path: path, problem: "these are no results of a check: they nest more than \(JSONNesting.ownFiles) deep"
+            )
+        }
         do {
             report = try JSONDecoder().decode(Report.self, from: Data(bytes))
         } catch {

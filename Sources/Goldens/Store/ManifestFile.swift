@@ -32,14 +32,11 @@ extension Manifest {
     }
 
     /// `path` is for messages only.
-    /// Deeper than any manifest nests.
-    private static let nesting = 32
-
     package init(decoding bytes: [UInt8], path: String) throws {
         let file: File
-        guard JSONNesting.isWithin(Manifest.nesting, bytes) else {
+        guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes) else {
             throw GoldenError(
-                path: path, problem: "it is not a manifest: it nests more than \(Manifest.nesting) deep")
+                path: path, problem: "it is not a manifest: it nests more than \(JSONNesting.ownFiles) deep")
         }
         do {
             file = try JSONDecoder().decode(File.self, from: Data(bytes))

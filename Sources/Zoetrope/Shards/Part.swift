@@ -48,7 +48,8 @@ package final class Part: Sendable {
         else { throw Part.damaged(path) }
         let table = Part.numbers(try file.read(lengths[0], lengths[1]))
         let text = try file.read(lengths[0] + lengths[1], lengths[2])
-        guard let description = try? JSONDecoder().decode(PartDescription.self, from: Data(text)),
+        guard JSONNesting.isWithin(JSONNesting.ownFiles, text),
+            let description = try? JSONDecoder().decode(PartDescription.self, from: Data(text)),
             let shard = Shard(index: description.shard, count: description.shards), description.run.rate != nil
         else { throw Part.damaged(path) }
         self.path = path

@@ -45,6 +45,8 @@ struct PreviewCommand: ParsableCommand {
             return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }
         }
         let server = try PreviewServer(request, port: port), opens = !noOpen
+        // Ctrl-C is how a preview ends.
+        Console.tellsFarewell = false
         try server.run { address in
             Notes(isQuiet: false).note("Ctrl-C ends the preview.")
             try? Console.result(address)

@@ -27,6 +27,9 @@ enum Console {
             .joined(separator: "\n")
     }
 
+    /// Whether an interrupted command tells what became of its files. Set before the command begins its work.
+    nonisolated(unsafe) static var tellsFarewell = true
+
     /// What became of a run's files that was interrupted: `interrupted; 12 files are whole and were kept, the last is
     /// Output/cube/frame-0011.png; 3 unfinished ones were removed`.
     static func farewell(_ remains: Interruption.Remains) -> String {

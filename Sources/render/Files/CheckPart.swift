@@ -41,7 +41,8 @@ struct CheckPart: Codable {
 
     init(path: String) throws {
         let bytes = try FileBytes.read(path, limit: CheckPart.limit)
-        guard let part = try? JSONDecoder().decode(CheckPart.self, from: Data(bytes)),
+        guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes),
+            let part = try? JSONDecoder().decode(CheckPart.self, from: Data(bytes)),
             let shard = Shard(index: part.shard, count: part.shards)
         else { throw CommandError("\(path): this is not a part; '--shard 1/4' makes one") }
         let own = part.scenes.indices.filter(shard.has)
