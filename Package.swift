@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// scripts/install and scripts/render name the commit that they build, so that `render --version` can say it.
+// scripts/install names the commit that it builds, so that `render --version` can say it.
 let commit = Context.environment["ZOETROPE_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
 
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
