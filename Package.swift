@@ -41,9 +41,22 @@ let package = Package(
         .systemLibrary(
             name: "CWebPDemux", path: "Sources/System/CWebPDemux", pkgConfig: "libwebpdemux",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(
+            name: "CHarfBuzz", path: "Sources/System/CHarfBuzz", pkgConfig: "harfbuzz",
+            providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+        .systemLibrary(
+            name: "CFreeType", path: "Sources/System/CFreeType", pkgConfig: "freetype2",
+            providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+        .systemLibrary(
+            name: "CFriBidi", path: "Sources/System/CFriBidi", pkgConfig: "fribidi",
+            providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
         .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
         .target(name: "CJPEG", dependencies: ["CLibJPEG"], path: "Sources/System/CJPEG"),
         .target(name: "CColorProfile", dependencies: ["CLCMS"], path: "Sources/System/CColorProfile"),
+        .target(name: "CText", dependencies: ["CHarfBuzz", "CFreeType", "CFriBidi"], path: "Sources/System/CText"),
+        // The bundled font, which scripts/font makes.
+        .target(
+            name: "CFont", path: "Sources/System/CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
         // The commit whose sources were built.
         .target(
             name: "CBuild", path: "Sources/System/CBuild",
@@ -61,10 +74,14 @@ let package = Package(
         .target(name: "FileOutput"),
         // What to draw: surfaces, shadows and groups with their clips. Knows no layers and no pixels.
         .target(name: "DisplayList", dependencies: ["Text", "Geometry", "Pixels"]),
+        // Fonts, and texts as outlines of glyphs in lines; knows no scene and no pixels.
+        .target(name: "Typography", dependencies: ["CText", "CFont", "Text", "Geometry"]),
         // A scene file, parsed, validated and resolved.
-        .target(name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", "FileOutput"]),
+        .target(name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", "FileOutput", "Typography"]),
         // A scene at time t, as a display list.
-        .target(name: "Presentation", dependencies: ["Text", "Geometry", "Pixels", "DisplayList", "SceneModel"]),
+        .target(
+            name: "Presentation",
+            dependencies: ["Text", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
         // A display list, as pixels.
         .target(name: "Rasterizer", dependencies: ["CLanes", "Geometry", "Pixels", "DisplayList"]),
         // Pixels to and from files; knows no scene.
@@ -82,8 +99,8 @@ let package = Package(
         .target(
             name: "Zoetrope",
             dependencies: [
-                "CBuild", "Text", "Geometry", "Pixels", "DisplayList", "SceneModel", "Presentation", "Rasterizer",
-                "FileOutput", "Codecs", "Goldens",
+                "CBuild", "Text", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel", "Presentation",
+                "Rasterizer", "FileOutput", "Codecs", "Goldens",
             ]),
         // A page in the browser that shows a scene while its file is edited.
         .target(
@@ -129,20 +146,27 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens",
+                "Text", "Geometry", "Pixels", "Typography", "SceneModel", "Presentation", "Rasterizer", "Codecs",
+                "Goldens",
             ],
             path: "Fuzz/Targets"),
 
         // What tests and benchmarks of several targets share.
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(
+            name: "TypographyTests",
+            dependencies: [
+                "CFont", "CFreeType", "Text", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer",
+                "TestSupport",
+            ]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(
             name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "TestSupport"]),
         .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs", "TestSupport"]),
         .testTarget(
             name: "PresentationTests",
-            dependencies: ["Geometry", "DisplayList", "SceneModel", "Presentation", "TestSupport"]),
+            dependencies: ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
         .testTarget(
             name: "CodecsTests",
             dependencies: [

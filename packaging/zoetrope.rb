@@ -10,7 +10,10 @@ class Zoetrope < Formula
 
   depends_on "pkgconf" => :build
   depends_on xcode: ["16.0", :build]
+  depends_on "freetype"
+  depends_on "fribidi"
   depends_on "giflib"
+  depends_on "harfbuzz"
   depends_on "jpeg-turbo"
   depends_on "libdeflate"
   depends_on "libpng"

@@ -2,24 +2,27 @@ import Geometry
 import Pixels
 import SceneModel
 import Text
+import Typography
 
 /// Evaluates a scene's layers at one moment.
 struct Evaluator {
     let scene: ResolvedScene
+    let typesetter: Typesetter
     private let moment: Moment
-    private var bindings: Bindings
+    private(set) var bindings: Bindings
     /// The cost of the layers evaluated so far, which `SceneLimits` bounds.
     private var cost = FrameCost()
     /// What is wrong so far, at most `faultLimit`, and whether a limit was exceeded.
     private var faults: [SceneError] = [], isExhausted = false
     private static let faultLimit = 20
     /// The indices of the enclosing repeats, the innermost last.
-    private var repeats: [Int] = []
+    private(set) var repeats: [Int] = []
     /// The current values of the indices by their place in `Scene.indexNames`; 0 outside of their repeats.
     private var indices: [Double]
 
-    init(_ scene: ResolvedScene, at moment: Moment) throws {
+    init(_ scene: ResolvedScene, typesetter: Typesetter, at moment: Moment) throws {
         self.scene = scene
+        self.typesetter = typesetter
         self.moment = moment
         indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
         bindings = try scene.bindings(at: moment)
@@ -105,15 +108,22 @@ struct Evaluator {
     /// The state of one layer and its sublayers; nil if the layer is hidden.
     private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
         cost += m.cost
-        if let excess = cost.excess(when: scene.when(bindings)) {
-            isExhausted = true
-            throw scene.error(excess, at: m.origin)
-        }
+        try checkCost(m)
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         guard var s = try state(of: m, name, in: parent) else { return nil }
+        if let text = s.text {
+            cost.segments += text.layout.path.elements.count
+            try checkCost(m)
+        }
         s.sublayers = try layers(m.sublayers, in: s)
         return s
+    }
+
+    private mutating func checkCost(_ m: LayerModel) throws {
+        guard let excess = cost.excess(when: scene.when(bindings)) else { return }
+        isExhausted = true
+        throw scene.error(excess, at: m.origin)
     }
 
     /// The state of one layer without its sublayers. Adds the layer's own names to the bindings.
@@ -161,15 +171,21 @@ struct Evaluator {
         s.gradient = try m.gradient.map(gradient)
         s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
         s.shape = try m.shape.map { try shape($0, bounds: s.bounds) }
+        s.text = try m.text.flatMap { try text($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
         s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
     }
 
     /// Which of a layer's pictures it shows.
     private func place(in pictures: [Int], _ m: LayerModel) throws -> Int {
-        guard let n = m.contentsIndex else { return (repeats.last ?? 0) % pictures.count }
-        let index = try number(n).rounded(.down), count = Double(pictures.count)
-        return Int((index - (index / count).rounded(.down) * count).clamped(to: 0...count - 1))
+        try place(m.contentsIndex, of: pictures.count)
+    }
+
+    /// One of `count` things: that of an index, or else of the innermost repeat's.
+    func place(_ index: Number?, of count: Int) throws -> Int {
+        guard let index else { return (repeats.last ?? 0) % count }
+        let place = try number(index).rounded(.down), count = Double(count)
+        return Int((place - (place / count).rounded(.down) * count).clamped(to: 0...count - 1))
     }
 
     private func contents(_ picture: Int, _ m: LayerModel) throws -> LayerState.Contents {
@@ -234,12 +250,12 @@ struct Evaluator {
 
     // MARK: Values
 
-    private func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
+    func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
 
     /// A number clamped to 0…1, since a spring may overshoot.
     private func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
 
-    private func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
+    func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
 
     private func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
 
@@ -255,7 +271,7 @@ struct Evaluator {
     }
 
     /// An error about a value at the current moment. It points at the number's place in the file, or else at `origin`.
-    private func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
+    func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
         scene.error("\(value)\(scene.when(bindings)); \(rule)", at: n.origin ?? origin)
     }
 

@@ -5,7 +5,7 @@ import Text
 /// How much one property of a layer differs between two moments.
 package struct LayerChange: Sendable {
     package enum Property: Hashable, Sendable, CaseIterable {
-        case place, opacity, color, cornerRadius, contents, mask
+        case place, opacity, color, cornerRadius, contents, mask, fontSize, textColor
     }
 
     /// In points for places, corner radii, contents and masks; from 0 to 1 for opacity and colour.
@@ -17,8 +17,8 @@ package struct LayerChange: Sendable {
     /// fraction at medium brightness.
     package static func visible(_ property: Property) -> Double {
         switch property {
-        case .place, .cornerRadius, .contents, .mask: 1
-        case .opacity, .color: 0.02
+        case .place, .cornerRadius, .contents, .mask, .fontSize: 1
+        case .opacity, .color, .textColor: 0.02
         }
     }
 
@@ -50,10 +50,11 @@ extension LayerReport {
         case .opacity:
             return number(opacity, other.opacity, "opacity")
         case .color:
-            let (a, b) = (state.backgroundColor ?? .clear, other.state.backgroundColor ?? .clear)
-            let channels = [(a.r * a.a, b.r * b.a), (a.g * a.a, b.g * b.a), (a.b * a.a, b.b * b.a), (a.a, b.a)]
-            return LayerChange(
-                amount: channels.map { abs($0 - $1) }.max() ?? 0, words: "changes its colour from \(a.hex) to \(b.hex)")
+            return color(state.backgroundColor, other.state.backgroundColor, "colour")
+        case .fontSize:
+            return number(state.text?.fontSize ?? 0, other.state.text?.fontSize ?? 0, "font size")
+        case .textColor:
+            return color(state.text?.color, other.state.text?.color, "text's colour")
         case .cornerRadius:
             return number(state.cornerRadius, other.state.cornerRadius, "corner radius")
         case .contents:
@@ -71,6 +72,14 @@ extension LayerReport {
     private func number(_ a: Double, _ b: Double, _ name: String) -> LayerChange {
         LayerChange(
             amount: abs(a - b), words: "goes from \(name) \(LayerReport.text(a)) to \(LayerReport.text(b))")
+    }
+
+    private func color(_ a: Color?, _ b: Color?, _ name: String) -> LayerChange {
+        let (a, b) = (a ?? .clear, b ?? .clear)
+        let channels = [(a.r * a.a, b.r * b.a), (a.g * a.a, b.g * b.a), (a.b * a.a, b.b * b.a), (a.a, b.a)]
+        return LayerChange(
+            amount: channels.map { abs($0 - $1) }.max() ?? 0,
+            words: "changes its \(name) from \(a.hex) to \(b.hex)")
     }
 
     /// How far a corner moves, within a canvas' size around the canvas: what happens farther out cannot be seen.

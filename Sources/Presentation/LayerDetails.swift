@@ -35,6 +35,12 @@ extension LayerReport {
             details["part of the picture"] = .text("\(part[2]) x \(part[3]) at \(part[0]), \(part[1])")
         }
         if let gradient = state.gradient { details["gradient"] = .text(gradient.description) }
+        if let text = state.text {
+            details["text"] = .text(SafeText.line(text.string, limit: 200))
+            details["font"] = .text(SafeText.line(text.fontName))
+            details["font size"] = .number(text.fontSize)
+            details["text colour"] = .text(text.color.hex)
+        }
         if let shadow = state.shadow { shadow.describe("shadow", in: &details) }
         if let curl = state.curl {
             details["curl"] = .number(curl.progress)

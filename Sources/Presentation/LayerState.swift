@@ -24,6 +24,7 @@ struct LayerState: Hashable, Sendable {
     @Boxed var gradient: Gradient? = nil
     @Boxed var mask: Outline? = nil
     @Boxed var shape: Shape? = nil
+    @Boxed var text: TextState? = nil
     @Boxed var shadow: ShadowState? = nil
     @Boxed var curl: CurlState? = nil
     var sublayers: [LayerState] = []

@@ -29,6 +29,7 @@ extension LayerState {
     fileprivate func draws(at place: Point) -> Bool {
         let fillsBounds = (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
         if fillsBounds, bounds.contains(place) { return true }
+        if let text, text.color.a > 0, let box = text.layout.box, box.contains(place) { return true }
         guard let shape else { return false }
         if shape.fillColor.a > 0, shape.outline.contains(place) { return true }
         guard let style = shape.stroke, shape.strokeColor.a > 0 else { return false }

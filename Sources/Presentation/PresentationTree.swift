@@ -1,16 +1,20 @@
 import DisplayList
 import Geometry
 import SceneModel
+import Typography
 
 /// A resolved scene that can be evaluated at any moment.
 package struct PresentationTree: Sendable {
     package let scene: ResolvedScene
     /// What is drawn around the canvas.
     package let frame: DeviceFrame?
+    /// Has the scene's fonts.
+    package let typesetter: Typesetter
 
-    package init(_ scene: ResolvedScene, frame: DeviceFrame? = nil) {
+    package init(_ scene: ResolvedScene, frame: DeviceFrame? = nil, typesetter: Typesetter = Typesetter()) {
         self.scene = scene
         self.frame = frame
+        self.typesetter = typesetter
     }
 
     /// What to draw at `moment`, at `scale` pixels per point.
@@ -83,7 +87,7 @@ package struct PresentationTree: Sendable {
     }
 
     func root(at moment: Moment) throws -> LayerState {
-        var evaluator = try Evaluator(scene, at: moment)
+        var evaluator = try Evaluator(scene, typesetter: typesetter, at: moment)
         return try evaluator.root()
     }
 }

@@ -175,6 +175,7 @@ struct JSONParser {
     private var unknownEscape: DocumentFault {
         let end = bytes[(i + 1)...].prefix(4)
         let c = String(decoding: end, as: UTF8.self).first.map { SafeText.line(String($0)) } ?? ""
+        if c == "(" { return notJSON("in JSON, '\\(' is written '\\\\('", at: i, length: 2) }
         return notJSON(
             "JSON has no escape \\\(c); it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits",
             at: i, length: 2)

@@ -34,6 +34,7 @@ package struct LayerModel: Sendable {
     package var gradient: GradientModel?
     package var mask: ShapeModel?
     package var shape: ShapeLayerModel?
+    package var text: TextModel?
     package var shadow: ShadowModel?
     package var deformation: CurlModel?
     package var sublayers: [LayerModel]

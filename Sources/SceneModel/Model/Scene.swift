@@ -24,6 +24,8 @@ package struct Scene: Sendable {
     package let indexNames: [String]
     package let phases: [PhaseModel]
     package let layers: [LayerModel]
+    /// The fonts of the texts.
+    package let fonts: [FontReference]
     /// What is allowed but probably a mistake, as far as it can be seen in the file alone.
     package let warnings: [Diagnostic]
     /// Whether layers or tracks use the fingers of a gesture.

@@ -25,6 +25,8 @@ package enum SceneLimits {
     package static let pictures = 1_000
     /// Colours of one gradient.
     static let gradientColors = 256
+    /// Font files.
+    package static let fonts = 32
     /// Samples of a gesture, and seconds until its release.
     static let gestureSamples = 10_000
     static let gestureDuration = 600.0
@@ -50,13 +52,17 @@ package enum SceneLimits {
     package static let masks = 1_000
     /// Colours of all gradients.
     package static let frameGradientColors = 20_000
-    /// Segments of all outlines: those of masks and of shadows.
+    /// Characters of all texts.
+    package static let characters = 100_000
+    /// The size of a font in points.
+    package static let fontSize = 10_000.0
+    /// Segments of all outlines: those of masks, of shadows and of letters.
     package static let outlineSegments = 200_000
 }
 
 /// The cost of layers in one frame, in the units of `SceneLimits`.
 package struct FrameCost: Hashable, Sendable {
-    package var layers = 0, steps = 0, masks = 0, gradientColors = 0, segments = 0
+    package var layers = 0, steps = 0, masks = 0, gradientColors = 0, segments = 0, characters = 0
 
     package init() {}
 
@@ -66,6 +72,7 @@ package struct FrameCost: Hashable, Sendable {
         a.masks += b.masks
         a.gradientColors += b.gradientColors
         a.segments += b.segments
+        a.characters += b.characters
     }
 
     /// A message about the first limit that is exceeded; nil if none is. `when` is the time, such as ` at t = 0.5 s`.
@@ -75,6 +82,7 @@ package struct FrameCost: Hashable, Sendable {
             (masks, SceneLimits.masks, "masked layers"),
             (gradientColors, SceneLimits.frameGradientColors, "gradient colours"),
             (segments, SceneLimits.outlineSegments, "outline segments"),
+            (characters, SceneLimits.characters, "characters of text"),
         ]
         guard let (_, limit, unit) = budget.first(where: { $0.0 > $0.1 }) else { return nil }
         return "more than \(NumberText.grouped(limit)) \(unit) in one frame\(when); that is the limit"

@@ -40,7 +40,7 @@ extension Reader {
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
             gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),
-            shape: o.object("shape", .shapeLayer).flatMap(shapeLayer),
+            shape: o.object("shape", .shapeLayer).flatMap(shapeLayer), text: o.object("text", .text).map(text),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
             deformation: o.object("deformation", .deformation)?.object("curl", .curl).map(curl),
             sublayers: [])
@@ -79,7 +79,7 @@ extension Reader {
     private func checkDeformation(_ layer: LayerModel, _ o: ObjectReader) {
         guard layer.deformation != nil else { return }
         for key in o.present([
-            "sublayers", "shape", "mask", "masksToBounds", "cornerRadius", "cornerCurve", "maskedCorners",
+            "sublayers", "shape", "text", "mask", "masksToBounds", "cornerRadius", "cornerCurve", "maskedCorners",
             "borderWidth",
             "shadow",
         ]) {

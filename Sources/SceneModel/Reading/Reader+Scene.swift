@@ -75,6 +75,7 @@ extension Scene {
         (self.tracks, self.phases, indexNames) = (tracks, read.phases, reader.indexNames)
         let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
+        fonts = reader.fonts
         usesFinger = reader.used.finger
         reader.warnOfUnused(pictures, canvas, parameters, tracks, phases)
         reader.warnOfEqualNames(layers)

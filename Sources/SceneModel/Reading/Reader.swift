@@ -16,6 +16,8 @@ final class Reader {
     /// The scene's tracks, those that depend on repeat indices, and which of them a repeat makes known, by its own
     /// index and all known ones.
     var tracks: [TrackModel] = [], indexedTracks: [Int] = [], tracksByIndices: [[Int]: [Int]] = [:]
+    /// The files of the texts' fonts, each once.
+    var fonts: [FontReference] = []
     /// What the scene uses of what it defines.
     var used = Used()
     /// What is allowed but probably a mistake.
@@ -106,16 +108,24 @@ final class Reader {
         case .number(let v) where v.isFinite: return constant(v, value)
         case .number:
             report("\(value.kind) is too large; numbers go up to about 1.8e308", at: value)
-        case .string(let text):
-            scope.suggests = diagnostics.count < SceneLimits.describedFaults
-            do {
-                let expression = try ExpressionParser.parse(text, in: scope)
-                cost.steps += expression.cost
-                use(expression.variables)
-                if expression.turnsByRadians { warn(Reader.radians, at: value.origin) }
-                return Number(expression: expression, origin: value.origin)
-            } catch { report(error.message, at: value, .bytes(error.range)) }
+        case .string(let text): return expression(text, in: value, at: 0)
         default: report("expected a number or an expression, not \(value.kind)", at: value)
+        }
+        return .constant(0)
+    }
+
+    /// Reads an expression that begins at a byte of the text `value`.
+    func expression(_ text: String, in value: Value, at offset: Int) -> Number {
+        scope.suggests = diagnostics.count < SceneLimits.describedFaults
+        do {
+            let expression = try ExpressionParser.parse(text, in: scope)
+            cost.steps += expression.cost
+            use(expression.variables)
+            if expression.turnsByRadians { warn(Reader.radians, at: value.origin) }
+            return Number(expression: expression, origin: value.origin)
+        } catch {
+            let range = error.range
+            report(error.message, at: value, .bytes(range.lowerBound + offset..<range.upperBound + offset))
         }
         return .constant(0)
     }

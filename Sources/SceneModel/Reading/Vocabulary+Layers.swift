@@ -91,6 +91,9 @@ extension Vocabulary {
                 "shape", .object(.shapeLayer), "An outline, filled and stroked over the contents, as a `CAShapeLayer`.",
                 example: #"{ "circle": { "radius": 40 }, "strokeColor": "white", "lineWidth": 4 }"#),
             Key(
+                "text", .object(.text), "Text over all that, as a `CATextLayer`.",
+                example: #"{ "string": "Swipe to close", "fontSize": 17 }"#),
+            Key(
                 "mask", .object(.shape), "The layer and its sublayers are visible only inside this outline.",
                 example: #"{ "circle": { "radius": "radius" } }"#),
             Key(

@@ -138,7 +138,7 @@ extension Linter {
         guard count <= Linter.longest else { return [] }
         let limits: [LayerChange.Property: Double] = [
             .place: Linter.farthest * Point(canvas.width, canvas.height).length, .opacity: Linter.fade,
-            .color: Linter.fade,
+            .color: Linter.fade, .textColor: Linter.fade,
         ]
         var out: [String: LintFinding] = [:], before = try scan(at: 0)
         for k in 1...max(1, count) {

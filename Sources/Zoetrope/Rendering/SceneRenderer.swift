@@ -5,6 +5,7 @@ import Goldens
 import Pixels
 import Presentation
 import SceneModel
+import Typography
 
 /// A scene with its pictures: draws any moment of it, writes whole runs, and checks them.
 ///
@@ -25,7 +26,7 @@ public struct SceneRenderer: Sendable {
     let tree: PresentationTree
     /// Draws with the scene's pictures; picture i is the scene's i-th.
     let drawing: DisplayListRenderer
-    /// The fingerprints of the pictures as they are drawn, by their names in the scene.
+    /// The fingerprints of the pictures as they are drawn, by their names in the scene, and of the fonts' files.
     let pictureFingerprints: [String: Fingerprint]
     /// What the caller has changed about the scene.
     let changes: RunSettings
@@ -74,6 +75,7 @@ public struct SceneRenderer: Sendable {
         let folder = SceneFolder(path: directory, allowOutside: options.allowOutside)
         let scenePictures = try ScenePictures(
             scene, folder: folder, replacing: options.pictures, density: options.density ?? 1, cache: cache)
+        let sceneFonts = try SceneFonts(scene, folder: folder)
         let unfitted = try scene.resolve(
             Setting(pictures: scenePictures.sizes, parameters: options.assignments, canvas: options.canvas))
         let fitted = try scenePictures.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)
@@ -82,9 +84,10 @@ public struct SceneRenderer: Sendable {
         warnings =
             self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
             + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
-        files = [file].compactMap { $0 } + scenePictures.files
+        files = [file].compactMap { $0 } + scenePictures.files + sceneFonts.files
         changes = RunSettings(options)
-        tree = PresentationTree(self.scene, frame: options.frame)
+        tree = PresentationTree(
+            self.scene, frame: options.frame, typesetter: Typesetter(fonts: sceneFonts.fonts))
         func make() -> PictureCache.Drawing {
             PictureCache.Drawing(
                 renderer: DisplayListRenderer(fitted.pictures),
@@ -95,6 +98,7 @@ public struct SceneRenderer: Sendable {
         let made = cache?.drawing(key, make: make) ?? make()
         drawing = made.renderer
         pictureFingerprints = Dictionary(zip(fitted.references.map(\.name), made.prints)) { first, _ in first }
+            .merging(sceneFonts.prints) { first, _ in first }
     }
 
     /// Another resolution of a renderer's scene, with the same pictures.
@@ -102,7 +106,7 @@ public struct SceneRenderer: Sendable {
         self.scene = scene
         (warnings, files, drawing) = (other.warnings, other.files, other.drawing)
         (pictureFingerprints, changes) = (other.pictureFingerprints, other.changes)
-        tree = PresentationTree(scene)
+        tree = PresentationTree(scene, typesetter: other.tree.typesetter)
     }
 
     /// What the scene is called: its file's name up to the first dot.
@@ -128,10 +132,11 @@ public struct SceneRenderer: Sendable {
         (try? Scene.load(path: path)).map { Fingerprint(of: Array($0.source.text.utf8)) }
     }
 
-    /// The paths of the pictures that a scene file names; none where it cannot be read.
+    /// The paths of the pictures and fonts that a scene file names; none where it cannot be read.
     package static func pictures(ofScene path: String) -> [String] {
         let folder = SceneFolder(path: (path as NSString).deletingLastPathComponent, allowOutside: true)
-        return (try? Scene.load(path: path))?.pictures.compactMap { try? folder.path(of: $0.file) } ?? []
+        guard let scene = try? Scene.load(path: path) else { return [] }
+        return (scene.pictures.map(\.file) + scene.fonts.map(\.file)).compactMap { try? folder.path(of: $0) }
     }
 }
 

@@ -1,0 +1,64 @@
+import DisplayList
+import Geometry
+import Pixels
+import SceneModel
+import Text
+import Typography
+
+extension LayerState {
+    /// A text at one moment, set into the layer's bounds.
+    struct TextState: Hashable, Sendable {
+        var string: String
+        var fontName: String
+        /// Points.
+        var fontSize: Double
+        var color: Color
+        var layout: TextLayout
+    }
+}
+
+extension Evaluator {
+    /// A text with its numbers, in its font.
+    func text(_ m: TextModel, bounds: Rect) throws -> LayerState.TextState? {
+        guard !m.strings.isEmpty else { return nil }
+        let template = m.strings[try place(m.index, of: m.strings.count)]
+        let string = try template.text(number), style = try style(m)
+        do {
+            let layout = try typesetter.layout(string, font: m.font, style: style, in: bounds)
+            return LayerState.TextState(
+                string: string, fontName: typesetter.name(ofFont: m.font), fontSize: style.fontSize,
+                color: try color(m.color), layout: layout)
+        } catch let error as TextError {
+            throw scene.error(error.description, at: template.origin)
+        }
+    }
+
+    private func style(_ m: TextModel) throws -> TextStyle {
+        let size = max(0, try number(m.fontSize))
+        guard size <= SceneLimits.fontSize else {
+            let most = NumberText.grouped(Int(SceneLimits.fontSize))
+            throw fault("a font size of \(NumberText.short(size))", "it may be at most \(most)", m.fontSize, nil)
+        }
+        var style = TextStyle(fontSize: size)
+        style.features = m.features
+        style.alignment = m.alignment
+        style.isWrapped = try number(m.isWrapped) != 0
+        style.truncation = m.truncation
+        style.lineHeight = try m.lineHeight.map { try number($0).clamped(to: 0...SceneLimits.fontSize) }
+        style.lineLimit = Int(try number(m.lineLimit).rounded(.down).clamped(to: 0...Double(TextLayout.characters)))
+        return style
+    }
+}
+
+extension DisplayListBuilder {
+    /// A text's letters as one surface. Its polygon is larger than they are by an em, so that its own edges are not in
+    /// the same pixels as theirs.
+    func item(of text: LayerState.TextState, through plane: Homography) -> Item? {
+        guard text.color.a > 0, let box = text.layout.box else { return nil }
+        let area = box.insetBy(dx: -text.fontSize, dy: -text.fontSize)
+        return .surface(
+            Surface(
+                pieces: [Piece(polygon: area.corners, homography: plane)], paint: .color(text.color),
+                clips: [Clip(path: text.layout.path, homography: plane)]))
+    }
+}

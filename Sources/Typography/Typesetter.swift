@@ -1,0 +1,47 @@
+import Foundation
+import Geometry
+
+/// Sets a scene's texts in its fonts. A text that does not change from frame to frame is set once.
+///
+/// `@unchecked Sendable` is sound because everything that changes is used under `lock` only.
+package final class Typesetter: @unchecked Sendable {
+    private struct Request: Hashable {
+        let text: String
+        let font: Int?
+        let style: TextStyle
+        let bounds: Rect
+    }
+
+    /// By the scene's numbers for them.
+    private let fonts: [Font]
+    private let lock = NSLock()
+    private var kept: [Request: TextLayout] = [:], keptSegments = 0
+    /// What bounds the memory, to some 40 MB.
+    private static let mostSegments = 500_000, mostLayouts = 2_000
+
+    package init(fonts: [Font] = []) { self.fonts = fonts }
+
+    /// A font's name; nil is the bundled one.
+    package func name(ofFont font: Int?) -> String { self.font(font)?.name ?? "" }
+
+    private func font(_ index: Int?) -> Font? {
+        guard let index else { return Font.bundled }
+        return fonts.indices.contains(index) ? fonts[index] : nil
+    }
+
+    /// - Throws: a `TextError`.
+    package func layout(_ text: String, font index: Int?, style: TextStyle, in bounds: Rect) throws -> TextLayout {
+        let request = Request(text: text, font: index, style: style, bounds: bounds)
+        if let known = lock.withLock({ kept[request] }) { return known }
+        guard let font = font(index) else { throw TextError("the text's font was not loaded") }
+        let layout = try TextLayout(text, font: font, style: style, in: bounds)
+        lock.withLock {
+            let segments = layout.path.elements.count
+            if keptSegments + segments > Self.mostSegments || kept.count >= Self.mostLayouts {
+                (kept, keptSegments) = ([:], 0)
+            }
+            if kept.updateValue(layout, forKey: request) == nil { keptSegments += segments }
+        }
+        return layout
+    }
+}
