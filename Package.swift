@@ -136,6 +136,10 @@ let package = Package(
             name: "bench-png", dependencies: ["CPNG", "Pixels", "FileOutput", "Codecs"], path: "Benchmarks/png"),
         .executableTarget(name: "bench-gif", dependencies: ["Pixels", "FileOutput", "Codecs"], path: "Benchmarks/gif"),
         .executableTarget(
+            name: "bench-text",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"],
+            path: "Benchmarks/text"),
+        .executableTarget(
             name: "bench-run", dependencies: ["SceneModel", "Codecs", "Zoetrope"], path: "Benchmarks/run"),
         .executableTarget(
             name: "bench-compare", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/compare"),
@@ -157,7 +161,7 @@ let package = Package(
         .testTarget(
             name: "TypographyTests",
             dependencies: [
-                "CFont", "CFreeType", "Text", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer",
+                "CFreeType", "Text", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer",
                 "TestSupport",
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),

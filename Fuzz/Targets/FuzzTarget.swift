@@ -24,6 +24,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case manifest
     /// The bytes select an ICC profile, which a PNG has.
     case profile
+    /// The bytes select changes of the bundled font, in which a text is set.
+    case font
 
     /// True when the input was valid, so that all of the target's code was reached. Canvases of more than `side` points
     /// are drawn at a smaller scale.
@@ -44,6 +46,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             var choices = Choices(bytes)
             let file = ProfiledPNG.file(profile: ProfileGrammar.profile(&choices))
             return (try? PNGReader.read(file, name: "picture.png")) != nil
+        case .font:
+            var choices = Choices(bytes)
+            return DamagedFont.isUsable(&choices)
         }
     }
 

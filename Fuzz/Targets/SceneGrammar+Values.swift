@@ -23,6 +23,14 @@ extension SceneGrammar {
         case "radius", "dampingRatio", "mass", "stiffness", "damping", "response", "duration", "dampingFraction":
             size()
         case "index": #""i""#
+        case "string":
+            choices.element(of: [
+                #""Swipe \\\\(x, 1)""#, JSONWriter.quoted("\\(\(expression(depth: 2)))"), #"["one", "two\\n three"]"#,
+                "\"\u{5D0}\u{5D1} (12) a-b\"",
+            ])
+        case "font": "null"
+        case "fontFeatures": #"["tnum"]"#
+        case "fontSize", "lineHeight": size()
         case "bounce": choices.element(of: ["0.2", "1", "-0.5", "-0.999999"])
         default: value(key.form)
         }

@@ -8,12 +8,18 @@ package struct PresentationTree: Sendable {
     package let scene: ResolvedScene
     /// What is drawn around the canvas.
     package let frame: DeviceFrame?
+    /// What stands below it.
+    package let caption: Caption?
     /// Has the scene's fonts.
     package let typesetter: Typesetter
 
-    package init(_ scene: ResolvedScene, frame: DeviceFrame? = nil, typesetter: Typesetter = Typesetter()) {
+    package init(
+        _ scene: ResolvedScene, frame: DeviceFrame? = nil, caption: Caption? = nil,
+        typesetter: Typesetter = Typesetter()
+    ) {
         self.scene = scene
         self.frame = frame
+        self.caption = caption
         self.typesetter = typesetter
     }
 
@@ -29,17 +35,29 @@ package struct PresentationTree: Sendable {
         let screen = canvasRect(scale: scale)
         let plane = Homography.scale(scale, scale).then(.translation(screen.x, screen.y))
         let items = root.sublayers.flatMap { builder.items(of: $0, in: root, seenThrough: plane) }
-        guard let frame else {
+        guard frame != nil || caption != nil else {
             return DisplayList(width: size.width, height: size.height, background: scene.background, items: items)
         }
+        let canvas =
+            frame?.around(items, screen: screen, background: scene.background, canvas: scene.canvas, scale: scale)
+            ?? [Caption.canvas(items, screen: screen, background: scene.background)]
         return DisplayList(
             width: size.width, height: size.height, background: .clear,
-            items: frame.around(
-                items, screen: screen, background: scene.background, canvas: scene.canvas, scale: scale))
+            items: canvas + (placedCaption(scale: scale)?.items ?? []))
     }
 
-    /// The size of the picture in pixels: the canvas and the frame around it.
+    /// The size of the picture in pixels: the canvas, the frame around it, and the caption below.
     package func pixelSize(scale: Double) -> (width: Int, height: Int) {
+        let size = framedSize(scale: scale)
+        return (size.width, size.height + (placedCaption(scale: scale)?.height ?? 0))
+    }
+
+    private func placedCaption(scale: Double) -> (items: [DisplayList.Item], height: Int)? {
+        let size = framedSize(scale: scale)
+        return caption?.placed(below: size.height, width: size.width, scale: scale, typesetter)
+    }
+
+    private func framedSize(scale: Double) -> (width: Int, height: Int) {
         let screen = canvasRect(scale: scale)
         let margins = frame?.margins(scene.canvas, scale: scale)
         return (

@@ -53,6 +53,9 @@ package final class Font: @unchecked Sendable {
         return font
     }()
 
+    /// The bundled font's file.
+    package static var bundledBytes: [UInt8] { Array(UnsafeBufferPointer(start: cfont_start(), count: cfont_count)) }
+
     /// - Parameter name: what the font is called in messages.
     /// - Throws: a `TextError` for bytes that are no font.
     package convenience init(_ bytes: [UInt8], name: String) throws {

@@ -1,4 +1,3 @@
-import CFont
 import Geometry
 import TestSupport
 import Testing
@@ -6,7 +5,7 @@ import Typography
 
 @Suite struct FontTests {
     private let text = "Åffi 12, Жук: ΑΒΓ\nsecond line…"
-    private let bundled = [UInt8](UnsafeBufferPointer(start: cfont_start(), count: cfont_count))
+    private let bundled = Font.bundledBytes
 
     /// scripts/font makes the C source from the file.
     @Test func theSourceIsTheFile() throws {

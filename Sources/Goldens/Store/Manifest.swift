@@ -149,6 +149,7 @@ extension RunSettings {
         line("canvas", size, new.size)
         line("fit", fit, new.fit)
         line("frame", frame ?? "none", new.frame ?? "none")
+        line("caption", caption ?? "none", new.caption ?? "none")
         line("playback", way.rawValue, new.way.rawValue)
         if gesture != new.gesture { lines.append("the gesture was edited") }
         line("outcome", outcome, new.outcome)

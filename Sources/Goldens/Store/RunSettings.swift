@@ -18,6 +18,8 @@ package struct RunSettings: Hashable, Sendable {
     package var fit: String?
     /// What is drawn around the canvas, `phone`; nil: nothing.
     package var frame: String?
+    /// The text below that; nil: none.
+    package var caption: String?
     /// Pixels a point of pictures whose names do not say it; nil: 1.
     package var density: Double?
     package var way = Way.forward
@@ -34,7 +36,7 @@ package struct RunSettings: Hashable, Sendable {
 
 extension RunSettings: Codable {
     private enum Key: String, CodingKey {
-        case parameters, pictures, size, fit, frame, density, way, gesture, outcome, holdStart, holdEnd, speed
+        case parameters, pictures, size, fit, frame, caption, density, way, gesture, outcome, holdStart, holdEnd, speed
     }
 
     package init(from decoder: any Decoder) throws {
@@ -44,6 +46,7 @@ extension RunSettings: Codable {
         size = try values.decodeIfPresent(String.self, forKey: .size)
         fit = try values.decodeIfPresent(String.self, forKey: .fit)
         frame = try values.decodeIfPresent(String.self, forKey: .frame)
+        caption = try values.decodeIfPresent(String.self, forKey: .caption)
         density = try values.decodeIfPresent(Double.self, forKey: .density)
         way = try values.decodeIfPresent(Way.self, forKey: .way) ?? .forward
         gesture = try values.decodeIfPresent(String.self, forKey: .gesture)
@@ -65,6 +68,7 @@ extension RunSettings: Codable {
         try values.encodeIfPresent(size, forKey: .size)
         try values.encodeIfPresent(fit, forKey: .fit)
         try values.encodeIfPresent(frame, forKey: .frame)
+        try values.encodeIfPresent(caption, forKey: .caption)
         try values.encodeIfPresent(density, forKey: .density)
         if way != .forward { try values.encode(way, forKey: .way) }
         try values.encodeIfPresent(gesture, forKey: .gesture)

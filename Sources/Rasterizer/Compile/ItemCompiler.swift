@@ -9,6 +9,7 @@ struct ItemCompiler {
     let window: PixelRect
     let context: DrawContext
     let cache: ShaderCache
+    let shapeCache: ShapeCache
 
     func compile(_ items: [DisplayList.Item]) -> [DrawItem] {
         var out: [DrawItem] = []
@@ -49,9 +50,7 @@ struct ItemCompiler {
     // MARK: Shapes
 
     private func shapes(_ clips: [Clip]) -> [Shape] {
-        clips.map {
-            Shape(contours: Flatten.contours(of: $0.path, through: $0.homography), rule: $0.rule, window: window)
-        }
+        clips.map(shapeCache.shape)
     }
 
     private func rectangle(_ r: PixelRect) -> Shape {
@@ -85,7 +84,8 @@ struct ItemCompiler {
         }
         guard let first = pieces.first else { return }
         let isAlone = contours.count == 1
-        let outline = isAlone ? first.shape : Shape(contours: contours, rule: .nonzero, window: window)
+        let outline =
+            isAlone ? first.shape : Shape(contours: contours, rule: .nonzero, window: window, hasSharedEdges: true)
         let shader = isAlone ? first.shader : PiecesShader(pieces, cells: context.cells)
         add(
             DrawItem(shapes: [outline] + clips, shader: shader, opacity: surface.opacity * alpha, bounds: visible),

@@ -8,6 +8,7 @@ package final class Rasterizer {
     private let textures: TextureSet
     private let context: DrawContext
     private let cache = ShaderCache()
+    private let shapeCache = ShapeCache()
     /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
     /// opacity below 1 counts as one item.
     package private(set) var drawnItems = 0
@@ -34,7 +35,9 @@ package final class Rasterizer {
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
         context.beginFrame(width: list.width)
         cache.beginFrame()
-        let compiler = ItemCompiler(textures: textures, window: window, context: context, cache: cache)
+        shapeCache.beginFrame(window: window)
+        let compiler = ItemCompiler(
+            textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache)
         let items = compiler.compile(list.items)
         drawnItems = items.count
         var painter = RowPainter(

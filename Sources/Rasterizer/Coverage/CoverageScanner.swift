@@ -17,8 +17,11 @@ final class CoverageScanner {
     private(set) var steadyEnd = Int.min
     /// The runs of the row scanned last.
     let runs = List<CoverageRun>()
-    /// What the edges change in the row scanned last, by `first`.
+    /// What the edges change in the row scanned last, by `first` after `sortSpans`.
     let spans = List<Span>()
+    private var areSpansSorted = true
+    /// A bit for each cell; all 0 between scans.
+    private let touched = Scratch<UInt64>(capacity: 1)
 
     /// The first and the last cell that one edge changes in a row, and its index in `active`. The edge lies right of
     /// all pixels before `first`, and left of the pixel `last` and all behind it.
@@ -37,6 +40,8 @@ final class CoverageScanner {
         activate(y)
         spans.removeAll()
         for k in active.elements.indices { add(k, y, cells) }
+        areSpansSorted = false
+        if spans.count > Self.fewSpans { return emitTouched(cells) }
         sortSpans()
         var cover: Int32 = 0, x = left
         for range in spans.elements {
@@ -49,6 +54,40 @@ final class CoverageScanner {
                 cells[x] = 0
                 emit(x, x + 1, cover)
                 x += 1
+            }
+        }
+        emit(x, right, cover)
+    }
+
+    /// So many spans are sorted faster than their cells are found by `touched`.
+    private static let fewSpans = 24
+
+    /// Emits the runs of a row with many spans: the cells that they change are noted as bits, so that the spans need not
+    /// be sorted.
+    private func emitTouched(_ cells: UnsafeMutablePointer<Int32>) {
+        let words = (right - left) / 64 + 1
+        touched.reserve(words, filledWith: 0)
+        let bits = touched.base
+        for span in spans.elements {
+            var x = span.first - left
+            let last = span.last - left
+            while x <= last {
+                bits[x &>> 6] |= 1 &<< UInt64(x & 63)
+                x += 1
+            }
+        }
+        var cover: Int32 = 0, x = left
+        for k in 0..<words {
+            var word = bits[k]
+            bits[k] = 0
+            while word != 0 {
+                let cell = left + k * 64 + word.trailingZeroBitCount
+                word &= word &- 1
+                emit(x, cell, cover)
+                cover &+= cells[cell]
+                cells[cell] = 0
+                emit(cell, cell + 1, cover)
+                x = cell + 1
             }
         }
         emit(x, right, cover)
@@ -82,10 +121,12 @@ final class CoverageScanner {
         return Int(end.rounded(.down))
     }
 
-    /// Sorts the ranges by their first cells. Most rows have few, for which insertion sort is fastest.
-    private func sortSpans() {
+    /// Sorts the spans by their first cells. Most rows have few, for which insertion sort is fastest.
+    func sortSpans() {
+        guard !areSpansSorted else { return }
+        areSpansSorted = true
         var all = spans.elements
-        if all.count > 24 { return all.sort { $0.first < $1.first } }
+        if all.count > Self.fewSpans { return all.sort { $0.first < $1.first } }
         for i in all.indices.dropFirst() {
             let range = all[i]
             var j = i

@@ -23,8 +23,10 @@ struct EdgeBuilder {
     private(set) var isPixelAligned = true
     private var low = Point(.infinity, .infinity), high = Point(-.infinity, -.infinity)
 
+    /// `count`: how many edges there may be.
+    init(count: Int) { edges.reserveCapacity(count) }
+
     mutating func add(_ contour: [Point]) {
-        edges.reserveCapacity(edges.count + contour.count)
         for k in contour.indices {
             let p = contour[k], q = contour[k + 1 == contour.count ? 0 : k + 1]
             low = Point(min(low.x, p.x), min(low.y, p.y))
@@ -46,9 +48,37 @@ struct EdgeBuilder {
             .intersection(window)
     }
 
+    /// The edges by the rows of pixels in which they begin. Of many edges that cannot cancel, those of the same row are
+    /// in no order.
+    mutating func sortedEdges(mayCancel: Bool) -> [Edge] {
+        let first = low.y.rounded(.down), rows = high.y.rounded(.down) - first
+        if !mayCancel, edges.count > Self.fewEdges, rows < Double(edges.count) {
+            return edgesByRow(from: first, count: Int(rows) + 1)
+        }
+        return sortedWithoutCancelled()
+    }
+
+    /// So many edges are sorted faster by their ends than by rows.
+    private static let fewEdges = 64
+
+    /// A counting sort.
+    private func edgesByRow(from first: Double, count rows: Int) -> [Edge] {
+        var places = [Int](repeating: 0, count: rows + 1)
+        for e in edges { places[Int(e.y0 - first) + 1] += 1 }
+        for row in 1...rows { places[row] += places[row - 1] }
+        return [Edge](unsafeUninitializedCapacity: edges.count) { out, count in
+            for e in edges {
+                let row = Int(e.y0 - first)
+                out.initializeElement(at: places[row], to: e)
+                places[row] += 1
+            }
+            count = edges.count
+        }
+    }
+
     /// The edges, sorted by their upper ends, without those that cancel. Sorts in place, because for the thousands of
     /// edges of a shape new memory costs more than sorting.
-    mutating func sortedEdges() -> [Edge] {
+    private mutating func sortedWithoutCancelled() -> [Edge] {
         edges.sort(by: Self.isBefore)
         var kept = 0
         for e in edges {

@@ -3,7 +3,7 @@ import Geometry
 
 /// The inside of closed contours in canvas pixels.
 final class Shape {
-    /// Sorted by their upper ends, without edges that cancel each other.
+    /// By the rows in which they begin.
     let edges: [Edge]
     let rule: Path.FillRule
     /// The pixels that the shape can touch, limited to the window that it was made for.
@@ -14,10 +14,14 @@ final class Shape {
     let convex: [Point]?
 
     /// The contours' vertices must lie on `VertexGrid`. `isConvex` promises that a single contour is convex.
-    init(contours: [[Point]], rule: Path.FillRule, window: PixelRect, isConvex: Bool = false) {
-        var builder = EdgeBuilder()
+    /// `hasSharedEdges`: whether edges of one contour may be those of another, too; then they are left out.
+    init(
+        contours: [[Point]], rule: Path.FillRule, window: PixelRect, isConvex: Bool = false,
+        hasSharedEdges: Bool = false
+    ) {
+        var builder = EdgeBuilder(count: contours.reduce(0) { $0 + $1.count })
         for contour in contours { builder.add(contour) }
-        edges = builder.sortedEdges()
+        edges = builder.sortedEdges(mayCancel: hasSharedEdges)
         self.rule = rule
         bounds = edges.isEmpty ? .empty : builder.bounds(within: window)
         isPixelAligned = builder.isPixelAligned

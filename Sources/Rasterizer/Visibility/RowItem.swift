@@ -67,6 +67,7 @@ final class RowItem {
             coarse = scanners.map { _ in EdgeCursor() }
         }
         for k in scanners.indices {
+            scanners[k].sortSpans()
             fine[k].begin()
             coarse[k].begin()
         }

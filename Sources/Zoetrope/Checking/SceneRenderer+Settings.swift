@@ -62,6 +62,7 @@ extension SceneRenderer.Options {
         density = settings.density
         do {
             frame = try settings.frame.map(DeviceFrame.init)
+            caption = try settings.caption.map(Caption.init)
         } catch {
             throw RunSettingsError("\(error)")
         }

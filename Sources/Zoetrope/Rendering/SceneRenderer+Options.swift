@@ -23,6 +23,8 @@ extension SceneRenderer {
         public var allowOutside: Bool
         /// What is drawn around the canvas.
         package var frame: DeviceFrame?
+        /// What stands below it.
+        package var caption: Caption?
 
         /// - Parameters:
         ///   - pictures: pictures by the names that the scene gives them.

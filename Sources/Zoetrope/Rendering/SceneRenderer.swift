@@ -87,7 +87,8 @@ public struct SceneRenderer: Sendable {
         files = [file].compactMap { $0 } + scenePictures.files + sceneFonts.files
         changes = RunSettings(options)
         tree = PresentationTree(
-            self.scene, frame: options.frame, typesetter: Typesetter(fonts: sceneFonts.fonts))
+            self.scene, frame: options.frame, caption: options.caption,
+            typesetter: Typesetter(fonts: sceneFonts.fonts))
         func make() -> PictureCache.Drawing {
             PictureCache.Drawing(
                 renderer: DisplayListRenderer(fitted.pictures),

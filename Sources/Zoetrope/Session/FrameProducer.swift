@@ -41,7 +41,9 @@ package struct SceneFrames: FrameProducer {
     package let size: PixelSize
 
     /// Known from the background, which is under all layers. A device frame has round corners.
-    package var isOpaque: Bool { tree.scene.background.premultiplied.a == 255 && tree.frame == nil }
+    package var isOpaque: Bool {
+        tree.scene.background.premultiplied.a == 255 && tree.frame == nil && tree.caption == nil
+    }
 
     package var isRedrawable: Bool { true }
 

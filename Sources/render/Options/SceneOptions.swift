@@ -66,6 +66,11 @@ struct SceneChanges: ParsableArguments {
         transform: SceneChanges.frame)
     var frame: String?
 
+    @Option(
+        help: ArgumentHelp("A text under the picture, in the bundled font; lines are broken.", valueName: "text"),
+        transform: SceneChanges.caption)
+    var caption: String?
+
     func settings() throws -> RunSettings {
         var settings = RunSettings()
         let short = [from.map { "from=" + $0 }, to.map { "to=" + $0 }].compactMap { $0 }
@@ -83,6 +88,7 @@ struct SceneChanges: ParsableArguments {
         settings.density = density
         settings.fit = fit == .stretch ? nil : fit.rawValue
         settings.frame = frame == "none" ? nil : frame
+        settings.caption = caption == "" ? nil : caption
         return settings
     }
 
@@ -100,6 +106,13 @@ struct SceneChanges: ParsableArguments {
             if text != "none" { _ = try DeviceFrame(text) }
             return text
         } catch { throw ValidationError("\(error).") }
+    }
+
+    @Sendable private static func caption(_ text: String) throws -> String {
+        do {
+            _ = try Caption(text)
+            return text
+        } catch { throw ValidationError("--caption: \(error).") }
     }
 
     @Sendable private static func size(_ text: String) throws -> Size {

@@ -32,15 +32,15 @@ ctext_font *ctext_open(const uint8_t *bytes, size_t count, char *message, size_t
 void ctext_close(ctext_font *);
 ctext_metrics ctext_font_metrics(const ctext_font *);
 
-/// Shapes the characters `start ..< start + length` of a text; those around them decide how letters join. The glyphs are
-/// in visual order, from left to right. `features` are OpenType tags to switch on. NULL without memory; else
+/// Shapes the characters `start ..< start + length` of a text; those around them decide how letters join. The glyphs
+/// are in visual order, from left to right. `features` are OpenType tags to switch on. NULL without memory; else
 /// `ctext_free` gives the result back.
 ctext_glyph *ctext_shape(
     const ctext_font *, const uint32_t *text, size_t text_length, size_t start, size_t length, bool right_to_left,
     uint32_t script, const uint32_t *features, size_t feature_count, size_t *count);
 
-/// A glyph's outline; NULL where the font's data are damaged, or where there are more than `limit` segments. A font must
-/// not be used by two threads at a time here.
+/// A glyph's outline; NULL where the font's data are damaged, or where there are more than `limit` segments. Not for
+/// two threads at a time.
 ctext_segment *ctext_outline(ctext_font *, uint32_t glyph, size_t limit, size_t *count);
 
 void ctext_free(void *);

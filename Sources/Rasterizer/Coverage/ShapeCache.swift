@@ -1,0 +1,46 @@
+import DisplayList
+import Geometry
+
+/// Passes the shapes of clips from one frame to the next: a frame's n-th large clip has the shape of the previous
+/// frame's n-th one if both are the same. Texts that stand still are divided into edges once.
+final class ShapeCache {
+    private struct Entry {
+        let clip: Clip
+        let shape: Shape
+    }
+
+    private var before: [Entry] = [], now: [Entry] = []
+    private var window = PixelRect.empty, room = 0
+    /// Edges of 48 bytes that are kept for a frame: 10 MB for each thread.
+    private static let edges = 200_000
+    /// Paths with fewer elements are divided as fast as they are compared.
+    private static let fewElements = 32
+
+    func beginFrame(window: PixelRect) {
+        if window != self.window { now.removeAll() }
+        self.window = window
+        swap(&before, &now)
+        now.removeAll(keepingCapacity: true)
+        room = Self.edges
+    }
+
+    func shape(of clip: Clip) -> Shape {
+        guard clip.path.elements.count >= Self.fewElements else { return make(clip) }
+        var shape: Shape?
+        if now.count < before.count {
+            let old = before[now.count]
+            if old.clip.homography == clip.homography, old.clip == clip { shape = old.shape }
+        }
+        let found = shape ?? make(clip)
+        if found.edges.count <= room {
+            room -= found.edges.count
+            now.append(Entry(clip: clip, shape: found))
+        }
+        return found
+    }
+
+    private func make(_ clip: Clip) -> Shape {
+        Shape(
+            contours: Flatten.contours(of: clip.path, through: clip.homography), rule: clip.rule, window: window)
+    }
+}
