@@ -34,12 +34,12 @@ func text(_ text: String, size: Double, _ typesetter: Typesetter, through plane:
     let layout = try typesetter.layout(text, font: nil, style: style, in: bounds)
     guard let box = layout.box else { return [] }
     let area = box.insetBy(dx: -size, dy: -size)
-    return [
+    return layout.paths.map { path in
         .surface(
             Surface(
                 pieces: [Piece(polygon: area.corners, homography: plane)], paint: .color(.white),
-                clips: [Clip(path: layout.path, homography: plane)]))
-    ]
+                clips: [Clip(path: path, homography: plane)]))
+    }
 }
 
 let typesetter = Typesetter()

@@ -39,12 +39,8 @@ package struct Caption: Hashable, Sendable {
         guard let layout = try? typesetter.layout(text, font: nil, style: style, in: bounds) else { return ([], 0) }
         let metrics = Font.bundled.metrics, line = metrics.lineHeight / metrics.unitsPerEm * size
         let height = bounds.y + line * Double(layout.lineCount) + Caption.below * size - Double(top)
-        guard let box = layout.box else { return ([], Int(height.rounded(.up))) }
-        let area = box.insetBy(dx: -size, dy: -size)
-        let letters = Surface(
-            pieces: [Piece(polygon: area.corners, homography: .identity)], paint: .color(Caption.color),
-            clips: [Clip(path: layout.path, homography: .identity)])
-        return ([.surface(letters)], Int(height.rounded(.up)))
+        let letters = DisplayListBuilder().items(of: layout, color: Caption.color, through: .identity)
+        return (letters, Int(height.rounded(.up)))
     }
 
     /// The canvas without a frame, as an item: around it the picture is transparent.

@@ -20,7 +20,7 @@ struct DisplayListBuilder {
         }
         var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
         inner += layer.shape.map { items(of: $0, through: seen) } ?? []
-        inner += layer.text.flatMap { item(of: $0, through: seen) }.map { [$0] } ?? []
+        inner += layer.text.map { items(of: $0.layout, color: $0.color, through: seen) } ?? []
         for sublayer in layer.sublayers { inner += items(of: sublayer, in: layer, seenThrough: seen) }
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)

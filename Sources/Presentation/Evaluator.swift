@@ -113,7 +113,7 @@ struct Evaluator {
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         guard var s = try state(of: m, name, in: parent) else { return nil }
         if let text = s.text {
-            cost.segments += text.layout.path.elements.count
+            cost.segments += text.layout.paths.reduce(0) { $0 + $1.elements.count }
             try checkCost(m)
         }
         s.sublayers = try layers(m.sublayers, in: s)

@@ -51,14 +51,24 @@ extension Evaluator {
 }
 
 extension DisplayListBuilder {
-    /// A text's letters as one surface. Its polygon is larger than they are by an em, so that its own edges are not in
-    /// the same pixels as theirs.
-    func item(of text: LayerState.TextState, through plane: Homography) -> Item? {
-        guard text.color.a > 0, let box = text.layout.box else { return nil }
-        let area = box.insetBy(dx: -text.fontSize, dy: -text.fontSize)
-        return .surface(
-            Surface(
-                pieces: [Piece(polygon: area.corners, homography: plane)], paint: .color(text.color),
-                clips: [Clip(path: text.layout.path, homography: plane)]))
+    /// A text's letters. The polygons of their surfaces are much larger than they are, so that the polygons' own
+    /// edges are not in the same pixels as theirs.
+    func items(of layout: TextLayout, color: Color, through plane: Homography) -> [Item] {
+        guard color.a > 0, let box = layout.box else { return [] }
+        let margin = max(box.width, box.height), area = box.insetBy(dx: -margin, dy: -margin)
+        // Letters that overlap are not twice as dark.
+        let isGroup = layout.paths.count > 1 && color.a < 1
+        let paint = Paint.color(isGroup ? color.opaque : color)
+        let letters = layout.paths.map { path in
+            Item.surface(
+                Surface(
+                    pieces: [Piece(polygon: area.corners, homography: plane)], paint: paint,
+                    clips: [Clip(path: path, homography: plane)]))
+        }
+        return isGroup ? [.group(Group(items: letters, opacity: color.a))] : letters
     }
+}
+
+extension Color {
+    fileprivate var opaque: Color { Color(r: r, g: g, b: b) }
 }

@@ -7,8 +7,8 @@ import Text
 /// A font file: its measures, its glyphs' outlines, and how characters become glyphs. All lengths are in font units, so
 /// that they are whole numbers and the same everywhere; y points down, as on a canvas.
 ///
-/// `@unchecked Sendable` is sound because the handle is made for shaping by several threads at a time, and outlines are
-/// read under `lock` only.
+/// `@unchecked Sendable` is sound because a HarfBuzz font that does not change may be used by several threads, and
+/// outlines are read under `lock` only.
 package final class Font: @unchecked Sendable {
     package struct Metrics: Hashable, Sendable {
         /// Font units of the font's size.
@@ -31,18 +31,23 @@ package final class Font: @unchecked Sendable {
         let offset: Point
     }
 
-    /// What is not read: no font in use is larger, and no glyph in use has more segments.
+    /// A glyph's outline, and the rectangle around its points; nil for a space.
+    struct Outline {
+        let elements: [Path.Element]
+        let box: Rect?
+    }
+
+    /// Bytes of a font's file; those of Chinese and Japanese have some 20 MB.
     package static let fileBytes = 64 << 20
-    private static let glyphSegments = 20_000
-    /// The glyphs that a scene's texts use, and a bound for files that claim more.
-    private static let keptOutlines = 20_000
+    /// Segments of one glyph, and the glyphs whose outlines are kept.
+    private static let glyphSegments = 20_000, keptOutlines = 20_000
 
     package let name: String
     package let metrics: Metrics
     private let handle: OpaquePointer
     private let memory: UnsafeMutablePointer<UInt8>?
     private let lock = NSLock()
-    private var outlines: [UInt32: [Path.Element]] = [:]
+    private var outlines: [UInt32: Outline] = [:]
 
     /// The font that is used where a text names none: Inter Medium, for Latin, Greek and Cyrillic.
     package static let bundled: Font = {
@@ -110,11 +115,11 @@ package final class Font: @unchecked Sendable {
         }
     }
 
-    /// A glyph's outline; empty for a space.
-    func outline(of glyph: UInt32) throws -> [Path.Element] {
+    func outline(of glyph: UInt32) throws -> Outline {
         try lock.withLock {
             if let known = outlines[glyph] { return known }
-            let outline = try readOutline(of: glyph)
+            let elements = try readOutline(of: glyph)
+            let outline = Outline(elements: elements, box: Path(elements).boundingBox)
             if outlines.count >= Font.keptOutlines { outlines = [:] }
             outlines[glyph] = outline
             return outline

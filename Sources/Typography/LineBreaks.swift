@@ -2,7 +2,7 @@
 /// ideographs, kana and Hangul, though not before closing nor after opening punctuation. Words of Thai, Lao, Khmer and
 /// Burmese, which only a dictionary can find, are not broken.
 enum LineBreaks {
-    static let softSpaces: Set<UInt32> = [0x09, 0x20, 0x1680, 0x205F, 0x3000]
+    private static let softSpaces: Set<UInt32> = [0x09, 0x20, 0x1680, 0x205F, 0x3000]
 
     /// A space at which a line may end; it is not drawn there.
     static func isSpace(_ c: UInt32) -> Bool {

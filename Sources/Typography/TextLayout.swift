@@ -1,11 +1,12 @@
 import Geometry
 import Text
 
-/// A text, set into lines and placed in its bounds: the outlines of its glyphs as one path.
+/// A text, set into lines and placed in its bounds: the outlines of its glyphs.
 package struct TextLayout: Hashable, Sendable {
-    /// In the coordinates of the bounds, filled by the nonzero rule.
-    package let path: Path
-    /// The rectangle around the path; nil where there is nothing to see.
+    /// In the coordinates of the bounds, filled by the nonzero rule. Glyphs that may overlap, as letters do that join,
+    /// are in different paths: the coverage of a path is exact where its contours do not overlap.
+    package let paths: [Path]
+    /// The rectangle around the paths; nil where there is nothing to see.
     package let box: Rect?
     package let lineCount: Int
     /// Whether something was left out for `…`.
@@ -18,12 +19,10 @@ package struct TextLayout: Hashable, Sendable {
     package init(_ text: String, font: Font, style: TextStyle, in bounds: Rect) throws {
         var setter = LineSetter(font: font, style: style, bounds: bounds)
         try setter.set(text)
-        var elements: [Path.Element] = []
-        for (index, line) in setter.lines.enumerated() {
-            try setter.place(line, number: index, into: &elements)
-        }
-        path = Path(elements)
-        box = path.boundingBox
+        var glyphs = PlacedGlyphs()
+        for (index, line) in setter.lines.enumerated() { try setter.place(line, number: index, into: &glyphs) }
+        paths = glyphs.paths
+        box = Path(paths.flatMap(\.elements)).boundingBox
         (lineCount, isTruncated) = (setter.lines.count, setter.isTruncated)
     }
 }
@@ -118,7 +117,7 @@ private struct LineSetter {
 
     /// Adds a line's outlines. The text begins at the top of the bounds; what a line height adds to the font's own is
     /// half above the letters and half below.
-    func place(_ line: Line, number: Int, into elements: inout [Path.Element]) throws {
+    func place(_ line: Line, number: Int, into placed: inout PlacedGlyphs) throws {
         let glyphs = try line.paragraph.glyphs(line.range)
         let free = width - glyphs.reduce(0) { $0 + $1.advance }
         let spread = spread(line, glyphs, free)
@@ -128,13 +127,13 @@ private struct LineSetter {
         var pen = indent(line, free: spread > 0 ? 0 : free)
         for glyph in glyphs {
             let outline = try font.outline(of: glyph.id)
-            guard elements.count + outline.count <= TextLayout.segments else {
+            guard placed.count + outline.elements.count <= TextLayout.segments else {
                 throw TextError(
                     "the text's outlines have more than \(NumberText.grouped(TextLayout.segments)) segments; "
                         + "that is the limit")
             }
             let origin = Point(bounds.x + (pen + glyph.offset.x) * unit, baseline + glyph.offset.y * unit)
-            elements.append(contentsOf: outline.lazy.map { $0.scaled(by: unit, from: origin) })
+            placed.add(outline, scaledBy: unit, from: origin)
             pen += glyph.advance
             if spread > 0, line.paragraph.characters[glyph.cluster] == 0x20 { pen += spread }
         }
@@ -199,6 +198,33 @@ private struct TruncatedLine {
             case .none, .end: kept
             }
         return (place(head), place(starts.count - (kept - head)))
+    }
+}
+
+/// The outlines of a text's glyphs, in as few paths as keep those apart whose boxes overlap.
+private struct PlacedGlyphs {
+    private var layers: [[Path.Element]] = []
+    /// The boxes of the latest glyphs of each path: a glyph overlaps its neighbours, and a mark what it stands on.
+    private var boxes: [[Rect]] = []
+    private(set) var count = 0
+    private static let neighbours = 4, mostLayers = 3
+
+    var paths: [Path] { layers.map(Path.init) }
+
+    mutating func add(_ outline: Font.Outline, scaledBy k: Double, from origin: Point) {
+        guard let box = outline.box else { return }
+        let place = Rect(
+            x: origin.x + box.x * k, y: origin.y + box.y * k, width: box.width * k, height: box.height * k)
+        let layer = boxes.firstIndex { !$0.contains { !$0.intersection(place).isEmpty } } ?? boxes.count
+        let index = min(layer, Self.mostLayers - 1)
+        if index == layers.count {
+            layers.append([])
+            boxes.append([])
+        }
+        layers[index].append(contentsOf: outline.elements.lazy.map { $0.scaled(by: k, from: origin) })
+        boxes[index].append(place)
+        if boxes[index].count > Self.neighbours { boxes[index].removeFirst() }
+        count += outline.elements.count
     }
 }
 

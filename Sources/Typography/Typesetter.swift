@@ -36,7 +36,7 @@ package final class Typesetter: @unchecked Sendable {
         guard let font = font(index) else { throw TextError("the text's font was not loaded") }
         let layout = try TextLayout(text, font: font, style: style, in: bounds)
         lock.withLock {
-            let segments = layout.path.elements.count
+            let segments = layout.paths.reduce(0) { $0 + $1.elements.count }
             if keptSegments + segments > Self.mostSegments || kept.count >= Self.mostLayouts {
                 (kept, keptSegments) = ([:], 0)
             }

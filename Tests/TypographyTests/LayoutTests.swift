@@ -116,12 +116,12 @@ import Typography
     }
 
     @Test func truncationInLines() throws {
-        let text = try layout("aa bb cc dd", font: boxes, width: 24, height: 25) {
+        let text = try layout("aa bb cc dd ee", font: boxes, width: 24, height: 25) {
             $0.isWrapped = true
             $0.truncation = .end
         }
-        // Two lines fit: "aa bb", "cc d…" would be 28 wide, so "cc…".
-        #expect(text.lines.map(\.count) == [4, 3])
+        // Two lines fit: "aa bb", and "cc d…", which is 23 wide.
+        #expect(text.lines.map(\.count) == [4, 4])
         #expect(text.isTruncated)
         let paragraphs = try layout("aa\nbb\ncc", font: boxes, width: 24, height: 25) { $0.truncation = .end }
         #expect(paragraphs.lines.map(\.count) == [2, 3])

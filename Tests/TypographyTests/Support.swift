@@ -22,6 +22,8 @@ func layout(
 }
 
 extension TextLayout {
+    var path: Path { Path(paths.flatMap(\.elements)) }
+
     /// The left and upper corner and the right border of each contour, in tenths of a point: of each letter of `Boxes`.
     var boxes: [[Int]] {
         var out: [[Point]] = []

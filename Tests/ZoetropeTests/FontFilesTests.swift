@@ -43,7 +43,7 @@ import Zoetrope
     @Test func fontsThatCannotBeUsed() throws {
         try folder.write("hello, this is no font", to: "scene/Fonts/text.ttf")
         for (font, string, problem) in [
-            ("Fonts/none.ttf", "a", "No such file"), ("Fonts", "a", "it is a directory"),
+            ("Fonts/none.ttf", "a", "no such file"), ("Fonts", "a", "it is a directory"),
             ("Fonts/text.ttf", "a", "the font 'Fonts/text.ttf' cannot be used: it is no font; expected a .ttf"),
             ("../outside.ttf", "a", "it is outside the scene's folder"), ("/dev/zero", "a", "it is outside"),
         ] {
