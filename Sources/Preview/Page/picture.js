@@ -7,7 +7,6 @@ import { $, clamp, drawing, short } from "./tools.js";
 const canvas = $("canvas"), context = canvas.getContext("2d");
 /** Figures for scripts/bench-preview. */
 export const figures = { waits: [], painted: 0, drawn: [] };
-let newest = 0;
 
 /** Pixels a point: for `fit`, as many as the screen has where the picture is. */
 export function pixelScale() {
@@ -25,9 +24,6 @@ export function draw(since = performance.now(), other = null, time = state.time)
 }
 
 function paint(found, time, since) {
-  // Two are drawn at a time, so an older one may come last.
-  if (found.id < newest) return;
-  newest = found.id;
   // A picture that was asked for after a problem shows that it is over.
   if (found.id > faulty) problem("");
   if (canvas.width !== found.width || canvas.height !== found.height) {

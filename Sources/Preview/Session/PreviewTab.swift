@@ -9,7 +9,8 @@ import Zoetrope
 
 /// One page that is open in a browser: what it shows, and the answers to its messages.
 ///
-/// Pictures are drawn by two threads, newest request first to win; everything else is done in order by one thread.
+/// Pictures are drawn one after another, each with all cores, and of the requests that wait the newest wins; everything
+/// else is done in order by one thread.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 final class PreviewTab: @unchecked Sendable {
@@ -45,7 +46,7 @@ final class PreviewTab: @unchecked Sendable {
         let allowOutside = session.request.allowOutside
         shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
         saver = SceneSaver(allowOutside: allowOutside)
-        frames = FrameQueue(threads: 2, limit: 2) { [weak self] in self?.draw($0) }
+        frames = FrameQueue(threads: 1, limit: 2) { [weak self] in self?.draw($0) }
     }
 
     func send(_ message: some ServerMessage) {

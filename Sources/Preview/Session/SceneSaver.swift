@@ -6,7 +6,7 @@ import Zoetrope
 /// Writes the values of knobs into scene files, and takes the last writing of each back.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
-final class SceneSaver: @unchecked Sendable {
+package final class SceneSaver: @unchecked Sendable {
     private struct Saved {
         let before: String
         let parameters: [String: String]
@@ -18,10 +18,10 @@ final class SceneSaver: @unchecked Sendable {
     private let allowOutside: Bool
     private var saved: [String: Saved] = [:]
 
-    init(allowOutside: Bool) { self.allowOutside = allowOutside }
+    package init(allowOutside: Bool) { self.allowOutside = allowOutside }
 
     /// Makes these values the defaults of the file's parameters; every other character of it stays.
-    func save(_ parameters: [String: String], in path: String) throws {
+    package func save(_ parameters: [String: String], in path: String) throws {
         try lock.withLock {
             let before = try text(at: path)
             try write(SceneEdit.text(before, file: path, defaults: parameters), to: path)
@@ -30,14 +30,14 @@ final class SceneSaver: @unchecked Sendable {
     }
 
     /// Whether the file is as `save` has left it.
-    func canUndo(_ path: String) -> Bool {
+    package func canUndo(_ path: String) -> Bool {
         lock.withLock { saved[path].map { $0.stamp == FileStamp(path) } ?? false }
     }
 
     /// Writes the file as it was before `save`, whose parameters are returned.
     ///
     /// - Throws: a `FileError` when nothing was saved or the file has been changed since.
-    func undo(_ path: String) throws -> [String: String] {
+    package func undo(_ path: String) throws -> [String: String] {
         try lock.withLock {
             guard let last = saved[path], last.stamp == FileStamp(path) else {
                 throw FileError(path: path, action: "undo saving", reason: "the file has been changed since")
