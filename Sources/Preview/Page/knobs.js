@@ -22,8 +22,8 @@ function set(knob, value) {
 
 /** What a slider's places stand for: what the file allows, or a range about the value. */
 function range(knob) {
-  const value = knob.number ?? 0, size = Math.max(Math.abs(value), 1e-3);
-  const low = knob.minimum ?? (value < 0 || knob.maximum === 0 ? value - 2 * size : 0);
+  const value = knob.number ?? 0, size = Math.abs(value) || 5;
+  const low = knob.minimum ?? (value > 0 ? 0 : value - 2 * size);
   const high = knob.maximum ?? Math.max(value + 2 * size, low + size);
   // Over such a range, equal steps would leave a spring's usual values in a corner of the slider.
   if (knob.minimum > 0 && knob.maximum / knob.minimum >= 100) return logarithmic(low, high);
