@@ -125,6 +125,8 @@ struct Evaluator {
         for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = try placed(m, name, in: parent)
+        s.origin = m.origin
+        s.isTransformLayer = m.isTransformLayer
         s.zPosition = try number(m.zPosition)
         s.transform = try transform(m.transform)
         s.sublayerTransform = try transform(m.sublayerTransform)

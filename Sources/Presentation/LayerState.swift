@@ -7,6 +7,8 @@ import Text
 /// own coordinates.
 struct LayerState: Hashable, Sendable {
     var name: String
+    /// Where the layer is in the scene's file, for messages; nil for layers that are not in it.
+    var origin: Origin? = nil
     var bounds: Rect
     var position: Point
     var anchorPoint: Point
@@ -16,6 +18,8 @@ struct LayerState: Hashable, Sendable {
     /// 0…1.
     var opacity = 1.0
     var doubleSided = true, masksToBounds = false
+    /// Whether the layer only moves its sublayers, which keep their depth in the space of its parent.
+    var isTransformLayer = false
     var cornerRadius = 0.0
     var cornerStyle = CornerStyle()
     @Boxed var backgroundColor: Color? = nil

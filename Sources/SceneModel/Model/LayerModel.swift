@@ -28,6 +28,8 @@ package struct LayerModel: Sendable {
     package var sublayerTransform: [TransformOperation]
     package var opacity, hidden, zPosition, doubleSided, masksToBounds, cornerRadius: Number
     package var cornerStyle: CornerStyle
+    /// Whether the layer only moves its sublayers, as a `CATransformLayer`.
+    package var isTransformLayer: Bool
     package var backgroundColor: ColorModel?
     package var borderWidth: Number
     package var borderColor: ColorModel

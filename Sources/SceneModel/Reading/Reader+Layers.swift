@@ -37,6 +37,7 @@ extension Reader {
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
             cornerRadius: o.number("cornerRadius", default: 0), cornerStyle: cornerStyle(o),
+            isTransformLayer: isTransformLayer(o),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
             gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),

@@ -106,6 +106,7 @@ extension Vocabulary {
         case .number: return ["$ref": "#/$defs/number"]
         case .plainNumber: return ["type": "number"]
         case .truth: return ["$ref": "#/$defs/truth"]
+        case .flag: return ["type": "boolean"]
         case .color: return ["$ref": "#/$defs/color"]
         case .timing: return ["$ref": "#/$defs/timingFunction"]
         case .word(let words): return ["enum": self.words(words)]
@@ -135,6 +136,7 @@ extension Vocabulary {
         case .text: return "text"
         case .number, .plainNumber: return "number"
         case .truth: return "truth value"
+        case .flag: return "true or false"
         case .color: return "colour"
         case .timing: return "timing"
         case .picture: return "picture's name"

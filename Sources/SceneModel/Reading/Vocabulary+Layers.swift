@@ -61,9 +61,14 @@ extension Vocabulary {
                 example: #""turn >= 1""#),
             Key(
                 "zPosition", .number, default: "0",
-                "Points toward the viewer; siblings are drawn in this order, and in the file's order where it is "
-                    + "equal.",
+                "Points toward the viewer. Siblings are drawn by depth; where that is equal, in this order and then "
+                    + "in the file's.",
                 example: #""-i""#),
+            Key(
+                "transformLayer", .flag, default: "false",
+                "Where true, the layer draws nothing itself, and its sublayers keep their depth in the parent's space, "
+                    + "as in a `CATransformLayer`.",
+                example: "true"),
             Key(
                 "doubleSided", .truth, default: "true",
                 "Where false, the layer is drawn only while its front faces the viewer.", example: "false"),

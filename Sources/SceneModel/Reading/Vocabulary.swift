@@ -10,6 +10,8 @@ package enum Vocabulary {
         case plainNumber
         /// A number, an expression, or true and false.
         case truth
+        /// True or false, but no expression.
+        case flag
         /// A list of numbers whose length is in this range.
         case numbers(ClosedRange<Int>)
         case color
