@@ -291,7 +291,9 @@ struct Evaluator {
         case .roundedRect(let frame, let radius, let style):
             form = .roundedRect(
                 frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)), style)
-        case .path(let path, let rule): form = .path(path, rule)
+        case .path(let model, let rule):
+            let path = try model.path(number: number) { scene.error("\($0)\(scene.when(bindings))", at: $1) }
+            form = .path(path, rule)
         }
         return .init(form: form, transform: Homography(try transform(s.transform)))
     }

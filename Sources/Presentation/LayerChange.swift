@@ -109,7 +109,7 @@ extension LayerState.Outline {
         switch (a.form, b.form) {
         case (.roundedRect(_, let r, _), .roundedRect(_, let s, _)): return max(way, abs(r - s))
         case (.circle, .circle), (.ellipse, .ellipse): return way
-        case (.path(let p, _), .path(let q, _)) where p == q: return way
+        case (.path(let p, _), .path(let q, _)): return max(way, p.distance(to: q) ?? LayerChange.total)
         default: return LayerChange.total
         }
     }

@@ -55,18 +55,6 @@ extension LayerState.ShadowState {
     }
 }
 
-extension Path.Element {
-    /// The element's control and end points.
-    fileprivate var points: [Point] {
-        switch self {
-        case .move(let p), .line(let p): [p]
-        case .quad(let c, let p): [c, p]
-        case .cubic(let c, let d, let p): [c, d, p]
-        case .close: []
-        }
-    }
-}
-
 extension Rect {
     fileprivate static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
 

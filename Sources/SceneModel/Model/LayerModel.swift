@@ -89,7 +89,7 @@ package struct ShapeModel: Sendable {
         case circle(center: [Number], radius: Number)
         case ellipse(frame: [Number])
         case roundedRect(frame: [Number], cornerRadius: Number, CornerStyle)
-        case path(Path, Path.FillRule)
+        case path(PathModel, Path.FillRule)
     }
 
     package let form: Form

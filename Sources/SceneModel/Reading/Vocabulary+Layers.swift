@@ -217,6 +217,13 @@ extension Vocabulary {
                 "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
                 example: #"["minXMinY", "maxXMinY"]"#),
         ],
+        .pathMix: [
+            Key("from", .pathData, required: true, "The path at progress 0.", example: #""M0 0 L40 0 L20 40 Z""#),
+            Key(
+                "to", .pathData, required: true, "The path at progress 1, of the same structure.",
+                example: #"[["M", 0, 0], ["L", "width", 0], ["L", 20, 40], ["Z"]]"#),
+            Key("progress", .number, required: true, "Which path between them; it may overshoot.", example: #""morph""#),
+        ],
         .shadow: [
             Key("color", .color, default: "#000000", "The shadow's colour.", example: ##""#102040""##),
             Key("opacity", .number, default: "0.5", "0 to 1, clamped.", example: "0.35"),
@@ -274,7 +281,7 @@ extension Vocabulary {
         Key(
             "roundedRect", .object(.roundedRect), "A rectangle with round corners.",
             example: #"{ "cornerRadius": 14 }"#),
-        Key("path", .text, "SVG path data.", example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
+        Key("path", .path, "SVG path data, or what lies between two paths.", example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
         Key(
             "fillRule", .word(["nonzero", "evenodd"]), default: "nonzero", "Which points are inside `path`.",
             example: #""evenodd""#),
