@@ -48,7 +48,8 @@ extension Piece {
 
 extension DisplayList {
     fileprivate static func text(_ clips: [Clip], as name: String = "clip") -> String {
-        clips.map { " \(name) \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }.joined()
+        clips.map { " \(name) \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }
+            .joined()
     }
 }
 

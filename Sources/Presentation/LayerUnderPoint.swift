@@ -16,7 +16,9 @@ extension PresentationTree {
                 let place = placed.seen.inverse?.apply(point)
                 let inner = topmost(of: placed.sublayers, seenThrough: placed.seen)
                 // What the layer clips away is not under the point, whatever its sublayers say.
-                guard let place, placed.opacity > 0, layer.shows(place, isFront: placed.seen.determinant > 0) else { return }
+                guard let place, placed.opacity > 0, layer.shows(place, isFront: placed.seen.determinant > 0) else {
+                    return
+                }
                 guard let found = inner ?? (layer.draws(at: place) ? index : nil) else { return }
                 let depth = placed.space.depth(at: place)
                 if depth >= (best?.depth ?? -.infinity) - PresentationTree.sameDepth { best = (found, depth) }

@@ -11,6 +11,13 @@ struct Line {
     var steepness: Double { Point(a, b).length }
 }
 
+extension Rect {
+    /// Whether both have area in common.
+    func overlaps(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+}
+
 /// A convex polygon whose corners run clockwise on a canvas whose y runs down.
 struct ConvexPolygon {
     let corners: [Point]

@@ -38,8 +38,8 @@ struct DepthCutter {
     private func uncrossed(_ whole: [Piece], _ budget: inout DepthBudget) throws -> ([Piece], DepthGraph) {
         var done: [Piece] = [], graph = DepthGraph(), left = Array(whole.reversed())
         next: while let piece = left.popLast() {
-            var relations: [DepthPlane.Relation] = []
-            for other in done {
+            var relations: [(Int, DepthPlane.Relation)] = []
+            for (k, other) in done.enumerated() where other.outline.box.overlaps(piece.outline.box) {
                 try budget.compare()
                 let relation = other.plane.relation(of: other.outline, to: piece.plane, piece.outline)
                 if case .crossing = relation {
@@ -47,10 +47,10 @@ struct DepthCutter {
                     left += [halves.inFront, halves.behind].compactMap { $0 }
                     continue next
                 }
-                relations.append(relation)
+                relations.append((k, relation))
             }
             graph.addPlane()
-            for (k, relation) in relations.enumerated() { graph.add(relation, k, done.count) }
+            for (k, relation) in relations { graph.add(relation, k, done.count) }
             done.append(piece)
         }
         return (done, graph)

@@ -26,10 +26,12 @@ struct DepthGraph {
         var component = [Int](repeating: 0, count: successors.count)
         for (k, members) in components.enumerated() { for plane in members { component[plane] = k } }
         let smallest = components.map { $0.min() ?? 0 }
-        var waiting = [Int](repeating: 0, count: components.count), after = [Set<Int>](repeating: [], count: components.count)
+        var waiting = [Int](repeating: 0, count: components.count)
+        var after = [[Int]](repeating: [], count: components.count)
         for (plane, others) in successors.enumerated() {
             for other in others where component[plane] != component[other] {
-                if after[component[plane]].insert(component[other]).inserted { waiting[component[other]] += 1 }
+                after[component[plane]].append(component[other])
+                waiting[component[other]] += 1
             }
         }
         // Sorted so that the next one is the last.
@@ -64,7 +66,11 @@ struct DepthGraph {
                 if next < successors[plane].count {
                     path[path.count - 1].next += 1
                     let other = successors[plane][next]
-                    if number[other] < 0 { enter(other) } else if isOpen[other] { low[plane] = min(low[plane], number[other]) }
+                    if number[other] < 0 {
+                        enter(other)
+                    } else if isOpen[other] {
+                        low[plane] = min(low[plane], number[other])
+                    }
                     continue
                 }
                 path.removeLast()

@@ -26,19 +26,22 @@ struct DepthOrder {
     init?(
         of planes: [LayerPlane], in parent: LayerState, seenThrough plane: Homography, _ budget: inout DepthBudget
     ) throws {
-        if let flat = Self.orderOfFlat(planes) {
-            guard flat != Array(planes.indices) else { return nil }
+        let sorted = planes.prefix { !$0.layer.isOnTop }
+        var steps: [Step]
+        if let flat = Self.orderOfFlat(sorted) {
+            guard !flat.elementsEqual(sorted.indices) else { return nil }
             steps = flat.map { Step(plane: $0, part: nil) }
-            return
+        } else {
+            guard planes.count > 1 else { return nil }
+            budget.space = parent.origin
+            let facing = plane.determinant
+            steps = try Self.steps(sorted.map { DepthPlane($0, facing: facing) }, &budget)
         }
-        guard planes.count > 1 else { return nil }
-        budget.space = parent.origin
-        let facing = plane.determinant
-        let shown = planes.map { DepthPlane($0, facing: facing) }
-        steps = try Self.steps(shown, &budget)
+        steps += planes.indices[sorted.endIndex...].map { Step(plane: $0, part: nil) }
         guard !steps.enumerated().allSatisfy({ $0.offset == $0.element.plane && $0.element.part == nil }) else {
             return nil
         }
+        self.steps = steps
     }
 
     /// The place in the order of a plane, or of the foremost of several.
@@ -52,7 +55,7 @@ struct DepthOrder {
     private static let nearness = 1e-7
 
     /// The order of planes that are all parallel to z = 0; nil where one is not.
-    private static func orderOfFlat(_ planes: [LayerPlane]) -> [Int]? {
+    private static func orderOfFlat(_ planes: ArraySlice<LayerPlane>) -> [Int]? {
         var depths: [Double] = []
         depths.reserveCapacity(planes.count)
         for plane in planes {
@@ -82,7 +85,7 @@ struct DepthOrder {
         for (n, i) in order.enumerated() {
             for j in order[(n + 1)...] {
                 guard let a = planes[i], let b = planes[j], b.outline.box.minX < a.outline.box.maxX else { break }
-                guard a.outline.box.minY < b.outline.box.maxY, b.outline.box.minY < a.outline.box.maxY else { continue }
+                guard a.outline.box.overlaps(b.outline.box) else { continue }
                 try budget.compare()
                 let relation =
                     i < j

@@ -43,14 +43,12 @@ struct ItemCompiler {
     /// with an opacity below 1 needs a canvas of its own; cuts are made in its finished picture.
     private func append(_ group: Group, _ outer: Clips, to out: inout [DrawItem]) {
         guard group.opacity > 0 else { return }
-        let clips = Clips(
-            shapes: outer.shapes + shapes(group.clips), cuts: group.cuts.isEmpty ? outer.cuts : outer.cuts + shapes(group.cuts))
+        let clips = Clips(shapes: outer.shapes + shapes(group.clips), cuts: outer.cuts + shapes(group.cuts))
         guard group.opacity < 1 else { return append(group.items, clips, to: &out) }
         var inner: [DrawItem] = []
         append(group.items, Clips(shapes: clips.shapes), to: &inner)
         inner = inner.withoutHidden()
-        let content = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
-        let bounds = clips.cuts.reduce(content) { $0.intersection($1.bounds) }
+        let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
         guard !bounds.isEmpty else { return }
         let shader = GroupShader(inner, bounds, context: context)
         add(

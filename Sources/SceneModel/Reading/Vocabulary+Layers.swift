@@ -222,7 +222,8 @@ extension Vocabulary {
             Key(
                 "to", .pathData, required: true, "The path at progress 1, of the same structure.",
                 example: #"[["M", 0, 0], ["L", "width", 0], ["L", 20, 40], ["Z"]]"#),
-            Key("progress", .number, required: true, "Which path between them; it may overshoot.", example: #""morph""#),
+            Key(
+                "progress", .number, required: true, "Which path between them; it may overshoot.", example: #""morph""#),
         ],
         .shadow: [
             Key("color", .color, default: "#000000", "The shadow's colour.", example: ##""#102040""##),
@@ -281,7 +282,9 @@ extension Vocabulary {
         Key(
             "roundedRect", .object(.roundedRect), "A rectangle with round corners.",
             example: #"{ "cornerRadius": 14 }"#),
-        Key("path", .path, "SVG path data, or what lies between two paths.", example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
+        Key(
+            "path", .path, "SVG path data, or what lies between two paths.",
+            example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
         Key(
             "fillRule", .word(["nonzero", "evenodd"]), default: "nonzero", "Which points are inside `path`.",
             example: #""evenodd""#),

@@ -55,7 +55,8 @@ package enum Vocabulary {
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
-        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation, curl
+        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation,
+            curl
         case configuration, checkedScene, variant
 
         /// The kinds of zoetrope.json; the others are those of scene files.

@@ -54,7 +54,9 @@ extension PlaybackTiming {
 package struct SceneDrawing: Equatable, Sendable {
     let lists: [DisplayList]
 
-    init(_ lists: [DisplayList]) { self.lists = lists.allSatisfy { $0 == lists.first } ? Array(lists.prefix(1)) : lists }
+    init(_ lists: [DisplayList]) {
+        self.lists = lists.allSatisfy { $0 == lists.first } ? Array(lists.prefix(1)) : lists
+    }
 }
 
 /// Draws frames, blurred or not, on one thread.
