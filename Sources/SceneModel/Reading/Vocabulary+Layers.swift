@@ -1,6 +1,14 @@
 import Geometry
 
 extension Vocabulary {
+    private static let cornerCurve = Key(
+        "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
+        "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.", example: #""continuous""#)
+    private static let maskedCorners = Key(
+        "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
+        "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
+        example: #"["minXMinY", "maxXMinY"]"#)
+
     /// The keys of layers, and of what they draw.
     static let layerKeys: [Kind: [Key]] = [
         .layer: [
@@ -78,14 +86,7 @@ extension Vocabulary {
             Key(
                 "cornerRadius", .number, default: "0", "Points; rounds the background, the border and the clip.",
                 example: "14"),
-            Key(
-                "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
-                "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.",
-                example: #""continuous""#),
-            Key(
-                "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
-                "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
-                example: #"["minXMinY", "maxXMinY"]"#),
+            cornerCurve, maskedCorners,
             Key("backgroundColor", .color, default: "none", "Fills the bounds.", example: ##""#FFA500""##),
             Key("borderWidth", .number, default: "0", "Points, inside the bounds.", example: "1"),
             Key("borderColor", .color, default: "#000000", "The border's colour.", example: ##""#00000033""##),
@@ -208,14 +209,7 @@ extension Vocabulary {
         .roundedRect: [
             Key("frame", rect, default: "the bounds", "x, y, width, height.", example: "[0, 0, 80, 40]"),
             Key("cornerRadius", .number, default: "0", "Points.", example: "8"),
-            Key(
-                "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
-                "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.",
-                example: #""continuous""#),
-            Key(
-                "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
-                "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
-                example: #"["minXMinY", "maxXMinY"]"#),
+            cornerCurve, maskedCorners,
         ],
         .pathMix: [
             Key("from", .pathData, required: true, "The path at progress 0.", example: #""M0 0 L40 0 L20 40 Z""#),
