@@ -195,10 +195,14 @@ public struct Group: Hashable, Sendable {
     public var opacity: Double
     /// The group shows only inside all of these.
     public var clips: [Clip]
+    /// As `clips`, for one of several pieces of the same items that touch: also faded groups among them are cut as
+    /// finished pictures, so that no seam shows where two pieces meet.
+    public var cuts: [Clip]
 
-    public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = []) {
+    public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = [], cuts: [Clip] = []) {
         self.items = items
         self.opacity = opacity
         self.clips = clips
+        self.cuts = cuts
     }
 }

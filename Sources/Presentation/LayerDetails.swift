@@ -15,6 +15,8 @@ extension LayerReport {
     /// - Parameter pictures: the names of the scene's pictures.
     package func details(pictures: [String]) -> [String: LayerDetail] {
         var details = state.transform.turns
+        if state.isTransformLayer { details["transform layer"] = .text("yes") }
+        if pieces > 1 { details["pieces"] = .number(Double(pieces)) }
         if state.cornerRadius != 0 {
             details["corner radius"] = .number(state.cornerRadius)
             let style = state.cornerStyle
