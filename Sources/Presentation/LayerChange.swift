@@ -171,24 +171,3 @@ extension LayerState.Outline {
         }
     }
 }
-
-extension Path {
-    /// How far the farthest of its points and control points is from that of `other`; nil if their elements differ.
-    fileprivate func distance(to other: Path) -> Double? {
-        guard elements.count == other.elements.count else { return nil }
-        var farthest = 0.0
-        for (a, b) in zip(elements, other.elements) {
-            switch (a, b) {
-            case (.move(let p), .move(let q)), (.line(let p), .line(let q)):
-                farthest = max(farthest, (p - q).length)
-            case (.quad(let c, let p), .quad(let d, let q)):
-                farthest = max(farthest, (p - q).length, (c - d).length)
-            case (.cubic(let c, let d, let p), .cubic(let e, let f, let q)):
-                farthest = max(farthest, (p - q).length, (c - e).length, (d - f).length)
-            case (.close, .close): break
-            default: return nil
-            }
-        }
-        return farthest
-    }
-}
