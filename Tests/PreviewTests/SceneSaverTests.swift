@@ -7,7 +7,8 @@ import Testing
     private let saver = SceneSaver(allowOutside: true)
     /// Written as nobody else would.
     private let text = """
-        { "canvas":{"width":8,  "height":8}, "parameters" : { "size": {"default":4 , "minimum":1}, "way":   2 },
+        { "canvas":{"width":8,  "height":8}, "duration":1,
+          "parameters" : { "size": {"default":4 , "minimum":1}, "way":   2 },
           "layers":[ {"name":"a","frame":[0,0,"size","way"]} ]   }
 
         """

@@ -25,27 +25,15 @@ import Testing
         let turned = [Point(20.3, 5.1), Point(70.8, 30.4), Point(41.7, 93.2), Point(3.9, 60.6)]
         let circle = Clip(path: Path(ellipseIn: Rect(x: 10.4, y: 12.2, width: 60, height: 70)), homography: .identity)
         let items: [DisplayList.Item] = [
-            polygon(turned, .identity, .white), polygon(turned.map { Point($0.y, $0.x) }, clips: [circle], opacity: 0.5),
+            polygon(turned, .identity, .white),
+            polygon(turned.map { Point($0.y, $0.x) }, clips: [circle], opacity: 0.5),
             .group(Group(items: [polygon(turned, .translation(9.5, 3.25), Color(r: 1, g: 0, b: 0))], opacity: 0.4)),
         ]
         let list = DisplayList(width: 100, height: 97, background: .black, items: items)
         let (whole, share) = drawn(list, parts: 1)
-        #expect(drawn(list, parts: parts).bitmap == whole)
-        #expect(share > 0 && share < 0.01)
-    }
-
-    /// Parts of a frame whose steps are used up may look different; their shares say so.
-    @Test func stepsOfAllParts() {
-        let items = (0..<600).map { k in
-            let comb = (0..<60).flatMap {
-                Path(rect: Rect(x: Double($0) * 4.3 + Double(k) * 0.0013, y: 0.3, width: 2.1, height: 127)).elements
-            }
-            return polygon(
-                Rect(x: 0, y: 0, width: 256, height: 128).corners, .identity, Color(r: 1, g: 1, b: 1, a: 0.002),
-                clips: [Clip(path: Path(comb), homography: .identity)])
-        }
-        let list = DisplayList(width: 256, height: 128, background: .black, items: items)
-        #expect(drawn(list, parts: 1).share >= 1)
-        #expect(drawn(list, parts: 2).share >= 1)
+        let apart = drawn(list, parts: parts)
+        #expect(apart.bitmap == whole)
+        // A frame whose steps are used up takes as many in parts, so that its parts are not trusted.
+        #expect(share > 0 && share < 0.01 && apart.share > share * (1 - 1e-9))
     }
 }

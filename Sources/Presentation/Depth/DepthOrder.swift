@@ -16,6 +16,8 @@ struct DepthOrder {
     }
 
     let steps: [Step]
+    /// For each plane, its last step and the number of its steps.
+    private let lastSteps, counts: [Int]
 
     /// Nil where the planes are drawn whole and in their own order.
     ///
@@ -42,12 +44,18 @@ struct DepthOrder {
             return nil
         }
         self.steps = steps
+        var lastSteps = [Int](repeating: -1, count: planes.count), counts = [Int](repeating: 0, count: planes.count)
+        for (place, step) in steps.enumerated() {
+            lastSteps[step.plane] = place
+            counts[step.plane] += 1
+        }
+        (self.lastSteps, self.counts) = (lastSteps, counts)
     }
 
     /// The place in the order of a plane, or of the foremost of several.
-    func rank(of planes: Range<Int>) -> Int { steps.lastIndex { planes.contains($0.plane) } ?? -1 }
+    func rank(of planes: Range<Int>) -> Int { lastSteps[planes].max() ?? -1 }
 
-    func pieces(of plane: Int) -> Int { steps.count { $0.plane == plane } }
+    func pieces(of plane: Int) -> Int { counts[plane] }
 
     // MARK: Flat planes
 

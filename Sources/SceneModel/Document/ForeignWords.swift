@@ -51,7 +51,8 @@ enum ForeignWords {
         // CSS.
         "background": "'backgroundColor'", "borderradius": "'cornerRadius'", "overflow": "'masksToBounds'",
         "objectfit": "'contentsGravity'", "transformorigin": "'anchorPoint'", "clippath": "'mask'",
-        "backfacevisibility": "'doubleSided'", "boxshadow": "'shadow'", "visibility": "'hidden'", "display": "'hidden'",
+        "backfacevisibility": "'doubleSided'", "transformstyle": "'transformLayer'", "boxshadow": "'shadow'",
+        "visibility": "'hidden'", "display": "'hidden'",
         "animationdelay": "'begin'", "animationduration": "'duration'", "animationtimingfunction": "'timing'",
         "keyframes": "'values'", "left": "\"frame\": [x, y, width, height]", "top": "\"frame\": [x, y, width, height]",
         "x": "\"frame\": [x, y, width, height]", "y": "\"frame\": [x, y, width, height]",
