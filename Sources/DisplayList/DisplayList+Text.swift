@@ -20,8 +20,9 @@ extension DisplayList.Item {
                     + "shadow \(s.color.text) sigma \(s.sigma.text) \(s.path.text(through: s.homography))\(DisplayList.text(s.clips))"
             ]
         case .group(let g):
-            return [indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"]
+            return [indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))\(g.effects?.text ?? "")"]
                 + g.items.flatMap { $0.lines(indent: indent + "  ") }
+                + (g.effects?.mask.map { [indent + "masked by"] + $0.flatMap { $0.lines(indent: indent + "  ") } } ?? [])
         }
     }
 }
@@ -46,6 +47,23 @@ extension Piece {
 extension DisplayList {
     fileprivate static func text(_ clips: [Clip]) -> String {
         clips.map { " clip \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }.joined()
+    }
+}
+
+extension GroupEffects {
+    fileprivate var text: String {
+        (blendMode == .normal ? "" : " \(blendMode.rawValue)")
+            + (backdrop.map { " backdrop\($0.filters.map(\.text).joined())\(DisplayList.text([$0.outline]))" } ?? "")
+            + filters.map(\.text).joined()
+    }
+}
+
+extension Filter {
+    fileprivate var text: String {
+        switch self {
+        case .blur(let sigma): " blur \(sigma.text)"
+        case .colorMatrix(let m): " colours [\(m.elements.map(\.text).joined(separator: " "))]"
+        }
     }
 }
 

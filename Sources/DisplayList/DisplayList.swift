@@ -195,10 +195,15 @@ public struct Group: Hashable, Sendable {
     public var opacity: Double
     /// The group shows only inside all of these.
     public var clips: [Clip]
+    /// Nil for none.
+    public var effects: GroupEffects?
 
-    public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = []) {
+    public init(
+        items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = [], effects: GroupEffects? = nil
+    ) {
         self.items = items
         self.opacity = opacity
         self.clips = clips
+        self.effects = effects
     }
 }

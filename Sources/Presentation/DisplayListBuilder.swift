@@ -23,6 +23,7 @@ struct DisplayListBuilder {
         for sublayer in layer.sublayers { inner += items(of: sublayer, in: layer, seenThrough: seen) }
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)
+        if let effects = layer.effects { return items(of: layer, effects, inner, clips: clips, through: seen) }
         guard let shadow = layer.shadow, !inner.isEmpty else {
             return grouped(inner, opacity: layer.opacity, clips: clips)
         }
@@ -51,7 +52,7 @@ struct DisplayListBuilder {
         return out
     }
 
-    private func clip(_ o: LayerState.Outline, _ h: Homography) -> Clip {
+    func clip(_ o: LayerState.Outline, _ h: Homography) -> Clip {
         Clip(path: o.path, rule: o.rule, homography: o.transform.then(h))
     }
 
@@ -89,7 +90,7 @@ struct DisplayListBuilder {
     }
 
     /// The layer's shadow. Its outline is the shadow's own path, or else the mask, or else the bounds.
-    private func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
+    func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
         let o = s.path ?? layer.mask ?? layer.outline
         let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)
         return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)

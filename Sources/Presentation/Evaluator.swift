@@ -113,6 +113,10 @@ struct Evaluator {
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         guard var s = try state(of: m, name, in: parent) else { return nil }
         s.sublayers = try layers(m.sublayers, in: s)
+        if let mask = m.effects?.mask, !mask.isEmpty {
+            let mask = try layers(mask, in: s)
+            s.effects?.mask = mask
+        }
         return s
     }
 
@@ -162,6 +166,7 @@ struct Evaluator {
         s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
         s.shape = try m.shape.map { try shape($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
+        s.effects = try m.effects.map(effects)
         s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
     }
 
@@ -234,12 +239,12 @@ struct Evaluator {
 
     // MARK: Values
 
-    private func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
+    func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
 
     /// A number clamped to 0…1, since a spring may overshoot.
     private func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
 
-    private func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
+    func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
 
     private func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
 
@@ -255,7 +260,7 @@ struct Evaluator {
     }
 
     /// An error about a value at the current moment. It points at the number's place in the file, or else at `origin`.
-    private func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
+    func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
         scene.error("\(value)\(scene.when(bindings)); \(rule)", at: n.origin ?? origin)
     }
 

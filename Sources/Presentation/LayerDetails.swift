@@ -36,6 +36,7 @@ extension LayerReport {
         }
         if let gradient = state.gradient { details["gradient"] = .text(gradient.description) }
         if let shadow = state.shadow { shadow.describe("shadow", in: &details) }
+        for (name, text) in state.effects?.descriptions ?? [] { details[name] = .text(text) }
         if let curl = state.curl {
             details["curl"] = .number(curl.progress)
             details["curl's radius"] = .number(curl.radius)

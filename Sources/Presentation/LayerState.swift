@@ -26,6 +26,7 @@ struct LayerState: Hashable, Sendable {
     @Boxed var shape: Shape? = nil
     @Boxed var shadow: ShadowState? = nil
     @Boxed var curl: CurlState? = nil
+    @Boxed var effects: Effects? = nil
     var sublayers: [LayerState] = []
 
     struct Border: Hashable, Sendable {

@@ -9,6 +9,8 @@ struct ItemCompiler {
     let window: PixelRect
     let context: DrawContext
     let cache: ShaderCache
+    /// What filters may read around the canvas: content farther away does not count.
+    let limit: PixelRect
 
     func compile(_ items: [DisplayList.Item]) -> [DrawItem] {
         var out: [DrawItem] = []
@@ -16,7 +18,7 @@ struct ItemCompiler {
         return out.withoutHidden()
     }
 
-    private func append(_ items: [DisplayList.Item], clips: [Shape], to out: inout [DrawItem]) {
+    func append(_ items: [DisplayList.Item], clips: [Shape], to out: inout [DrawItem]) {
         for item in items {
             switch item {
             case .surface(let surface): append(surface, clips: clips + shapes(surface.clips), to: &out)
@@ -26,7 +28,7 @@ struct ItemCompiler {
         }
     }
 
-    private func add(_ item: DrawItem, to out: inout [DrawItem]) {
+    func add(_ item: DrawItem, to out: inout [DrawItem]) {
         if !item.bounds.isEmpty, item.opacity > 0 { out.append(item) }
     }
 
@@ -36,25 +38,29 @@ struct ItemCompiler {
     /// with an opacity below 1 needs a canvas of its own.
     private func append(_ group: Group, clips: [Shape], to out: inout [DrawItem]) {
         guard group.opacity > 0 else { return }
+        if let effects = group.effects { return append(group, effects, clips: clips, to: &out) }
         guard group.opacity < 1 else { return append(group.items, clips: clips, to: &out) }
         var inner: [DrawItem] = []
         append(group.items, clips: clips, to: &inner)
         inner = inner.withoutHidden()
         let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
         guard !bounds.isEmpty else { return }
+        guard inner.allSatisfy(\.reads.isEmpty) else {
+            return append(group, GroupEffects(), clips: clips, to: &out)
+        }
         let shader = GroupShader(inner, bounds, context: context)
         add(DrawItem(shapes: [rectangle(bounds)], shader: shader, opacity: group.opacity, bounds: bounds), to: &out)
     }
 
     // MARK: Shapes
 
-    private func shapes(_ clips: [Clip]) -> [Shape] {
+    func shapes(_ clips: [Clip]) -> [Shape] {
         clips.map {
             Shape(contours: Flatten.contours(of: $0.path, through: $0.homography), rule: $0.rule, window: window)
         }
     }
 
-    private func rectangle(_ r: PixelRect) -> Shape {
+    func rectangle(_ r: PixelRect) -> Shape {
         let corners = Rect(x: Double(r.x0), y: Double(r.y0), width: Double(r.width), height: Double(r.height)).corners
         return Shape(contours: [corners], rule: .nonzero, window: window, isConvex: true)
     }

@@ -36,6 +36,7 @@ package struct LayerModel: Sendable {
     package var shape: ShapeLayerModel?
     package var shadow: ShadowModel?
     package var deformation: CurlModel?
+    package var effects: EffectsModel?
     package var sublayers: [LayerModel]
     /// This layer's cost in each frame, without its sublayers.
     package var cost = FrameCost()

@@ -36,6 +36,8 @@ package enum SceneLimits {
     package static let duration = 600.0
     /// The radius of a curl's cylinder in points.
     package static let curlRadius = 1e6
+    /// The standard deviation of a blur in points.
+    package static let blurRadius = 200.0
     /// The slowest completion speed of a gesture, in multiples of the transition's own speed.
     static let completionSpeed = 0.01
 
@@ -48,6 +50,8 @@ package enum SceneLimits {
     package static let expressionSteps = 4_000_000
     /// Layers with a mask.
     package static let masks = 1_000
+    /// Layers with a blur or a backdrop.
+    package static let blurs = 100
     /// Colours of all gradients.
     package static let frameGradientColors = 20_000
     /// Segments of all outlines: those of masks and of shadows.
@@ -56,7 +60,7 @@ package enum SceneLimits {
 
 /// The cost of layers in one frame, in the units of `SceneLimits`.
 package struct FrameCost: Hashable, Sendable {
-    package var layers = 0, steps = 0, masks = 0, gradientColors = 0, segments = 0
+    package var layers = 0, steps = 0, masks = 0, blurs = 0, gradientColors = 0, segments = 0
 
     package init() {}
 
@@ -64,6 +68,7 @@ package struct FrameCost: Hashable, Sendable {
         a.layers += b.layers
         a.steps += b.steps
         a.masks += b.masks
+        a.blurs += b.blurs
         a.gradientColors += b.gradientColors
         a.segments += b.segments
     }
@@ -73,6 +78,7 @@ package struct FrameCost: Hashable, Sendable {
         let budget = [
             (layers, SceneLimits.layers, "layers"), (steps, SceneLimits.expressionSteps, "steps of expressions"),
             (masks, SceneLimits.masks, "masked layers"),
+            (blurs, SceneLimits.blurs, "blurs and backdrops"),
             (gradientColors, SceneLimits.frameGradientColors, "gradient colours"),
             (segments, SceneLimits.outlineSegments, "outline segments"),
         ]

@@ -39,14 +39,17 @@ extension Reader {
             cornerRadius: o.number("cornerRadius", default: 0), cornerStyle: cornerStyle(o),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
-            gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),
+            gradient: o.object("gradient", .gradient).flatMap(gradient), mask: hasMaskLayer(o) ? nil : o["mask"].flatMap(shape),
             shape: o.object("shape", .shapeLayer).flatMap(shapeLayer),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
             deformation: o.object("deformation", .deformation)?.object("curl", .curl).map(curl),
-            sublayers: [])
-        if model.mask != nil { cost.masks += 1 }
+            effects: effects(o), sublayers: [])
+        if o["mask"] != nil { cost.masks += 1 }
         model.cost = cost
         checkDeformation(model, o)
+        if hasMaskLayer(o), let mask = o["mask"] {
+            model.effects?.mask = [layer(mask, number: 0, pictures: pictures)]
+        }
         model.sublayers = o["sublayers"].map { layers($0, pictures: pictures) } ?? []
         return model
     }
@@ -80,8 +83,7 @@ extension Reader {
         guard layer.deformation != nil else { return }
         for key in o.present([
             "sublayers", "shape", "mask", "masksToBounds", "cornerRadius", "cornerCurve", "maskedCorners",
-            "borderWidth",
-            "shadow",
+            "borderWidth", "shadow", "filters", "backdrop", "compositingFilter",
         ]) {
             report(
                 "a deformed layer cannot have '\(key)'; put it on a layer around this one"

@@ -90,9 +90,7 @@ extension Vocabulary {
             Key(
                 "shape", .object(.shapeLayer), "An outline, filled and stroked over the contents, as a `CAShapeLayer`.",
                 example: #"{ "circle": { "radius": 40 }, "strokeColor": "white", "lineWidth": 4 }"#),
-            Key(
-                "mask", .object(.shape), "The layer and its sublayers are visible only inside this outline.",
-                example: #"{ "circle": { "radius": "radius" } }"#),
+        ] + effectKeys + [
             Key(
                 "shadow", .object(.shadow), "The shadow of the layer's outline.",
                 example: #"{ "radius": 12, "opacity": 0.3 }"#),

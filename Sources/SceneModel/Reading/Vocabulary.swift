@@ -49,6 +49,7 @@ package enum Vocabulary {
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
+        case filter, backdrop
         case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, shadow, deformation, curl
         case configuration, checkedScene, variant
 
@@ -71,6 +72,7 @@ package enum Vocabulary {
     package static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
 
     private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }
+        .merging(effectKinds) { a, _ in a }
         .merging(configurationKeys) { a, _ in a }.mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)

@@ -93,7 +93,9 @@ public final class DisplayListRenderer: Sendable {
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
             case .shadow: continue
-            case .group(let group): try check(group.items, depth: depth + 1)
+            case .group(let group):
+                try check(group.items, depth: depth + 1)
+                if let mask = group.effects?.mask { try check(mask, depth: depth + 1) }
             }
         }
     }
