@@ -26,15 +26,18 @@ public struct GroupEffects: Hashable, Sendable {
 
 /// What lies below a group, filtered: the items before the group on the canvas that the group is drawn on. That is the
 /// canvas of the nearest group around it that has one of its own (because it is faded or has effects), or else the
-/// frame. At the frame's edges, the border pixels are repeated.
+/// frame.
 public struct Backdrop: Hashable, Sendable {
     public var filters: [Filter]
     /// The backdrop shows only inside.
     public var outline: Clip
+    /// The part of the canvas that is read, in pixels: beyond it, the pixels on its border are repeated. Nil for all.
+    public var region: PixelRect?
 
-    public init(filters: [Filter], outline: Clip) {
+    public init(filters: [Filter], outline: Clip, region: PixelRect? = nil) {
         self.filters = filters
         self.outline = outline
+        self.region = region
     }
 }
 

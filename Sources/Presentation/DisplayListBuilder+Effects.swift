@@ -24,7 +24,7 @@ extension DisplayListBuilder {
         if let backdrop = effects.backdrop, !layer.bounds.isEmpty {
             let outline = clip(layer.outline, seen)
             group.backdrop = Backdrop(
-                filters: backdrop.filters.map { Filter($0, scale: scale) }, outline: outline)
+                filters: backdrop.filters.map { Filter($0, scale: scale) }, outline: outline, region: screen)
             if let tint = backdrop.tint, tint.a > 0 {
                 let piece = Piece(polygon: layer.bounds.corners, homography: seen)
                 inner.insert(.surface(Surface(pieces: [piece], paint: .color(tint), clips: [outline])), at: 0)

@@ -7,6 +7,9 @@ import Pixels
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
+    /// The scene's canvas in the picture, in pixels.
+    let screen: PixelRect
+
     /// What `layer` and its sublayers draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
     func items(of layer: LayerState, in parent: LayerState, seenThrough plane: Homography) -> [Item] {
         guard layer.opacity > 0 else { return [] }

@@ -21,8 +21,10 @@ package struct PresentationTree: Sendable {
     }
 
     private func displayList(of root: LayerState, scale: Double) -> DisplayList {
-        let builder = DisplayListBuilder(), size = pixelSize(scale: scale)
-        let screen = canvasRect(scale: scale)
+        let size = pixelSize(scale: scale), screen = canvasRect(scale: scale)
+        let builder = DisplayListBuilder(
+            screen: PixelRect(
+                x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height)))
         let plane = Homography.scale(scale, scale).then(.translation(screen.x, screen.y))
         let items = root.sublayers.flatMap { builder.items(of: $0, in: root, seenThrough: plane) }
         guard let frame else {

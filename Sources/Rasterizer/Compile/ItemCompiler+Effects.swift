@@ -23,23 +23,21 @@ extension ItemCompiler {
         }
         inner.append(group.items.map { $0.moved(by: shift) }, clips: isPixelwise ? clips : [], to: &items)
         items = items.withoutHidden()
-        let content = items.reduce(PixelRect.empty) { $0.union($1.bounds) }
-        var bounds = chain.addsAlpha ? visible : content.moved(by: -shift).grown(by: chain.spread)
-        bounds = bounds.intersection(visible)
+        let content = items.bounds, spread = content.moved(by: -shift).grown(by: chain.spread)
+        var bounds = chain.addsAlpha ? visible : spread.intersection(visible)
         guard !bounds.isEmpty else { return }
-        var mask: (() -> any RowSource)?
-        if let layers = effects.mask {
-            let masking = moved(to: bounds, 0).compile(layers)
-            bounds = bounds.intersection(masking.reduce(PixelRect.empty) { $0.union($1.bounds) })
-            guard !bounds.isEmpty else { return }
-            mask = { [bounds, context] in PaintedRows(masking, bounds, context: context) }
+        let masking = effects.mask.map { moved(to: bounds, 0).compile($0) }
+        if let masking { bounds = bounds.intersection(masking.bounds) }
+        guard !bounds.isEmpty else { return }
+        let mask = masking.map { masking in
+            { [bounds, context] in PaintedRows(masking, bounds, context: context) as any RowSource }
         }
         let shader = EffectShader(shift: shift, mask: mask) { [bounds, context] in
-            let needed = bounds.moved(by: shift).grown(by: chain.reach)
-            let own = chain.reach == 0 || chain.addsAlpha ? needed : .empty
+            let shown = bounds.moved(by: shift)
+            // What is not blurred must have all pixels that are shown, with content or without.
+            let own = chain.reach == 0 || chain.addsAlpha ? shown.grown(by: chain.reach) : .empty
             let painted = items.reduce(content.union(own)) { $0.union($1.reads) }.intersection(inner.window)
-            let rows = PaintedRows(items, painted, context: context)
-            return chain.applied(to: rows, bounds.moved(by: shift), within: needed, repeatsBorder: false)
+            return chain.applied(to: PaintedRows(items, painted, context: context), shown, repeatsBorder: false)
         }
         let shapes = [rectangle(bounds)] + (isPixelwise ? [] : clips)
         let item = DrawItem(shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds)
@@ -62,13 +60,12 @@ extension ItemCompiler {
         _ backdrop: Backdrop, clips: [Shape], _ shift: Int, under canvas: PixelRect
     ) -> CanvasBackdrop? {
         let shapes = shapes([backdrop.outline]) + clips, chain = FilterChain(backdrop.filters)
-        let below = canvas.moved(by: shift)
+        let region = backdrop.region.map { $0.intersection(canvas.moved(by: shift)) }
+        let below = region ?? canvas.moved(by: shift)
         let bounds = shapes.reduce(window.intersection(below)) { $0.intersection($1.bounds) }
         guard !bounds.isEmpty else { return nil }
-        let rows = CanvasRows(shift: shift)
-        let shader = EffectShader {
-            chain.applied(to: rows, bounds, within: bounds.grown(by: chain.reach), repeatsBorder: true)
-        }
+        let rows = CanvasRows(shift: shift, region: region)
+        let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
         let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds)
         item.needsEveryRow = true
         let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
@@ -123,10 +120,8 @@ struct FilterChain {
         (self.reach, self.spread, self.addsAlpha) = (reach, spread, addsAlpha)
     }
 
-    /// The rows after all filters, with the pixels of `bounds`. `needed` is `bounds`, grown by `reach`.
-    func applied(
-        to rows: any RowSource, _ bounds: PixelRect, within needed: PixelRect, repeatsBorder: Bool
-    ) -> any RowSource {
+    /// The rows after all filters, with the pixels of `bounds`.
+    func applied(to rows: any RowSource, _ bounds: PixelRect, repeatsBorder: Bool) -> any RowSource {
         var rows = rows, left = reach
         for step in steps {
             switch step {

@@ -40,14 +40,12 @@ struct ItemCompiler {
         guard group.opacity > 0 else { return }
         if let effects = group.effects { return append(group, effects, clips: clips, to: &out) }
         guard group.opacity < 1 else { return append(group.items, clips: clips, to: &out) }
+        if group.items.readCanvas { return append(group, GroupEffects(), clips: clips, to: &out) }
         var inner: [DrawItem] = []
         append(group.items, clips: clips, to: &inner)
         inner = inner.withoutHidden()
         let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
         guard !bounds.isEmpty else { return }
-        guard inner.allSatisfy(\.reads.isEmpty) else {
-            return append(group, GroupEffects(), clips: clips, to: &out)
-        }
         let shader = GroupShader(inner, bounds, context: context)
         add(DrawItem(shapes: [rectangle(bounds)], shader: shader, opacity: group.opacity, bounds: bounds), to: &out)
     }

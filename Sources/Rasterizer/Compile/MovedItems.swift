@@ -32,6 +32,7 @@ extension Backdrop {
     func moved(by d: Int) -> Backdrop {
         var moved = self
         moved.outline = outline.moved(by: d)
+        moved.region = region?.moved(by: d)
         return moved
     }
 }
@@ -49,11 +50,12 @@ extension Homography {
 }
 
 extension [DisplayList.Item] {
-    /// Whether any item, or one in a group, shows what is below it.
+    /// Whether any item, or one in a group without a canvas of its own, shows what is below it.
     var readCanvas: Bool {
         contains { item in
             guard case .group(let group) = item else { return false }
-            return group.effects?.backdrop != nil || group.items.readCanvas
+            if let effects = group.effects { return effects.backdrop != nil }
+            return group.opacity >= 1 && group.items.readCanvas
         }
     }
 }

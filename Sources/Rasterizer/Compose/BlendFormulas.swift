@@ -94,7 +94,8 @@ extension Planes {
         let change = luminosity - self.luminosity
         var c = Planes(r: r + change, g: g + change, b: b + change, a: a)
         let l = c.luminosity, low = c.least, high = c.most
-        let below = BlendFormulas.choose(low .< 0, l / BlendFormulas.choose(low .< 0, l - low, Floats(repeating: 1)), Floats(repeating: 1))
+        let below = BlendFormulas.choose(
+            low .< 0, l / BlendFormulas.choose(low .< 0, l - low, Floats(repeating: 1)), Floats(repeating: 1))
         c = Planes(r: l + (c.r - l) * below, g: l + (c.g - l) * below, b: l + (c.b - l) * below, a: a)
         let above = BlendFormulas.choose(
             high .> 1, (1 - l) / BlendFormulas.choose(high .> 1, high - l, Floats(repeating: 1)), Floats(repeating: 1))

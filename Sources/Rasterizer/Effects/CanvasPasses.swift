@@ -36,7 +36,7 @@ struct CanvasPasses {
             for item in items { item.open(base, window) }
             items.beginReaders()
             var painter = RowPainter(items, window: window, background: nil, context: context)
-            for y in items.reduce(PixelRect.empty, { $0.union($1.bounds) }).rows {
+            for y in items.bounds.rows {
                 items.prepareReaders(row: y)
                 painter.paint(row: y, into: row(y))
             }
@@ -52,6 +52,9 @@ extension DrawItem {
 }
 
 extension [DrawItem] {
+    /// The pixels that the items can touch.
+    var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
+
     fileprivate func touch(_ rect: PixelRect) -> Bool { contains { !$0.bounds.intersection(rect).isEmpty } }
 
     /// Lets the items that read the canvas begin before any of its rows is drawn over.

@@ -63,12 +63,13 @@ struct Planes {
         return Planes(r: r / k, g: g / k, b: b / k, a: a)
     }
 
-    /// Rounded to 8 bits.
+    /// Rounded to 8 bits, colours to at most alpha.
     var packed: Words {
         @inline(__always) func word(_ v: Floats) -> Words {
             unsafeBitCast((v.limited(0, 1) * 255 + roundingBias).biasedBits, to: Words.self)
         }
-        return word(r) | word(g) &<< 8 | word(b) &<< 16 | word(a) &<< 24
+        func most(_ v: Floats) -> Floats { BlendFormulas.least(v, a) }
+        return word(most(r)) | word(most(g)) &<< 8 | word(most(b)) &<< 16 | word(a) &<< 24
     }
 }
 

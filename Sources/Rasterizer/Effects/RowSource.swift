@@ -48,19 +48,24 @@ final class CanvasRows: RowSource {
     /// In the reader's coordinates, which may differ from the canvas' by `shift` in x and in y.
     private(set) var bounds = PixelRect.empty
     private let shift: Int
+    private let region: PixelRect?
     private var base: UnsafePointer<UInt32>?
+    private var stride = 0
 
-    init(shift: Int) { self.shift = shift }
+    /// `region` is the part that is read, in the reader's coordinates; nil for all.
+    init(shift: Int, region: PixelRect?) { (self.shift, self.region) = (shift, region) }
 
     /// `base` is the pixel of the canvas at the upper left corner of `window`.
     func open(_ base: UnsafePointer<UInt32>, _ window: PixelRect) {
-        self.base = base
-        bounds = window.moved(by: shift)
+        let all = window.moved(by: shift)
+        bounds = region.map { $0.intersection(all) } ?? all
+        stride = window.width
+        self.base = base + ((bounds.y0 - all.y0) * stride + bounds.x0 - all.x0)
     }
 
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         guard let base else { preconditionFailure("a backdrop is drawn on no canvas") }
-        return base + (y - bounds.y0) * bounds.width
+        return base + (y - bounds.y0) * stride
     }
 }
 

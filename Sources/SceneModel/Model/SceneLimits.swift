@@ -25,6 +25,8 @@ package enum SceneLimits {
     package static let pictures = 1_000
     /// Colours of one gradient.
     static let gradientColors = 256
+    /// Filters of one layer.
+    static let filters = 16
     /// Samples of a gesture, and seconds until its release.
     static let gestureSamples = 10_000
     static let gestureDuration = 600.0

@@ -6,7 +6,7 @@ extension Reader {
     func effects(_ o: ObjectReader) -> EffectsModel? {
         guard !o.present(["filters", "backdrop", "compositingFilter"]).isEmpty || hasMaskLayer(o) else { return nil }
         let effects = EffectsModel(
-            filters: o["filters"].map { array($0).compactMap(filter) } ?? [], backdrop: o["backdrop"].flatMap(backdrop),
+            filters: o["filters"].map(filters) ?? [], backdrop: o["backdrop"].flatMap(backdrop),
             compositingFilter: o["compositingFilter"].map(blendMode) ?? .normal, mask: [])
         cost.blurs += effects.filters.blurs + (effects.backdrop == nil ? 0 : 1)
         return effects
@@ -18,6 +18,15 @@ extension Reader {
         let layer = Vocabulary.keys(of: .layer).index, outline = Vocabulary.keys(of: .shape).index
         return entries.contains { layer[$0.key] != nil && outline[$0.key] == nil }
             && !entries.contains { layer[$0.key] == nil && outline[$0.key] != nil }
+    }
+
+    private func filters(_ value: Value) -> [FilterModel] {
+        let items = array(value), limit = SceneLimits.filters
+        guard items.count <= limit else {
+            report("\(NumberText.grouped(items.count)) filters; the limit is \(limit)", at: value)
+            return []
+        }
+        return items.compactMap(filter)
     }
 
     private func filter(_ value: Value) -> FilterModel? {

@@ -94,8 +94,10 @@ public final class DisplayListRenderer: Sendable {
                 throw RunError.pictureIndex(id, count: pictureCount)
             case .shadow: continue
             case .group(let group):
-                try check(group.items, depth: depth + 1)
-                if let mask = group.effects?.mask { try check(mask, depth: depth + 1) }
+                // Each filter takes as much stack as some groups.
+                let effects = group.effects.map { 4 + 8 * ($0.filters.count + ($0.backdrop?.filters.count ?? 0)) }
+                try check(group.items, depth: depth + 1 + (effects ?? 0))
+                if let mask = group.effects?.mask { try check(mask, depth: depth + 4) }
             }
         }
     }
