@@ -10,8 +10,8 @@ public struct ColorMatrix: Hashable, Sendable {
         self.elements = elements
     }
 
-    /// 0 makes grey of equal luminance, 1 changes nothing, more is more colourful. The weights of the channels are those
-    /// of luminance in Rec. 709.
+    /// 0 makes grey of equal luminance, 1 changes nothing, more is more colourful. The weights of the channels are
+    /// those of luminance in Rec. 709.
     public static func saturation(_ s: Double) -> ColorMatrix {
         let weights = [0.2126, 0.7152, 0.0722]
         var matrix = ColorMatrix.identity

@@ -53,7 +53,7 @@ extension Filter {
     /// `scale` is the number of canvas pixels for a point.
     fileprivate init(_ filter: LayerFilter, scale: Double) {
         switch filter {
-        case .blur(let sigma): self = .blur(sigma: min(sigma * scale, 4096))
+        case .blur(let sigma): self = .blur(sigma: sigma * scale)
         case .saturation(let s): self = .colorMatrix(.saturation(s))
         case .brightness(let b): self = .colorMatrix(.brightness(b))
         case .colorMatrix(let matrix): self = .colorMatrix(matrix)

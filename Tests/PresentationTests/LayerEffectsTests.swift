@@ -43,8 +43,9 @@ private func complaint(_ layers: String) -> String {
 
     @Test func maskIsALayerInTheLayersCoordinates() throws {
         let lines = try items(
-            #"{"position": [60, 30], "bounds": [40, 20], "backgroundColor": "red", "sublayerTransform": [{"scale": 2}], "#
-                + #""mask": {"frame": [0, 0, 10, 5], "backgroundColor": "black"}}"#)
+            #"{"position": [60, 30], "bounds": [40, 20], "backgroundColor": "red", "#
+                + #""sublayerTransform": [{"scale": 2}], "mask": {"frame": [0, 0, 10, 5], "backgroundColor": "black"}}"#
+        )
         #expect(
             lines == [
                 "group opacity 1", "  surface color #FF0000 at (40, 20) (80, 20) (80, 40) (40, 40)", "masked by",

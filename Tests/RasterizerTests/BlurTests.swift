@@ -4,7 +4,7 @@ import Pixels
 import Rasterizer
 import Testing
 
-/// A picture's convolution with a Gaussian in double precision, out to eight standard deviations, row by row: premultiplied
+/// A picture's convolution with a Gaussian in double precision, out to eight standard deviations: premultiplied
 /// channels, 0…255. Beyond its bounds, the picture is transparent, or its border is repeated.
 private func convolved(_ picture: Bitmap, sigma: Double, repeatsBorder: Bool) -> [SIMD4<Double>] {
     let reach = Int((8 * sigma).rounded(.up)), (w, h) = (picture.width, picture.height)
@@ -102,7 +102,7 @@ private func pictures(_ w: Int, _ h: Int) -> [Bitmap] {
         for y in 0..<60 { for x in 0..<64 { #expect(part[x, y] == whole[x + 64, y]) } }
     }
 
-    /// The same picture, wherever it is on the canvas: whole pixels do not change how it is halved by more than a level.
+    /// Wherever a picture is on the canvas, its blur is the same within a level, though it is halved otherwise.
     @Test func movedPictureShimmersByLessThanALevel() {
         var random = Random(seed: 3)
         let bitmap = random.picture(40, 40)

@@ -13,27 +13,27 @@ private func complaint(_ layer: String) -> String {
     @Test(arguments: [
         (
             #""filters": [{"blur": -1}]"#,
-            "s.json:1:83: error: layers[0].filters[0].blur: a blur's radius is -1; it must be 0 or more"
+            "s.json:1:87: error: layers[0].filters[0].blur: a blur's radius is -1; it must be 0 or more"
         ),
         (
             #""backdrop": {"blur": -2}"#,
-            "s.json:1:83: error: layers[0].backdrop.blur: a blur's radius is -2; it must be 0 or more"
+            "s.json:1:87: error: layers[0].backdrop.blur: a blur's radius is -2; it must be 0 or more"
         ),
         (
             #""filters": [{"blur": 1, "saturation": 2}]"#,
-            "s.json:1:74: error: layers[0].filters[0]: each object holds one filter, because their order matters; "
+            "s.json:1:78: error: layers[0].filters[0]: each object holds one filter, because their order matters; "
                 + "this one has 2: write [{…}, {…}]"
         ),
         (
             #""backdrop": "lite""#,
-            "s.json:1:74: error: layers[0].backdrop: unknown word 'lite'; did you mean 'light'? (use light, extraLight, dark)"
+            "s.json:1:78: error: layers[0].backdrop: unknown word 'lite' (use light, extraLight, dark)"
         ),
         (
             #""filters": [{"colorMatrix": [1, 2]}]"#,
-            "s.json:1:90: error: layers[0].filters[0].colorMatrix: expected a list of 20 numbers, not 2"
+            "s.json:1:94: error: layers[0].filters[0].colorMatrix: expected a list of 20 numbers, not 2"
         ),
-        (#""blur": 4"#, #"s.json:1:62: error: layers[0]: unknown key 'blur'; write "filters": [{"blur": …}]"#),
-        (#""backdrop-filter": 4"#, "s.json:1:62: error: layers[0]: unknown key 'backdrop-filter'; write 'backdrop'"),
+        (#""blur": 4"#, #"s.json:1:66: error: layers[0]: unknown key 'blur'; write "filters": [{"blur": …}]"#),
+        (#""backdrop-filter": 4"#, "s.json:1:66: error: layers[0]: unknown key 'backdrop-filter'; write 'backdrop'"),
     ]) func faults(layer: String, message: String) { #expect(complaint(layer) == message) }
 
     @Test(arguments: [

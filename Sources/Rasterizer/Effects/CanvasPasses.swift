@@ -1,8 +1,8 @@
 import Geometry
 
-/// The items of one canvas, in the passes in which it is drawn. A backdrop reads rows below the one that is drawn, so
-/// what lies below it must be complete: it begins another pass, which draws onto the finished pixels of the ones before.
-/// Without backdrops, there is a single pass.
+/// The items of one canvas, in the passes in which it is drawn. A backdrop reads farther down than the row that is
+/// drawn, so the items behind it must be complete: it begins another pass, which draws onto the finished pixels of the
+/// passes before. Without backdrops, there is a single pass.
 struct CanvasPasses {
     private var passes: [[DrawItem]] = [[]]
 

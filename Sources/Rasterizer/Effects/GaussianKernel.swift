@@ -10,8 +10,8 @@ import Geometry
 ///
 /// What remains of the frequencies that a level cannot hold changes a pixel by at most 0.22 levels of 255 in each
 /// direction, whatever the picture is (the sum of the kernel's positive errors, computed for all its phases), and by
-/// less than 0.05 for sigmas above 2.5 pixels of the level. What is left out at the ends of the weights changes it by at
-/// most 0.03 levels, or, for pictures that are not halved, 0.15.
+/// less than 0.05 for sigmas above 2.5 pixels of the level. What is left out at the ends of the weights changes it by
+/// at most 0.03 levels, or, for pictures that are not halved, 0.15.
 struct GaussianKernel {
     /// How often the picture is halved.
     let levels: Int
@@ -29,10 +29,13 @@ struct GaussianKernel {
     private static let widest = 3.3
     /// Blurs of a smaller standard deviation change no pixel by a level.
     static let smallest = 0.05
+    /// Larger blurs count as this one, whose levels have pixels of 1024 by 1024 of the picture's.
+    static let largest = 2048.0
 
     /// `sigma` in pixels; below `smallest`, there is no kernel.
     init?(sigma: Double) {
-        guard sigma >= Self.smallest, sigma.isFinite else { return nil }
+        guard sigma >= Self.smallest else { return nil }
+        let sigma = min(sigma, Self.largest)
         var levels = 0, scaled = sigma
         while scaled >= Self.widest {
             scaled *= 0.5

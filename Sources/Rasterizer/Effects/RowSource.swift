@@ -4,8 +4,8 @@ import Geometry
 protocol RowSource: AnyObject {
     /// The pixels that it has.
     var bounds: PixelRect { get }
-    /// The pixels of row y, which must lie within `bounds` and not above the row asked for before; the first one is that
-    /// at `bounds.x0`. Valid until the next call.
+    /// The pixels of row y, from `bounds.x0` on; valid until the next call. The row must lie within `bounds`, and not
+    /// above the row asked for before.
     func row(_ y: Int) -> UnsafePointer<UInt32>
 }
 

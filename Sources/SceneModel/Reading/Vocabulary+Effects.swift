@@ -25,7 +25,8 @@ extension Vocabulary {
     static let effectKinds: [Kind: [Key]] = [
         .filter: [
             Key(
-                "blur", .number, "A Gaussian blur: its standard deviation in points, 0 to 200.", example: #""12*away""#),
+                "blur", .number, "A Gaussian blur: its standard deviation in points, 0 to 200.",
+                example: #""12*away""#),
             Key(
                 "saturation", .number, "0 is grey, 1 changes nothing, more is more colourful.", example: "1.8"),
             Key(
