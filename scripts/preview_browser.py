@@ -1,26 +1,20 @@
-"""What scripts/check-preview and scripts/bench-preview share: a preview that runs, and a Chromium that shows it."""
+"""What the scripts about the preview share: a preview that runs, and pages that show it."""
 import contextlib
 import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import needs
 
 ROOT = Path(__file__).resolve().parent.parent
-ENVIRONMENT = ROOT / ".venv-preview"
 
 
-def prepare(is_optional):
-    """The path of a Chromium. The script starts again in an environment that has Playwright, where this one has not."""
-    chromium = needs.or_skip(needs.chromium, not is_optional, is_optional=is_optional)
-    python = needs.or_skip(needs.python, ENVIRONMENT, "playwright", "playwright", is_optional=is_optional)
-    if python != sys.executable and "ZOETROPE_PREVIEW" not in os.environ:
-        os.execve(python, [python, *sys.argv], {**os.environ, "ZOETROPE_PREVIEW": "1"})
-    return chromium
+def chromium(is_optional):
+    """The path of a Chromium; where there is none and it is optional, the script ends."""
+    return needs.or_skip(needs.chromium, not is_optional, is_optional=is_optional)
 
 
 def command(is_built):
@@ -54,6 +48,20 @@ class Preview:
         _, errors = self.process.communicate(timeout=10)
         return self.process.returncode, errors
 
+    def seconds(self):
+        """Of processor time so far; None where the system does not tell."""
+        file = Path(f"/proc/{self.process.pid}/stat")
+        if not file.exists():
+            return None
+        fields = file.read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self):
+        """Of memory; None where the system does not tell."""
+        file = Path(f"/proc/{self.process.pid}/status")
+        lines = file.read_text().splitlines() if file.exists() else []
+        return next((int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS:")), None)
+
 
 @contextlib.contextmanager
 def running(program, folder, *arguments):
@@ -65,42 +73,45 @@ def running(program, folder, *arguments):
             preview.stop()
 
 
-@contextlib.contextmanager
-def browser(chromium):
-    from playwright.sync_api import sync_playwright
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        try:
-            yield started
-        finally:
-            started.close()
-
-
-def wait(page, condition, seconds=60):
-    """Playwright's own wait_for_function needs eval, which the page's policy forbids."""
-    end = time.monotonic() + seconds
-    while not page.evaluate(f"Boolean({condition})"):
-        if time.monotonic() > end:
-            raise RuntimeError(f"waited in vain for {condition}")
-        page.wait_for_timeout(4)
-
-
 def wait_for_scene(page):
-    wait(page, "globalThis.preview?.state.scene && document.getElementById('canvas').dataset.time")
+    page.wait("globalThis.preview?.state.scene && document.getElementById('canvas').dataset.time")
 
 
-def page(started, address, width=1280, height=860, wait=True, **options):
-    """A new page that shows the preview, in a context of its own; its complaints are in `page.complaints`."""
-    context = started.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **options)
-    made = context.new_page()
-    made.set_default_timeout(60_000)
-    made.complaints = []
-    made.on("pageerror", lambda error: made.complaints.append(f"exception: {error}"))
-    made.on("console", lambda line: made.complaints.append(line.text) if line.type == "error" else None)
-    own = (address, address.replace("http", "ws"), "data:", "blob:", "about:")
-    made.on("request", lambda request: None if request.url.startswith(own)
-            else made.complaints.append(f"asked for {request.url}"))
-    made.goto(address)
-    if wait:
-        wait_for_scene(made)
-    return made
+def opened(browser, address, width=1280, height=860, scene="", waits=True, **options):
+    """A new page that shows the preview, or one of its scenes, by the path of its file."""
+    page = browser.page(width, height, **options)
+    page.open(address + (f"#scene={scene}" if scene else ""))
+    if waits:
+        wait_for_scene(page)
+    return page
+
+
+def foreign(page, address):
+    """What the page has asked other servers for."""
+    return [name for name in page.value("performance.getEntriesByType('resource').map((entry) => entry.name)")
+            if not name.startswith((address, "data:", "blob:"))]
+
+
+# When the picture of a scene of that duration was shown, in milliseconds since 1970.
+REPAINTED = """(duration) => new Promise((done, fail) => {
+  const end = performance.now() + 20_000;
+  const look = () => {
+    const isNew = preview.state.scene?.duration === duration && preview.figures.painted > 0;
+    if (isNew) done(performance.timeOrigin + performance.now());
+    else if (performance.now() > end) fail(new Error('the saved scene was not shown'));
+    else setTimeout(look, 1);
+  };
+  look();
+})"""
+
+
+def save(page, file, text, duration):
+    """Milliseconds from a new scene file, which replaces the old one, to its picture. The duration tells it."""
+    copy = file.with_suffix(".tmp")
+    copy.write_text(text)
+    page.value("preview.figures.painted = 0")
+    # The page looks by itself: asking it again and again would slow it down.
+    page.value(f"void (globalThis.repainted = ({REPAINTED})({duration}))")
+    began = time.time()
+    os.replace(copy, file)
+    return page.value("repainted") - began * 1000

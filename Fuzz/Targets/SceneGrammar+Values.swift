@@ -37,6 +37,7 @@ extension SceneGrammar {
         switch form {
         case .text: return JSONWriter.quoted(choices.element(of: ["M0 0L40 0A40 40 0 0 1 0 40Z", path(), path()]))
         case .number, .plainNumber: return number()
+        case .flag: return choices.element(of: ["true", "false"])
         case .truth: return choices.element(of: ["true", "false", number()])
         case .numbers(let range):
             let count =
@@ -47,6 +48,10 @@ extension SceneGrammar {
         case .word(let words): return words.isEmpty ? #""""# : JSONWriter.quoted(choices.element(of: words))
         case .picture: return choices.element(of: [#""from""#, #""to""#])
         case .timing: return choices.element(of: [#""linear""#, #""easeOut""#, "[0.3, -2, 0.6, 3]", object(.timing)])
+        case .path: return choices.oneIn(3) ? object(.pathMix) : value(.pathData)
+        case .pathData:
+            let corner = #"["M", \#(number()), \#(number())]"#, arc = #"["A", 9, \#(size()), 0, 1, 0, 40, 9]"#
+            return choices.element(of: [value(.text), #"[\#(corner), ["L", 40, \#(number())], \#(arc), ["Z"]]"#])
         case .object(let kind): return object(kind)
         case .named(let form): return "{" + unique([#""a": \#(value(form))"#, #""b": \#(value(form))"#]) + "}"
         case .list(let form): return "[" + list { $0.value(form) } + "]"

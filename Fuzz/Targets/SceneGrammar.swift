@@ -124,11 +124,19 @@ struct SceneGrammar {
             drop(["bounds", "position"], with: "frame")
             drop(
                 ["sublayers", "mask", "masksToBounds", "cornerRadius", "borderWidth", "shadow"], with: "deformation")
+            if chosen.contains(where: { $0.name == "transformLayer" }) {
+                chosen.removeAll { !Self.transformLayerKeys.contains($0.name) }
+            }
             // The names that come with these are in scope for the keys behind them.
             chosen.removeAll { $0.name == "let" }
         }
         return chosen
     }
+
+    private static let transformLayerKeys: Set<String> = [
+        "name", "repeat", "bounds", "position", "frame", "anchorPoint", "transform", "sublayerTransform", "opacity",
+        "hidden", "zPosition", "transformLayer", "sublayers",
+    ]
 
     /// Each of the names in one of three cases.
     private mutating func maybe(_ names: [String]) -> [String] { names.filter { _ in choices.oneIn(3) } }

@@ -20,7 +20,10 @@ extension DisplayList.Item {
                     + "shadow \(s.color.text) sigma \(s.sigma.text) \(s.path.text(through: s.homography))\(DisplayList.text(s.clips))"
             ]
         case .group(let g):
-            return [indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))\(g.effects?.text ?? "")"]
+            return [
+                indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"
+                    + DisplayList.text(g.cuts, as: "cut") + (g.effects?.text ?? "")
+            ]
                 + g.items.flatMap { $0.lines(indent: indent + "  ") }
                 + (g.effects?.mask.map { [indent + "masked by"] + $0.flatMap { $0.lines(indent: indent + "  ") } } ?? [])
         }
@@ -45,8 +48,9 @@ extension Piece {
 }
 
 extension DisplayList {
-    fileprivate static func text(_ clips: [Clip]) -> String {
-        clips.map { " clip \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }.joined()
+    fileprivate static func text(_ clips: [Clip], as name: String = "clip") -> String {
+        clips.map { " \(name) \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }
+            .joined()
     }
 }
 

@@ -195,15 +195,20 @@ public struct Group: Hashable, Sendable {
     public var opacity: Double
     /// The group shows only inside all of these.
     public var clips: [Clip]
+    /// As `clips`, for one of several pieces of the same items that touch: also faded groups among them are cut as
+    /// finished pictures, so that no seam shows where two pieces meet.
+    public var cuts: [Clip]
     /// Nil for none.
     public var effects: GroupEffects?
 
     public init(
-        items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = [], effects: GroupEffects? = nil
+        items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = [], cuts: [Clip] = [],
+        effects: GroupEffects? = nil
     ) {
         self.items = items
         self.opacity = opacity
         self.clips = clips
+        self.cuts = cuts
         self.effects = effects
     }
 }

@@ -23,14 +23,7 @@ public struct Path: Hashable, Sendable {
 
     /// A rectangle that contains the path: that of its points and control points. Nil for a path without area.
     package var boundingBox: Rect? {
-        let points = elements.flatMap { element -> [Point] in
-            switch element {
-            case .move(let p), .line(let p): [p]
-            case .quad(let c, let p): [c, p]
-            case .cubic(let c, let d, let p): [c, d, p]
-            case .close: []
-            }
-        }
+        let points = elements.flatMap(\.points)
         guard let x0 = points.map(\.x).min(), let x1 = points.map(\.x).max(), let y0 = points.map(\.y).min(),
             let y1 = points.map(\.y).max(), x1 > x0, y1 > y0
         else { return nil }

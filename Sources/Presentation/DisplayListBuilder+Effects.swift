@@ -8,18 +8,18 @@ extension DisplayListBuilder {
     ///
     /// Filters come before the clips, and the shadow, which is that of the layer's outline, is not filtered. It is
     /// faded and blended together with the layer, unless there is a backdrop, which must lie on the canvas itself.
-    func items(
-        of layer: LayerState, _ effects: LayerState.Effects, _ inner: [Item], clips: [Clip],
+    mutating func items(
+        of layer: LayerState, _ effects: LayerState.Effects, _ inner: [Item], clips: [Clip], opacity: Double,
         through seen: Homography
-    ) -> [Item] {
+    ) throws -> [Item] {
         let scale = seen.scale(at: layer.bounds.center)
         var inner = inner
         var group = GroupEffects(
             filters: effects.filters.map { Filter($0, scale: scale) },
-            mask: effects.mask.map { layers in
+            mask: try effects.mask.map { layers in
                 var parent = layer
-                parent.sublayerTransform = .identity
-                return layers.flatMap { items(of: $0, in: parent, seenThrough: seen) }
+                (parent.sublayerTransform, parent.sublayers) = (.identity, layers)
+                return try items(ofSublayersOf: parent, seenThrough: seen)
             })
         if let backdrop = effects.backdrop, !layer.bounds.isEmpty {
             let outline = clip(layer.outline, seen)
@@ -33,19 +33,19 @@ extension DisplayListBuilder {
         guard !inner.isEmpty || group.backdrop != nil else { return [] }
         guard var shadow = layer.shadow.map({ cast($0, by: layer, through: seen) }) else {
             group.blendMode = effects.blendMode
-            return [.group(Group(items: inner, opacity: layer.opacity, clips: clips, effects: group))]
+            return [.group(Group(items: inner, opacity: opacity, clips: clips, effects: group))]
         }
         if group.backdrop != nil {
-            shadow.color.a *= layer.opacity
+            shadow.color.a *= opacity
             group.blendMode = effects.blendMode
             return [
-                .shadow(shadow), .group(Group(items: inner, opacity: layer.opacity, clips: clips, effects: group)),
+                .shadow(shadow), .group(Group(items: inner, opacity: opacity, clips: clips, effects: group)),
             ]
         }
         let both = [.shadow(shadow), Item.group(Group(items: inner, clips: clips, effects: group))]
-        if effects.blendMode == .normal, layer.opacity >= 1 { return both }
+        if effects.blendMode == .normal, opacity >= 1 { return both }
         let outer = effects.blendMode == .normal ? nil : GroupEffects(blendMode: effects.blendMode)
-        return [.group(Group(items: both, opacity: layer.opacity, effects: outer))]
+        return [.group(Group(items: both, opacity: opacity, effects: outer))]
     }
 }
 

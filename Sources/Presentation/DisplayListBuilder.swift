@@ -9,30 +9,51 @@ struct DisplayListBuilder {
 
     /// The scene's canvas in the picture, in pixels.
     let screen: PixelRect
+    private var budget = DepthBudget()
 
-    /// What `layer` and its sublayers draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
-    func items(of layer: LayerState, in parent: LayerState, seenThrough plane: Homography) -> [Item] {
-        guard layer.opacity > 0 else { return [] }
-        let space = layer.transform(in: parent)
-        let seen = Homography(space).then(plane)
+    init(screen: PixelRect) { self.screen = screen }
+
+    /// What the sublayers of `parent` draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
+    ///
+    /// - Throws: `DepthLimit`.
+    mutating func items(ofSublayersOf parent: LayerState, seenThrough plane: Homography) throws -> [Item] {
+        let planes = parent.sublayerPlanes
+        guard let order = try DepthOrder(of: planes, in: parent, seenThrough: plane, &budget) else {
+            return try planes.flatMap { try items(of: $0, seenThrough: plane) }
+        }
+        let drawn = try planes.map { try items(of: $0, seenThrough: plane) }
+        return order.steps.flatMap { step -> [Item] in
+            guard let part = step.part, !drawn[step.plane].isEmpty else { return drawn[step.plane] }
+            let cut = Clip(path: Path(polygon: part.corners), homography: plane)
+            return [.group(Group(items: drawn[step.plane], cuts: [cut]))]
+        }
+    }
+
+    /// What a layer and its sublayers draw, bottom first.
+    private mutating func items(of place: LayerPlane, seenThrough plane: Homography) throws -> [Item] {
+        let layer = place.layer, opacity = layer.opacity * place.opacity
+        guard opacity > 0 else { return [] }
+        let seen = Homography(place.space).then(plane)
         guard layer.doubleSided || seen.determinant > 0 else { return [] }
         if let curl = layer.curl {
             return grouped(
-                Curl(curl, layer: layer, space: space, plane: plane).items(painting: paints(of: layer)),
-                opacity: layer.opacity, clips: [])
+                Curl(curl, layer: layer, space: place.space, plane: plane).items(painting: paints(of: layer)),
+                opacity: opacity, clips: [])
         }
         var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
         inner += layer.shape.map { items(of: $0, through: seen) } ?? []
-        for sublayer in layer.sublayers { inner += items(of: sublayer, in: layer, seenThrough: seen) }
+        inner += try items(ofSublayersOf: layer, seenThrough: seen)
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)
-        if let effects = layer.effects { return items(of: layer, effects, inner, clips: clips, through: seen) }
+        if let effects = layer.effects {
+            return try items(of: layer, effects, inner, clips: clips, opacity: opacity, through: seen)
+        }
         guard let shadow = layer.shadow, !inner.isEmpty else {
-            return grouped(inner, opacity: layer.opacity, clips: clips)
+            return grouped(inner, opacity: opacity, clips: clips)
         }
         return grouped(
             [.shadow(cast(shadow, by: layer, through: seen))] + grouped(inner, opacity: 1, clips: clips),
-            opacity: layer.opacity, clips: [])
+            opacity: opacity, clips: [])
     }
 
     /// Clips and fades items together. A single surface gets the clips and the opacity itself instead of a group.

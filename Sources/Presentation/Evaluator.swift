@@ -129,6 +129,8 @@ struct Evaluator {
         for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = try placed(m, name, in: parent)
+        s.origin = m.origin
+        s.isTransformLayer = m.isTransformLayer
         s.zPosition = try number(m.zPosition)
         s.transform = try transform(m.transform)
         s.sublayerTransform = try transform(m.sublayerTransform)
@@ -294,7 +296,9 @@ struct Evaluator {
         case .roundedRect(let frame, let radius, let style):
             form = .roundedRect(
                 frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)), style)
-        case .path(let path, let rule): form = .path(path, rule)
+        case .path(let model, let rule):
+            let path = try model.path(number: number) { scene.error("\($0)\(scene.when(bindings))", at: $1) }
+            form = .path(path, rule)
         }
         return .init(form: form, transform: Homography(try transform(s.transform)))
     }

@@ -5,11 +5,11 @@ import Text
 /// How much one property of a layer differs between two moments.
 package struct LayerChange: Sendable {
     package enum Property: Hashable, Sendable, CaseIterable {
-        case place, opacity, color, cornerRadius, contents, mask, effects
+        case place, opacity, color, cornerRadius, contents, mask, shape, effects
     }
 
-    /// In points for places, corner radii, contents and masks; from 0 to 1 for opacity and colour; in multiples of what
-    /// can be seen for effects.
+    /// In points for places, corner radii, contents, masks and shapes; from 0 to 1 for opacity and colour; in multiples
+    /// of what can be seen for effects.
     package let amount: Double
     /// `moves by 15 points`
     package let words: String
@@ -18,7 +18,7 @@ package struct LayerChange: Sendable {
     /// fraction at medium brightness.
     package static func visible(_ property: Property) -> Double {
         switch property {
-        case .place, .cornerRadius, .contents, .mask, .effects: 1
+        case .place, .cornerRadius, .contents, .mask, .shape, .effects: 1
         case .opacity, .color: 0.02
         }
     }
@@ -51,10 +51,12 @@ extension LayerReport {
         case .opacity:
             return number(opacity, other.opacity, "opacity")
         case .color:
-            let (a, b) = (state.backgroundColor ?? .clear, other.state.backgroundColor ?? .clear)
-            let channels = [(a.r * a.a, b.r * b.a), (a.g * a.a, b.g * b.a), (a.b * a.a, b.b * b.a), (a.a, b.a)]
-            return LayerChange(
-                amount: channels.map { abs($0 - $1) }.max() ?? 0, words: "changes its colour from \(a.hex) to \(b.hex)")
+            return state.colors.max(over: other.state.colors) { a, b in
+                let channels = [(a.r * a.a, b.r * b.a), (a.g * a.a, b.g * b.a), (a.b * a.a, b.b * b.a), (a.a, b.a)]
+                return LayerChange(
+                    amount: channels.map { abs($0 - $1) }.max() ?? 0,
+                    words: "changes its colour from \(a.hex) to \(b.hex)")
+            }
         case .cornerRadius:
             return number(state.cornerRadius, other.state.cornerRadius, "corner radius")
         case .contents:
@@ -68,6 +70,13 @@ extension LayerReport {
                 amount: amount,
                 words: isMeasured
                     ? "has its mask moved by \(LayerReport.text(amount, places: 0)) points" : "gets another mask")
+        case .shape:
+            let amount = LayerState.Shape.distance(state.shape, other.state.shape)
+            let isMeasured = amount < LayerChange.total
+            return LayerChange(
+                amount: amount,
+                words: isMeasured
+                    ? "has its shape changed by \(LayerReport.text(amount, places: 0)) points" : "gets another shape")
         }
     }
 
@@ -108,6 +117,39 @@ extension LayerReport {
     private static func text(_ v: Double, places: Int = 4) -> String { NumberText.short(v, places: places) }
 }
 
+extension LayerState {
+    /// The colours of the background, of the shape and of its stroke; clear where there is none.
+    fileprivate var colors: [Color] {
+        [
+            backgroundColor ?? .clear, shape?.fillColor ?? .clear,
+            shape?.stroke == nil ? .clear : shape?.strokeColor ?? .clear,
+        ]
+    }
+}
+
+extension [Color] {
+    /// The largest of the changes from each colour to the one in the same place of `others`.
+    fileprivate func max(over others: [Color], _ change: (Color, Color) -> LayerChange) -> LayerChange {
+        let changes = zip(self, others).map(change)
+        return changes.max { $0.amount < $1.amount } ?? LayerChange(amount: 0, words: "")
+    }
+}
+
+extension LayerState.Shape {
+    /// How far the outline, the stroke's sides, its ends or its dashes move, in points.
+    fileprivate static func distance(_ a: LayerState.Shape?, _ b: LayerState.Shape?) -> Double {
+        guard let a, let b else { return a == nil && b == nil ? 0 : LayerChange.total }
+        let way = LayerState.Outline.distance(a.outline, b.outline)
+        guard let s = a.stroke, let r = b.stroke else { return a.stroke == b.stroke ? way : LayerChange.total }
+        guard (s.cap, s.join, s.dashes) == (r.cap, r.join, r.dashes) else { return LayerChange.total }
+        let box = a.outline.path.boundingBox ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        // The ends run along the path, whose length is about the box's perimeter.
+        let length = 2 * (box.width + box.height)
+        let ends = max(abs(s.start - r.start), abs(s.end - r.end))
+        return max(way, abs(s.width - r.width) / 2, abs(s.dashPhase - r.dashPhase), length * ends)
+    }
+}
+
 extension LayerState.Outline {
     /// How far the outline's box moves, or by how much its corner radius changes, in points.
     fileprivate static func distance(_ a: LayerState.Outline?, _ b: LayerState.Outline?) -> Double {
@@ -117,7 +159,7 @@ extension LayerState.Outline {
         switch (a.form, b.form) {
         case (.roundedRect(_, let r, _), .roundedRect(_, let s, _)): return max(way, abs(r - s))
         case (.circle, .circle), (.ellipse, .ellipse): return way
-        case (.path(let p, _), .path(let q, _)) where p == q: return way
+        case (.path(let p, _), .path(let q, _)): return max(way, p.distance(to: q) ?? LayerChange.total)
         default: return LayerChange.total
         }
     }
@@ -127,7 +169,7 @@ extension LayerState.Outline {
         [a.minX - b.minX, a.minY - b.minY, a.maxX - b.maxX, a.maxY - b.maxY].map(abs).max() ?? 0
     }
 
-    /// The rectangle around the form. A path counts as a unit square, because only its transform changes.
+    /// The rectangle around the form. A path counts as a unit square; its points are compared one by one.
     private var box: Rect {
         switch form {
         case .circle(let c, let r): Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r)

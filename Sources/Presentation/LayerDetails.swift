@@ -15,6 +15,8 @@ extension LayerReport {
     /// - Parameter pictures: the names of the scene's pictures.
     package func details(pictures: [String]) -> [String: LayerDetail] {
         var details = state.transform.turns
+        if state.isTransformLayer { details["transform layer"] = .text("yes") }
+        if pieces > 1 { details["pieces"] = .number(Double(pieces)) }
         if state.cornerRadius != 0 {
             details["corner radius"] = .number(state.cornerRadius)
             let style = state.cornerStyle
@@ -34,6 +36,7 @@ extension LayerReport {
             details["picture"] = .text(pictures[contents.picture])
             details["part of the picture"] = .text("\(part[2]) x \(part[3]) at \(part[0]), \(part[1])")
         }
+        if let shape = state.shape { shape.describe(in: &details) }
         if let gradient = state.gradient { details["gradient"] = .text(gradient.description) }
         if let shadow = state.shadow { shadow.describe("shadow", in: &details) }
         for (name, text) in state.effects?.descriptions ?? [] { details[name] = .text(text) }
@@ -54,6 +57,21 @@ extension LayerState.ShadowState {
         details["\(name)'s x"] = .number(offset.x)
         details["\(name)'s y"] = .number(offset.y)
         details["\(name)'s blur"] = .number(sigma)
+    }
+}
+
+extension LayerState.Shape {
+    fileprivate func describe(in details: inout [String: LayerDetail]) {
+        details["shape"] = .text(outline.description)
+        if fillColor.a > 0 { details["fill colour"] = .text(fillColor.hex) }
+        guard let stroke else { return }
+        details["stroke colour"] = .text(strokeColor.hex)
+        details["line width"] = .number(stroke.width)
+        if stroke.start != 0 { details["stroke's start"] = .number(stroke.start) }
+        if stroke.end != 1 { details["stroke's end"] = .number(stroke.end) }
+        if stroke.dashes.isEmpty { return }
+        details["dashes"] = .text(stroke.dashes.map { NumberText.short($0) }.joined(separator: " "))
+        details["dash phase"] = .number(stroke.dashPhase)
     }
 }
 

@@ -7,6 +7,8 @@ import Text
 /// own coordinates.
 struct LayerState: Hashable, Sendable {
     var name: String
+    /// Where the layer is in the scene's file, for messages; nil for layers that are not in it.
+    var origin: Origin? = nil
     var bounds: Rect
     var position: Point
     var anchorPoint: Point
@@ -16,6 +18,10 @@ struct LayerState: Hashable, Sendable {
     /// 0…1.
     var opacity = 1.0
     var doubleSided = true, masksToBounds = false
+    /// Whether the layer only moves its sublayers, which keep their depth in the space of its parent.
+    var isTransformLayer = false
+    /// Whether the layer is drawn over all of its siblings, which come before it, whatever their depth.
+    var isOnTop = false
     var cornerRadius = 0.0
     var cornerStyle = CornerStyle()
     @Boxed var backgroundColor: Color? = nil
@@ -158,6 +164,7 @@ extension LayerState {
         dot.backgroundColor = Color(r: 0.2, g: 0.2, b: 0.22, a: 0.45)
         dot.border = Border(width: 2, color: Color(r: 1, g: 1, b: 1, a: 0.85))
         dot.opacity = touch.opacity
+        dot.isOnTop = true
         return dot
     }
 }

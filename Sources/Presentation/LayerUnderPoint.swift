@@ -5,22 +5,38 @@ extension PresentationTree {
     /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
     /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn.
     package func layer(under point: Point, at moment: Moment) throws -> Int? {
-        var count = 0, topmost: Int?
-        func visit(_ layer: LayerState, in parent: LayerState, plane: Homography) {
-            let index = count
-            count += 1
-            let seen = Homography(layer.transform(in: parent)).then(plane)
-            let place = seen.inverse?.apply(point)
-            let isShown = place.map { layer.shows($0, isFront: seen.determinant > 0) } ?? false
-            if isShown, let place, layer.draws(at: place) { topmost = index }
-            let before = topmost
-            for sublayer in layer.sublayers { visit(sublayer, in: layer, plane: seen) }
-            // What the layer clips away is not under the point, whatever its sublayers say.
-            if !isShown { topmost = before }
+        var count = 0
+        /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.
+        func topmost(of layers: [PlacedLayer], seenThrough plane: Homography) -> Int? {
+            var best: (index: Int, depth: Double)?
+            func visit(_ placed: PlacedLayer) {
+                let layer = placed.layer, index = count
+                count += 1
+                if layer.isTransformLayer { return placed.sublayers.forEach(visit) }
+                let place = placed.seen.inverse?.apply(point)
+                let inner = topmost(of: placed.sublayers, seenThrough: placed.seen)
+                // What the layer clips away is not under the point, whatever its sublayers say.
+                guard let place, placed.opacity > 0, layer.shows(place, isFront: placed.seen.determinant > 0) else {
+                    return
+                }
+                guard let found = inner ?? (layer.draws(at: place) ? index : nil) else { return }
+                let depth = placed.space.depth(at: place)
+                if depth >= (best?.depth ?? -.infinity) - PresentationTree.sameDepth { best = (found, depth) }
+            }
+            layers.forEach(visit)
+            return best?.index
         }
-        let root = try root(at: moment)
-        for layer in root.sublayers { visit(layer, in: root, plane: .identity) }
-        return topmost
+        return topmost(of: try placed(root(at: moment), at: moment), seenThrough: .identity)
+    }
+
+    /// Points of depth within which the layer that is drawn later counts as the one in front.
+    private static let sameDepth = 1e-6
+}
+
+extension Transform3D {
+    /// The z of a point of the plane z = 0 after this transform.
+    fileprivate func depth(at p: Point) -> Double {
+        (p.x * m13 + p.y * m23 + m43) / (p.x * m14 + p.y * m24 + m44)
     }
 }
 

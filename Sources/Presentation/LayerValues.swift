@@ -16,11 +16,11 @@ extension PresentationTree {
     package func values(at moment: Moment) throws -> [[LayerValue]] {
         let names = scene.scene.pictures.map(\.name)
         var all: [[LayerValue]] = []
-        func add(_ layer: LayerState) {
-            all.append(LayerWords(pictures: names).values(of: layer))
-            layer.sublayers.forEach(add)
+        func add(_ placed: PlacedLayer) {
+            all.append(LayerWords(pictures: names).values(of: placed.layer))
+            placed.sublayers.forEach(add)
         }
-        try root(at: moment).sublayers.forEach(add)
+        try placed(root(at: moment), at: moment).forEach(add)
         return all
     }
 }
@@ -43,6 +43,7 @@ private struct LayerWords {
         add("transform", text(s.transform), unless: s.transform == .identity)
         add("sublayerTransform", text(s.sublayerTransform), unless: s.sublayerTransform == .identity)
         add("opacity", text(s.opacity))
+        add("transformLayer", "true", unless: !s.isTransformLayer)
         add("doubleSided", "false", unless: s.doubleSided)
         add("masksToBounds", "true", unless: !s.masksToBounds)
         add("cornerRadius", text(s.cornerRadius), unless: s.cornerRadius == 0)

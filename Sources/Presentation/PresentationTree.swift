@@ -17,16 +17,17 @@ package struct PresentationTree: Sendable {
     ///
     /// - Throws: a `SceneError` if a value is not allowed at that moment.
     package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
-        displayList(of: try root(at: moment), scale: scale)
+        let root = try root(at: moment)
+        return try limited(at: moment) { try displayList(of: root, scale: scale) }
     }
 
-    private func displayList(of root: LayerState, scale: Double) -> DisplayList {
+    private func displayList(of root: LayerState, scale: Double) throws -> DisplayList {
         let size = pixelSize(scale: scale), screen = canvasRect(scale: scale)
-        let builder = DisplayListBuilder(
+        var builder = DisplayListBuilder(
             screen: PixelRect(
                 x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height)))
         let plane = Homography.scale(scale, scale).then(.translation(screen.x, screen.y))
-        let items = root.sublayers.flatMap { builder.items(of: $0, in: root, seenThrough: plane) }
+        let items = try builder.items(ofSublayersOf: root, seenThrough: plane)
         guard let frame else {
             return DisplayList(width: size.width, height: size.height, background: scene.background, items: items)
         }
@@ -60,28 +61,41 @@ package struct PresentationTree: Sendable {
         return Rect(Size(Double(size.width), Double(size.height)))
     }
 
-    /// The layers at `moment`: all that are not hidden, bottom first, sublayers after their layer.
+    /// The layers at `moment`: all that are not hidden, in drawing order, sublayers after their layer.
     package func layers(at moment: Moment) throws -> [LayerReport] {
-        layers(of: try root(at: moment))
+        layers(of: try placed(root(at: moment), at: moment))
     }
 
     /// The results of `displayList(at:scale:)` and `layers(at:)` from a single evaluation of the scene.
     package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         let root = try root(at: moment)
-        return (displayList(of: root, scale: scale), layers(of: root))
+        let list = try limited(at: moment) { try displayList(of: root, scale: scale) }
+        return (list, layers(of: try placed(root, at: moment)))
     }
 
-    private func layers(of root: LayerState) -> [LayerReport] {
+    private func layers(of placed: [PlacedLayer]) -> [LayerReport] {
         var reports: [LayerReport] = []
-        func add(_ layer: LayerState, in parent: LayerState, path: [String], plane: Homography, opacity: Double) {
-            let seen = Homography(layer.transform(in: parent)).then(plane), opacity = opacity * layer.opacity
-            reports.append(LayerReport(layer, inside: path, seenThrough: seen, opacity: opacity))
-            for sublayer in layer.sublayers {
-                add(sublayer, in: layer, path: path + [layer.name], plane: seen, opacity: opacity)
-            }
+        func add(_ layer: PlacedLayer, path: [String]) {
+            reports.append(LayerReport(layer, inside: path))
+            for sublayer in layer.sublayers { add(sublayer, path: path + [layer.layer.name]) }
         }
-        for layer in root.sublayers { add(layer, in: root, path: [], plane: .identity, opacity: 1) }
+        for layer in placed { add(layer, path: []) }
         return reports
+    }
+
+    /// The scene's own layers, placed on a canvas of one pixel a point.
+    func placed(_ root: LayerState, at moment: Moment) throws -> [PlacedLayer] {
+        try limited(at: moment) {
+            var budget = DepthBudget()
+            return try PlacedLayer.sublayers(of: root, seenThrough: .identity, &budget)
+        }
+    }
+
+    /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
+    private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let limit as DepthLimit {
+            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: limit.origin)
+        }
     }
 
     func root(at moment: Moment) throws -> LayerState {
@@ -102,22 +116,25 @@ package struct LayerReport: Hashable, Sendable {
     package let corners: [Point]
     /// The layer's own opacity times those of the layers that contain it; 0…1.
     package let opacity: Double
-    /// The layer's `zPosition`: among siblings, higher ones are drawn later.
+    /// The layer's `zPosition`, in points toward the viewer.
     package let zPosition: Double
     /// Whether its front faces the viewer.
     package let facesViewer: Bool
     /// A description of the mask, such as `circle (330, 60) radius 20`; nil without a mask.
     package var mask: String? { state.mask?.description }
+    /// The number of pieces that other layers cut it into; 1 where it is whole, 0 for a transform layer.
+    package let pieces: Int
     /// Without its sublayers.
     let state: LayerState
 
-    init(_ layer: LayerState, inside containers: [String], seenThrough seen: Homography, opacity: Double) {
+    init(_ placed: PlacedLayer, inside containers: [String]) {
+        let layer = placed.layer
         (name, zPosition) = (layer.name, layer.zPosition)
-        (self.containers, self.opacity) = (containers, opacity)
+        (self.containers, opacity, pieces) = (containers, placed.opacity, placed.pieces)
         var state = layer
         state.sublayers = []
         self.state = state
-        corners = seen.image(of: layer.bounds.corners)
-        facesViewer = seen.determinant > 0
+        corners = placed.seen.image(of: layer.bounds.corners)
+        facesViewer = placed.seen.determinant > 0
     }
 }

@@ -15,7 +15,8 @@ import Testing
 
     @Test(arguments: [
         [], ["--set", "side=right"], ["--size", "24x8"], ["--back"], ["--ping-pong", "--hold-end", "0.2"],
-        ["--speed", "0.7"], ["--scale", "2", "--fps", "30"], ["--gesture", "g.json"],
+        ["--speed", "0.7"], ["--motion-blur", "5"],
+        ["--motion-blur", "3", "--ping-pong", "--fps", "25"], ["--scale", "2", "--fps", "30"], ["--gesture", "g.json"],
         ["--gesture", "g.json", "--outcome", "cancel", "--hold-start", "0.1"],
     ])
     func aRunIsRepeated(_ options: [String]) throws {

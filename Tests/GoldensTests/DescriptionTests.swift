@@ -21,7 +21,8 @@ import Testing
 
     /// Numbers have as many decimals as are needed to tell them apart.
     @Test(arguments: [
-        (0.7, 0.75, "0.70 -> 0.75"), (0.7, 0.701, "0.700 -> 0.701"), (1, 2, "1.0 -> 2.0"), (-0.04, 0.5, "0.0 -> 0.5"),
+        (0.7, 0.75, "0.70 -> 0.75"), (0.7, 0.701, "0.700 -> 0.701"), (1, 2, "1.0 -> 2.0"), (0.25, 0.5, "0.25 -> 0.50"),
+        (-0.004, 1.5, "0.0 -> 1.5"),
         (1e15, 3, "inf -> 3.0"),
     ])
     func places(from: Double, to: Double, words: String) {

@@ -16,6 +16,14 @@ import Testing
                 + "--set eye=500 --ping-pong -o x.gif")
     }
 
+    @Test func anotherCommand() {
+        var settings = RunSettings()
+        settings.way = .back
+        #expect(
+            CommandWords(scene: "a b", settings: settings).text(command: "sheet", ["--count", "5"])
+                == "render sheet 'a b' --back --count 5")
+    }
+
     @Test func aGesture() {
         var settings = RunSettings()
         settings.way = .gesture

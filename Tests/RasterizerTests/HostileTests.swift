@@ -66,7 +66,9 @@ import Testing
         func item(_ depth: Int) -> DisplayList.Item {
             switch random.next() % (depth > 0 ? 4 : 3) {
             case 0: .shadow(Shadow(path: path(), homography: map(), sigma: number(), color: color(), clips: clips()))
-            case 3: .group(Group(items: [item(depth - 1), item(depth - 1)], opacity: number(), clips: clips()))
+            case 3:
+                .group(
+                    Group(items: [item(depth - 1), item(depth - 1)], opacity: number(), clips: clips(), cuts: clips()))
             default:
                 .surface(
                     Surface(

@@ -41,7 +41,7 @@ import Zoetrope
 
     @Test(arguments: [
         (#""duration": 1"#, #""duration": 1.2"#, "duration 1 s -> 1.2 s"),
-        (#""timing": "linear""#, #""timing": "easeIn""#, "timing: go 0.3 -> 0.1 at 0.25 s"),
+        (#""timing": "linear""#, #""timing": "easeIn""#, "timing: go 0.25 -> 0.09 at 0.25 s"),
         ("#FF8800", "#FF8900", "stage/card: colour #FF8800 -> #FF8900 at 0.00 s (3 frames)"),
         (#""opacity": 0.5"#, #""opacity": 0.6"#, "stage/card: opacity 0.5 -> 0.6"),
         (#""cornerRadius": 2"#, #""cornerRadius": 5"#, "stage/card: corner radius 2.0 -> 5.0"),

@@ -76,6 +76,55 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             ])
     }
 
+    @Test(arguments: [
+        (
+            #""circle": {"radius": "time < 0.5 ? 8 : 16"}, "fillColor": "white""#,
+            "has its shape changed by 11 points at once"
+        ),
+        (
+            #""circle": {"radius": 12}, "fillColor": ["time < 0.5 ? 1 : 0", 1, 1, 1]"#,
+            "changes its colour from #FFFFFF to #00FFFF at once"
+        ),
+        (
+            #""roundedRect": {}, "fillColor": "clear", "strokeColor": "white", "lineWidth": "time < 0.5 ? 2 : 12""#,
+            "has its shape changed by 5 points at once"
+        ),
+        (
+            #""roundedRect": {}, "fillColor": "clear", "strokeColor": "white", "lineWidth": 4, "strokeEnd": "time < 0.5 ? 0.4 : 1""#,
+            "has its shape changed by 48 points at once"
+        ),
+    ])
+    func aShapeThatJumps(_ shape: String, _ words: String) throws {
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"name": "dot", "frame": [20, 10, 20, 20], "shape": {\#(shape)}}"#)
+        #expect(found.count == 1 && found[0].hasPrefix("jump at 0.5 s: 'dot' \(words)"), "\(found)")
+    }
+
+    /// What a finger drives is looked at while it does.
+    @Test func aJumpUnderTheFinger() throws {
+        let gesture =
+            #""gesture": {"samples": [[0, 0, 20], [0.5, 30, 20], [1, 50, 20]], "progress": "dx/60", "outcome": "finish"}, "#
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["dx > 15 ? 35 : 5", 10, 20, 20], "backgroundColor": "white"}"#,
+            more: gesture)
+        #expect(
+            found.count == 1
+                && found[0].hasPrefix("jump at 0.25 s of the gesture: 'square' moves by 30 points at once"),
+            "\(found)")
+    }
+
+    /// A way back of its own is looked at, and what the way there has already been blamed for is not said again.
+    @Test func aJumpOnTheWayBack() throws {
+        let tracks = #"{"x": {"from": 0, "to": 20, "back": {"duration": 0.4}}}"#
+        let place = { (value: String) in
+            #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["\#(value)", 10, 20, 20], "backgroundColor": "white"}"#
+        }
+        let back = #""back": {"duration": 0.5}, "#
+        #expect(try findings(place("x"), tracks: tracks, more: back).isEmpty)
+        let both = try findings(place("x < 10 ? x : x + 15"), tracks: tracks, more: back)
+        #expect(both.count == 1 && both[0].hasPrefix("jump at 0.5 s: "), "\(both)")
+    }
+
     /// Values beyond the range of numbers are reported, too.
     @Test(arguments: ["1e19", "-1e300", "1e308"])
     func aJumpBeyondEveryNumber(_ place: String) throws {

@@ -1,5 +1,6 @@
 /// The work on one frame: it is analysed, then drawn. Several frames are worked on at the same time; each draws only
-/// rows that the frame before has finished.
+/// rows that the frame before has finished. Some more frames are analysed ahead, so that no thread is idle while only
+/// one frame can be drawn, such as the first one.
 final class FrameTask: Sendable {
     /// An image, and its palette without the transparent entry.
     struct Result: Sendable {
@@ -26,8 +27,9 @@ final class FrameTask: Sendable {
 
     let plan: FramePlan
     let progress: ImageProgress
-    /// Set when the task ends; nil inside when the GIF was abandoned.
+    /// Set when the drawing ends; nil inside when the GIF was abandoned.
     let result = Promise<Result?>()
+    private let analysis = Promise<FrameAnalysis?>()
     private let earlier: ImageProgress?
     private let shared: Shared
 
@@ -36,21 +38,31 @@ final class FrameTask: Sendable {
         (self.plan, self.earlier, self.shared) = (plan, earlier, shared)
     }
 
-    func run() {
-        let image = shared.isAbandoned.isSet ? nil : draw()
-        if plan.isFirst && image == nil { shared.global.set(nil) }
-        progress.finish()
-        result.set(image)
-    }
-
-    private func draw() -> Result {
+    /// The first step. It waits for no other frame but the first one.
+    func analyse() {
+        guard !shared.isAbandoned.isSet else {
+            if plan.isFirst { shared.global.set(nil) }
+            return analysis.set(nil)
+        }
         let settings = shared.settings
         let analysis = FrameAnalysis(plan, settings: settings) { [plan, shared] in
             plan.isFirst ? nil : shared.global.get()
         }
         if plan.isFirst { shared.global.set(settings.hasRoom(in: analysis.palette) ? analysis.palette : nil) }
+        self.analysis.set(analysis)
+    }
+
+    /// The second step. It waits for the first one, and for the rows of the frame before.
+    func draw() {
+        let analysis = analysis.get(), isWanted = !shared.isAbandoned.isSet
+        let image = isWanted ? analysis.map(image) : nil
+        progress.finish()
+        result.set(image)
+    }
+
+    private func image(_ analysis: FrameAnalysis) -> Result {
         let drawing = ImageDrawing(
-            plan: plan, analysis: analysis, settings: settings, canvas: shared.canvas, progress: progress,
+            plan: plan, analysis: analysis, settings: shared.settings, canvas: shared.canvas, progress: progress,
             earlier: earlier)
         return Result(image: shared.memory.use { drawing.image(memory: $0) }, palette: analysis.palette)
     }

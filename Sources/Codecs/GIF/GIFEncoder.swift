@@ -14,7 +14,9 @@ package final class GIFEncoder: FrameSink {
     private let width, height: Int
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
-    /// The largest number of tasks that are waiting, running, or done but not yet written.
+    /// How many frames are analysed ahead of the one whose drawing is started.
+    private let ahead: Int
+    /// The largest number of tasks that are waiting, running, or done but not yet written; more than `ahead`.
     private let capacity: Int
     private let queue: TaskQueue
     private let writer: ImageWriter
@@ -30,6 +32,8 @@ package final class GIFEncoder: FrameSink {
     private var planner: FramePlanner
     /// The tasks whose images are not yet written, oldest first.
     private var tasks: [FrameTask] = []
+    /// Those of them whose drawing is not started, oldest first.
+    private var analysed: [FrameTask] = []
     /// The newest task, written or not.
     private var latest: FrameTask?
     private var isDone = false
@@ -58,7 +62,8 @@ package final class GIFEncoder: FrameSink {
         self.height = height
         settings = GIFSettings(options, tuning)
         planner = FramePlanner(settings)
-        capacity = jobs > 1 ? 2 * jobs : 1
+        ahead = jobs > 1 ? jobs + 1 : 0
+        capacity = jobs > 1 ? 2 * jobs + ahead : 1
         queue = TaskQueue(threads: jobs)
         writer = ImageWriter(width: width, height: height, loop: options.loop, settings: settings, sink: sink)
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
@@ -92,6 +97,7 @@ package final class GIFEncoder: FrameSink {
         window.append(last)
         newest = nil
         while !window.isEmpty { try begin() }
+        startDrawing(leaving: 0)
         while !tasks.isEmpty { try writeOldest() }
         try writer.finish(at: clock.rounded(to: 100))
     }
@@ -122,10 +128,19 @@ package final class GIFEncoder: FrameSink {
         let frame = window.removeFirst(), next = Array(window.prefix(settings.lookAhead))
         guard let plan = planner.plan(frame, next: next) else { return }
         let task = FrameTask(plan, after: latest?.progress, shared)
-        queue.add { task.run() }
+        queue.add { task.analyse() }
         tasks.append(task)
+        analysed.append(task)
         latest = task
+        startDrawing(leaving: ahead)
         if tasks.count >= capacity { try writeOldest() }
+    }
+
+    private func startDrawing(leaving rest: Int) {
+        while analysed.count > rest {
+            let task = analysed.removeFirst()
+            queue.add { task.draw() }
+        }
     }
 
     private func writeOldest() throws {

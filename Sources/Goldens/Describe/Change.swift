@@ -43,21 +43,28 @@ extension Change: CustomStringConvertible {
         }
     }
 
-    /// Two numbers with the fewest decimals, one to three, that show the difference.
+    /// Two numbers with one to three decimals: so many that rounding hides at most a tenth of the difference, and fewer
+    /// where those would end in zeros.
     private static func words(_ from: DescribedValue, _ to: DescribedValue) -> String {
         guard case .thousandths(let a) = from, case .thousandths(let b) = to else {
             return "\(words(from)) -> \(words(to))"
         }
-        let places = abs(a - b) >= 100 ? 1 : abs(a - b) >= 10 ? 2 : 3
+        let needed = abs(a - b) >= 1000 ? 1 : abs(a - b) >= 100 ? 2 : 3
+        let places = min(needed, max(decimals(a), decimals(b)))
         let (from, to) = (Double(a) / 1000, Double(b) / 1000)
         return "\(NumberText.fixed(from, places: places)) -> \(NumberText.fixed(to, places: places))"
     }
 
     private static func words(_ value: DescribedValue) -> String {
         switch value {
-        case .thousandths(let n): NumberText.fixed(Double(n) / 1000, places: n % 100 == 0 ? 1 : n % 10 == 0 ? 2 : 3)
+        case .thousandths(let n): NumberText.fixed(Double(n) / 1000, places: decimals(n))
         case .text(let text): text
         }
+    }
+
+    /// The decimals that show a number of thousandths exactly, at least one.
+    private static func decimals(_ thousandths: Int) -> Int {
+        thousandths % 100 == 0 ? 1 : thousandths % 10 == 0 ? 2 : 3
     }
 }
 

@@ -155,6 +155,7 @@ extension RunSettings {
         line("hold at the start", "\(holdStart) s", "\(new.holdStart) s")
         line("hold at the end", "\(holdEnd) s", "\(new.holdEnd) s")
         line("speed", "\(speed)", "\(new.speed)")
+        line("moments of motion blur", "\(motionBlur)", "\(new.motionBlur)")
         return lines
     }
 }

@@ -28,13 +28,16 @@ package struct RunSettings: Hashable, Sendable {
     /// Seconds.
     package var holdStart = 0.0, holdEnd = 0.0
     package var speed = 1.0
+    /// The number of moments whose mean each frame is; 1: no motion blur.
+    package var motionBlur = 1
 
     package init() {}
 }
 
 extension RunSettings: Codable {
     private enum Key: String, CodingKey {
-        case parameters, pictures, size, fit, frame, density, way, gesture, outcome, holdStart, holdEnd, speed
+        case parameters, pictures, size, fit, frame, density, way, gesture, outcome, holdStart, holdEnd, speed,
+            motionBlur
     }
 
     package init(from decoder: any Decoder) throws {
@@ -51,6 +54,7 @@ extension RunSettings: Codable {
         holdStart = try values.decodeIfPresent(Double.self, forKey: .holdStart) ?? 0
         holdEnd = try values.decodeIfPresent(Double.self, forKey: .holdEnd) ?? 0
         speed = try values.decodeIfPresent(Double.self, forKey: .speed) ?? 1
+        motionBlur = try values.decodeIfPresent(Int.self, forKey: .motionBlur) ?? 1
         guard [holdStart, holdEnd].allSatisfy({ 0...600 ~= $0 }), 0.01...100 ~= speed else {
             throw DecodingError.dataCorruptedError(
                 forKey: .speed, in: values,
@@ -72,5 +76,6 @@ extension RunSettings: Codable {
         if holdStart != 0 { try values.encode(holdStart, forKey: .holdStart) }
         if holdEnd != 0 { try values.encode(holdEnd, forKey: .holdEnd) }
         if speed != 1 { try values.encode(speed, forKey: .speed) }
+        if motionBlur != 1 { try values.encode(motionBlur, forKey: .motionBlur) }
     }
 }

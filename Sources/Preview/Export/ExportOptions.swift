@@ -11,8 +11,16 @@ struct ExportOptions: Decodable, Sendable {
         case gif, apng, webp
         /// The frame at the playhead.
         case png
+        /// A contact sheet.
+        case sheet
 
-        var type: String { self == .apng ? "image/apng" : "image/\(rawValue)" }
+        var type: String { "image/\(self == .sheet ? "png" : rawValue)" }
+
+        /// The name of a scene's file.
+        func file(of scene: String) -> String { self == .sheet ? "\(scene)-sheet.png" : "\(scene).\(rawValue)" }
+
+        /// What draws it on the command line; nil for the command that draws frames.
+        var command: String? { self == .sheet ? rawValue : nil }
     }
 
     let format: Format
@@ -30,6 +38,9 @@ struct ExportOptions: Decodable, Sendable {
     var matte: String?
     var transparent: Bool?
     var maxBytes: Int?
+    /// Of a contact sheet: how many frames, and how many in a row.
+    var count, columns: Int?
+    var theme: FigureTheme?
 }
 
 extension ExportOptions {
@@ -43,8 +54,19 @@ extension ExportOptions {
             return output
         case .apng: return Output(.apng(loop), to: .memory(buffer))
         case .webp: return Output(.webp(loop, quality: nil), to: .memory(buffer))
-        case .png: return Output(.frames, to: .memory(buffer))
+        case .png, .sheet: return Output(.frames, to: .memory(buffer))
         }
+    }
+
+    func figure() throws -> ContactSheet {
+        var figure = ContactSheet()
+        (figure.count, figure.columns) = (count ?? figure.count, columns)
+        (figure.scale, figure.theme) = (scale ?? figure.scale, theme ?? figure.theme)
+        let most = ContactSheet.maximumCount
+        guard 1...most ~= figure.count, (columns ?? 1) >= 1, figure.scale > 0 else {
+            throw RunError.playback("a sheet has 1 to \(most) frames, at least one in a row, and a scale above 0")
+        }
+        return figure
     }
 
     private func gif(_ loop: GIFOptions.Loop) throws -> GIFOptions {
@@ -81,6 +103,13 @@ extension ExportOptions {
             value.flatMap { $0 == usual ? nil : JSONWriter.number($0) }
         }
         add("--scale", number(scale, unless: 1))
+        if format == .sheet {
+            let usual = ContactSheet()
+            add("--count", count.flatMap { $0 == usual.count ? nil : "\($0)" })
+            add("--columns", columns.map { "\($0)" })
+            add("--theme", theme == usual.theme ? nil : theme?.rawValue)
+            return out + ["-o", file]
+        }
         guard format != .png else { return out + ["--at", JSONWriter.number(time), "-o", file] }
         add("--fps", fps == "60" ? nil : fps)
         add("--hold-start", number(holdStart, unless: 0))
@@ -98,3 +127,5 @@ extension ExportOptions {
         return out + ["-o", file]
     }
 }
+
+extension FigureTheme: Decodable {}

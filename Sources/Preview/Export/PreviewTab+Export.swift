@@ -11,15 +11,19 @@ extension PreviewTab {
         report(state, id) {
             let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
             let data =
-                try options.format == .png
-                ? still(stage, at: time, options) : animation(stage, options, id)
-            let name = "\(stage.renderer.name).\(options.format.rawValue)"
+                switch options.format {
+                case .png: try still(stage, at: time, options)
+                case .sheet: try sheet(stage, options)
+                case .gif, .apng, .webp: try animation(stage, options, id)
+                }
+            let name = options.format.file(of: stage.renderer.name)
             let key = PageGuard.randomToken()
             session.keep(ExportedFile(tab: self.name, name: name, type: options.format.type, data: data), as: key)
             send(
                 ExportedMessage(
                     id: id, name: name, bytes: data.count, address: "export/\(key)",
-                    command: words(state, stage).text(options.words(time: time, file: name))))
+                    command: words(state, stage).text(
+                        command: options.format.command, options.words(time: time, file: name))))
         }
     }
 
@@ -27,6 +31,11 @@ extension PreviewTab {
         let run = try options.run()
         let bitmap = try stage.renderer.frame(at: stage.timing.moment(at: time), scale: run.scale)
         return Data(PNGEncoder.encode(bitmap, options: run.png))
+    }
+
+    private func sheet(_ stage: Stage, _ options: ExportOptions) throws -> Data {
+        let jobs = ProcessInfo.processInfo.activeProcessorCount
+        return Data(PNGEncoder.encode(try options.figure().bitmap(stage.renderer, stage.timing, jobs: jobs)))
     }
 
     private func animation(_ stage: Stage, _ options: ExportOptions, _ id: Int) throws -> Data {

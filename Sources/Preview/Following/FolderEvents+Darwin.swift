@@ -9,8 +9,13 @@
     final class FolderEvents: @unchecked Sendable {
         private struct Watched {
             let source: any DispatchSourceFileSystemObject
-            let stamp: UInt64
+            /// Of the file that is open, which may have lost its name to another.
+            let inode: UInt64
         }
+
+        /// Each file that is watched is an open descriptor, and a process may have only 256 of them. The folders of
+        /// files beyond this number still tell of those that are replaced, as most editors do.
+        private static let fileLimit = 120
 
         private let lock = NSLock()
         private let queue = DispatchQueue(label: "files")
@@ -24,8 +29,8 @@
         /// Watches these files and folders and no others. Those that do not exist are tried again the next time.
         func watch(files: Set<String>, folders: Set<String>) {
             lock.withLock {
-                let wanted = files.union(folders)
-                for (path, old) in watched where !wanted.contains(path) || FolderEvents.inode(path) != old.stamp {
+                let wanted = folders.union(files.sorted().prefix(FolderEvents.fileLimit))
+                for (path, old) in watched where !wanted.contains(path) || FolderEvents.inode(path) != old.inode {
                     old.source.cancel()
                     watched[path] = nil
                 }
@@ -43,12 +48,17 @@
         private func watch(_ path: String) -> Watched? {
             let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else {
+                close(descriptor)
+                return nil
+            }
             let source = DispatchSource.makeFileSystemObjectSource(
                 fileDescriptor: descriptor, eventMask: [.write, .extend, .delete, .rename, .attrib], queue: queue)
             source.setEventHandler { [happened] in happened() }
             source.setCancelHandler { close(descriptor) }
             source.resume()
-            return Watched(source: source, stamp: FolderEvents.inode(path))
+            return Watched(source: source, inode: UInt64(status.st_ino))
         }
 
         /// 0 where there is nothing.

@@ -10,7 +10,8 @@
         private let inotify: Int32
         /// Closed at its writing end to stop the thread.
         private let stopper: (reading: Int32, writing: Int32)
-        private var watched: Set<String> = []
+        /// The kernel's number for each folder; it stays with the folder when another one takes its name.
+        private var watched: [String: Int32] = [:]
         /// A file that is complete, or is one no more; not each write to it.
         private static let mask = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF)
@@ -48,9 +49,14 @@
         /// Watches these folders and no others. Those that do not exist are tried again the next time.
         func watch(files: Set<String>, folders: Set<String>) {
             lock.withLock {
-                // Adding a folder again changes nothing, and finds one that was made anew.
-                for folder in folders { _ = inotify_add_watch(inotify, folder, FolderEvents.mask) }
-                watched = folders
+                let before = watched
+                watched = [:]
+                for folder in folders {
+                    // Adding a folder again changes nothing, and finds one that was made anew.
+                    let number = inotify_add_watch(inotify, folder, FolderEvents.mask)
+                    if number >= 0 { watched[folder] = number }
+                }
+                for number in Set(before.values).subtracting(watched.values) { inotify_rm_watch(inotify, number) }
             }
         }
 

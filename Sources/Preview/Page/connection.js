@@ -63,7 +63,8 @@ function hear(message) {
 /** A picture: eight numbers and its pixels. */
 function take(data) {
   const [id, width, height, microseconds, milliseconds] = new Uint32Array(data, 0, 8);
-  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, pixels: new Uint8ClampedArray(data, 32) });
+  const pixels = new Uint8ClampedArray(data, 32);
+  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, pixels });
 }
 
 // Pictures

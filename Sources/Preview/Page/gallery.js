@@ -25,6 +25,7 @@ async function draw(card, time) {
   }
   [card.canvas.width, card.canvas.height] = [found.width, found.height];
   card.canvas.getContext("2d").putImageData(new ImageData(found.pixels, found.width, found.height), 0, 0);
+  card.canvas.dataset.time = time;
   return found;
 }
 
@@ -49,8 +50,11 @@ function rest(card) {
 }
 
 function card(scene) {
-  const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), role: "img", "aria-label": "" });
-  const node = element("a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas, element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: scene.title }));
+  // The link's text says what the picture shows.
+  const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), "aria-hidden": "true" });
+  const node = element(
+    "a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas,
+    element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: scene.title }));
   const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false, duration: 0 };
   for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => { if (!wantsStillness()) play(made); });
   for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => rest(made));

@@ -2,7 +2,7 @@
 
 import { state, change, on } from "./state.js";
 import { ask } from "./connection.js";
-import { $, element } from "./tools.js";
+import { $, clamp, element } from "./tools.js";
 
 let isAsking = false, isStale = false;
 
@@ -18,26 +18,35 @@ async function refresh() {
   if (answer) {
     const chosen = state.layers[state.selected]?.name;
     // Layers come and go: the selection follows the name.
-    const kept = answer.layers[state.selected]?.name === chosen ? state.selected : answer.layers.findIndex((layer) => layer.name === chosen);
-    change({ layers: answer.layers, selected: chosen === undefined ? Math.min(state.selected, answer.layers.length - 1) : kept });
+    const { layers } = answer, isSame = layers[state.selected]?.name === chosen;
+    const kept = isSame ? state.selected : layers.findIndex((layer) => layer.name === chosen);
+    change({ layers, selected: chosen === undefined ? Math.min(state.selected, layers.length - 1) : kept });
   }
   if (isStale) { isStale = false; refresh(); }
 }
 
 let listed = "";
 
+function row(layer, index) {
+  const enter = () => change({ hovered: index }), leave = () => change({ hovered: -1 });
+  const button = element(
+    "button",
+    {
+      type: "button", onclick: () => change({ selected: index }), onmouseenter: enter, onmouseleave: leave,
+      onfocus: enter, onblur: leave,
+    },
+    element("span", { className: "layer-name", textContent: layer.name || "layer" }),
+    element("span", { className: "soft small" }));
+  button.style.paddingLeft = `${10 + layer.depth * 16}px`;
+  return element("li", {}, button);
+}
+
 /** The topmost layer comes first, as in design tools. */
 function list() {
   const key = JSON.stringify([state.path, state.layers.map((layer) => [layer.name, layer.depth])]);
   if (key !== listed) {
     listed = key;
-    const rows = state.layers.map((layer, index) => {
-      const button = element("button", { type: "button", onclick: () => change({ selected: index }), onmouseenter: () => change({ hovered: index }), onmouseleave: () => change({ hovered: -1 }), onfocus: () => change({ hovered: index }), onblur: () => change({ hovered: -1 }) },
-        element("span", { className: "layer-name", textContent: layer.name || "layer" }), element("span", { className: "soft small" }));
-      button.style.paddingLeft = `${10 + layer.depth * 16}px`;
-      return element("li", {}, button);
-    });
-    $("layers").replaceChildren(...rows.reverse());
+    $("layers").replaceChildren(...state.layers.map(row).reverse());
   }
   [...$("layers").children].reverse().forEach((row, index) => {
     const opacity = state.layers[index]?.values.find((value) => value.name === "opacity")?.text;
@@ -47,20 +56,25 @@ function list() {
 }
 
 function mark() {
-  [...$("layers").children].reverse().forEach((row, index) => row.firstChild.setAttribute("aria-current", String(index === state.selected)));
+  [...$("layers").children].reverse().forEach((row, index) => {
+    row.firstChild.setAttribute("aria-current", String(index === state.selected));
+  });
   values();
 }
 
 function values() {
   const layer = state.layers[state.selected];
   if (!layer) {
-    $("layer-values").replaceChildren(element("p", { className: "soft small", textContent: "Select a layer here, or click on the picture." }));
+    const hint = "Select a layer here, or click on the picture.";
+    $("layer-values").replaceChildren(element("p", { className: "soft small", textContent: hint }));
     return;
   }
-  const rows = layer.values.map((value) => element("div", {}, element("dt", { textContent: value.name }), element("dd", { textContent: value.text })));
-  const corners = layer.corners.length ? layer.corners.map(([x, y]) => `${x.toFixed(1)}, ${y.toFixed(1)}`).join("\n") : "behind the eye";
-  rows.push(element("div", {}, element("dt", { textContent: "corners" }), element("dd", { textContent: corners })));
-  $("layer-values").replaceChildren(element("h3", { className: "gap", textContent: layer.name || "layer" }), element("dl", { className: "values" }, ...rows));
+  const corners = layer.corners.map(([x, y]) => `${x.toFixed(1)}, ${y.toFixed(1)}`).join("\n") || "behind the eye";
+  const rows = [...layer.values, { name: "corners", text: corners }].map(({ name, text }) => (
+    element("div", {}, element("dt", { textContent: name }), element("dd", { textContent: text }))));
+  $("layer-values").replaceChildren(
+    element("h3", { className: "gap", textContent: layer.name || "layer" }),
+    element("dl", { className: "values" }, ...rows));
 }
 
 /** Selects the topmost layer at a place, in points. */
@@ -84,8 +98,10 @@ export async function hover(x, y) {
 }
 
 export function selectNeighbour(steps) {
-  const count = state.layers.length;
-  if (count) change({ selected: state.selected < 0 ? (steps > 0 ? 0 : count - 1) : Math.min(count - 1, Math.max(0, state.selected + steps)) });
+  const last = state.layers.length - 1;
+  if (last < 0) return;
+  const first = steps > 0 ? 0 : last;
+  change({ selected: state.selected < 0 ? first : clamp(state.selected + steps, 0, last) });
 }
 
 export function start() {

@@ -5,7 +5,9 @@ import { connect, onMessage, tellState } from "./connection.js";
 import * as connection from "./connection.js";
 import * as picture from "./picture.js";
 import * as timeline from "./timeline.js";
+import * as history from "./history.js";
 import * as knobs from "./knobs.js";
+import * as pictures from "./pictures.js";
 import * as layers from "./layers.js";
 import * as gesture from "./gesture.js";
 import * as exports from "./export.js";
@@ -20,7 +22,8 @@ let scenes = [], given = {}, isGallery = false;
 const wanted = () => new URLSearchParams(location.hash.slice(1)).get("scene") ?? "";
 
 function route() {
-  const path = scenes.some((scene) => scene.path === wanted()) ? wanted() : isGallery || !scenes.length ? "" : scenes[0].path;
+  const isKnown = scenes.some((scene) => scene.path === wanted());
+  const path = isKnown ? wanted() : isGallery ? "" : scenes[0]?.path ?? "";
   $("gallery-button").hidden = !isGallery || !path;
   $("scene-choice").hidden = scenes.length < 2 || !path;
   $("scenes").value = path;
@@ -49,7 +52,8 @@ function showGallery() {
   picture.problem("");
   $("workbench").hidden = true;
   $("gallery").hidden = false;
-  [$("name").textContent, $("title").textContent, document.title] = ["Scenes", `${scenes.length} in this folder`, "Scenes"];
+  $("name").textContent = document.title = "Scenes";
+  $("title").textContent = `${scenes.length} in this folder`;
   gallery.show(scenes);
 }
 
@@ -60,7 +64,8 @@ function messages() {
   onMessage("scenes", (message) => {
     ({ scenes, isGallery } = message);
     given = message.parameters;
-    $("scenes").replaceChildren(...scenes.map((scene) => element("option", { value: scene.path, textContent: scene.name })));
+    const choices = scenes.map(({ path, name }) => element("option", { value: path, textContent: name }));
+    $("scenes").replaceChildren(...choices);
     route();
   });
   onMessage("scene", (message) => {
@@ -118,21 +123,30 @@ function tabs() {
 
 const keys = {
   " ": timeline.toggle, k: () => timeline.shuttle(0), j: () => timeline.shuttle(-1), l: () => timeline.shuttle(1),
-  ArrowLeft: (event) => timeline.step(event.shiftKey ? -10 : -1), ArrowRight: (event) => timeline.step(event.shiftKey ? 10 : 1),
+  ArrowLeft: (event) => timeline.step(event.shiftKey ? -10 : -1),
+  ArrowRight: (event) => timeline.step(event.shiftKey ? 10 : 1),
   ArrowUp: () => layers.selectNeighbour(1), ArrowDown: () => layers.selectNeighbour(-1),
-  Home: () => { timeline.pause(); timeline.seek(0); }, End: () => { timeline.pause(); timeline.seek(state.scene.duration); },
-  "[": () => timeline.faster(-1), "]": () => timeline.faster(1), d: timeline.nextWay, o: () => change({ loop: !state.loop }),
+  Home: timeline.toStart, End: timeline.toEnd,
+  "[": () => timeline.faster(-1), "]": () => timeline.faster(1),
+  d: timeline.nextWay, o: () => change({ loop: !state.loop }),
   0: () => change({ scale: "fit" }), 1: () => change({ scale: 1 }), 2: () => change({ scale: 2 }),
-  p: () => panel("knobs"), y: () => panel("layers"), e: () => panel("export"), c: () => copy($("command").textContent),
-  r: gesture.replay, g: () => { if (isGallery) location.hash = ""; }, Escape: () => change({ selected: -1, hovered: -1 }),
+  p: () => panel("knobs"), y: () => panel("layers"), e: () => panel("export"),
+  c: () => copy($("command").textContent), r: gesture.replay, g: () => { if (isGallery) location.hash = ""; },
+  Escape: () => change({ selected: -1, hovered: -1 }),
 };
 
 function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || $("help").open) return;
-  if (event.key === "?") { $("help").showModal(); return; }
-  const target = event.target, isTyping = target.matches("input:not([type=range]):not([type=checkbox]), select, textarea, pre");
+  if (event.altKey || $("help").open) return;
+  const target = event.target;
+  const isTyping = target.matches("input:not([type=range]):not([type=checkbox]), select, textarea, pre");
   // What a control does with a key itself goes first.
-  if (isTyping || (target.matches("input[type=range]") && event.key.startsWith("Arrow"))) return;
+  if (isTyping || (target.matches("input[type=range]") && /^Arrow|^Home|^End/.test(event.key))) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() !== "z" || !state.scene) return;
+    event.preventDefault();
+    return event.shiftKey ? history.redo() : history.undo();
+  }
+  if (event.key === "?") { $("help").showModal(); return; }
   if (event.key === " " && target.matches("button, a, input[type=checkbox]")) return;
   const action = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (!action || !state.scene) return;
@@ -140,7 +154,7 @@ function pressed(event) {
   action(event);
 }
 
-for (const part of [picture, timeline, knobs, layers, gesture, exports]) part.start();
+for (const part of [picture, timeline, history, knobs, pictures, layers, gesture, exports]) part.start();
 tabs();
 messages();
 addEventListener("keydown", pressed);

@@ -7,7 +7,6 @@ import { $, clamp, drawing, short } from "./tools.js";
 const canvas = $("canvas"), context = canvas.getContext("2d");
 /** Figures for scripts/bench-preview. */
 export const figures = { waits: [], painted: 0, drawn: [] };
-let newest = 0;
 
 /** Pixels a point: for `fit`, as many as the screen has where the picture is. */
 export function pixelScale() {
@@ -25,9 +24,6 @@ export function draw(since = performance.now(), other = null, time = state.time)
 }
 
 function paint(found, time, since) {
-  // Two are drawn at a time, so an older one may come last.
-  if (found.id < newest) return;
-  newest = found.id;
   // A picture that was asked for after a problem shows that it is over.
   if (found.id > faulty) problem("");
   if (canvas.width !== found.width || canvas.height !== found.height) {
@@ -72,7 +68,8 @@ function outline(layer, kind) {
     const { width, height } = state.scene;
     if (x < -1 || y < -1 || x > width + 1 || y > height + 1) continue;
     const text = drawing("text", {
-      x: clamp(x, 4 * scale, width - 4 * scale), y: clamp(y + (y > height / 2 ? -8 : 16) * scale, 12 * scale, height - 5 * scale),
+      x: clamp(x, 4 * scale, width - 4 * scale),
+      y: clamp(y + (y > height / 2 ? -8 : 16) * scale, 12 * scale, height - 5 * scale),
       "font-size": 11 * scale, "text-anchor": x > width / 2 ? "end" : "start",
     });
     text.textContent = `${short(x, 1)}, ${short(y, 1)}`;
@@ -107,7 +104,10 @@ export function problem(text) {
 export function start() {
   on("scale scene", () => { place(); draw(); });
   on("layers selected hovered", outlines);
-  on("time scene", () => { canvas.setAttribute("aria-label", `${state.scene?.name ?? "The scene"} at ${short(state.time)} of ${short(duration())} seconds`); });
+  on("time scene", () => {
+    const when = `${short(state.time)} of ${short(duration())} seconds`;
+    canvas.setAttribute("aria-label", `${state.scene?.name ?? "The scene"} at ${when}`);
+  });
   new ResizeObserver(() => { if (state.scale === "fit") draw(); outlines(); }).observe($("stage"));
   for (const button of $("scales").children) {
     button.onclick = () => change({ scale: button.dataset.scale === "fit" ? "fit" : Number(button.dataset.scale) });
@@ -116,6 +116,6 @@ export function start() {
 
 /** A place of the page in points of the canvas. */
 export function point(event) {
-  const box = canvas.getBoundingClientRect();
-  return [(event.clientX - box.left) / box.width * state.scene.width, (event.clientY - box.top) / box.height * state.scene.height];
+  const { left, top, width, height } = canvas.getBoundingClientRect(), { scene } = state;
+  return [(event.clientX - left) / width * scene.width, (event.clientY - top) / height * scene.height];
 }

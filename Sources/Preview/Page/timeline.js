@@ -1,8 +1,9 @@
-// Time: the clock, the buttons, and the scrubber with the tracks' curves under it.
+// Time: the clock, the buttons, and the scrubber.
 
 import { state, change, on, duration } from "./state.js";
 import { draw } from "./picture.js";
-import { $, clamp, drawing, element, press, seconds, short, wantsStillness } from "./tools.js";
+import { curves, height, valueAt } from "./curves.js";
+import { $, clamp, element, press, seconds, short, wantsStillness } from "./tools.js";
 
 const ways = ["forward", "back", "ping-pong", "gesture"];
 /** A step of the arrow keys, in seconds. */
@@ -51,12 +52,17 @@ export function shuttle(direction) {
   else play(direction);
 }
 
-export function faster(steps) { change({ speed: clamp(Math.round((state.speed + steps * 0.1) * 10) / 10, speeds.low, speeds.high) }); }
+export function faster(steps) {
+  change({ speed: clamp(Math.round((state.speed + steps * 0.1) * 10) / 10, speeds.low, speeds.high) });
+}
 
 export function seek(time, since = performance.now()) {
   change({ time: clamp(time, 0, duration()) });
   draw(since);
 }
+
+export const toStart = () => { pause(); seek(0); };
+export const toEnd = () => { pause(); seek(duration()); };
 
 /** To a whole frame, some frames away. */
 export function step(frames) {
@@ -71,42 +77,9 @@ export function nextWay() {
   setWay(open[(open.indexOf(state.way) + 1) % open.length]);
 }
 
-/** Where the playhead is in the run stays, as a share of it. */
 export function setWay(way) { change({ way }); }
 
 const wayButton = (way) => $("ways").querySelector(`[data-way=${way}]`);
-
-// The curves
-
-const colors = 6;
-let curveKey = "";
-
-function curves() {
-  const list = state.scene?.curves ?? [];
-  const key = JSON.stringify(list);
-  if (key === curveKey) return;
-  curveKey = key;
-  const svg = $("curves");
-  svg.setAttribute("viewBox", "0 0 1000 100");
-  svg.replaceChildren(...list.map((curve, index) => drawing("polyline", {
-    points: curve.values.map((value, i) => `${(i / (curve.values.length - 1) * 1000).toFixed(2)},${(height(curve, value) * 100).toFixed(2)}`).join(" "),
-    class: `curve c${index % colors}`, "vector-effect": "non-scaling-stroke",
-  })));
-  $("dots").replaceChildren(...list.map((_, index) => element("i", { className: `c${index % colors}` })));
-  $("legend").replaceChildren(...list.map((curve, index) => element("li", {}, element("i", { className: `c${index % colors}` }), element("span", { textContent: curve.name }), element("output"))));
-}
-
-/** 0 for a track's largest value, 1 for its smallest; the middle for one that does not change. */
-function height(curve, value) {
-  curve.low ??= Math.min(...curve.values);
-  curve.high ??= Math.max(...curve.values);
-  return curve.high > curve.low ? 0.06 + 0.88 * (1 - (value - curve.low) / (curve.high - curve.low)) : 0.5;
-}
-
-function valueAt(curve, share) {
-  const place = clamp(share, 0, 1) * (curve.values.length - 1), i = Math.min(Math.floor(place), curve.values.length - 2);
-  return curve.values[i] + (curve.values[i + 1] - curve.values[i]) * (place - i);
-}
 
 // The playhead
 
@@ -130,21 +103,24 @@ function note(text) {
   $("finding").hidden = !text;
 }
 
-/** A lint finding is a mark at its time. Findings are about the way there; a click on one of another way turns to it. */
+/** A mark for each of lint's findings. They are about the way there; a click on one of another way turns to it. */
 function marks() {
   const length = duration();
   $("marks").replaceChildren(...state.findings.map((finding) => {
     const text = `${finding.rule} at ${short(finding.time, 4)} s: ${finding.text}`;
     const way = finding.rule === "back" ? "back" : "forward";
-    const mark = element("button", { type: "button", className: "mark", title: text, "aria-label": `Lint: ${text}`, onclick: (event) => {
+    const go = (event) => {
       event.stopPropagation();
       pause();
       if (way !== state.way) change({ way, time: finding.time });
       else seek(finding.time);
       note(text);
-    } });
+    };
+    const names = { title: text, "aria-label": `Lint: ${text}` };
+    const mark = element("button", { type: "button", className: "mark", ...names, onclick: go });
     // The end of the way there is the start of the way back.
-    const share = length ? finding.time / length : 0, isMirrored = way === "back" && state.way !== "back";
+    const share = length ? finding.time / length : 0;
+    const isMirrored = way === "back" && state.way !== "back";
     mark.style.left = `${clamp(isMirrored ? 1 - share : share, 0, 1) * 100}%`;
     return mark;
   }));
@@ -170,18 +146,20 @@ function drag(event) {
 
 export function start() {
   const scrubber = $("scrubber");
+  // Where there are raw moves, they come at once and not with the screen's next refresh.
+  const moved = "onpointerrawupdate" in scrubber ? "onpointerrawupdate" : "onpointermove";
   scrubber.addEventListener("pointerdown", (event) => {
     if (event.button || event.target.closest(".mark")) return;
     scrubber.setPointerCapture(event.pointerId);
     pause();
     drag(event);
-    scrubber.onpointermove = drag;
+    scrubber[moved] = drag;
   });
-  for (const end of ["pointerup", "pointercancel"]) scrubber.addEventListener(end, () => { scrubber.onpointermove = null; });
+  for (const end of ["pointerup", "pointercancel"]) scrubber.addEventListener(end, () => { scrubber[moved] = null; });
   $("play").onclick = toggle;
   $("loop").onclick = () => change({ loop: !state.loop });
   $("speed").oninput = (event) => change({ speed: Number(event.target.value) });
-  const places = { start: () => { pause(); seek(0); }, end: () => { pause(); seek(duration()); }, back: () => step(-1), forward: () => step(1) };
+  const places = { start: toStart, end: toEnd, back: () => step(-1), forward: () => step(1) };
   for (const button of document.querySelectorAll("[data-go]")) button.onclick = places[button.dataset.go];
   for (const button of $("ways").children) button.onclick = () => setWay(button.dataset.way);
   on("playing loop speed way scale scene samples", buttons);

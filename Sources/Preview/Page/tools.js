@@ -34,7 +34,9 @@ export function bytes(count) {
 
 /** Marks the pressed button of a group. */
 export function press(group, name, value) {
-  for (const button of group.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset[name] === value));
+  for (const button of group.querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.dataset[name] === value));
+  }
 }
 
 let silence = 0;

@@ -13,9 +13,10 @@ package struct CommandWords {
         (self.scene, self.settings, self.gestureFile) = (scene, settings, gestureFile)
     }
 
-    /// `render cube --set eye=500`, with more options at the end.
-    package func text(_ more: [String] = []) -> String {
-        (["render", scene] + options + more).map(CommandWords.quoted).joined(separator: " ")
+    /// `render cube --set eye=500`, with more options at the end; with a command, `render sheet cube`.
+    package func text(command: String? = nil, _ more: [String] = []) -> String {
+        (["render"] + (command.map { [$0] } ?? []) + [scene] + options + more).map(CommandWords.quoted).joined(
+            separator: " ")
     }
 
     private var options: [String] {

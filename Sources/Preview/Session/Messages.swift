@@ -39,6 +39,8 @@ struct PageMessage: Decodable {
         case pick
         /// Write the parameters' values into the scene file.
         case save
+        /// Write the scene file as it was before it was saved here.
+        case unsave
         /// Use the scene's own picture again.
         case restore
         /// A gesture file of some samples.
@@ -143,6 +145,12 @@ struct LintMessage: ServerMessage {
 struct SavedMessage: ServerMessage {
     var type = "saved"
     let path: String
+}
+
+/// The file is as it was before it was saved; these are the parameters that had been written.
+struct UnsavedMessage: ServerMessage {
+    var type = "unsaved"
+    let parameters: [String: String]
 }
 
 struct RecordingMessage: ServerMessage {

@@ -1,5 +1,4 @@
 import Codecs
-import FileOutput
 import FlyingFox
 import Foundation
 import Geometry
@@ -10,7 +9,8 @@ import Zoetrope
 
 /// One page that is open in a browser: what it shows, and the answers to its messages.
 ///
-/// Pictures are drawn by two threads, newest request first to win; everything else is done in order by one thread.
+/// Pictures are drawn one after another, each with all cores, and of the requests that wait the newest wins; everything
+/// else is done in order by one thread.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 final class PreviewTab: @unchecked Sendable {
@@ -20,6 +20,7 @@ final class PreviewTab: @unchecked Sendable {
     private let out: AsyncStream<WSMessage>.Continuation
     private let lock = NSLock()
     private let shelf: StageShelf
+    private let saver: SceneSaver
     private var state: TabState?
     /// Pictures that were dropped on the page, by scene and name, and how often they changed.
     private var dropped: [String: [String: SceneRenderer.PictureSource]] = [:]
@@ -42,8 +43,10 @@ final class PreviewTab: @unchecked Sendable {
 
     init(_ session: PreviewSession, name: String, out: AsyncStream<WSMessage>.Continuation) {
         (self.session, self.name, self.out) = (session, name, out)
-        shelf = StageShelf(allowOutside: session.request.allowOutside) { session.followFiles(of: $0) }
-        frames = FrameQueue(threads: 2, limit: 2) { [weak self] in self?.draw($0) }
+        let allowOutside = session.request.allowOutside
+        shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
+        saver = SceneSaver(allowOutside: allowOutside)
+        frames = FrameQueue(threads: 1, limit: 2) { [weak self] in self?.draw($0) }
     }
 
     func send(_ message: some ServerMessage) {
@@ -101,6 +104,10 @@ final class PreviewTab: @unchecked Sendable {
                 let point = Point(message.x ?? 0, message.y ?? 0)
                 send(PickedMessage(id: id, layer: try stage.renderer.layer(under: point, at: moment)))
             case .save: try save(state)
+            case .unsave:
+                let parameters = try saver.undo(state.scene)
+                session.touch(state.scene)
+                send(UnsavedMessage(parameters: parameters))
             case .restore:
                 drop(nil, file: "", as: message.name ?? "", of: state.scene)
                 describe(state)
@@ -137,7 +144,10 @@ final class PreviewTab: @unchecked Sendable {
         report(state, nil) {
             let stage = try stage(state)
             let own = Set(lock.withLock { dropped[state.scene] ?? [:] }.keys)
-            send(SceneDescription(stage, state, ownPictures: own, command: words(state, stage).text()))
+            send(
+                SceneDescription(
+                    stage, state, ownPictures: own, canUndo: saver.canUndo(state.scene),
+                    command: words(state, stage).text()))
         }
     }
 
@@ -201,11 +211,7 @@ final class PreviewTab: @unchecked Sendable {
     private func save(_ state: TabState) throws {
         // Values that cannot be drawn are not written.
         _ = try stage(state)
-        let text = try SceneFile.text(at: state.scene)
-        let changed = try SceneEdit.text(text, file: state.scene, defaults: state.settings.parameters)
-        let file = try AtomicFile(path: state.scene, allowsOutside: session.request.allowOutside)
-        try file.write(Array(changed.utf8))
-        try file.commit()
+        try saver.save(state.settings.parameters, in: state.scene)
         session.touch(state.scene)
         send(SavedMessage(path: state.scene))
     }
@@ -217,16 +223,5 @@ final class PreviewTab: @unchecked Sendable {
             droppedFiles[scene, default: [:]][name] = picture == nil ? nil : file
             dropCount += 1
         }
-    }
-}
-
-/// The text of a scene's file.
-private enum SceneFile {
-    static func text(at path: String) throws -> String {
-        let bytes = try FileBytes.read(path, limit: SceneLimits.fileBytes)
-        guard let text = String(validating: bytes) else {
-            throw FileError(path: path, action: "read", reason: "it is not UTF-8 text")
-        }
-        return text
     }
 }

@@ -40,6 +40,11 @@ struct SceneDescription: ServerMessage {
     /// Points.
     let width, height: Double
     let isOpaque, hasBack, hasGesture, hasFingerRule: Bool
+    /// Which run the duration and the curves are of, and whether with other parameters than the file's.
+    let way: String
+    let isChanged: Bool
+    /// Whether the file is as it was saved on the page, so that saving can be undone.
+    let canUndo: Bool
     let warnings: [String]
     let knobs: [Knob]
     let pictures: [PictureEntry]
@@ -47,9 +52,10 @@ struct SceneDescription: ServerMessage {
     /// What draws the same on the command line.
     let command: String
 
-    init(_ stage: Stage, _ state: TabState, ownPictures: Set<String>, command: String) {
+    init(_ stage: Stage, _ state: TabState, ownPictures: Set<String>, canUndo: Bool, command: String) {
         let resolved = stage.renderer.scene, model = resolved.scene
-        (scene, self.command) = (state.scene, command)
+        (scene, self.command, self.canUndo) = (state.scene, command, canUndo)
+        (way, isChanged) = (state.settings.way.rawValue, !state.settings.parameters.isEmpty)
         (name, title, description) = (model.name, model.title, model.description)
         (width, height) = (resolved.canvas.width, resolved.canvas.height)
         duration = stage.timing.duration

@@ -7,10 +7,11 @@ extension ItemCompiler {
     ///
     /// Where each pixel depends only on itself, clips are passed to the items, because they decide for each sample. A
     /// blurred group is clipped after it is blurred, and is drawn farther than it can be seen.
-    func append(_ group: Group, _ effects: GroupEffects, clips: [Shape], to out: inout [DrawItem]) {
+    func append(_ group: Group, _ effects: GroupEffects, _ clips: Clips, to out: inout [DrawItem]) {
         let chain = FilterChain(effects.filters)
         let isPixelwise = chain.reach == 0 && !chain.addsAlpha
-        let visible = clips.reduce(window) { $0.intersection($1.bounds) }
+        let innerClips = isPixelwise ? clips.shapes : [], outerClips = isPixelwise ? clips.cuts : clips.all(and: [])
+        let visible = clips.all(and: []).reduce(window) { $0.intersection($1.bounds) }
         guard !visible.isEmpty else { return }
         let region = (group.items.readCanvas || effects.backdrop != nil ? window : visible)
             .grown(by: chain.reach).intersection(limit)
@@ -18,10 +19,10 @@ extension ItemCompiler {
         let inner = moved(to: region, shift)
         var items: [DrawItem] = [], backdrop: CanvasBackdrop?
         if let source = effects.backdrop?.moved(by: shift) {
-            backdrop = inner.backdrop(source, clips: isPixelwise ? clips : [], shift, under: window)
+            backdrop = inner.backdrop(source, clips: innerClips, shift, under: window)
             if let item = backdrop?.item { items.append(item) }
         }
-        inner.append(group.items.map { $0.moved(by: shift) }, clips: isPixelwise ? clips : [], to: &items)
+        inner.append(group.items.map { $0.moved(by: shift) }, Clips(shapes: innerClips), to: &items)
         items = items.withoutHidden()
         let content = items.bounds, spread = content.moved(by: -shift).grown(by: chain.spread)
         var bounds = chain.addsAlpha ? visible : spread.intersection(visible)
@@ -39,7 +40,7 @@ extension ItemCompiler {
             let painted = items.reduce(content.union(own)) { $0.union($1.reads) }.intersection(inner.window)
             return chain.applied(to: PaintedRows(items, painted, context: context), shown, repeatsBorder: false)
         }
-        let shapes = [rectangle(bounds)] + (isPixelwise ? [] : clips)
+        let shapes = [rectangle(bounds)] + outerClips
         let item = DrawItem(shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds)
         item.blendMode = effects.blendMode
         if let backdrop {

@@ -14,16 +14,23 @@ struct ItemCompiler {
 
     func compile(_ items: [DisplayList.Item]) -> [DrawItem] {
         var out: [DrawItem] = []
-        append(items, clips: [], to: &out)
+        append(items, Clips(), to: &out)
         return out.withoutHidden()
     }
 
-    func append(_ items: [DisplayList.Item], clips: [Shape], to out: inout [DrawItem]) {
+    /// What limits items: the clips around them, and the cuts of the groups around them.
+    struct Clips {
+        var shapes: [Shape] = [], cuts: [Shape] = []
+
+        func all(and own: [Shape]) -> [Shape] { shapes + own + cuts }
+    }
+
+    func append(_ items: [DisplayList.Item], _ clips: Clips, to out: inout [DrawItem]) {
         for item in items {
             switch item {
-            case .surface(let surface): append(surface, clips: clips + shapes(surface.clips), to: &out)
-            case .shadow(let shadow): append(shadow, clips: clips + shapes(shadow.clips), to: &out)
-            case .group(let group): append(group, clips: clips + shapes(group.clips), to: &out)
+            case .surface(let surface): append(surface, clips: clips.all(and: shapes(surface.clips)), to: &out)
+            case .shadow(let shadow): append(shadow, clips: clips.all(and: shapes(shadow.clips)), to: &out)
+            case .group(let group): append(group, clips, to: &out)
             }
         }
     }
@@ -35,19 +42,23 @@ struct ItemCompiler {
     // MARK: Groups
 
     /// Clips decide for each sample, so clipping all items of a group is the same as clipping the group. Only a group
-    /// with an opacity below 1 needs a canvas of its own.
-    private func append(_ group: Group, clips: [Shape], to out: inout [DrawItem]) {
+    /// with an opacity below 1 needs a canvas of its own; cuts are made in its finished picture.
+    private func append(_ group: Group, _ outer: Clips, to out: inout [DrawItem]) {
         guard group.opacity > 0 else { return }
-        if let effects = group.effects { return append(group, effects, clips: clips, to: &out) }
-        guard group.opacity < 1 else { return append(group.items, clips: clips, to: &out) }
-        if group.items.readCanvas { return append(group, GroupEffects(), clips: clips, to: &out) }
+        let clips = Clips(shapes: outer.shapes + shapes(group.clips), cuts: outer.cuts + shapes(group.cuts))
+        if let effects = group.effects { return append(group, effects, clips, to: &out) }
+        guard group.opacity < 1 else { return append(group.items, clips, to: &out) }
+        if group.items.readCanvas { return append(group, GroupEffects(), clips, to: &out) }
         var inner: [DrawItem] = []
-        append(group.items, clips: clips, to: &inner)
+        append(group.items, Clips(shapes: clips.shapes), to: &inner)
         inner = inner.withoutHidden()
         let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
         guard !bounds.isEmpty else { return }
         let shader = GroupShader(inner, bounds, context: context)
-        add(DrawItem(shapes: [rectangle(bounds)], shader: shader, opacity: group.opacity, bounds: bounds), to: &out)
+        add(
+            DrawItem(
+                shapes: [rectangle(bounds)] + clips.cuts, shader: shader, opacity: group.opacity, bounds: bounds),
+            to: &out)
     }
 
     // MARK: Shapes

@@ -18,6 +18,7 @@ extension DisplayList.Item {
         case .group(var group):
             group.items = group.items.map { $0.moved(by: d) }
             group.clips = group.clips.map { $0.moved(by: d) }
+            group.cuts = group.cuts.map { $0.moved(by: d) }
             if var effects = group.effects {
                 effects.backdrop = effects.backdrop?.moved(by: d)
                 effects.mask = effects.mask?.map { $0.moved(by: d) }

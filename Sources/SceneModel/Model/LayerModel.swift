@@ -28,6 +28,8 @@ package struct LayerModel: Sendable {
     package var sublayerTransform: [TransformOperation]
     package var opacity, hidden, zPosition, doubleSided, masksToBounds, cornerRadius: Number
     package var cornerStyle: CornerStyle
+    /// Whether the layer only moves its sublayers, as a `CATransformLayer`.
+    package var isTransformLayer: Bool
     package var backgroundColor: ColorModel?
     package var borderWidth: Number
     package var borderColor: ColorModel
@@ -88,7 +90,7 @@ package struct ShapeModel: Sendable {
         case circle(center: [Number], radius: Number)
         case ellipse(frame: [Number])
         case roundedRect(frame: [Number], cornerRadius: Number, CornerStyle)
-        case path(Path, Path.FillRule)
+        case path(PathModel, Path.FillRule)
     }
 
     package let form: Form

@@ -58,6 +58,9 @@ package enum SceneLimits {
     package static let frameGradientColors = 20_000
     /// Segments of all outlines: those of masks and of shadows.
     package static let outlineSegments = 200_000
+    /// Comparisons of the depths of two overlapping layers, and cuts of a layer by another that it crosses.
+    package static let depthComparisons = 1_000_000
+    package static let depthPieces = 4_000
 }
 
 /// The cost of layers in one frame, in the units of `SceneLimits`.

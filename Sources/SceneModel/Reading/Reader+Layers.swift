@@ -37,6 +37,7 @@ extension Reader {
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
             cornerRadius: o.number("cornerRadius", default: 0), cornerStyle: cornerStyle(o),
+            isTransformLayer: isTransformLayer(o),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
             gradient: o.object("gradient", .gradient).flatMap(gradient),
@@ -261,7 +262,7 @@ extension Reader {
         }
         guard let form = form(forms[0], o) else { return nil }
         if case .path(let path, _) = form {
-            cost.segments += path.elements.count
+            cost.segments += path.mostElements
         } else {
             cost.segments += Reader.roundSegments
         }
@@ -289,11 +290,8 @@ extension Reader {
                 frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0),
                 cornerStyle(r))
         default:
-            guard let v = o["path"], let data = text(v) else { return nil }
-            do { return .path(try Path(svg: data), o.word("fillRule", default: Path.FillRule.nonzero)) } catch {
-                report("path data: \(error.message)", at: v, .bytes(error.offset..<error.offset + 1))
-                return nil
-            }
+            let rule = o.word("fillRule", default: Path.FillRule.nonzero)
+            return o["path"].flatMap(path).map { .path($0, rule) }
         }
     }
 }

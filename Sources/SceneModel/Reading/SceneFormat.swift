@@ -88,6 +88,16 @@ extension Vocabulary {
                     ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 3, "maxItems": 4],
                 ]
             ],
+            "pathData": [
+                "description": "SVG path data, or a list of segments such as [\"L\", \"width\", 20].",
+                "anyOf": [
+                    ["type": "string"],
+                    [
+                        "type": "array", "minItems": 1,
+                        "items": ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 1, "maxItems": 8],
+                    ],
+                ],
+            ],
             "timingFunction": [
                 "anyOf": [
                     ["enum": words(Reader.timingNames)],
@@ -106,8 +116,11 @@ extension Vocabulary {
         case .number: return ["$ref": "#/$defs/number"]
         case .plainNumber: return ["type": "number"]
         case .truth: return ["$ref": "#/$defs/truth"]
+        case .flag: return ["type": "boolean"]
         case .color: return ["$ref": "#/$defs/color"]
         case .timing: return ["$ref": "#/$defs/timingFunction"]
+        case .path: return ["anyOf": [["$ref": "#/$defs/pathData"], ["$ref": "#/$defs/pathMix"]]]
+        case .pathData: return ["$ref": "#/$defs/pathData"]
         case .word(let words): return ["enum": self.words(words)]
         case .object(let kind): return ["$ref": .string("#/$defs/\(kind.rawValue)")]
         case .named(let form): return ["type": "object", "additionalProperties": .object(schema(of: form))]
@@ -135,8 +148,11 @@ extension Vocabulary {
         case .text: return "text"
         case .number, .plainNumber: return "number"
         case .truth: return "truth value"
+        case .flag: return "true or false"
         case .color: return "colour"
         case .timing: return "timing"
+        case .path: return "[path](#path)"
+        case .pathData: return "text or list of segments"
         case .picture: return "picture's name"
         case .word(let words): return words.map { "`\($0)`" }.joined(separator: ", ")
         case .numbers(let n): return "\(NumberText.range(n)) numbers"

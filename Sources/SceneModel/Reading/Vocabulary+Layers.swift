@@ -1,6 +1,14 @@
 import Geometry
 
 extension Vocabulary {
+    private static let cornerCurve = Key(
+        "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
+        "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.", example: #""continuous""#)
+    private static let maskedCorners = Key(
+        "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
+        "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
+        example: #"["minXMinY", "maxXMinY"]"#)
+
     /// The keys of layers, and of what they draw.
     static let layerKeys: [Kind: [Key]] = [
         .layer: [
@@ -61,9 +69,14 @@ extension Vocabulary {
                 example: #""turn >= 1""#),
             Key(
                 "zPosition", .number, default: "0",
-                "Points toward the viewer; siblings are drawn in this order, and in the file's order where it is "
-                    + "equal.",
+                "Points toward the viewer. Siblings are drawn by depth; where that is equal, in this order and then "
+                    + "in the file's.",
                 example: #""-i""#),
+            Key(
+                "transformLayer", .flag, default: "false",
+                "Where true, the layer draws nothing itself, and its sublayers keep their depth in the parent's space, "
+                    + "as in a `CATransformLayer`.",
+                example: "true"),
             Key(
                 "doubleSided", .truth, default: "true",
                 "Where false, the layer is drawn only while its front faces the viewer.", example: "false"),
@@ -73,14 +86,7 @@ extension Vocabulary {
             Key(
                 "cornerRadius", .number, default: "0", "Points; rounds the background, the border and the clip.",
                 example: "14"),
-            Key(
-                "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
-                "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.",
-                example: #""continuous""#),
-            Key(
-                "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
-                "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
-                example: #"["minXMinY", "maxXMinY"]"#),
+            cornerCurve, maskedCorners,
             Key("backgroundColor", .color, default: "none", "Fills the bounds.", example: ##""#FFA500""##),
             Key("borderWidth", .number, default: "0", "Points, inside the bounds.", example: "1"),
             Key("borderColor", .color, default: "#000000", "The border's colour.", example: ##""#00000033""##),
@@ -201,14 +207,15 @@ extension Vocabulary {
         .roundedRect: [
             Key("frame", rect, default: "the bounds", "x, y, width, height.", example: "[0, 0, 80, 40]"),
             Key("cornerRadius", .number, default: "0", "Points.", example: "8"),
+            cornerCurve, maskedCorners,
+        ],
+        .pathMix: [
+            Key("from", .pathData, required: true, "The path at progress 0.", example: #""M0 0 L40 0 L20 40 Z""#),
             Key(
-                "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
-                "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.",
-                example: #""continuous""#),
+                "to", .pathData, required: true, "The path at progress 1, of the same structure.",
+                example: #"[["M", 0, 0], ["L", "width", 0], ["L", 20, 40], ["Z"]]"#),
             Key(
-                "maskedCorners", .list(.word(CornerStyle.Corner.allCases.map(\.rawValue))), default: "all four",
-                "The corners that are round, by `CACornerMask`'s names; `minXMinY` is the upper left one.",
-                example: #"["minXMinY", "maxXMinY"]"#),
+                "progress", .number, required: true, "Which path between them; it may overshoot.", example: #""morph""#),
         ],
         .shadow: [
             Key("color", .color, default: "#000000", "The shadow's colour.", example: ##""#102040""##),
@@ -267,7 +274,9 @@ extension Vocabulary {
         Key(
             "roundedRect", .object(.roundedRect), "A rectangle with round corners.",
             example: #"{ "cornerRadius": 14 }"#),
-        Key("path", .text, "SVG path data.", example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
+        Key(
+            "path", .path, "SVG path data, or what lies between two paths.",
+            example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
         Key(
             "fillRule", .word(["nonzero", "evenodd"]), default: "nonzero", "Which points are inside `path`.",
             example: #""evenodd""#),

@@ -10,6 +10,8 @@ package enum Vocabulary {
         case plainNumber
         /// A number, an expression, or true and false.
         case truth
+        /// True or false, but no expression.
+        case flag
         /// A list of numbers whose length is in this range.
         case numbers(ClosedRange<Int>)
         case color
@@ -18,6 +20,10 @@ package enum Vocabulary {
         /// A name from `pictures`.
         case picture
         case timing
+        /// SVG path data as a text or as a list of segments, or a `pathMix`.
+        case path
+        /// A path, but no `pathMix`.
+        case pathData
         case object(Kind)
         /// An object whose keys are chosen by the author and whose values have this form.
         case named(Form)
@@ -50,7 +56,8 @@ package enum Vocabulary {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
         case filter, backdrop
-        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, shadow, deformation, curl
+        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation,
+            curl
         case configuration, checkedScene, variant
 
         /// The kinds of zoetrope.json; the others are those of scene files.

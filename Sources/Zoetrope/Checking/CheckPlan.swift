@@ -37,6 +37,6 @@ package struct CheckPlan: Sendable {
             playback: playback)
     }
 
-    /// The scene's moment at a time of the run.
-    func moment(at time: Double) throws -> Moment { try playback?.moment(at: time) ?? Moment(time: time) }
+    /// The scene's moments at a time of the run: one, or those whose mean a blurred frame is.
+    func moments(at time: Double) throws -> [Moment] { try playback?.moments(at: time) ?? [Moment(time: time)] }
 }

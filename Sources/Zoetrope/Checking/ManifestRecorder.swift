@@ -7,21 +7,22 @@ import SceneModel
 /// shown are drawn when the manifest is made.
 package final class ManifestRecorder {
     package let plan: CheckPlan
-    private let moments: [Double: Moment]
-    private let wanted: Set<Moment>
-    private var seen: [Moment: Fingerprint] = [:]
+    /// What the frame at each of the plan's times shows.
+    private let moments: [Double: [Moment]]
+    private let wanted: Set<[Moment]>
+    private var seen: [[Moment]: Fingerprint] = [:]
 
     package init(_ plan: CheckPlan) throws {
         self.plan = plan
-        var moments: [Double: Moment] = [:]
-        for time in plan.times { moments[time] = try plan.moment(at: time) }
+        var moments: [Double: [Moment]] = [:]
+        for time in plan.times { moments[time] = try plan.moments(at: time) }
         self.moments = moments
         wanted = Set(moments.values)
     }
 
-    /// A frame that a run has drawn, at the plan's scale.
-    func see(_ frame: Bitmap, at moment: Moment) {
-        if wanted.contains(moment), seen[moment] == nil { seen[moment] = Fingerprint(of: frame) }
+    /// A frame that a run has drawn, at the plan's scale. It shows `moments`: several, if it is blurred.
+    func see(_ frame: Bitmap, at moments: [Moment]) {
+        if wanted.contains(moments), seen[moments] == nil { seen[moments] = Fingerprint(of: frame) }
     }
 
     private func print(at time: Double) -> Fingerprint? { moments[time].flatMap { seen[$0] } }
@@ -44,7 +45,7 @@ package final class ManifestRecorder {
             Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2)
         }
         var rows = plan.times.compactMap { time in
-            moments[time].flatMap { moment in seen[moment].map { Row(time: time, moment: moment, fingerprint: $0) } }
+            moments[time].flatMap { shown in seen[shown].map { Row(time: time, moment: shown[0], fingerprint: $0) } }
         }.makeIterator()
         var recorded: [Manifest.Frame] = []
         let describe = { @Sendable () -> (Row) throws -> Manifest.Frame in

@@ -25,12 +25,13 @@ extension SceneRenderer {
         let size = try frameSize(scale: plan.scale)
         var times = plan.times.makeIterator(), results: [Value] = []
         let worker = { @Sendable () -> (Double) throws -> Value in
-            let rasterizer = drawing.makeRasterizer()
+            let painter = DrawingPainter(drawing.makeRasterizer())
             var bitmap = Bitmap(width: size.width, height: size.height)
             return { time in
-                let moment = try plan.moment(at: time), shown = try snapshot(at: moment, scale: plan.scale)
-                rasterizer.draw(shown.list, into: &bitmap)
-                return try visit(bitmap, FrameTime(seconds: time), describe(shown.layers, at: moment))
+                let moments = try plan.moments(at: time), shown = try snapshot(at: moments[0], scale: plan.scale)
+                let others = try moments.dropFirst().map { try displayList(at: $0, scale: plan.scale) }
+                painter.paint(SceneDrawing([shown.list] + others), into: &bitmap)
+                return try visit(bitmap, FrameTime(seconds: time), describe(shown.layers, at: moments[0]))
             }
         }
         try OrderedPipeline(workers: jobs).run(next: { times.next() }, worker: worker) { results.append($0) }

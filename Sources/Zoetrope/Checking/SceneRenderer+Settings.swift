@@ -17,7 +17,12 @@ extension SceneRenderer {
             options: options, cache: pictures)
     }
 
-    /// How a run with these settings goes through the scene.
+    /// How a run with these settings goes through the scene, at `fps` frames a second.
+    package func playback(_ settings: RunSettings, fps: Double) throws -> PlaybackTiming {
+        try playback(settings).blurred(settings.motionBlur, rate: fps)
+    }
+
+    /// How a run with these settings goes through the scene, without motion blur.
     package func playback(_ settings: RunSettings) throws -> PlaybackTiming {
         let route: Playback.Route =
             switch settings.way {

@@ -92,7 +92,7 @@ extension Linter {
         var finding: LintFinding {
             let at = cracks.first.map { " at (\($0.x), \($0.y))" } ?? ""
             return LintFinding(
-                rule: .gap, time: time,
+                rule: .gap, time: time, layers: [pair.first, pair.second],
                 message: "the background shows in a crack between '\(pair.first)' and '\(pair.second)', "
                     + "\(NumberText.count(cracks.count, "pixel")), the first\(at); compute the edge that they share "
                     + "once, or let one reach under the other")
@@ -100,7 +100,7 @@ extension Linter {
     }
 
     private func sight(at t: Double) throws -> Sight {
-        var list = try tree.displayList(at: Moment(time: t), scale: 1)
+        var list = try tree.displayList(at: run.moment(t), scale: 1)
         list.background = .clear
         return Sight(bitmap: draw(list), scan: try scan(at: t))
     }

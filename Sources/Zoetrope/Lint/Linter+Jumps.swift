@@ -79,7 +79,7 @@ extension Linter {
         let others = Set(sorted.map(\.aspect.path)).count - 1
         let more = others > 0 ? " (as \(others == 1 ? "does" : "do") \(NumberText.count(others, "more layer")))" : ""
         return LintFinding(
-            rule: .jump, time: first.after,
+            rule: .jump, time: first.after, layers: [first.aspect.path],
             message: "\(first.words) at once\(more), which changes \(NumberText.grouped(pixels)) pixels; "
                 + first.aspect.remedy)
     }
@@ -94,7 +94,7 @@ extension Linter {
     }
 
     func scan(at t: Double) throws -> LayerScan {
-        LayerScan(try tree.layers(at: Moment(time: t)), in: canvas)
+        LayerScan(try tree.layers(at: run.moment(t)), in: canvas)
     }
 }
 
@@ -153,7 +153,7 @@ extension Linter {
                 let change = a.change(of: property, to: b, in: canvas)
                 guard change.amount > limit, try changedPixels(t - frame, t) > Linter.pixels else { continue }
                 out[path] = LintFinding(
-                    rule: .jump, time: t,
+                    rule: .jump, time: t, layers: [path],
                     message:
                         "'\(path)' \(change.words) in 1/60 s, from one frame to the next, which looks like a jump; "
                         + "give it more time")
@@ -163,7 +163,7 @@ extension Linter {
         // Sublayers go where their layers go.
         return found.filter { finding in
             !out.contains { path, other in
-                finding.message.hasPrefix("'\(path)/") && abs(other.time - finding.time) < frame / 2
+                finding.layers[0].hasPrefix(path + "/") && abs(other.time - finding.time) < frame / 2
             }
         }
     }

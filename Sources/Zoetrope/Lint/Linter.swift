@@ -10,8 +10,13 @@ import Text
 /// A property of a transition that its author probably did not intend.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     package let rule: LintRule
-    /// The time in seconds from the start of the forward run, or of the run back for the rule `back`.
+    /// The time in seconds from the start of the run that the message is about: the way there, the way back for the
+    /// rule `back`, or the run that ``run`` names.
     public let time: Double
+    /// The run, where it is not the way there: `the way back` or `the gesture`.
+    public internal(set) var run: String?
+    /// The layers that it is about; the same fault in another run has the same ones.
+    let layers: [String]
     /// What was found, where, and what to do about it.
     public let message: String
 
@@ -20,8 +25,14 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     /// (the way back does not mirror the way there).
     public var ruleName: String { rule.rawValue }
 
-    /// `jump at 0.4 s: 'card' moves by 15 points at once, which changes 600 pixels`.
-    public var description: String { "\(rule.rawValue) at \(LintFinding.text(time)) s: \(message)" }
+    /// `jump at 0.4 s of the gesture: 'card' moves by 15 points at once, which changes 600 pixels`.
+    public var description: String {
+        "\(rule.rawValue) at \(LintFinding.text(time)) s\(run.map { " of \($0)" } ?? ""): \(message)"
+    }
+
+    init(rule: LintRule, time: Double, layers: [String] = [], message: String) {
+        (self.rule, self.time, self.layers, self.message) = (rule, time, layers, message)
+    }
 
     static func text(_ v: Double) -> String { NumberText.short(v, places: 4) }
 }
@@ -44,22 +55,53 @@ struct Linter {
 
     let tree: PresentationTree
     let rasterizer: Rasterizer
+    /// The run in which gaps and jumps are looked for.
+    let run: PlaybackTiming.Stretch
 
-    /// Everything found, in the order of the rules. Throws a `SceneError` when the scene cannot be evaluated.
+    init(tree: PresentationTree, rasterizer: Rasterizer, run: PlaybackTiming.Stretch? = nil) {
+        (self.tree, self.rasterizer) = (tree, rasterizer)
+        self.run = run ?? .run(.forward, of: tree.scene)
+    }
+
+    /// Everything found: in the order of the rules for the way there, then for the other runs of the scene. Throws a
+    /// `SceneError` when the scene cannot be evaluated.
     func findings() throws -> [LintFinding] {
         let allowed = tree.scene.scene.allowedLint
-        var found = try ends()
-        if !allowed.contains(.gap) { found += try gaps() }
-        if !allowed.contains(.jump) {
-            let jumps = try jumps()
-            found += jumps
-            found += try rushes(besides: jumps)
-        }
+        var found = try ends() + motion(except: allowed)
         found += try back()
+        for (name, run) in try otherRuns() {
+            let linter = Linter(tree: tree, rasterizer: rasterizer, run: run)
+            for var finding in try linter.motion(except: allowed) {
+                if found.contains(where: { $0.rule == finding.rule && $0.layers == finding.layers }) { continue }
+                finding.run = name
+                found.append(finding)
+            }
+        }
         return found.filter { !allowed.contains($0.rule) }
     }
 
-    var duration: Double { tree.scene.duration }
+    /// Gaps and jumps of the run.
+    private func motion(except allowed: Set<LintRule>) throws -> [LintFinding] {
+        var found = allowed.contains(.gap) ? [] : try gaps()
+        guard !allowed.contains(.jump) else { return found }
+        let jumps = try jumps()
+        found += jumps
+        return try found + rushes(besides: jumps)
+    }
+
+    /// The way back, if the scene has one of its own, and its gesture.
+    private func otherRuns() throws -> [(String, PlaybackTiming.Stretch)] {
+        let scene = tree.scene
+        var runs: [(String, PlaybackTiming.Stretch)] = []
+        if scene.scene.back != nil { runs.append(("the way back", .run(.back, of: scene))) }
+        if let gesture = scene.scene.gesture {
+            let driven = try GestureRun(gesture, in: scene)
+            runs.append(("the gesture", .init(duration: driven.duration) { try driven.moment(at: $0) }))
+        }
+        return runs
+    }
+
+    var duration: Double { run.duration }
     var canvas: Rect { Rect(tree.scene.canvas) }
 
     func draw(_ list: DisplayList) -> Bitmap {
@@ -68,7 +110,7 @@ struct Linter {
         return bitmap
     }
 
-    func frame(at t: Double) throws -> Bitmap { draw(try tree.displayList(at: Moment(time: t), scale: 1)) }
+    func frame(at t: Double) throws -> Bitmap { draw(try tree.displayList(at: run.moment(t), scale: 1)) }
 
     // MARK: Ends
 

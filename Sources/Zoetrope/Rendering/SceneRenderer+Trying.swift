@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Presentation
 import SceneModel
@@ -27,13 +28,13 @@ extension SceneRenderer {
     /// The value of each track at a moment, in the order of the scene.
     package func trackValues(at moment: Moment) throws -> [Double] { try scene.bindings(at: moment).tracks }
 
-    /// A bitmap of the frame's size is drawn into; another is replaced.
+    /// Draws with all cores. A bitmap of the frame's size is drawn into; another is replaced.
     package func draw(at moment: Moment, scale: Double, into bitmap: inout Bitmap) throws {
         let list = try displayList(at: moment, scale: scale)
         if bitmap.width != list.width || bitmap.height != list.height {
             bitmap = Bitmap(width: list.width, height: list.height)
         }
-        drawing.withRasterizer { $0.draw(list, into: &bitmap) }
+        drawing.draw(list, into: &bitmap, jobs: ProcessInfo.processInfo.activeProcessorCount)
     }
 
     /// Whether every pixel of every frame is opaque, known from the background, which is under all layers.

@@ -198,7 +198,7 @@ extension SceneRenderer {
     public func forEachFrame(
         of playback: Playback = Playback(), options: RunOptions = RunOptions(), _ body: (Bitmap, Double) throws -> Void
     ) throws {
-        let timing = try PlaybackTiming(playback, of: scene)
+        let timing = try PlaybackTiming(playback, of: scene).blurred(options.motionBlur, rate: options.rate.value)
         let schedule = try FrameSchedule.every(options.rate, for: timing.duration)
         let span = try options.span(last: schedule.frames.count - 1)
         let source = try frames(of: timing, scale: options.scale)

@@ -61,6 +61,8 @@ package struct PlaybackTiming: Sendable {
     package let stretches: [Stretch]
     /// Seconds.
     package let duration: Double
+    /// Nil: each frame shows one moment.
+    var motionBlur: MotionBlur?
 
     package init(_ stretches: [Stretch]) {
         self.stretches = stretches

@@ -52,12 +52,12 @@ package struct SceneFrames: FrameProducer {
             size: PixelSize(width: size.width, height: size.height))
     }
 
-    package func drawing(at instant: Double) throws -> DisplayList {
-        try tree.displayList(at: timing.moment(at: instant), scale: scale)
+    package func drawing(at instant: Double) throws -> SceneDrawing {
+        SceneDrawing(try timing.moments(at: instant).map { try tree.displayList(at: $0, scale: scale) })
     }
 
-    package func makePainter() -> (DisplayList, inout Bitmap) throws -> Void {
-        let rasterizer = drawing.makeRasterizer()
-        return { rasterizer.draw($0, into: &$1) }
+    package func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void {
+        let painter = DrawingPainter(drawing.makeRasterizer())
+        return { painter.paint($0, into: &$1) }
     }
 }

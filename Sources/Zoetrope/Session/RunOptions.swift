@@ -17,6 +17,9 @@ public struct RunOptions: Hashable, Sendable {
     public var scale: Double
     /// Writes only frames that begin within this range of frames of `rate`, both ends included; nil for the whole run.
     public var frames: ClosedRange<Int>?
+    /// The number of moments, 1 to 64, whose mean in linear light a frame is: at equal distances within the time for
+    /// which it is shown at `rate`. 1 is no blur.
+    public var motionBlur: Int
     /// How hard PNG and WebP files are compressed.
     public var compression: Compression
     /// The number of threads that draw, at least 1. The files do not depend on it.
@@ -28,17 +31,19 @@ public struct RunOptions: Hashable, Sendable {
     ///   - rate: frames a second.
     ///   - scale: pixels per point.
     ///   - frames: the range of frames to be written, both ends included; nil for all.
+    ///   - motionBlur: the number of moments whose mean a frame is, 1 to 64.
     ///   - compression: how hard PNG and WebP files are compressed.
     ///   - jobs: the number of threads that draw; by default the number of cores.
     ///   - allowOutside: whether an output may be a symbolic link that leads outside its directory.
     public init(
-        rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, compression: Compression = .fast,
-        jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
+        rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, motionBlur: Int = 1,
+        compression: Compression = .fast, jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
         allowOutside: Bool = false
     ) {
         self.rate = rate
         self.scale = scale
         self.frames = frames
+        self.motionBlur = motionBlur
         self.compression = compression
         self.jobs = jobs
         self.allowOutside = allowOutside

@@ -21,10 +21,11 @@ extension SceneRenderer {
         _ outputs: [Output], playback: Playback = Playback(), options: RunOptions = RunOptions(),
         progress: (RunProgress) -> Void = { _ in }
     ) throws {
-        try write(outputs, timing: PlaybackTiming(playback, of: scene), options: options, progress: progress)
+        let timing = try PlaybackTiming(playback, of: scene).blurred(options.motionBlur, rate: options.rate.value)
+        try write(outputs, timing: timing, options: options, progress: progress)
     }
 
-    /// `recorder`, if it is for this scale, is shown the frames.
+    /// `timing` has the run's motion blur. `recorder`, if it is for this scale, is shown the frames.
     package func write(
         _ outputs: [Output], timing: PlaybackTiming, options: RunOptions, recorder: ManifestRecorder? = nil,
         progress: (RunProgress) -> Void = { _ in }
@@ -40,7 +41,7 @@ extension SceneRenderer {
             try output.schedule(options.rate, for: timing.duration)
         }
         try session.write(outputs, progress: progress) { frame, instant in
-            recorder?.see(frame, at: try timing.moment(at: instant))
+            recorder?.see(frame, at: try timing.moments(at: instant))
         }
     }
 }

@@ -23,7 +23,7 @@ extension SceneRenderer {
         var done = 0
         try FrameRun(source: source, timeline: part, png: options.png, jobs: options.jobs)
             .run(pool: BitmapPool(source.size)) { frame, entry in
-                recorder?.see(frame.bitmap, at: try timing.moment(at: entry.instant))
+                recorder?.see(frame.bitmap, at: try timing.moments(at: entry.instant))
                 try writer.append(frame, at: entry.instant)
                 done += 1
                 progress(.frames(done: done, total: part.entries.count))

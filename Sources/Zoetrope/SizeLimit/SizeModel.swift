@@ -29,9 +29,9 @@ struct SizeModel {
     private static let scaleExponent = 1.45, qualityExponent = 0.02
     /// The decline of the colours' error: by a factor e in 25 steps of quality.
     private static let colorDecline = 0.04
-    /// How much the error of a missing frame counts beside that of a pixel: motion hides most of it. With 0.15, the
-    /// choices for this repository's scenes are those that look best side by side; with less, GIFs with a tight limit
-    /// move in jerks; with more, they are blurred.
+    /// How much the error of a missing frame counts beside that of a pixel: motion hides most of it. The number is a
+    /// judgement, made by looking at a few scenes of this repository: with less, GIFs with a tight limit move in jerks;
+    /// with more, they are blurred.
     private static let motionWeight = 0.15
 
     init(anchor: GIFChoice, bytes: Double) {

@@ -29,6 +29,8 @@ struct Draw: ParsableCommand {
                   the best GIF of this size
               render cube -o cube.mp4
                   a video, made by ffmpeg if that is installed
+              render cube -o cube.mp4 --motion-blur 8
+                  a video, each frame the mean of eight moments
               render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
                   into a video encoder, with options of your own
 
@@ -57,6 +59,7 @@ struct Draw: ParsableCommand {
     @OptionGroup(title: "Scene") var scene: SceneOptions
     @OptionGroup(title: "Output") var outputs: OutputOptions
     @OptionGroup(title: "Frames") var frames: FrameOptions
+    @OptionGroup(title: "Frames") var blur: MotionBlurOptions
     @OptionGroup(title: "Playback") var playback: PlaybackOptions
     @OptionGroup(title: "GIF") var gif: GIFFlags
 
@@ -101,6 +104,7 @@ extension Draw {
     private func checkMoment() throws {
         let run =
             playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
+            + (blur.motionBlur == nil ? [] : ["--motion-blur"])
             + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"])
         guard run.isEmpty else {
             throw ValidationError(
@@ -110,10 +114,10 @@ extension Draw {
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        var settings = try scene.changes.settings()
+        var settings = try scene.changes.settings(), options = frames.run
         try playback.add(to: &settings, for: renderer.scene.scene)
-        let run = try renderer.playback(settings)
-        var options = frames.run
+        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        let run = try renderer.playback(settings, fps: options.rate.value)
         options.allowOutside = scene.access.allowOutside
         // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
@@ -148,8 +152,9 @@ extension Draw {
         try part.check(targets, gif)
         var settings = try scene.changes.settings(), options = frames.run
         try playback.add(to: &settings, for: renderer.scene.scene)
+        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
         options.allowOutside = scene.access.allowOutside
-        let run = try renderer.playback(settings), plan = try plan(run, settings)
+        let run = try renderer.playback(settings, fps: options.rate.value), plan = try plan(run, settings)
         var header = try renderer.manifestHeader(of: plan)
         header.file = try scene.file()
         header.isOpaque = try renderer.frames(of: run, scale: options.scale).isOpaque

@@ -9,8 +9,8 @@ struct Inspect: ParsableCommand {
         abstract: "Shows what is on screen at a time: where each layer is, and what it looks like.",
         usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
         discussion: """
-            Layers are listed from back to front, sublayers indented. Corners are in points: upper left, upper right, \
-            lower right, lower left. Turns are in degrees.
+            Layers are listed from back to front, sublayers indented; one that others cut into pieces, at the place of \
+            the foremost. Corners are in points: upper left, upper right, lower right, lower left. Turns are in degrees.
             """)
 
     @OptionGroup var scene: SceneOptions

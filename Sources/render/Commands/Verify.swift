@@ -40,7 +40,7 @@ struct Verify: ParsableCommand {
         for path in settings.pictures.values { try readable.check(PathText.joined(folder, path)) }
         let renderer = try SceneRenderer(
             path: scenePath(expected), settings: settings, picturesIn: folder, allowOutside: access.allowOutside)
-        let playback = try renderer.playback(settings)
+        let playback = try renderer.playback(settings, fps: expected.header.fps)
         let plan = CheckPlan(
             times: renderer.times(within: expected, duration: playback.duration), scale: expected.header.scale,
             fps: expected.header.fps, settings: settings, playback: playback)

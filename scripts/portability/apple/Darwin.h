@@ -98,6 +98,7 @@ char *strerror(int code);
 #define O_EXCL 0x0800
 #define O_NOCTTY 0x20000
 #define O_DIRECTORY 0x100000
+#define O_EVTONLY 0x8000
 #define O_CLOEXEC 0x1000000
 #define POLLIN 0x0001
 #define POLLOUT 0x0004

@@ -1,0 +1,56 @@
+extension Path {
+    /// The path between this one (t = 0) and `other` (t = 1): each of its points is between theirs. Nil where they
+    /// differ in structure. Beyond 0…1, it goes on in the same direction.
+    package func interpolated(to other: Path, _ t: Double) -> Path? {
+        guard structureDifference(from: other) == nil else { return nil }
+        return Path(
+            zip(elements, other.elements).map { a, b in
+                switch (a, b) {
+                case (.move(let p), .move(let q)): .move(mix(p, q, t))
+                case (.line(let p), .line(let q)): .line(mix(p, q, t))
+                case (.quad(let c, let p), .quad(let d, let q)): .quad(control: mix(c, d, t), end: mix(p, q, t))
+                case (.cubic(let c, let d, let p), .cubic(let e, let f, let q)):
+                    .cubic(mix(c, e, t), mix(d, f, t), end: mix(p, q, t))
+                default: a
+                }
+            })
+    }
+
+    /// How the sequence of the path's elements differs from another's, in words; nil where it does not.
+    package func structureDifference(from other: Path) -> String? {
+        if let k = zip(elements, other.elements).enumerated().first(where: { $1.0.kind != $1.1.kind })?.offset {
+            return "segment \(k + 1) is \(elements[k].kind) in one and \(other.elements[k].kind) in the other"
+        }
+        guard elements.count != other.elements.count else { return nil }
+        return "one has \(elements.count) segments and the other \(other.elements.count)"
+    }
+
+    /// The greatest distance between two points of this path and of another of the same structure; nil for others.
+    package func distance(to other: Path) -> Double? {
+        guard structureDifference(from: other) == nil else { return nil }
+        let pairs = zip(elements.flatMap(\.points), other.elements.flatMap(\.points))
+        return pairs.map { ($0 - $1).length }.max() ?? 0
+    }
+}
+
+extension Path.Element {
+    /// The control points and the end.
+    package var points: [Point] {
+        switch self {
+        case .move(let p), .line(let p): [p]
+        case .quad(let c, let p): [c, p]
+        case .cubic(let c, let d, let p): [c, d, p]
+        case .close: []
+        }
+    }
+
+    fileprivate var kind: String {
+        switch self {
+        case .move: "a move"
+        case .line: "a line"
+        case .quad: "a quadratic curve"
+        case .cubic: "a cubic curve"
+        case .close: "a close"
+        }
+    }
+}
