@@ -129,6 +129,10 @@ let package = Package(
             dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"],
             path: "Benchmarks/raster"),
         .executableTarget(
+            name: "bench-blur",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
+            path: "Benchmarks/blur"),
+        .executableTarget(
             name: "bench-tune",
             dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
             path: "Benchmarks/tune"),

@@ -12,6 +12,11 @@ extension DisplayList {
     public typealias Clip = ClipPath
     public typealias Shadow = ShadowItem
     public typealias Group = GroupItem
+    public typealias Effects = GroupEffects
+    public typealias Backdrop = GroupBackdrop
+    public typealias Filter = GroupFilter
+    public typealias ColorMatrix = Pixels.ColorMatrix
+    public typealias BlendMode = Pixels.BlendMode
 
     public typealias Point = Geometry.Point
     public typealias Size = Geometry.Size
@@ -31,3 +36,5 @@ public typealias GradientPaint = Gradient
 public typealias ClipPath = Clip
 public typealias ShadowItem = Shadow
 public typealias GroupItem = Group
+public typealias GroupBackdrop = Backdrop
+public typealias GroupFilter = Filter

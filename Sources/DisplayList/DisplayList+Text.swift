@@ -22,9 +22,10 @@ extension DisplayList.Item {
         case .group(let g):
             return [
                 indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"
-                    + DisplayList.text(g.cuts, as: "cut")
+                    + DisplayList.text(g.cuts, as: "cut") + (g.effects?.text ?? "")
             ]
                 + g.items.flatMap { $0.lines(indent: indent + "  ") }
+                + (g.effects?.mask.map { [indent + "masked by"] + $0.flatMap { $0.lines(indent: indent + "  ") } } ?? [])
         }
     }
 }
@@ -50,6 +51,23 @@ extension DisplayList {
     fileprivate static func text(_ clips: [Clip], as name: String = "clip") -> String {
         clips.map { " \(name) \($0.path.text(through: $0.homography))\($0.rule == .evenodd ? " evenodd" : "")" }
             .joined()
+    }
+}
+
+extension GroupEffects {
+    fileprivate var text: String {
+        (blendMode == .normal ? "" : " \(blendMode.rawValue)")
+            + (backdrop.map { " backdrop\($0.filters.map(\.text).joined())\(DisplayList.text([$0.outline]))" } ?? "")
+            + filters.map(\.text).joined()
+    }
+}
+
+extension Filter {
+    fileprivate var text: String {
+        switch self {
+        case .blur(let sigma): " blur \(sigma.text)"
+        case .colorMatrix(let m): " colours [\(m.elements.map(\.text).joined(separator: " "))]"
+        }
     }
 }
 

@@ -198,11 +198,17 @@ public struct Group: Hashable, Sendable {
     /// As `clips`, for one of several pieces of the same items that touch: also faded groups among them are cut as
     /// finished pictures, so that no seam shows where two pieces meet.
     public var cuts: [Clip]
+    /// Nil for none.
+    public var effects: GroupEffects?
 
-    public init(items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = [], cuts: [Clip] = []) {
+    public init(
+        items: [DisplayList.Item], opacity: Double = 1, clips: [Clip] = [], cuts: [Clip] = [],
+        effects: GroupEffects? = nil
+    ) {
         self.items = items
         self.opacity = opacity
         self.clips = clips
         self.cuts = cuts
+        self.effects = effects
     }
 }

@@ -7,7 +7,11 @@ import Pixels
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
+    /// The scene's canvas in the picture, in pixels.
+    let screen: PixelRect
     private var budget = DepthBudget()
+
+    init(screen: PixelRect) { self.screen = screen }
 
     /// What the sublayers of `parent` draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
     ///
@@ -42,6 +46,9 @@ struct DisplayListBuilder {
         inner += try items(ofSublayersOf: layer, seenThrough: seen)
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)
+        if let effects = layer.effects {
+            return try items(of: layer, effects, inner, clips: clips, opacity: opacity, through: seen)
+        }
         guard let shadow = layer.shadow, !inner.isEmpty else {
             return grouped(inner, opacity: opacity, clips: clips)
         }
@@ -70,7 +77,7 @@ struct DisplayListBuilder {
         return out
     }
 
-    private func clip(_ o: LayerState.Outline, _ h: Homography) -> Clip {
+    func clip(_ o: LayerState.Outline, _ h: Homography) -> Clip {
         Clip(path: o.path, rule: o.rule, homography: o.transform.then(h))
     }
 
@@ -108,7 +115,7 @@ struct DisplayListBuilder {
     }
 
     /// The layer's shadow. Its outline is the shadow's own path, or else the mask, or else the bounds.
-    private func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
+    func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
         let o = s.path ?? layer.mask ?? layer.outline
         let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)
         return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)

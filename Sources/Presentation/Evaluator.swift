@@ -117,6 +117,10 @@ struct Evaluator {
             try checkCost(m)
         }
         s.sublayers = try layers(m.sublayers, in: s)
+        if let mask = m.effects?.mask, !mask.isEmpty {
+            let mask = try layers(mask, in: s)
+            s.effects?.mask = mask
+        }
         return s
     }
 
@@ -175,6 +179,7 @@ struct Evaluator {
         s.shape = try m.shape.map { try shape($0, bounds: s.bounds) }
         s.text = try m.text.flatMap { try text($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
+        s.effects = try m.effects.map(effects)
         s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
     }
 

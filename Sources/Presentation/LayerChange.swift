@@ -5,10 +5,11 @@ import Text
 /// How much one property of a layer differs between two moments.
 package struct LayerChange: Sendable {
     package enum Property: Hashable, Sendable, CaseIterable {
-        case place, opacity, color, cornerRadius, contents, mask, shape, fontSize
+        case place, opacity, color, cornerRadius, contents, mask, shape, fontSize, effects
     }
 
-    /// In points for places, corner radii, contents, masks, shapes and font sizes; from 0 to 1 for opacity and colour.
+    /// In points for places, corner radii, contents, masks, shapes and font sizes; from 0 to 1 for opacity and colour;
+    /// in multiples of what can be seen for effects.
     package let amount: Double
     /// `moves by 15 points`
     package let words: String
@@ -17,7 +18,7 @@ package struct LayerChange: Sendable {
     /// fraction at medium brightness.
     package static func visible(_ property: Property) -> Double {
         switch property {
-        case .place, .cornerRadius, .contents, .mask, .shape, .fontSize: 1
+        case .place, .cornerRadius, .contents, .mask, .shape, .fontSize, .effects: 1
         case .opacity, .color: 0.02
         }
     }
@@ -62,6 +63,8 @@ extension LayerReport {
             return number(state.cornerRadius, other.state.cornerRadius, "corner radius")
         case .contents:
             return contents(other)
+        case .effects:
+            return LayerReport.effects(self, other)
         case .mask:
             let amount = LayerState.Outline.distance(state.mask, other.state.mask)
             let isMeasured = amount < LayerChange.total
@@ -77,6 +80,11 @@ extension LayerReport {
                 words: isMeasured
                     ? "has its shape changed by \(LayerReport.text(amount, places: 0)) points" : "gets another shape")
         }
+    }
+
+    private static func effects(_ a: LayerReport, _ b: LayerReport) -> LayerChange {
+        LayerChange(
+            amount: a.state.effectsDistance(to: b.state), words: "changes its filters, its backdrop or its mask")
     }
 
     private func number(_ a: Double, _ b: Double, _ name: String) -> LayerChange {

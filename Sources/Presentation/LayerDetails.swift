@@ -45,6 +45,7 @@ extension LayerReport {
             details["text colour"] = .text(text.color.hex)
         }
         if let shadow = state.shadow { shadow.describe("shadow", in: &details) }
+        for (name, text) in state.effects?.descriptions ?? [] { details[name] = .text(text) }
         if let curl = state.curl {
             details["curl"] = .number(curl.progress)
             details["curl's radius"] = .number(curl.radius)

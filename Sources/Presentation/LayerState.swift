@@ -33,6 +33,7 @@ struct LayerState: Hashable, Sendable {
     @Boxed var text: TextState? = nil
     @Boxed var shadow: ShadowState? = nil
     @Boxed var curl: CurlState? = nil
+    @Boxed var effects: Effects? = nil
     var sublayers: [LayerState] = []
 
     struct Border: Hashable, Sendable {

@@ -43,7 +43,9 @@ extension Transform3D {
 extension LayerState {
     /// Whether the layer itself, without its sublayers, draws something at a place in its coordinates.
     fileprivate func draws(at place: Point) -> Bool {
-        let fillsBounds = (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+        let fillsBounds =
+            (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+            || effects?.backdrop != nil
         if fillsBounds, bounds.contains(place) { return true }
         if let text, text.color.a > 0, let box = text.layout.box, box.contains(place) { return true }
         guard let shape else { return false }

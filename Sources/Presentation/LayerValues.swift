@@ -60,6 +60,7 @@ private struct LayerWords {
         add("foregroundColor", s.text.map { text($0.color) })
         add("mask", s.mask.map(\.description))
         add("shadow", s.shadow.map(shadow))
+        for (name, text) in s.effects?.descriptions ?? [] { add(name, text) }
         add("curl", s.curl.map { "progress \(text($0.progress)), radius \(text($0.radius)), \(text($0.angle))°" })
         return out
     }

@@ -32,8 +32,10 @@ package struct PresentationTree: Sendable {
     }
 
     private func displayList(of root: LayerState, scale: Double) throws -> DisplayList {
-        var builder = DisplayListBuilder()
         let size = pixelSize(scale: scale), screen = canvasRect(scale: scale)
+        var builder = DisplayListBuilder(
+            screen: PixelRect(
+                x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height)))
         let plane = Homography.scale(scale, scale).then(.translation(screen.x, screen.y))
         let items = try builder.items(ofSublayersOf: root, seenThrough: plane)
         guard frame != nil || caption != nil else {

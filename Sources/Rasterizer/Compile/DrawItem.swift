@@ -1,4 +1,5 @@
 import Geometry
+import Pixels
 
 /// Something to draw: a shader's colours inside the intersection of some shapes.
 final class DrawItem {
@@ -11,6 +12,12 @@ final class DrawItem {
     let bounds: PixelRect
     /// True when nothing behind the item is visible where it covers fully.
     let isSolid: Bool
+    /// How the colours are mixed with those below.
+    var blendMode = BlendMode.normal
+    /// The part of the canvas that the item's backdrops read, and what gives them its rows. Empty for most items.
+    var reads = PixelRect.empty, readers: [CanvasRows] = []
+    /// Whether the shader must be prepared for every row, visible or not.
+    var needsEveryRow = false
 
     init(shapes: [Shape], shader: any Shader, opacity: Double, bounds: PixelRect) {
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
@@ -28,7 +35,8 @@ final class DrawItem {
 }
 
 extension [DrawItem] {
-    /// The items except those that are completely hidden by a single opaque item in front of them.
+    /// The items except those that are completely hidden by a single opaque item in front of them, and that no
+    /// backdrop between them shows.
     ///
     /// For each item, only the eight largest occluders in front of it are tested, which keeps the time linear in the
     /// number of items. An occluder that hides a whole item is usually among the largest.
@@ -37,6 +45,7 @@ extension [DrawItem] {
         for item in reversed() {
             if occluders.contains(where: { $0.shape.covers(item.bounds) }) { continue }
             kept.append(item)
+            if !item.reads.isEmpty { occluders.removeAll() }
             guard let shape = item.occluder else { continue }
             let area = item.bounds.width * item.bounds.height
             if occluders.count < 8 {

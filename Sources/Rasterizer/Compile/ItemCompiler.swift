@@ -10,6 +10,8 @@ struct ItemCompiler {
     let context: DrawContext
     let cache: ShaderCache
     let shapeCache: ShapeCache
+    /// What filters may read around the canvas: content farther away does not count.
+    let limit: PixelRect
 
     func compile(_ items: [DisplayList.Item]) -> [DrawItem] {
         var out: [DrawItem] = []
@@ -18,13 +20,13 @@ struct ItemCompiler {
     }
 
     /// What limits items: the clips around them, and the cuts of the groups around them.
-    private struct Clips {
+    struct Clips {
         var shapes: [Shape] = [], cuts: [Shape] = []
 
         func all(and own: [Shape]) -> [Shape] { shapes + own + cuts }
     }
 
-    private func append(_ items: [DisplayList.Item], _ clips: Clips, to out: inout [DrawItem]) {
+    func append(_ items: [DisplayList.Item], _ clips: Clips, to out: inout [DrawItem]) {
         for item in items {
             switch item {
             case .surface(let surface): append(surface, clips: clips.all(and: shapes(surface.clips)), to: &out)
@@ -34,7 +36,7 @@ struct ItemCompiler {
         }
     }
 
-    private func add(_ item: DrawItem, to out: inout [DrawItem]) {
+    func add(_ item: DrawItem, to out: inout [DrawItem]) {
         if !item.bounds.isEmpty, item.opacity > 0 { out.append(item) }
     }
 
@@ -45,7 +47,9 @@ struct ItemCompiler {
     private func append(_ group: Group, _ outer: Clips, to out: inout [DrawItem]) {
         guard group.opacity > 0 else { return }
         let clips = Clips(shapes: outer.shapes + shapes(group.clips), cuts: outer.cuts + shapes(group.cuts))
+        if let effects = group.effects { return append(group, effects, clips, to: &out) }
         guard group.opacity < 1 else { return append(group.items, clips, to: &out) }
+        if group.items.readCanvas { return append(group, GroupEffects(), clips, to: &out) }
         var inner: [DrawItem] = []
         append(group.items, Clips(shapes: clips.shapes), to: &inner)
         inner = inner.withoutHidden()
@@ -60,11 +64,11 @@ struct ItemCompiler {
 
     // MARK: Shapes
 
-    private func shapes(_ clips: [Clip]) -> [Shape] {
-        clips.map(shapeCache.shape)
+    func shapes(_ clips: [Clip]) -> [Shape] {
+        clips.map { shapeCache.shape(of: $0, in: window) }
     }
 
-    private func rectangle(_ r: PixelRect) -> Shape {
+    func rectangle(_ r: PixelRect) -> Shape {
         let corners = Rect(x: Double(r.x0), y: Double(r.y0), width: Double(r.width), height: Double(r.height)).corners
         return Shape(contours: [corners], rule: .nonzero, window: window, isConvex: true)
     }

@@ -46,16 +46,16 @@ package final class Rasterizer {
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
         context.beginFrame(width: list.width)
         cache.beginFrame()
-        shapeCache.beginFrame(window: window)
+        shapeCache.beginFrame()
         let compiler = ItemCompiler(
-            textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache)
+            textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
+            limit: window.grown(by: max(list.width, list.height)))
         let items = compiler.compile(list.items)
         drawnItems = items.count
-        var painter = RowPainter(
-            items, window: window, background: list.background.premultiplied.packed, context: context)
+        let background = list.background.premultiplied.packed
         pixels.withMemoryRebound(to: UInt32.self) {
             guard let base = $0.baseAddress else { return }
-            for y in rows { painter.paint(row: y, into: base + y * list.width) }
+            CanvasPasses(items).draw(rows: rows, in: window, background: background, into: base, context)
         }
         return context.takenSteps
     }
@@ -77,6 +77,8 @@ final class DrawContext {
     static let overlaySteps = 1
     /// The cost of visiting a region, whose memory is rarely in the cache, and of drawing over 256 samples.
     static let regionSteps = 4, sampleSteps = 24
+    /// What mixing 256 samples in a blend mode costs besides.
+    static let blendedSampleSteps = 1000
 
     /// For one frame: one or two seconds of one core. `ComplexityTests` draws what needs the most and prints its time.
     private static let stepsPerFrame = 1 << 27
@@ -87,8 +89,13 @@ final class DrawContext {
     init(_ tuning: Tuning) { self.tuning = tuning }
 
     func beginFrame(width: Int) {
-        cells.reserve(width + 2, filledWith: 0)
-        colors.reserve(width)
+        reserve(width)
         steps = Self.stepsPerFrame
+    }
+
+    /// Makes room for the pixels of a row up to x = `end`.
+    func reserve(_ end: Int) {
+        cells.reserve(end + 2, filledWith: 0)
+        colors.reserve(end)
     }
 }

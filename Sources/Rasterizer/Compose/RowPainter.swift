@@ -1,4 +1,5 @@
 import Geometry
+import Pixels
 
 /// Draws items on a canvas, row by row from top to bottom. For each row, it first finds the visible runs of all items,
 /// from front to back. Then it draws only these, from back to front, while the row is in the CPU's first-level cache.
@@ -8,7 +9,8 @@ import Geometry
 /// the painter.
 struct RowPainter {
     private let window: PixelRect
-    private let background: UInt32
+    /// Nil: the canvas keeps its pixels.
+    private let background: UInt32?
     private let context: DrawContext
     private var rowItems: [RowItem] = []
     private var hidden: HiddenSpans
@@ -16,7 +18,7 @@ struct RowPainter {
     /// The first row for which the visible runs must be found again.
     private var steadyEnd: Int
 
-    init(_ items: [DrawItem], window: PixelRect, background: UInt32, context: DrawContext) {
+    init(_ items: [DrawItem], window: PixelRect, background: UInt32?, context: DrawContext) {
         (self.window, self.background, self.context) = (window, background, context)
         let edges = items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } }
         hidden = HiddenSpans(shortest: context.tuning.shortestHiding)
@@ -32,10 +34,13 @@ struct RowPainter {
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
     mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
         if y >= steadyEnd { findVisible(y) }
-        contested.fill(background: background)
-        let background = background
-        hidden.forEachGap(from: window.x0, to: window.x1) {
-            (row + $0).update(repeating: background, count: $1 - $0)
+        if let background {
+            contested.fill(background: background)
+            hidden.forEachGap(from: window.x0, to: window.x1) {
+                (row + $0).update(repeating: background, count: $1 - $0)
+            }
+        } else {
+            contested.fill(from: row)
         }
         for k in rowItems.indices where rowItems[k].visible.count > 0 {
             if contested.isExhausted { contested.resolveEarly(into: row) }
@@ -58,7 +63,7 @@ struct RowPainter {
     /// Draws item k over the row's contested pixels.
     private mutating func paintContested(_ k: Int, _ y: Int) {
         let item = rowItems[k].item, runs = rowItems[k].visible.elements, colors = context.colors.base
-        let opacity = Float(item.opacity) * (1 / Float(Coverage.full))
+        let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
         rowItems[k].beginMasks()
         var run = 0
         for pixel in contested.pixels {
@@ -71,13 +76,13 @@ struct RowPainter {
                 return colors[0]
             }
             if runs[run].coverage == Coverage.full {
-                contested.over(pixel, color: color(), opacity: opacity)
+                contested.over(pixel, color: color(), opacity: opacity, mode)
             } else if pixel.isSampled {
                 let mask = rowItems[k].coarseMask(x, y, steps: &context.steps)
-                if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity) }
+                if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity, mode) }
             } else {
                 let mask = rowItems[k].fineMask(x, y, steps: &context.steps)
-                if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity) }
+                if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity, mode) }
             }
         }
     }
@@ -120,9 +125,13 @@ extension DrawItem {
             shader.fill(row: y, from: x0, to: x1, into: context.colors.base)
         }
         for run in runs {
-            Blend.over(
-                colors + (run.x0 - x0), row + run.x0, count: run.x1 - run.x0,
-                coverage: Coverage.product(run.coverage, opacity))
+            let source = colors + (run.x0 - x0), target = row + run.x0, count = run.x1 - run.x0
+            let coverage = Coverage.product(run.coverage, opacity)
+            if blendMode == .normal {
+                Blend.over(source, target, count: count, coverage: coverage)
+            } else {
+                Blend.blend(source, target, count: count, coverage: coverage, blendMode)
+            }
         }
     }
 }

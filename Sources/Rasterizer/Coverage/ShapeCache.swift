@@ -6,40 +6,40 @@ import Geometry
 final class ShapeCache {
     private struct Entry {
         let clip: Clip
+        /// The pixels that the shape is limited to; a group with effects has others than the canvas.
+        let window: PixelRect
         let shape: Shape
     }
 
     private var before: [Entry] = [], now: [Entry] = []
-    private var window = PixelRect.empty, room = 0
+    private var room = 0
     /// Edges of 48 bytes that are kept for a frame: 10 MB for each thread.
     private static let edges = 200_000
     /// Paths with fewer elements are divided as fast as they are compared.
     private static let fewElements = 32
 
-    func beginFrame(window: PixelRect) {
-        if window != self.window { now.removeAll() }
-        self.window = window
+    func beginFrame() {
         swap(&before, &now)
         now.removeAll(keepingCapacity: true)
         room = Self.edges
     }
 
-    func shape(of clip: Clip) -> Shape {
-        guard clip.path.elements.count >= Self.fewElements else { return make(clip) }
+    func shape(of clip: Clip, in window: PixelRect) -> Shape {
+        guard clip.path.elements.count >= Self.fewElements else { return make(clip, window) }
         var shape: Shape?
         if now.count < before.count {
             let old = before[now.count]
-            if old.clip.homography == clip.homography, old.clip == clip { shape = old.shape }
+            if old.window == window, old.clip.homography == clip.homography, old.clip == clip { shape = old.shape }
         }
-        let found = shape ?? make(clip)
+        let found = shape ?? make(clip, window)
         if found.edges.count <= room {
             room -= found.edges.count
-            now.append(Entry(clip: clip, shape: found))
+            now.append(Entry(clip: clip, window: window, shape: found))
         }
         return found
     }
 
-    private func make(_ clip: Clip) -> Shape {
+    private func make(_ clip: Clip, _ window: PixelRect) -> Shape {
         Shape(
             contours: Flatten.contours(of: clip.path, through: clip.homography), rule: clip.rule, window: window)
     }

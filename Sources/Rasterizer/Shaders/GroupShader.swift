@@ -8,7 +8,7 @@ final class GroupShader: Shader {
     private let bounds: PixelRect
     private let context: DrawContext
     private var painter: RowPainter?
-    private let row = Scratch<UInt32>()
+    private var row = Scratch<UInt32>(capacity: 1)
 
     /// `bounds` must contain the bounds of all items.
     init(_ items: [DrawItem], _ bounds: PixelRect, context: DrawContext) {
@@ -18,6 +18,11 @@ final class GroupShader: Shader {
     func begin(_: PixelRect) {
         row.reserve(bounds.width)
         painter = RowPainter(items, window: bounds, background: 0, context: context)
+    }
+
+    func end() {
+        row = Scratch(capacity: 1)
+        painter = nil
     }
 
     /// Draws the whole row, not just the range: usually all of it is visible.

@@ -11,6 +11,8 @@ protocol Shader: AnyObject {
     var isWorthKeeping: Bool { get }
     /// Called once before the first row of a frame. `bounds` contains all pixels that will be requested.
     func begin(_ bounds: PixelRect)
+    /// Called after the last row of a frame, if there are rows below it. Gives back what the next rows do not need.
+    func end()
     /// Called once before the requests for row y, which lie within x0 ..< x1.
     func prepare(row y: Int, from x0: Int, to x1: Int)
     /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
@@ -23,6 +25,7 @@ protocol Shader: AnyObject {
 extension Shader {
     var isWorthKeeping: Bool { true }
     func begin(_ bounds: PixelRect) {}
+    func end() {}
     func prepare(row y: Int, from x0: Int, to x1: Int) {}
     func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { nil }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Pixels
 
 /// The pixels of a row that are crossed by edges of several shapes.
 ///
@@ -90,10 +91,28 @@ struct ContestedPixels {
         samples.begin(sampled, background: background.channels)
     }
 
+    /// The same for a canvas that has colours already. `row` is indexed by x.
+    mutating func fill(from row: UnsafeMutablePointer<UInt32>) {
+        fill(background: 0)
+        for pixel in pixels {
+            let color = row[pixel.x].channels
+            if pixel.isSampled {
+                samples.mix(pixel.index, .all) { _ in color }
+            } else {
+                regions.mix(pixel.index, .all) { _ in color }
+            }
+        }
+    }
+
     // MARK: Drawing
 
     /// Draws `color` times `opacity` over the whole pixel.
-    mutating func over(_ pixel: Pixel, color: UInt32, opacity: Float) {
+    mutating func over(_ pixel: Pixel, color: UInt32, opacity: Float, _ mode: BlendMode) {
+        guard mode == .normal else {
+            return pixel.isSampled
+                ? over(pixel, SampleMask<CoarseLattice>.all, color: color, opacity: opacity, mode)
+                : over(pixel, SampleMask<FineLattice>.all, color: color, opacity: opacity, mode)
+        }
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
         context.steps &-= DrawContext.overlaySteps
         if pixel.isSampled {
@@ -104,15 +123,28 @@ struct ContestedPixels {
     }
 
     /// Draws `color` times `opacity` over the samples of `mask` in a pixel that is not sampled.
-    mutating func over(_ pixel: Pixel, _ mask: SampleMask<FineLattice>, color: UInt32, opacity: Float) {
+    mutating func over(
+        _ pixel: Pixel, _ mask: SampleMask<FineLattice>, color: UInt32, opacity: Float, _ mode: BlendMode
+    ) {
+        guard mode == .normal else {
+            let visited = regions.mix(pixel.index, mask) { Blend.blend(color.channels, $0, opacity, mode) }
+            context.steps &-= DrawContext.overlaySteps + visited * DrawContext.regionSteps
+            return
+        }
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
         let visited = regions.over(pixel.index, mask, source, under: under)
         context.steps &-= DrawContext.overlaySteps + visited * DrawContext.regionSteps
     }
 
     /// Draws `color` times `opacity` over the samples of `mask` in a pixel that is sampled.
-    mutating func over(_ pixel: Pixel, _ mask: SampleMask<CoarseLattice>, color: UInt32, opacity: Float) {
+    mutating func over(
+        _ pixel: Pixel, _ mask: SampleMask<CoarseLattice>, color: UInt32, opacity: Float, _ mode: BlendMode
+    ) {
         context.steps &-= DrawContext.sampleSteps
+        guard mode == .normal else {
+            context.steps &-= DrawContext.blendedSampleSteps
+            return samples.mix(pixel.index, mask) { Blend.blend(color.channels, $0, opacity, mode) }
+        }
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
         samples.over(pixel.index, mask, source, under: under)
     }

@@ -65,6 +65,25 @@ struct PixelRegions {
         return visited
     }
 
+    /// Replaces the colours of the samples of `mask` by what `mixed` makes of them. Returns the number of regions that
+    /// were visited.
+    @discardableResult
+    mutating func mix(_ index: Int, _ mask: Mask, _ mixed: (SIMD4<Float>) -> SIMD4<Float>) -> Int {
+        settle(index)
+        var k = index, visited = 0
+        while k >= 0 {
+            visited += 1
+            let region = regions[k], inside = region.mask & mask
+            if inside == region.mask {
+                regions[k].color = mixed(region.color)
+            } else if !inside.isEmpty {
+                split(k, inside, mixed(region.color))
+            }
+            k = Int(region.next)
+        }
+        return visited
+    }
+
     private mutating func split(_ k: Int, _ inside: Mask, _ color: SIMD4<Float>) {
         regions.append(Region(mask: inside, color: color, next: regions[k].next))
         regions[k].mask = regions[k].mask.subtracting(inside)

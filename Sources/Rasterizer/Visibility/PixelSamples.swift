@@ -47,6 +47,18 @@ struct PixelSamples {
         }
     }
 
+    /// Replaces the colours of the samples of `mask` by what `mixed` makes of them.
+    mutating func mix(_ index: Int, _ mask: Mask, _ mixed: (SIMD4<Float>) -> SIMD4<Float>) {
+        settle(index)
+        for sample in 0..<Mask.count where mask.words[sample / 64] >> UInt64(sample % 64) & 1 == 1 {
+            let first = index * Self.stride + 4 * (sample / 16), lane = sample % 16
+            let old = SIMD4(
+                colors[first][lane], colors[first + 1][lane], colors[first + 2][lane], colors[first + 3][lane])
+            let new = mixed(old)
+            for channel in 0..<4 { colors[first + channel][lane] = new[channel] }
+        }
+    }
+
     /// Applies a pixel's overlay to its samples' colours.
     private mutating func settle(_ index: Int) {
         let overlay = overlays[index]

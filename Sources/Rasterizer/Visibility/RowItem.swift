@@ -25,7 +25,10 @@ final class RowItem {
     func scan(
         _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
     ) {
-        guard y >= item.bounds.y0, y < item.bounds.y1 else { return visible.removeAll() }
+        guard y >= item.bounds.y0, y < item.bounds.y1 else {
+            if isBegun, y >= item.bounds.y1 { end() }
+            return visible.removeAll()
+        }
         for k in scanners.indices {
             scanners[k].scan(row: y, cells: cells)
             if !scanners[k].shape.isPixelAligned { contested.mark(scanners[k].runs.elements, id: firstID + UInt32(k)) }
@@ -56,6 +59,11 @@ final class RowItem {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
         item.shader.prepare(row: y, from: visible.elements[0].x0, to: visible.elements[visible.count - 1].x1)
+    }
+
+    private func end() {
+        item.shader.end()
+        isBegun = false
     }
 
     // MARK: Samples

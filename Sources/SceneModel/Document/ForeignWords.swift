@@ -60,6 +60,10 @@ enum ForeignWords {
         "rotation": "\"transform\": [{\"rotateZ\": …}]", "scale": "\"transform\": [{\"scale\": …}]",
         "translation": "\"transform\": [{\"translate\": [x, y]}]", "offset": "\"transform\": [{\"translate\": [x, y]}]",
         "image": "'contents'", "src": "'contents'", "children": "'sublayers'", "layers": "'sublayers'",
-        "blur": "a picture that is blurred already", "filter": "a picture that is filtered already",
+        "blur": "\"filters\": [{\"blur\": …}]", "filter": "\"filters\": [{…}]",
+        "backgroundfilters": "'backdrop'", "backdropfilter": "'backdrop'", "effect": "'backdrop'",
+        "visualeffect": "'backdrop'", "blendmode": "'compositingFilter'", "mixblendmode": "'compositingFilter'",
+        "maskview": "'mask'", "maskimage": "'mask'", "gaussianblur": "\"filters\": [{\"blur\": …}]",
+        "grayscale": "\"filters\": [{\"saturation\": 0}]", "saturate": "\"filters\": [{\"saturation\": …}]",
     ]
 }

@@ -39,6 +39,7 @@ package struct LayerModel: Sendable {
     package var text: TextModel?
     package var shadow: ShadowModel?
     package var deformation: CurlModel?
+    package var effects: EffectsModel?
     package var sublayers: [LayerModel]
     /// This layer's cost in each frame, without its sublayers.
     package var cost = FrameCost()

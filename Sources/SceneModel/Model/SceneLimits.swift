@@ -27,6 +27,8 @@ package enum SceneLimits {
     static let gradientColors = 256
     /// Font files.
     package static let fonts = 32
+    /// Filters of one layer.
+    static let filters = 16
     /// Samples of a gesture, and seconds until its release.
     static let gestureSamples = 10_000
     static let gestureDuration = 600.0
@@ -38,6 +40,8 @@ package enum SceneLimits {
     package static let duration = 600.0
     /// The radius of a curl's cylinder in points.
     package static let curlRadius = 1e6
+    /// The standard deviation of a blur in points.
+    package static let blurRadius = 200.0
     /// The slowest completion speed of a gesture, in multiples of the transition's own speed.
     static let completionSpeed = 0.01
 
@@ -50,6 +54,8 @@ package enum SceneLimits {
     package static let expressionSteps = 4_000_000
     /// Layers with a mask.
     package static let masks = 1_000
+    /// Layers with a blur or a backdrop.
+    package static let blurs = 100
     /// Colours of all gradients.
     package static let frameGradientColors = 20_000
     /// Characters of all texts.
@@ -65,7 +71,7 @@ package enum SceneLimits {
 
 /// The cost of layers in one frame, in the units of `SceneLimits`.
 package struct FrameCost: Hashable, Sendable {
-    package var layers = 0, steps = 0, masks = 0, gradientColors = 0, segments = 0, characters = 0
+    package var layers = 0, steps = 0, masks = 0, blurs = 0, gradientColors = 0, segments = 0, characters = 0
 
     package init() {}
 
@@ -73,6 +79,7 @@ package struct FrameCost: Hashable, Sendable {
         a.layers += b.layers
         a.steps += b.steps
         a.masks += b.masks
+        a.blurs += b.blurs
         a.gradientColors += b.gradientColors
         a.segments += b.segments
         a.characters += b.characters
@@ -83,6 +90,7 @@ package struct FrameCost: Hashable, Sendable {
         let budget = [
             (layers, SceneLimits.layers, "layers"), (steps, SceneLimits.expressionSteps, "steps of expressions"),
             (masks, SceneLimits.masks, "masked layers"),
+            (blurs, SceneLimits.blurs, "blurs and backdrops"),
             (gradientColors, SceneLimits.frameGradientColors, "gradient colours"),
             (segments, SceneLimits.outlineSegments, "outline segments"),
             (characters, SceneLimits.characters, "characters of text"),

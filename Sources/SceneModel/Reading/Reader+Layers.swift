@@ -40,14 +40,19 @@ extension Reader {
             isTransformLayer: isTransformLayer(o),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
-            gradient: o.object("gradient", .gradient).flatMap(gradient), mask: o["mask"].flatMap(shape),
-            shape: o.object("shape", .shapeLayer).flatMap(shapeLayer), text: o.object("text", .text).map(text),
+            gradient: o.object("gradient", .gradient).flatMap(gradient),
+            mask: hasMaskLayer(o) ? nil : o["mask"].flatMap(shape),
+            shape: o.object("shape", .shapeLayer).flatMap(shapeLayer),
+            text: o.object("text", .text).map(text),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
             deformation: o.object("deformation", .deformation)?.object("curl", .curl).map(curl),
-            sublayers: [])
-        if model.mask != nil { cost.masks += 1 }
+            effects: effects(o), sublayers: [])
+        if o["mask"] != nil { cost.masks += 1 }
         model.cost = cost
         checkDeformation(model, o)
+        if hasMaskLayer(o), let mask = o["mask"] {
+            model.effects?.mask = [layer(mask, number: 0, pictures: pictures)]
+        }
         model.sublayers = o["sublayers"].map { layers($0, pictures: pictures) } ?? []
         return model
     }
@@ -81,8 +86,7 @@ extension Reader {
         guard layer.deformation != nil else { return }
         for key in o.present([
             "sublayers", "shape", "text", "mask", "masksToBounds", "cornerRadius", "cornerCurve", "maskedCorners",
-            "borderWidth",
-            "shadow",
+            "borderWidth", "shadow", "filters", "backdrop", "compositingFilter",
         ]) {
             report(
                 "a deformed layer cannot have '\(key)'; put it on a layer around this one"

@@ -70,7 +70,7 @@ extension Vocabulary {
         ]
         let required = keys.filter(\.required).map { JSONValue.string($0.name) }
         if !required.isEmpty { out["required"] = .array(required) }
-        if kind == .transformOperation { (out["minProperties"], out["maxProperties"]) = (1, 1) }
+        if kind == .transformOperation || kind == .filter { (out["minProperties"], out["maxProperties"]) = (1, 1) }
         return out
     }
 

@@ -99,9 +99,7 @@ extension Vocabulary {
             Key(
                 "text", .object(.text), "Text over all that, as a `CATextLayer`.",
                 example: #"{ "string": "Swipe to close", "fontSize": 17 }"#),
-            Key(
-                "mask", .object(.shape), "The layer and its sublayers are visible only inside this outline.",
-                example: #"{ "circle": { "radius": "radius" } }"#),
+        ] + effectKeys + [
             Key(
                 "shadow", .object(.shadow), "The shadow of the layer's outline.",
                 example: #"{ "radius": 12, "opacity": 0.3 }"#),

@@ -55,6 +55,7 @@ package enum Vocabulary {
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
+        case filter, backdrop
         case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation,
             curl, text
         case configuration, checkedScene, variant
@@ -78,7 +79,8 @@ package enum Vocabulary {
     package static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
 
     private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }
-        .merging(textKeys) { a, _ in a }.merging(configurationKeys) { a, _ in a }.mapValues(Keys.init)
+        .merging(textKeys) { a, _ in a }.merging(effectKinds) { a, _ in a }
+        .merging(configurationKeys) { a, _ in a }.mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)
     static let transform = Form.list(.object(.transformOperation))

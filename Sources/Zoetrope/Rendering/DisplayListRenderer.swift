@@ -93,7 +93,11 @@ public final class DisplayListRenderer: Sendable {
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
             case .shadow: continue
-            case .group(let group): try check(group.items, depth: depth + 1)
+            case .group(let group):
+                // Each filter takes as much stack as some groups.
+                let effects = group.effects.map { 4 + 8 * ($0.filters.count + ($0.backdrop?.filters.count ?? 0)) }
+                try check(group.items, depth: depth + 1 + (effects ?? 0))
+                if let mask = group.effects?.mask { try check(mask, depth: depth + 4) }
             }
         }
     }

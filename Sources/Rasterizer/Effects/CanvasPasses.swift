@@ -1,0 +1,93 @@
+import Geometry
+
+/// The items of one canvas, in the passes in which it is drawn. A backdrop reads farther down than the row that is
+/// drawn, so the items behind it must be complete: it begins another pass, which draws onto the finished pixels of the
+/// passes before. Without backdrops, there is a single pass.
+struct CanvasPasses {
+    private var passes: [[DrawItem]] = [[]]
+
+    var count: Int { passes.count }
+
+    init(_ items: [DrawItem]) {
+        guard items.contains(where: { !$0.reads.isEmpty }) else {
+            passes = [items]
+            return
+        }
+        for item in items {
+            if !item.reads.isEmpty, passes.count == 1 || passes[passes.count - 1].touch(item.reads) {
+                passes.append([])
+            }
+            passes[passes.count - 1].append(item)
+        }
+    }
+
+    /// Draws some rows of a canvas, without touching the others: a whole canvas with backdrops is drawn elsewhere, since
+    /// they read rows around those that are asked for.
+    func draw(
+        rows: Range<Int>, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
+        _ context: DrawContext
+    ) {
+        guard rows != window.rows else { return draw(in: window, background: background, into: base, context) }
+        func row(_ y: Int) -> Int { (y - window.y0) * window.width }
+        guard count > 1 else {
+            var painter = RowPainter(passes[0], window: window, background: background, context: context)
+            for y in rows { painter.paint(row: y, into: base + (row(y) - window.x0)) }
+            return
+        }
+        let whole = Scratch<UInt32>(capacity: window.width * window.height)
+        draw(in: window, background: background, into: whole.base, context)
+        (base + row(rows.lowerBound)).update(from: whole.base + row(rows.lowerBound), count: rows.count * window.width)
+    }
+
+    /// Draws the canvas. Every pixel of `window` is overwritten; `base` is the first of them.
+    func draw(
+        in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + ((y - window.y0) * window.width - window.x0) }
+        var painter = RowPainter(passes[0], window: window, background: background, context: context)
+        passes[0].beginReaders()
+        for y in window.rows {
+            passes[0].prepareReaders(row: y)
+            painter.paint(row: y, into: row(y))
+        }
+        for items in passes.dropFirst() {
+            for item in items { item.open(base, window) }
+            items.beginReaders()
+            var painter = RowPainter(items, window: window, background: nil, context: context)
+            for y in items.bounds.rows {
+                items.prepareReaders(row: y)
+                painter.paint(row: y, into: row(y))
+            }
+        }
+    }
+}
+
+extension DrawItem {
+    /// Shows the item's backdrops the canvas that they read.
+    fileprivate func open(_ base: UnsafeMutablePointer<UInt32>, _ window: PixelRect) {
+        for reader in readers { reader.open(base, window) }
+    }
+}
+
+extension [DrawItem] {
+    /// The pixels that the items can touch.
+    var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
+
+    fileprivate func touch(_ rect: PixelRect) -> Bool { contains { !$0.bounds.intersection(rect).isEmpty } }
+
+    /// Lets the items that read the canvas begin before any of its rows is drawn over.
+    func beginReaders() {
+        for item in self where item.needsEveryRow {
+            item.shader.begin(item.bounds)
+            item.shader.prepare(row: item.bounds.y0, from: item.bounds.x0, to: item.bounds.x1)
+        }
+    }
+
+    /// Lets the items that read the canvas do so before row y is drawn, whether they are visible in it or not: they
+    /// need rows that are drawn over later.
+    func prepareReaders(row y: Int) {
+        for item in self where item.needsEveryRow && item.bounds.rows.contains(y) {
+            item.shader.prepare(row: y, from: item.bounds.x0, to: item.bounds.x1)
+        }
+    }
+}

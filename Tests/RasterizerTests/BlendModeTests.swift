@@ -1,0 +1,180 @@
+import DisplayList
+import Geometry
+import Pixels
+import Rasterizer
+import Testing
+
+/// The formulas of Compositing and Blending Level 1 in double precision, as the specification writes them.
+private enum Formulas {
+    typealias RGB = SIMD3<Double>
+
+    static func channel(_ mode: BlendMode, _ b: Double, _ s: Double) -> Double {
+        switch mode {
+        case .multiply: return b * s
+        case .screen: return b + s - b * s
+        case .overlay: return channel(.hardLight, s, b)
+        case .darken: return min(b, s)
+        case .lighten: return max(b, s)
+        case .colorDodge: return b == 0 ? 0 : s == 1 ? 1 : min(1, b / (1 - s))
+        case .colorBurn: return b == 1 ? 1 : s == 0 ? 0 : 1 - min(1, (1 - b) / s)
+        case .hardLight: return s <= 0.5 ? b * (2 * s) : channel(.screen, b, 2 * s - 1)
+        case .softLight:
+            let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
+            return s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (d - b)
+        case .difference: return abs(b - s)
+        case .exclusion: return b + s - 2 * b * s
+        default: return s
+        }
+    }
+
+    static func lum(_ c: RGB) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
+    static func sat(_ c: RGB) -> Double { c.max() - c.min() }
+
+    static func clipColor(_ c: RGB) -> RGB {
+        let l = lum(c), n = c.min(), x = c.max()
+        var out = c
+        if n < 0 { out = RGB(repeating: l) + (out - l) * (l / (l - n)) }
+        if x > 1 { out = RGB(repeating: l) + (out - l) * ((1 - l) / (x - l)) }
+        return out
+    }
+
+    static func setLum(_ c: RGB, _ l: Double) -> RGB { clipColor(c + (l - lum(c))) }
+
+    /// The specification's way: by the order of the channels.
+    static func setSat(_ c: RGB, _ s: Double) -> RGB {
+        let order = [0, 1, 2].sorted { c[$0] < c[$1] }
+        var out = RGB.zero
+        if c[order[2]] > c[order[0]] {
+            out[order[1]] = (c[order[1]] - c[order[0]]) * s / (c[order[2]] - c[order[0]])
+            out[order[2]] = s
+        }
+        return out
+    }
+
+    static func mixed(_ mode: BlendMode, _ b: RGB, _ s: RGB) -> RGB {
+        switch mode {
+        case .hue: return setLum(setSat(s, sat(b)), lum(b))
+        case .saturation: return setLum(setSat(b, sat(s)), lum(b))
+        case .color: return setLum(s, lum(b))
+        case .luminosity: return setLum(b, lum(s))
+        default: return RGB(channel(mode, b.x, s.x), channel(mode, b.y, s.y), channel(mode, b.z, s.z))
+        }
+    }
+
+    /// Premultiplied, 0…255.
+    static func composite(_ mode: BlendMode, _ below: PremultipliedRGBA8, _ source: PremultipliedRGBA8) -> SIMD4<Double>
+    {
+        func premultiplied(_ p: PremultipliedRGBA8) -> RGB { RGB(Double(p.r), Double(p.g), Double(p.b)) / 255 }
+        let b = premultiplied(below), s = premultiplied(source), ab = Double(below.a) / 255, a = Double(source.a) / 255
+        if mode == .addition {
+            let sum = b + s
+            return SIMD4(min(1, sum.x), min(1, sum.y), min(1, sum.z), min(1, a + ab)) * 255
+        }
+        let mix = mixed(mode, ab > 0 ? b / ab : .zero, a > 0 ? s / a : .zero)
+        let c = s * (1 - ab) + b * (1 - a) + a * ab * mix
+        return SIMD4(c, a + ab - a * ab) * 255
+    }
+}
+
+@Suite struct BlendModeTests {
+    /// Rounded to nearest, but for the last bits of 32-bit arithmetic.
+    private static let tolerance = 0.501
+
+    /// Draws one picture over another in a mode.
+    private func drawn(_ mode: BlendMode, _ source: Bitmap, over below: Bitmap, opacity: Double = 1) -> Bitmap {
+        let (w, h) = (below.width, below.height)
+        let group = Group(items: [picture(1, w, h)], opacity: opacity, effects: GroupEffects(blendMode: mode))
+        return draw(
+            [picture(0, w, h), .group(group)], w, h, background: .clear,
+            textures: TextureSet([Picture(below), Picture(source)]))
+    }
+
+    private func check(_ mode: BlendMode, _ source: Bitmap, over below: Bitmap) -> Double {
+        let out = drawn(mode, source, over: below)
+        var worst = 0.0
+        for k in out.pixels.indices {
+            let p = out.pixels[k], truth = Formulas.composite(mode, below.pixels[k], source.pixels[k])
+            let d = SIMD4(Double(p.r), Double(p.g), Double(p.b), Double(p.a)) - truth
+            worst = max(worst, abs(d.x), abs(d.y), abs(d.z), abs(d.w))
+        }
+        return worst
+    }
+
+    /// Every pair of levels in each channel; each channel has another pair in a pixel.
+    @Test(arguments: BlendMode.allCases) func allPairsOfLevels(mode: BlendMode) {
+        var below = Bitmap(width: 256, height: 256), source = below
+        for y in 0..<256 {
+            for x in 0..<256 {
+                let (b, s) = (UInt8(x), UInt8(y))
+                below[x, y] = PremultipliedRGBA8(r: b, g: b &+ 85, b: b &* 7, a: 255)
+                source[x, y] = PremultipliedRGBA8(r: s, g: s &+ 170, b: s &* 13, a: 255)
+            }
+        }
+        let worst = check(mode, source, over: below)
+        #expect(worst <= Self.tolerance, "\(worst)")
+    }
+
+    @Test(arguments: BlendMode.allCases) func pairsWithAlpha(mode: BlendMode) {
+        let alphas: [UInt8] = [0, 1, 64, 128, 200, 254, 255]
+        for a in alphas {
+            for ab in alphas {
+                var random = Random(seed: UInt64(a) << 8 | UInt64(ab)), below = Bitmap(width: 64, height: 32)
+                var source = below
+                for k in below.pixels.indices {
+                    func pixel(_ a: UInt8) -> PremultipliedRGBA8 {
+                        func level() -> UInt8 { UInt8(random.next() % (UInt64(a) + 1)) }
+                        return PremultipliedRGBA8(r: level(), g: level(), b: level(), a: a)
+                    }
+                    below[offset: k] = pixel(ab)
+                    source[offset: k] = pixel(a)
+                }
+                let worst = check(mode, source, over: below)
+                #expect(worst <= Self.tolerance, "\(worst) for \(a) over \(ab)")
+            }
+        }
+    }
+
+    /// Opacity mixes the result with what is below.
+    @Test(arguments: [BlendMode.multiply, .hue, .addition]) func opacityFades(mode: BlendMode) {
+        var random = Random(seed: 9)
+        let below = random.picture(32, 32), source = random.picture(32, 32, opaque: false)
+        let full = drawn(mode, source, over: below), half = drawn(mode, source, over: below, opacity: 0.5)
+        for k in below.pixels.indices {
+            let mean = (Double(full.pixels[k].g) + Double(below.pixels[k].g)) / 2
+            #expect(abs(Double(half.pixels[k].g) - mean) <= 0.76)
+        }
+    }
+
+    /// A group is mixed as a whole: items of one group do not multiply each other, and outside of the group nothing
+    /// changes.
+    @Test func groupsAreIsolated() {
+        let grey = Color(r: 0.5, g: 0.5, b: 0.5)
+        let square = polygon(Rect(x: 2, y: 2, width: 4, height: 4).corners, .identity, grey)
+        let inner = DisplayList.Item.group(Group(items: [square], effects: GroupEffects(blendMode: .multiply)))
+        let lone = draw([inner], 8, 8, background: .white)
+        #expect(lone[3, 3] == grey.premultiplied)
+        // On a canvas of its own, there is nothing to multiply with.
+        let faded = draw([.group(Group(items: [square, inner], opacity: 0.5))], 8, 8, background: .white)
+        #expect(faded[3, 3].g == 160)
+        #expect(faded[0, 0] == .white)
+    }
+
+    /// Where edges meet, samples are mixed: two halves of white change nothing, and leave no seam.
+    @Test func edgesThatMeetLeaveNoSeam() {
+        func half(_ points: [Point]) -> DisplayList.Item {
+            .group(
+                Group(
+                    items: [polygon(points)],
+                    clips: [Clip(path: Path(rect: Rect(x: 0.5, y: 0.5, width: 8, height: 8)), homography: .identity)],
+                    effects: GroupEffects(blendMode: .multiply)))
+        }
+        let grey = Color(r: 0.4, g: 0.5, b: 0.6)
+        let out = draw(
+            [
+                half([Point(0, 0), Point(5.3, 0), Point(3.7, 10), Point(0, 10)]),
+                half([Point(5.3, 0), Point(10, 0), Point(10, 10), Point(3.7, 10)]),
+                polygon(Rect(x: 20.5, y: 0, width: 3, height: 3).corners),
+            ], 24, 10, background: grey)
+        for y in 0..<10 { for x in 0..<12 { #expect(out[x, y] == grey.premultiplied) } }
+    }
+}

@@ -1,0 +1,68 @@
+import SceneModel
+import Testing
+
+private func complaint(_ layer: String) -> String {
+    do {
+        _ = try Scene(
+            text: #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [{\#(layer)}]}"#, file: "s.json")
+        return "no error"
+    } catch { return "\(error)".split(separator: "\n").first.map(String.init) ?? "" }
+}
+
+@Suite struct EffectMessagesTests {
+    @Test(arguments: [
+        (
+            #""filters": [{"blur": -1}]"#,
+            "s.json:1:87: error: layers[0].filters[0].blur: a blur's radius is -1; it must be 0 or more"
+        ),
+        (
+            #""backdrop": {"blur": -2}"#,
+            "s.json:1:87: error: layers[0].backdrop.blur: a blur's radius is -2; it must be 0 or more"
+        ),
+        (
+            #""filters": [{"blur": 1, "saturation": 2}]"#,
+            "s.json:1:78: error: layers[0].filters[0]: each object holds one filter, because their order matters; "
+                + "this one has 2: write [{…}, {…}]"
+        ),
+        (
+            #""backdrop": "lite""#,
+            "s.json:1:78: error: layers[0].backdrop: unknown word 'lite' (use light, extraLight, dark)"
+        ),
+        (
+            #""filters": [{"colorMatrix": [1, 2]}]"#,
+            "s.json:1:94: error: layers[0].filters[0].colorMatrix: expected a list of 20 numbers, not 2"
+        ),
+        (#""blur": 4"#, #"s.json:1:66: error: layers[0]: unknown key 'blur'; write "filters": [{"blur": …}]"#),
+        (#""backdrop-filter": 4"#, "s.json:1:66: error: layers[0]: unknown key 'backdrop-filter'; write 'backdrop'"),
+    ]) func faults(layer: String, message: String) { #expect(complaint(layer) == message) }
+
+    @Test(arguments: [
+        ("multiply", "multiplyBlendMode"), ("color-dodge", "colorDodgeBlendMode"),
+        ("plus-lighter", "additionCompositing"),
+        ("kCGBlendModePlusLighter", "additionCompositing"), ("CISoftLightBlendMode", "softLightBlendMode"),
+        ("hard-light", "hardLightBlendMode"), ("normal", "normalBlendMode"),
+    ]) func wordsOfOtherLanguages(word: String, mode: String) {
+        let message = complaint("\"compositingFilter\": \"" + word + "\"")
+        #expect(message.hasSuffix("unknown word '" + word + "'; write \"" + mode + "\""))
+    }
+
+    @Test func unknownMode() {
+        let message = complaint(#""compositingFilter": "multiplyBlendMod""#)
+        #expect(message.contains("unknown word 'multiplyBlendMod'; did you mean 'multiplyBlendMode'?"))
+    }
+
+    /// A mask with the keys of an outline is one; any other is a layer.
+    @Test func masks() {
+        #expect(complaint(#""mask": {"circle": {"radius": 3}}"#) == "no error")
+        #expect(complaint(#""mask": {"contents": "p"}"#).contains("layers[0].mask.contents: unknown picture 'p'"))
+        #expect(complaint(#""mask": {"gradient": {"colors": ["clear", "red"]}, "sublayers": [{}]}"#) == "no error")
+        #expect(complaint(#""mask": {}"#).contains(#"expected one of "circle""#))
+    }
+
+    @Test(arguments: ["filters", "backdrop", "compositingFilter"]) func bentLayersHaveNoEffects(key: String) {
+        let values = ["filters": "[]", "backdrop": "\"dark\"", "compositingFilter": "\"hueBlendMode\""]
+        let message = complaint(
+            "\"deformation\": {\"curl\": {\"progress\": 0}}, \"" + key + "\": " + (values[key] ?? ""))
+        #expect(message.contains("a deformed layer cannot have '" + key + "'; put it on a layer around this one"))
+    }
+}
