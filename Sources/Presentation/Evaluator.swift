@@ -113,11 +113,14 @@ struct Evaluator {
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         guard var s = try state(of: m, name, in: parent) else { return nil }
         s.sublayers = try layers(m.sublayers, in: s)
-        if let mask = m.effects?.mask, !mask.isEmpty {
-            let mask = try layers(mask, in: s)
-            s.effects?.mask = mask
-        }
+        if let mask = m.effects?.mask, !mask.isEmpty { try evaluate(mask, asMaskOf: &s) }
         return s
+    }
+
+    @inline(never)
+    private mutating func evaluate(_ mask: [LayerModel], asMaskOf s: inout LayerState) throws {
+        let states = try layers(mask, in: s)
+        s.effects?.mask = states
     }
 
     /// The state of one layer without its sublayers. Adds the layer's own names to the bindings.
