@@ -117,10 +117,7 @@ struct Evaluator {
             try checkCost(m)
         }
         s.sublayers = try layers(m.sublayers, in: s)
-        if let mask = m.effects?.mask, !mask.isEmpty {
-            let mask = try layers(mask, in: s)
-            s.effects?.mask = mask
-        }
+        if let mask = m.effects?.mask, !mask.isEmpty { try evaluate(mask, asMaskOf: &s) }
         return s
     }
 
@@ -128,6 +125,12 @@ struct Evaluator {
         guard let excess = cost.excess(when: scene.when(bindings)) else { return }
         isExhausted = true
         throw scene.error(excess, at: m.origin)
+    }
+
+    @inline(never)
+    private mutating func evaluate(_ mask: [LayerModel], asMaskOf s: inout LayerState) throws {
+        let states = try layers(mask, in: s)
+        s.effects?.mask = states
     }
 
     /// The state of one layer without its sublayers. Adds the layer's own names to the bindings.
@@ -206,68 +209,17 @@ struct Evaluator {
             naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
     }
 
-    private func gradient(_ g: GradientModel) throws -> LayerState.Gradient {
-        let last = Double(max(1, g.colors.count - 1))
-        var locations = try g.locations.isEmpty ? g.colors.indices.map { Double($0) / last } : g.locations.map(unit)
-        // Locations must not decrease.
-        for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
-        return .init(
-            kind: g.kind, start: try point(g.startPoint), end: try point(g.endPoint), colors: try g.colors.map(color),
-            locations: locations)
-    }
-
-    private func shape(_ m: ShapeLayerModel, bounds: Rect) throws -> LayerState.Shape {
-        var shape = LayerState.Shape(
-            outline: try outline(m.outline, bounds: bounds), fillColor: try color(m.fillColor), strokeColor: .clear)
-        guard let stroke = m.stroke else { return shape }
-        shape.strokeColor = try color(stroke.color)
-        let style = StrokeStyle(
-            width: max(0, try number(stroke.width)), cap: stroke.cap, join: stroke.join,
-            miterLimit: try number(stroke.miterLimit), dashes: try stroke.dashes.map { max(0, try number($0)) },
-            dashPhase: try number(stroke.dashPhase), start: try unit(stroke.start), end: try unit(stroke.end))
-        if shape.outline.path.dashCount(style) > Double(Path.dashLimit) {
-            throw scene.error(
-                "the line has more than \(NumberText.grouped(Path.dashLimit)) dashes\(scene.when(bindings)); "
-                    + "that is the limit", at: m.origin)
-        }
-        shape.stroke = style
-        return shape
-    }
-
-    private func shadow(_ s: ShadowModel, bounds: Rect) throws -> LayerState.ShadowState {
-        .init(
-            color: try color(s.color).opacity(try unit(s.opacity)), offset: try point(s.offset),
-            sigma: max(0, try number(s.radius)), path: try s.path.map { try outline($0, bounds: bounds) })
-    }
-
-    private func curl(_ c: CurlModel, bounds: Rect) throws -> LayerState.CurlState {
-        let radius = try number(c.radius)
-        guard radius > 0, radius <= SceneLimits.curlRadius else {
-            let most = NumberText.grouped(Int(SceneLimits.curlRadius))
-            throw fault(
-                "the curl's radius is \(NumberText.short(radius))", "it must be above 0 and at most \(most)",
-                c.radius, c.origin)
-        }
-        return .init(
-            progress: try unit(c.progress), radius: radius, angle: try number(c.angle),
-            backColor: try color(c.backColor),
-            backTint: try unit(c.backTint), backOpacity: try unit(c.backOpacity), shading: try unit(c.shading),
-            shadow: try shadow(c.shadow, bounds: bounds))
-    }
-
-    // MARK: Values
-
     func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
 
     /// A number clamped to 0…1, since a spring may overshoot.
-    private func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
+    func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
 
     func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
 
-    private func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
+    func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
 
     /// A rectangle from x, y, width and height.
-    private func rect(_ n: [Number]) throws -> Rect {
+    func rect(_ n: [Number]) throws -> Rect {
         let r = Rect(
             x: try number(n[0]), y: try number(n[1]), width: try number(n[2]), height: try number(n[3]))
         guard r.width >= 0, r.height >= 0 else {
@@ -302,7 +254,7 @@ struct Evaluator {
         return t
     }
 
-    private func outline(_ s: ShapeModel, bounds: Rect) throws -> LayerState.Outline {
+    func outline(_ s: ShapeModel, bounds: Rect) throws -> LayerState.Outline {
         let form: LayerState.Outline.Form
         switch s.form {
         case .circle(let center, let radius):

@@ -3,6 +3,10 @@ import Text
 
 extension Reader {
     /// Reads a layer's effects without its mask; nil where it has none.
+    ///
+    /// Not inlined, as all that reads a part of a layer: layers nest 30 deep, and on a Mac most threads have 512 KB of
+    /// stack.
+    @inline(never)
     func effects(_ o: ObjectReader) -> EffectsModel? {
         guard !o.present(["filters", "backdrop", "compositingFilter"]).isEmpty || hasMaskLayer(o) else { return nil }
         let effects = EffectsModel(
@@ -13,6 +17,7 @@ extension Reader {
     }
 
     /// Whether the layer's mask is a layer: an object with a layer's keys, and none that only outlines have.
+    @inline(never)
     func hasMaskLayer(_ o: ObjectReader) -> Bool {
         guard let mask = o["mask"], case .object(let entries) = mask.content else { return false }
         let layer = Vocabulary.keys(of: .layer).index, outline = Vocabulary.keys(of: .shape).index

@@ -8,6 +8,7 @@ extension Reader {
         array(value).enumerated().map { layer($0.element, number: $0.offset, pictures: pictures) }
     }
 
+    @inline(never)
     private func layer(_ value: Value, number index: Int, pictures: [String: Int]) -> LayerModel {
         let o = ObjectReader(value, .layer, self)
         cost = FrameCost()
@@ -50,14 +51,20 @@ extension Reader {
         if o["mask"] != nil { cost.masks += 1 }
         model.cost = cost
         checkDeformation(model, o)
-        if hasMaskLayer(o), let mask = o["mask"] {
-            model.effects?.mask = [layer(mask, number: 0, pictures: pictures)]
-        }
+        model.effects?.mask = maskLayers(o, pictures: pictures)
         model.sublayers = o["sublayers"].map { layers($0, pictures: pictures) } ?? []
         return model
     }
 
+    /// The layer that masks; none where the mask is an outline.
+    @inline(never)
+    private func maskLayers(_ o: ObjectReader, pictures: [String: Int]) -> [LayerModel] {
+        guard hasMaskLayer(o), let mask = o["mask"] else { return [] }
+        return [layer(mask, number: 0, pictures: pictures)]
+    }
+
     /// Reads `repeat`, and adds its index to the names in scope.
+    @inline(never)
     private func repetition(_ o: ObjectReader) -> RepeatModel {
         let count = o.number("count", default: 0)
         var name = "i"
@@ -103,6 +110,7 @@ extension Reader {
 
     // MARK: What a layer draws
 
+    @inline(never)
     private func contents(_ value: Value, _ pictures: [String: Int]) -> [Int] {
         guard let items = value.array else { return picture(value, pictures).map { [$0] } ?? [] }
         if items.isEmpty { report("a list of pictures needs at least one", at: value) }
@@ -123,6 +131,7 @@ extension Reader {
         return nil
     }
 
+    @inline(never)
     private func gradient(_ o: ObjectReader) -> GradientModel? {
         guard let list = o["colors"] else { return nil }
         let items = array(list), limit = SceneLimits.gradientColors
@@ -150,6 +159,7 @@ extension Reader {
     }
 
     /// Reads a shadow. `radius` is the default of its blur, in points.
+    @inline(never)
     private func shadow(
         _ o: ObjectReader, opacity: Double = 0.5, offset: [Double] = [0, 3], radius: Number = .constant(3)
     ) -> ShadowModel {
@@ -160,6 +170,7 @@ extension Reader {
             path: o["path"].flatMap(shape))
     }
 
+    @inline(never)
     private func curl(_ o: ObjectReader) -> CurlModel {
         // The defaults stated in docs/scene-format.md: a sixth of the canvas' width, and a quarter of the radius.
         let width = [Expression.Step.variable(.width), .number(6), .binary(.divide)]
@@ -235,6 +246,7 @@ extension Reader {
 
     private func shape(_ value: Value) -> ShapeModel? { outline(ObjectReader(value, .shape, self)) }
 
+    @inline(never)
     private func shapeLayer(_ o: ObjectReader) -> ShapeLayerModel? {
         guard let outline = outline(o) else { return nil }
         let stroke = o.color("strokeColor").map { color in
