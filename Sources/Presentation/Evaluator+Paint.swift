@@ -53,6 +53,4 @@ extension Evaluator {
             backTint: try unit(c.backTint), backOpacity: try unit(c.backOpacity), shading: try unit(c.shading),
             shadow: try shadow(c.shadow, bounds: bounds))
     }
-
-    // MARK: Values
 }

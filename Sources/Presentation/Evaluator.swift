@@ -43,17 +43,28 @@ struct Evaluator {
     /// The visible layers in drawing order: by `zPosition`, and where that is equal in the order of the file.
     private mutating func layers(_ models: [LayerModel], in parent: LayerState) throws -> [LayerState] {
         var out: [LayerState] = []
-        for model in models {
-            guard let repetition = model.repetition else {
-                if let state = try collecting({ try $0.layer(model, model.name, in: parent) }) { out.append(state) }
+        for k in models.indices {
+            guard let repetition = Self.repetition(of: models, k) else {
+                try collecting { try $0.appendLayer(models, k, nil, in: parent, to: &out) }
                 continue
             }
-            for i in 0..<(try collecting { try $0.count(of: repetition) } ?? 0) {
-                let state = try collecting { try $0.copy(i, of: model, repetition, in: parent) }
-                if let state { out.append(state) }
+            for i in 0..<(try copies(repetition)) {
+                try collecting { try $0.appendCopy(i, models, k, repetition, in: parent, to: &out) }
             }
         }
         return Evaluator.inDrawingOrder(out)
+    }
+
+    // The functions below take models by their index: a model is 2 KB, and the levels of a tree are all on the stack.
+
+    @inline(never)
+    private static func repetition(of models: [LayerModel], _ k: Int) -> RepeatModel? { models[k].repetition }
+
+    @inline(never)
+    private mutating func copies(_ repetition: RepeatModel) throws -> Int {
+        var count = 0
+        try collecting { count = try $0.count(of: repetition) }
+        return count
     }
 
     @inline(never)
@@ -64,20 +75,19 @@ struct Evaluator {
         return order.map { out[$0] }
     }
 
-    /// The result of `body`; nil, and the fault noted, where it throws one. A faulty frame is never drawn.
-    private mutating func collecting<T>(_ body: (inout Evaluator) throws -> T?) throws -> T? {
-        do { return try body(&self) } catch let error as SceneError where !isExhausted && faults.count < Self.faultLimit
-        {
+    /// Runs `body`; where it throws a fault, the fault is noted. A faulty frame is never drawn.
+    private mutating func collecting(_ body: (inout Evaluator) throws -> Void) throws {
+        do { try body(&self) } catch let error as SceneError where !isExhausted && faults.count < Self.faultLimit {
             faults.append(error)
-            return nil
         }
     }
 
-    /// The state of copy `i` of a repeated layer. Tracks that depend on the index have their values for this copy in
-    /// it.
-    private mutating func copy(_ i: Int, of model: LayerModel, _ repetition: RepeatModel, in parent: LayerState) throws
-        -> LayerState?
-    {
+    /// Appends the state of copy `i` of a repeated layer. Tracks that depend on the index have their values for this
+    /// copy in it.
+    private mutating func appendCopy(
+        _ i: Int, _ models: [LayerModel], _ k: Int, _ repetition: RepeatModel, in parent: LayerState,
+        to out: inout [LayerState]
+    ) throws {
         let outer = (index: indices[repetition.index], tracks: repetition.tracks.map { bindings.tracks[$0] })
         indices[repetition.index] = Double(i)
         bindings.locals.append(Double(i))
@@ -91,7 +101,7 @@ struct Evaluator {
         for track in repetition.tracks {
             bindings.tracks[track] = try scene.value(ofTrack: track, at: moment, indices: indices, bindings)
         }
-        return try layer(model, "\(model.name) \(i)", in: parent)
+        try appendLayer(models, k, i, in: parent, to: &out)
     }
 
     private func count(of repetition: RepeatModel) throws -> Int {
@@ -105,32 +115,47 @@ struct Evaluator {
         return Int(max(0, n.rounded(.down)))
     }
 
-    /// The state of one layer and its sublayers; nil if the layer is hidden.
-    private mutating func layer(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
-        cost += m.cost
-        try checkCost(m)
+    /// Appends the state of a layer, or of its copy `i`, with its sublayers; nothing if the layer is hidden.
+    private mutating func appendLayer(
+        _ models: [LayerModel], _ k: Int, _ i: Int?, in parent: LayerState, to out: inout [LayerState]
+    ) throws {
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
-        guard var s = try state(of: m, name, in: parent) else { return nil }
+        guard try appendState(of: models[k], i, in: parent, to: &out) else { return }
+        let place = out.count - 1
+        let sublayers = try layers(Self.sublayers(of: models, k), in: out[place])
+        out[place].sublayers = sublayers
+        guard let mask = Self.mask(of: models, k), !mask.isEmpty else { return }
+        let states = try layers(mask, in: out[place])
+        out[place].effects?.mask = states
+    }
+
+    @inline(never)
+    private static func sublayers(of models: [LayerModel], _ k: Int) -> [LayerModel] { models[k].sublayers }
+
+    @inline(never)
+    private static func mask(of models: [LayerModel], _ k: Int) -> [LayerModel]? { models[k].effects?.mask }
+
+    /// Appends the state of one layer without its sublayers; false if it is hidden.
+    @inline(never)
+    private mutating func appendState(
+        of m: LayerModel, _ i: Int?, in parent: LayerState, to out: inout [LayerState]
+    ) throws -> Bool {
+        cost += m.cost
+        try checkCost(m)
+        guard let s = try state(of: m, i.map { "\(m.name) \($0)" } ?? m.name, in: parent) else { return false }
         if let text = s.text {
             cost.segments += text.layout.paths.reduce(0) { $0 + $1.elements.count }
             try checkCost(m)
         }
-        s.sublayers = try layers(m.sublayers, in: s)
-        if let mask = m.effects?.mask, !mask.isEmpty { try evaluate(mask, asMaskOf: &s) }
-        return s
+        out.append(s)
+        return true
     }
 
     private mutating func checkCost(_ m: LayerModel) throws {
         guard let excess = cost.excess(when: scene.when(bindings)) else { return }
         isExhausted = true
         throw scene.error(excess, at: m.origin)
-    }
-
-    @inline(never)
-    private mutating func evaluate(_ mask: [LayerModel], asMaskOf s: inout LayerState) throws {
-        let states = try layers(mask, in: s)
-        s.effects?.mask = states
     }
 
     /// The state of one layer without its sublayers. Adds the layer's own names to the bindings.
@@ -208,6 +233,8 @@ struct Evaluator {
             picture: picture, source: source,
             naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
     }
+
+    // MARK: Values
 
     func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
 

@@ -20,12 +20,25 @@ extension Reader {
             if let repetition { leaveRepeat(repetition.index) }
         }
         let values = o["let"].map(localValues) ?? []
+        var model = model(o, "layer \(index)", repetition, values, at: value, pictures)
+        model.effects?.mask = maskLayers(o, pictures: pictures)
+        model.sublayers = o["sublayers"].map { layers($0, pictures: pictures) } ?? []
+        return model
+    }
+
+    /// The layer without the layers in it. Not inlined: its many values take 14 KB of stack, which layers that nest must
+    /// not take each.
+    @inline(never)
+    private func model(
+        _ o: ObjectReader, _ name: String, _ repetition: RepeatModel?, _ values: [Number], at value: Value,
+        _ pictures: [String: Int]
+    ) -> LayerModel {
         let frame = o.numbers("frame", 4...4)
         if frame != nil, let other = o.present(["bounds", "position"]).first {
             report("'frame' sets bounds and position; give either 'frame' or '\(other)'", at: o[other] ?? value)
         }
         var model = LayerModel(
-            name: o.text("name") ?? "layer \(index)", isNamed: o["name"] != nil, origin: o.origin,
+            name: o.text("name") ?? name, isNamed: o["name"] != nil, origin: o.origin,
             repetition: repetition, values: values,
             contents: o["contents"].map { contents($0, pictures) } ?? [], contentsIndex: o.number("contentsIndex"),
             contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
@@ -51,8 +64,6 @@ extension Reader {
         if o["mask"] != nil { cost.masks += 1 }
         model.cost = cost
         checkDeformation(model, o)
-        model.effects?.mask = maskLayers(o, pictures: pictures)
-        model.sublayers = o["sublayers"].map { layers($0, pictures: pictures) } ?? []
         return model
     }
 
