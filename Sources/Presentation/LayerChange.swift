@@ -52,10 +52,7 @@ extension LayerReport {
             return number(opacity, other.opacity, "opacity")
         case .color:
             return state.colors.max(over: other.state.colors) { a, b in
-                let channels = [(a.r * a.a, b.r * b.a), (a.g * a.a, b.g * b.a), (a.b * a.a, b.b * b.a), (a.a, b.a)]
-                return LayerChange(
-                    amount: channels.map { abs($0 - $1) }.max() ?? 0,
-                    words: "changes its colour from \(a.hex) to \(b.hex)")
+                LayerChange(amount: a.distance(to: b), words: "changes its colour from \(a.hex) to \(b.hex)")
             }
         case .fontSize:
             return number(state.text?.fontSize ?? 0, other.state.text?.fontSize ?? 0, "font size")
@@ -66,25 +63,23 @@ extension LayerReport {
         case .effects:
             return LayerReport.effects(self, other)
         case .mask:
-            let amount = LayerState.Outline.distance(state.mask, other.state.mask)
-            let isMeasured = amount < LayerChange.total
-            return LayerChange(
-                amount: amount,
-                words: isMeasured
-                    ? "has its mask moved by \(LayerReport.text(amount, places: 0)) points" : "gets another mask")
+            return outline(LayerState.Outline.distance(state.mask, other.state.mask), "mask", "moved")
         case .shape:
-            let amount = LayerState.Shape.distance(state.shape, other.state.shape)
-            let isMeasured = amount < LayerChange.total
-            return LayerChange(
-                amount: amount,
-                words: isMeasured
-                    ? "has its shape changed by \(LayerReport.text(amount, places: 0)) points" : "gets another shape")
+            return outline(LayerState.Shape.distance(state.shape, other.state.shape), "shape", "changed")
         }
     }
 
     private static func effects(_ a: LayerReport, _ b: LayerReport) -> LayerChange {
         LayerChange(
             amount: a.state.effectsDistance(to: b.state), words: "changes its filters, its backdrop or its mask")
+    }
+
+    /// `amount` points, or another outline altogether.
+    private func outline(_ amount: Double, _ name: String, _ verb: String) -> LayerChange {
+        LayerChange(
+            amount: amount,
+            words: amount < LayerChange.total
+                ? "has its \(name) \(verb) by \(LayerReport.text(amount, places: 0)) points" : "gets another \(name)")
     }
 
     private func number(_ a: Double, _ b: Double, _ name: String) -> LayerChange {
@@ -126,6 +121,15 @@ extension LayerState {
             backgroundColor ?? .clear, shape?.fillColor ?? .clear,
             shape?.stroke == nil ? .clear : shape?.strokeColor ?? .clear, text?.color ?? .clear,
         ]
+    }
+}
+
+extension Color {
+    /// The largest difference of a premultiplied channel or of alpha, 0…1.
+    func distance(to other: Color) -> Double {
+        max(
+            abs(r * a - other.r * other.a), abs(g * a - other.g * other.a), abs(b * a - other.b * other.a),
+            abs(a - other.a))
     }
 }
 

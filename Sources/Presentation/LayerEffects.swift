@@ -43,9 +43,10 @@ enum LayerFilter: Hashable, Sendable {
     fileprivate func distance(to other: LayerFilter) -> Double {
         switch (self, other) {
         case (.blur(let a), .blur(let b)): abs(a - b)
-        case (.saturation(let a), .saturation(let b)), (.brightness(let a), .brightness(let b)): abs(a - b) / 0.02
+        case (.saturation(let a), .saturation(let b)), (.brightness(let a), .brightness(let b)):
+            abs(a - b) / LayerChange.visible(.color)
         case (.colorMatrix(let a), .colorMatrix(let b)):
-            (zip(a.elements, b.elements).map { abs($0 - $1) }.max() ?? 0) / 0.02
+            (zip(a.elements, b.elements).map { abs($0 - $1) }.max() ?? 0) / LayerChange.visible(.color)
         default: LayerChange.total
         }
     }
@@ -72,13 +73,10 @@ extension LayerState {
         let a = effects ?? Effects(), b = other.effects ?? Effects()
         guard a != b else { return 0 }
         guard a.blendMode == b.blendMode, (a.backdrop == nil) == (b.backdrop == nil) else { return LayerChange.total }
-        let tints = [a.backdrop?.tint ?? .clear, b.backdrop?.tint ?? .clear].map { c in
-            [c.r * c.a, c.g * c.a, c.b * c.a, c.a]
-        }
         return max(
             Effects.distance(a.filters, b.filters),
             Effects.distance(a.backdrop?.filters ?? [], b.backdrop?.filters ?? []),
-            (zip(tints[0], tints[1]).map { abs($0 - $1) }.max() ?? 0) / 0.02,
+            (a.backdrop?.tint ?? .clear).distance(to: b.backdrop?.tint ?? .clear) / LayerChange.visible(.color),
             Effects.distance(a.mask, b.mask, in: self, other))
     }
 }
@@ -99,7 +97,9 @@ extension LayerState.Effects {
                 Homography(layer.transform(in: parent)).image(of: layer.bounds.corners)
             }
             let way = zip(corners[0], corners[1]).map { ($0 - $1).length }.max() ?? 0
-            return max(way, abs(a.opacity - b.opacity) / 0.02, distance(a.sublayers, b.sublayers, in: a, b))
+            return max(
+                way, abs(a.opacity - b.opacity) / LayerChange.visible(.opacity),
+                distance(a.sublayers, b.sublayers, in: a, b))
         }.max() ?? 0
     }
 }

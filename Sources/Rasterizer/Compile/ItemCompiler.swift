@@ -53,7 +53,7 @@ struct ItemCompiler {
         var inner: [DrawItem] = []
         append(group.items, Clips(shapes: clips.shapes), to: &inner)
         inner = inner.withoutHidden()
-        let bounds = inner.reduce(PixelRect.empty) { $0.union($1.bounds) }
+        let bounds = inner.bounds
         guard !bounds.isEmpty else { return }
         let shader = GroupShader(inner, bounds, context: context)
         add(
