@@ -60,11 +60,11 @@ function hear(message) {
   handlers[message.type]?.(message);
 }
 
-/** A picture: eight numbers and its pixels. */
+/** A picture: eight numbers and its pixels, packed. */
 function take(data) {
   const [id, width, height, microseconds, milliseconds] = new Uint32Array(data, 0, 8);
-  const pixels = new Uint8ClampedArray(data, 32);
-  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, pixels });
+  const words = new Uint32Array(data, 32);
+  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, words });
 }
 
 // Pictures
@@ -91,7 +91,7 @@ function pump() {
     if (wish.other) message.state = wish.other;
     ask(message).then((found) => {
       underWay -= 1;
-      if (found?.pixels) wish.show(found, wish);
+      if (found?.words) wish.show(found, wish);
       pump();
     });
   }

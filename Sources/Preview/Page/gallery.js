@@ -1,6 +1,7 @@
 // All scenes: a picture of each, which plays while the pointer or the keyboard is on it.
 
 import { ask } from "./connection.js";
+import { unpacked } from "./pixels.js";
 import { $, element, wantsStillness } from "./tools.js";
 
 /** The width of a picture on the page. */
@@ -13,7 +14,7 @@ async function draw(card, time) {
   const message = { type: "frame", time, scale: card.scale, state: { scene: card.path } };
   const found = await ask(message);
   if (found?.type === "skipped") return draw(card, time);
-  if (!found?.pixels) { card.node.classList.add("faulty"); return null; }
+  if (!found?.words) { card.node.classList.add("faulty"); return null; }
   card.node.classList.remove("faulty");
   card.duration = found.duration;
   const wanted = width * density;
@@ -24,7 +25,7 @@ async function draw(card, time) {
     return draw(card, time);
   }
   [card.canvas.width, card.canvas.height] = [found.width, found.height];
-  card.canvas.getContext("2d").putImageData(new ImageData(found.pixels, found.width, found.height), 0, 0);
+  card.canvas.getContext("2d").putImageData(unpacked(found), 0, 0);
   card.canvas.dataset.time = time;
   return found;
 }

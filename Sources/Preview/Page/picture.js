@@ -2,9 +2,12 @@
 
 import { state, change, on, tell, duration } from "./state.js";
 import { latest, picture } from "./connection.js";
+import { unpacked } from "./pixels.js";
 import { $, clamp, drawing, short } from "./tools.js";
 
 const canvas = $("canvas"), context = canvas.getContext("2d");
+/** The pixels on the canvas. */
+let image = null;
 /** Figures for scripts/bench-preview. */
 export const figures = { waits: [], painted: 0, drawn: [] };
 
@@ -30,7 +33,8 @@ function paint(found, time, since) {
     [canvas.width, canvas.height] = [found.width, found.height];
     place();
   }
-  context.putImageData(new ImageData(found.pixels, found.width, found.height), 0, 0);
+  image = unpacked(found, image);
+  context.putImageData(image, 0, 0);
   figures.painted += 1;
   if (figures.waits.length < 20_000) {
     figures.waits.push(performance.now() - since);
