@@ -36,10 +36,12 @@ def copy_scenes(folder):
 class Preview:
     """`render preview`, until `stop`."""
 
-    def __init__(self, program, folder, *arguments):
+    def __init__(self, program, folder, *arguments, opens=False, **environment):
+        words = ["preview", *([] if opens else ["--no-open"]), *arguments]
         self.process = subprocess.Popen(
-            [program, "preview", "--no-open", *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell may have ignored it
+            [program, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=os.environ | environment,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell may have ignored it
         self.address = self.process.stdout.readline().strip()
 
     def stop(self):

@@ -295,6 +295,10 @@ def exports(place, page):
             fields |= {"fps": "20", "holdEnd": "0.5"}
         if name == "gif":
             fields |= {"quality": "60"}
+        if name == "apng":
+            fields |= {"motionBlur": "3"}
+        if name == "webp":
+            fields |= {"motionBlur": "1"}
         if name == "sheet":
             fields = {"scale": "2", "count": "5", "columns": "3"}
         for field, value in fields.items():
@@ -306,6 +310,7 @@ def exports(place, page):
         with page.download() as made:
             page.click("#export-state a")
         line = page.text("#export-state .command code")
+        check("motion blur", "--motion-blur 3" in line, name == "apng")
         words = line.split(" ")
         place.run(*words[1:], *([] if name == "sheet" else ["--quiet"]))
         check(f"{line} makes the same", (place.folder / words[-1]).read_bytes() == made[1])
@@ -314,11 +319,15 @@ def exports(place, page):
         if name in ("gif", "sheet"):
             place.shot(page, f"export-{name}")
     page.click("[data-format=gif]")
-    page.value("document.getElementById('export-form').elements.scale.value = 900")
     page.value("document.getElementById('export-form').noValidate = true")
-    page.click("#make")
-    page.wait_for("#export-state .fault")
-    check("a scale that is too large", "choose a smaller scale" in page.text("#export-state .fault"))
+    for name, value, usual, fault in (("motionBlur", "65", "1", "a motion blur of 65 samples; it is 1 to 64"),
+                                      ("scale", "900", "0.25", "choose a smaller scale")):
+        page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
+                   name, value)
+        page.click("#make")
+        page.wait(f"document.querySelector('#export-state .fault')?.textContent.includes({fault!r})")
+        page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
+                   name, usual)
     page.key("p")
 
 

@@ -22,9 +22,10 @@ import Testing
 
     @Test func runsToTheLeftAndAbove() {
         let row: [UInt32] = [1, 2, 3, 4, 5, 6]
-        #expect(packed(row + row + [7, 7, 7, 7, 7, 7], width: 6) == [
-            UInt32(6 | 1 << 16 | 6 << 17), 1, 2, 3, 4, 5, 6, UInt32(1 | 5 << 17), 7,
-        ])
+        #expect(
+            packed(row + row + [7, 7, 7, 7, 7, 7], width: 6) == [
+                UInt32(6 | 1 << 16 | 6 << 17), 1, 2, 3, 4, 5, 6, UInt32(1 | 5 << 17), 7,
+            ])
     }
 
     /// Few colours make runs of every length; many make none.

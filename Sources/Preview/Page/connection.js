@@ -69,9 +69,14 @@ function take(data) {
 
 // Pictures
 
-let underWay = 0, next = null;
-/** How many pictures are asked for at a time: while one is on its way, the next is drawn. */
-const limit = 2;
+let underWay = 0, next = null, last = 0, timer = 0;
+/**
+ * How many pictures are asked for at a time. While the scene plays, the next is drawn while one is on its way: more come
+ * in a second. An input is shown sooner when the processor works for no other picture.
+ */
+const limit = () => (state.playing ? 2 : 1);
+/** Milliseconds between two requests: some mice report a move more often than pictures can be drawn and shown. */
+const gap = 8;
 
 /** Asks for a picture of the scene at a time; `show` gets it, unless a newer wish replaces this one. */
 export function picture(time, scale, show, other = null) {
@@ -83,7 +88,14 @@ export function picture(time, scale, show, other = null) {
 export const isIdle = () => underWay === 0 && !next;
 
 function pump() {
-  while (next && underWay < limit && isOpen()) {
+  clearTimeout(timer);
+  while (next && underWay < limit() && isOpen()) {
+    const now = performance.now();
+    if (now < last + gap) {
+      timer = setTimeout(pump, last + gap - now);
+      return;
+    }
+    last = now;
     const wish = next;
     next = null;
     underWay += 1;

@@ -21,6 +21,7 @@ const fields = [
   { name: "speed", label: "Speed", only: moving, ...number(0.01, 100, 1) },
   { name: "holdStart", label: "Hold the start (s)", only: moving, ...number(0, 600, 0) },
   { name: "holdEnd", label: "Hold the end (s)", only: moving, ...number(0, 600, 0) },
+  { name: "motionBlur", label: "Motion blur (moments)", only: moving, ...number(1, 64, 1, 1) },
   { name: "plays", label: "Plays (empty: forever)", only: moving, ...number(1, 65536, "", 1) },
   { name: "quality", label: "Quality", only: ["gif"], ...number(1, 100, 80, 1) },
   { name: "colors", label: "Colours", only: ["gif"], ...number(2, 256, 256, 1) },

@@ -3,7 +3,7 @@
 import { state, change, on, duration } from "./state.js";
 import { draw } from "./picture.js";
 import { curves, height, valueAt } from "./curves.js";
-import { $, clamp, element, press, seconds, short, wantsStillness } from "./tools.js";
+import { $, clamp, element, press, seconds, short, wantsStillness, write } from "./tools.js";
 
 const ways = ["forward", "back", "ping-pong", "gesture"];
 /** A step of the arrow keys, in seconds. */
@@ -57,8 +57,9 @@ export function faster(steps) {
 }
 
 export function seek(time, since = performance.now()) {
-  change({ time: clamp(time, 0, duration()) });
-  draw(since);
+  const inside = clamp(time, 0, duration());
+  draw(since, null, inside);
+  change({ time: inside });
 }
 
 export const toStart = () => { pause(); seek(0); };
@@ -83,18 +84,33 @@ const wayButton = (way) => $("ways").querySelector(`[data-way=${way}]`);
 
 // The playhead
 
+let isDue = false;
+
+/** With the screen's next refresh, once for all changes until then; a clock that runs already goes with it. */
+function playheadSoon() {
+  if (state.playing) { playhead(); return; }
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => { isDue = false; playhead(); });
+}
+
+/** Of the scrubber, in points of the page. */
+const size = { width: 0, height: 0 };
+
+/** Changes no element's size, so that the page is not laid out again for each picture. */
 function playhead() {
   const length = duration(), share = length ? state.time / length : 0, scrubber = $("scrubber");
-  $("playhead").style.left = `${share * 100}%`;
-  $("when").textContent = `${seconds(state.time)} of ${seconds(length)}`;
+  $("head").style.transform = `translateX(${share * size.width}px)`;
+  write($("now"), seconds(state.time));
+  write($("length"), seconds(length));
   scrubber.setAttribute("aria-valuemax", short(length));
   scrubber.setAttribute("aria-valuenow", short(state.time));
   scrubber.setAttribute("aria-valuetext", `${short(state.time)} of ${short(length)} seconds`);
   (state.scene?.curves ?? []).forEach((curve, i) => {
     const value = valueAt(curve, share), dot = $("dots").children[i], row = $("legend").children[i];
     if (!dot || !row) return;
-    [dot.style.left, dot.style.top] = [`${share * 100}%`, `${height(curve, value) * 100}%`];
-    row.lastChild.textContent = short(value);
+    dot.style.transform = `translateY(${height(curve, value) * size.height}px)`;
+    write(row.lastChild, short(value));
   });
 }
 
@@ -166,7 +182,11 @@ export function start() {
   on("scene", curves);
   on("scene findings", marks);
   on("findings playing path", () => note(""));
-  on("time scene", playhead);
+  on("time scene", playheadSoon);
+  new ResizeObserver(() => {
+    [size.width, size.height] = [scrubber.clientWidth, scrubber.clientHeight];
+    playhead();
+  }).observe(scrubber);
 }
 
 /** A scene that has just been opened plays by itself, unless people want stillness. */

@@ -39,6 +39,11 @@ export function press(group, name, value) {
   }
 }
 
+/** Changes an element's text, if it is another. */
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 let silence = 0;
 /** A short message that goes by itself, and that screen readers read. */
 export function say(text) {
