@@ -103,9 +103,45 @@ def scrubbing(place, page):
     left, top, width, height = page.box("#scrubber")
     page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
     check("dragging over the curves", round(page.value("preview.state.time"), 2), 0.75)
+    # The scrubber goes from frame to frame; with Alt, to any time.
+    place_of_frame = "Math.abs(preview.state.time * 60 - Math.round(preview.state.time * 60))"
+    for held, is_whole in ((0, True), (1, False)):
+        x = left + width * 20.4 / 90
+        page.mouse("Pressed", x, top + 30, modifiers=held)
+        page.mouse("Released", x, top + 30, modifiers=held)
+        check(f"a whole frame: {is_whole}", page.value(place_of_frame) < 1e-6, is_whole)
+    page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
     page.wait("Math.abs(document.getElementById('canvas').dataset.time - 0.75) < 0.01")
     check("a curve for each track", page.count("#curves .curve"), 2)
     check("its value", page.text("#legend li:first-child output"), "0.5")
+
+
+def keeping(place, page):
+    """A picture that was drawn is shown again without being drawn, until the scene changes."""
+    page.key("1")
+    settle(page, 0.4)
+    page.wait("preview.connection.hasAll()")
+    page.value("preview.figures.drawn.length = 0")
+    for at in (0.7, 0.3, 1.5):
+        settle(page, at)
+        place.same(page, f"the kept picture at {at} s", "cube", "--at", str(at))
+    check("kept pictures are not drawn", page.value("preview.figures.drawn.length"), 0)
+    page.fill("#knob-eye", "700")
+    page.value("document.activeElement.blur()")
+    page.wait("preview.state.scene.command === 'render cube --set eye=700'")
+    settle(page, 0.7)
+    place.same(page, "not the kept picture of another knob", "cube", "--at", "0.7", "--set", "eye=700")
+    page.click("#reset")
+    page.wait("preview.state.scene.command === 'render cube'")
+    settle(page, 0.7)
+    place.same(page, "not that of the knob before", "cube", "--at", "0.7")
+    # Another scale, and a time between two frames.
+    page.key("2")
+    settle(page, 0.3)
+    place.same(page, "a kept picture's time at 2x", "cube", "--at", "0.3", "--scale", "2")
+    page.key("1")
+    settle(page, 0.3042)
+    place.same(page, "a time between two frames", "cube", "--at", "0.3042")
 
 
 def knobs(place, page):
@@ -363,4 +399,4 @@ def gesture(place, page):
     page.key("0")
 
 
-PARTS = (pictures, scrubbing, knobs, own_pictures, layers, keyboard, exports, gesture)
+PARTS = (pictures, scrubbing, keeping, knobs, own_pictures, layers, keyboard, exports, gesture)

@@ -2,6 +2,7 @@
 // is kept.
 
 import { state, change, shown } from "./state.js";
+import { currentLook, forget, keep, kept, keptScale, missing } from "./kept.js";
 import { $ } from "./tools.js";
 
 const handlers = {};
@@ -70,6 +71,8 @@ function take(data) {
 // Pictures
 
 let underWay = 0, next = null, last = 0, timer = 0;
+/** Counts the wishes, so that no picture replaces that of a newer one. */
+let wishes = 0, shownWish = 0;
 /**
  * How many pictures are asked for at a time. While the scene plays, the next is drawn while one is on its way: more come
  * in a second. An input is shown sooner when the processor works for no other picture.
@@ -78,14 +81,32 @@ const limit = () => (state.playing ? 2 : 1);
 /** Milliseconds between two requests: some mice report a move more often than pictures can be drawn and shown. */
 const gap = 8;
 
-/** Asks for a picture of the scene at a time; `show` gets it, unless a newer wish replaces this one. */
+/**
+ * Asks for a picture of the scene at a time. `show` gets it, and whether it was kept, unless a newer wish replaces this
+ * one.
+ */
 export function picture(time, scale, show, other = null) {
-  next = { time, scale, show, other, asked: performance.now() };
-  pump();
+  const wish = { time, scale, show, other, look: currentLook(), number: ++wishes };
+  const found = other ? undefined : kept(time, scale);
+  next = found ? null : wish;
+  if (found) display(found, wish, true);
+  else pump();
+  drawAhead();
 }
 
 /** Whether no picture is on its way. */
 export const isIdle = () => underWay === 0 && !next;
+
+function display(found, wish, isKept = false) {
+  if (wish.number < shownWish) return;
+  shownWish = wish.number;
+  wish.show(found, isKept);
+}
+
+async function fetchPicture({ time, scale, other }) {
+  const found = await ask({ type: "frame", time, scale, ...(other ? { state: other } : {}) });
+  return found?.words ? found : null;
+}
 
 function pump() {
   clearTimeout(timer);
@@ -99,17 +120,45 @@ function pump() {
     const wish = next;
     next = null;
     underWay += 1;
-    const message = { type: "frame", time: wish.time, scale: wish.scale };
-    if (wish.other) message.state = wish.other;
-    ask(message).then((found) => {
+    fetchPicture(wish).then((found) => {
       underWay -= 1;
-      if (found?.words) wish.show(found, wish);
+      if (found && !wish.other) keep(found, wish);
+      if (found) display(found, wish);
       pump();
     });
   }
 }
 
+// Pictures ahead
+
+/** Milliseconds without a wish before pictures are drawn that nobody has asked for yet. */
+const rest = 300;
+let resting = 0, isAhead = false;
+/** Whether all pictures that are kept have been drawn. */
+export const hasAll = () => isIdle() && !resting && !isAhead;
+
+function drawAhead() {
+  clearTimeout(resting);
+  resting = setTimeout(ahead, rest);
+}
+
+async function ahead() {
+  resting = 0;
+  if (isAhead) return;
+  isAhead = true;
+  while (!resting && isIdle() && isOpen() && !document.hidden && !state.playing && state.scene) {
+    const wish = { time: missing(), scale: keptScale(), look: currentLook() };
+    const found = wish.time !== null && wish.scale ? await fetchPicture(wish) : null;
+    if (!found) break;
+    keep(found, wish);
+  }
+  isAhead = false;
+}
+
 // The scene
 
 /** Tells the server what is shown; it answers with a description. */
-export function tellState() { if (state.path) send({ type: "state", state: shown() }); }
+export function tellState() {
+  forget();
+  if (state.path) send({ type: "state", state: shown() });
+}

@@ -2,7 +2,7 @@
 
 import { state } from "./state.js";
 import { onMessage, tryTo } from "./connection.js";
-import { $, bytes, copy, element, press } from "./tools.js";
+import { $, bytes, commandWords, copy, element, press } from "./tools.js";
 
 /** A button's text, and what it makes. */
 const formats = {
@@ -109,7 +109,7 @@ function found({ name, address, bytes: count, command }, format) {
   const again = element("button", { type: "button", textContent: "Copy", onclick: () => copy(command) });
   return [
     size, link, element("h3", { className: "gap", textContent: "The same on the command line" }),
-    element("div", { className: "command" }, element("code", { textContent: command }), again),
+    element("div", { className: "command" }, element("code", {}, ...commandWords(command)), again),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./connection.js";
 import { unpacked } from "./pixels.js";
-import { $, element, wantsStillness } from "./tools.js";
+import { $, besides, element, wantsStillness } from "./tools.js";
 
 /** The width of a picture on the page. */
 const width = 176;
@@ -55,7 +55,7 @@ function card(scene) {
   const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), "aria-hidden": "true" });
   const node = element(
     "a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas,
-    element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: scene.title }));
+    element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: besides(scene.name, scene.title) }));
   const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false, duration: 0 };
   for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => { if (!wantsStillness()) play(made); });
   for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => rest(made));

@@ -23,10 +23,10 @@ export function pixelScale() {
 /** Shows the picture of the playhead's time. `since` is when it was wished for; `other` is another state to draw. */
 export function draw(since = performance.now(), other = null, time = state.time) {
   if (!state.scene) return;
-  picture(time, pixelScale(), (found) => paint(found, time, since), other);
+  picture(time, pixelScale(), (found, isKept) => paint(found, time, since, isKept), other);
 }
 
-function paint(found, time, since) {
+function paint(found, time, since, isKept) {
   // A picture that was asked for after a problem shows that it is over.
   if (found.id > faulty) problem("");
   if (canvas.width !== found.width || canvas.height !== found.height) {
@@ -37,8 +37,8 @@ function paint(found, time, since) {
   context.putImageData(image, 0, 0);
   figures.painted += 1;
   if (figures.waits.length < 20_000) {
-    figures.waits.push(performance.now() - since);
-    figures.drawn.push(found.microseconds / 1000);
+    figures.waits.push([performance.now() - since, isKept]);
+    if (!isKept) figures.drawn.push(found.microseconds / 1000);
   }
   canvas.dataset.time = time;
   tell("painted");

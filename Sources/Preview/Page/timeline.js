@@ -2,12 +2,11 @@
 
 import { state, change, on, duration } from "./state.js";
 import { draw } from "./picture.js";
+import { frame, whole } from "./kept.js";
 import { curves, height, valueAt } from "./curves.js";
 import { $, clamp, element, press, seconds, short, wantsStillness, write } from "./tools.js";
 
 const ways = ["forward", "back", "ping-pong", "gesture"];
-/** A step of the arrow keys, in seconds. */
-const frame = 1 / 60;
 const speeds = { low: 0.1, high: 2 };
 
 // The clock
@@ -18,7 +17,9 @@ function tick(now) {
   if (!state.playing) return;
   const length = duration(), passed = Math.min(now - last, 250) / 1000;
   last = now;
-  let time = state.time + passed * state.speed * state.playing;
+  // On a screen of about 60 refreshes a second, each shows a whole frame.
+  const frames = passed * state.speed / frame, near = Math.round(frames), isEven = near && Math.abs(frames - near) < 0.1;
+  let time = state.time + (isEven ? near * frame : passed * state.speed) * state.playing;
   if (time > length || time < 0) {
     if (state.loop && length > 0) {
       time = ((time % length) + length) % length;
@@ -27,7 +28,7 @@ function tick(now) {
       change({ playing: 0 });
     }
   }
-  change({ time });
+  change({ time: isEven ? whole(time) : time });
   draw(now);
   requestAnimationFrame(tick);
 }
@@ -102,7 +103,7 @@ function playhead() {
   const length = duration(), share = length ? state.time / length : 0, scrubber = $("scrubber");
   $("head").style.transform = `translateX(${share * size.width}px)`;
   write($("now"), seconds(state.time));
-  write($("length"), seconds(length));
+  if (write($("length"), seconds(length))) $("now").style.width = `${seconds(length).length}ch`;
   scrubber.setAttribute("aria-valuemax", short(length));
   scrubber.setAttribute("aria-valuenow", short(state.time));
   scrubber.setAttribute("aria-valuetext", `${short(state.time)} of ${short(length)} seconds`);
@@ -156,8 +157,8 @@ function buttons() {
 }
 
 function drag(event) {
-  const box = $("scrubber").getBoundingClientRect();
-  seek((event.clientX - box.left) / box.width * duration(), event.timeStamp);
+  const box = $("scrubber").getBoundingClientRect(), time = (event.clientX - box.left) / box.width * duration();
+  seek(event.altKey ? time : whole(time), event.timeStamp);
 }
 
 export function start() {
