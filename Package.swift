@@ -88,12 +88,12 @@ let package = Package(
         .target(
             name: "Codecs",
             dependencies: [
-                "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Text", "Geometry",
-                "Pixels", "FileOutput",
+                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Text",
+                "Geometry", "Pixels", "FileOutput",
             ]),
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         .target(
-            name: "Goldens", dependencies: ["Text", "Geometry", "Pixels", "FileOutput", "Codecs"],
+            name: "Goldens", dependencies: ["CLanes", "Text", "Geometry", "Pixels", "FileOutput", "Codecs"],
             resources: [.embedInCode("Report/Page")]),
         // Frames on a schedule, on all cores: the library that callers import.
         .target(

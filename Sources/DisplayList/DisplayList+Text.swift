@@ -15,17 +15,17 @@ extension DisplayList.Item {
         switch self {
         case .surface(let s): return s.lines(indent: indent)
         case .shadow(let s):
-            return [
-                indent
-                    + "shadow \(s.color.text) sigma \(s.sigma.text) \(s.path.text(through: s.homography))\(DisplayList.text(s.clips))"
-            ]
+            let shape = s.path.text(through: s.homography)
+            return ["\(indent)shadow \(s.color.text) sigma \(s.sigma.text) \(shape)\(DisplayList.text(s.clips))"]
         case .group(let g):
-            return [
-                indent + "group opacity \(g.opacity.text)\(DisplayList.text(g.clips))"
-                    + DisplayList.text(g.cuts, as: "cut") + (g.effects?.text ?? "")
-            ]
-                + g.items.flatMap { $0.lines(indent: indent + "  ") }
-                + (g.effects?.mask.map { [indent + "masked by"] + $0.flatMap { $0.lines(indent: indent + "  ") } } ?? [])
+            let cuts = DisplayList.text(g.cuts, as: "cut"), effects = g.effects?.text ?? "", inner = indent + "  "
+            var lines = ["\(indent)group opacity \(g.opacity.text)\(DisplayList.text(g.clips))\(cuts)\(effects)"]
+            lines += g.items.flatMap { $0.lines(indent: inner) }
+            if let mask = g.effects?.mask {
+                lines.append(indent + "masked by")
+                lines += mask.flatMap { $0.lines(indent: inner) }
+            }
+            return lines
         }
     }
 }
@@ -35,9 +35,9 @@ extension Surface {
         let head = "surface \(paint.text)\(opacity < 1 ? " opacity \(opacity.text)" : "")\(DisplayList.text(clips))"
         if pieces.count == 1, pieces[0].shade == nil { return [indent + head + " at " + pieces[0].corners] }
         return [indent + head]
-            + pieces.map {
-                indent
-                    + "  piece at \($0.corners)\($0.shade.map { " gain \($0.from.gain.text)…\($0.to.gain.text)" } ?? "")"
+            + pieces.map { piece in
+                let gain = piece.shade.map { " gain \($0.from.gain.text)…\($0.to.gain.text)" } ?? ""
+                return "\(indent)  piece at \(piece.corners)\(gain)"
             }
     }
 }
@@ -77,8 +77,8 @@ extension Paint {
         case .color(let c): return "color \(c.text)"
         case .picture(let id, let source, let frame): return "picture \(id) of \(source.text) over \(frame.text)"
         case .gradient(let g):
-            return
-                "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(g.stops.map { "\($0.offset.text) \($0.color.text)" }.joined(separator: ", "))"
+            let stops = g.stops.map { "\($0.offset.text) \($0.color.text)" }.joined(separator: ", ")
+            return "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(stops)"
         }
     }
 }

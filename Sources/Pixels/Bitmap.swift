@@ -94,4 +94,10 @@ public struct Picture: Hashable, Sendable {
         self.density = density
         isOpaque = bitmap.isOpaque
     }
+
+    /// The same pixels with another density.
+    package init(_ picture: Picture, density: Double) {
+        (bitmap, isOpaque) = (picture.bitmap, picture.isOpaque)
+        self.density = density
+    }
 }

@@ -47,8 +47,12 @@ import Testing
     private static func chunk(_ name: String, _ data: [UInt8], flags: UInt8, in file: [UInt8]) -> [UInt8] {
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
         let padded = data + (data.count % 2 == 1 ? [0] : [])
-        let header = Array("VP8X".utf8) + little(10, 4) + [flags, 0, 0, 0] + little(44, 3) + little(30, 3)
-        let body = Array("WEBP".utf8) + header + file[12...] + Array(name.utf8) + little(data.count, 4) + padded
+        var body = Array("WEBPVP8X".utf8) + little(10, 4)
+        body += [flags, 0, 0, 0]
+        body += little(44, 3) + little(30, 3)
+        body += file[12...]
+        body += Array(name.utf8) + little(data.count, 4)
+        body += padded
         return Array("RIFF".utf8) + little(body.count, 4) + body
     }
 

@@ -1,6 +1,6 @@
 /// The work on one frame: it is analysed, then drawn. Several frames are worked on at the same time; each draws only
-/// rows that the frame before has finished. Some more frames are analysed ahead, so that no thread is idle while only
-/// one frame can be drawn, such as the first one.
+/// rows that the frame before has finished. More frames are analysed ahead, so that no thread is idle while only one
+/// frame can be drawn, such as the first one.
 final class FrameTask: Sendable {
     /// An image, and its palette without the transparent entry.
     struct Result: Sendable {
@@ -11,16 +11,16 @@ final class FrameTask: Sendable {
     /// What all frames of a GIF share.
     final class Shared: Sendable {
         let settings: GIFSettings
-        let canvas: GIFCanvas
+        /// Set by the queue's first work.
+        let canvas = Promise<GIFCanvas>()
         /// The first image's palette, if it has room for a transparent entry.
         let global = Promise<GIFPalette?>()
         let memory: Pool<SearchMemory>
         /// Set when no more images are wanted: tasks that have not begun then do nothing.
         let isAbandoned = Promise<Bool>()
 
-        init(width: Int, height: Int, settings: GIFSettings) {
+        init(width: Int, settings: GIFSettings) {
             self.settings = settings
-            canvas = GIFCanvas(width: width, height: height)
             memory = Pool { SearchMemory(width: width) }
         }
     }
@@ -38,17 +38,22 @@ final class FrameTask: Sendable {
         (self.plan, self.earlier, self.shared) = (plan, earlier, shared)
     }
 
-    /// The first step. It waits for no other frame but the first one.
+    /// Whether `draw` would wait for nothing.
+    var canDraw: Bool { analysis.isSet && earlier?.isFinished != false }
+
+    /// The first step. It waits for no other frame: if the global palette is not known yet, `draw` chooses.
     func analyse() {
         guard !shared.isAbandoned.isSet else {
             if plan.isFirst { shared.global.set(nil) }
             return analysis.set(nil)
         }
-        let settings = shared.settings
-        let analysis = FrameAnalysis(plan, settings: settings) { [plan, shared] in
-            plan.isFirst ? nil : shared.global.get()
+        var analysis = FrameAnalysis(plan, settings: shared.settings)
+        if plan.isFirst {
+            analysis.choosePalette(global: nil)
+            shared.global.set(analysis.palette.flatMap { shared.settings.hasRoom(in: $0) ? $0 : nil })
+        } else if shared.global.isSet {
+            analysis.choosePalette(global: shared.global.get())
         }
-        if plan.isFirst { shared.global.set(settings.hasRoom(in: analysis.palette) ? analysis.palette : nil) }
         self.analysis.set(analysis)
     }
 
@@ -61,9 +66,12 @@ final class FrameTask: Sendable {
     }
 
     private func image(_ analysis: FrameAnalysis) -> Result {
+        var analysis = analysis
+        if analysis.palette == nil { analysis.choosePalette(global: shared.global.get()) }
+        let palette = analysis.palette ?? GIFPalette(colors: [0])
         let drawing = ImageDrawing(
-            plan: plan, analysis: analysis, settings: shared.settings, canvas: shared.canvas, progress: progress,
-            earlier: earlier)
-        return Result(image: shared.memory.use { drawing.image(memory: $0) }, palette: analysis.palette)
+            plan: plan, analysis: analysis, palette: palette, settings: shared.settings, canvas: shared.canvas.get(),
+            progress: progress, earlier: earlier)
+        return Result(image: shared.memory.use { drawing.image(memory: $0) }, palette: palette)
     }
 }

@@ -14,14 +14,15 @@ package final class GIFEncoder: FrameSink {
     private let width, height: Int
     private let settings: GIFSettings
     private let matte: PremultipliedRGBA8
-    /// How many frames are analysed ahead of the one whose drawing is started.
-    private let ahead: Int
-    /// The largest number of tasks that are waiting, running, or done but not yet written; more than `ahead`.
+    /// The largest number of tasks that are waiting, running, or done but not yet written.
     private let capacity: Int
     private let queue: TaskQueue
     private let writer: ImageWriter
-    /// Made with the first frame, so that an encoder without frames allocates no canvas.
-    private lazy var shared = FrameTask.Shared(width: width, height: height, settings: settings)
+    private let shared: FrameTask.Shared
+
+    /// How many frames are analysed ahead of those that are drawn, and how many pixels these may have, at five bytes a
+    /// pixel. The first frame takes much longer to draw than most; meanwhile the others can be analysed, but not drawn.
+    private static let mostAhead = 16, pixelsAhead = 1 << 23
 
     private var clock = FrameClock()
     private var appended = 0
@@ -32,8 +33,6 @@ package final class GIFEncoder: FrameSink {
     private var planner: FramePlanner
     /// The tasks whose images are not yet written, oldest first.
     private var tasks: [FrameTask] = []
-    /// Those of them whose drawing is not started, oldest first.
-    private var analysed: [FrameTask] = []
     /// The newest task, written or not.
     private var latest: FrameTask?
     private var isDone = false
@@ -61,9 +60,10 @@ package final class GIFEncoder: FrameSink {
         self.width = width
         self.height = height
         settings = GIFSettings(options, tuning)
+        shared = FrameTask.Shared(width: width, settings: settings)
         planner = FramePlanner(settings)
-        ahead = jobs > 1 ? jobs + 1 : 0
-        capacity = jobs > 1 ? 2 * jobs + ahead : 1
+        let ahead = min(Self.mostAhead, Self.pixelsAhead / (width * height))
+        capacity = jobs > 1 ? 2 * jobs + max(jobs + 1, ahead) : 1
         queue = TaskQueue(threads: jobs)
         writer = ImageWriter(width: width, height: height, loop: options.loop, settings: settings, sink: sink)
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
@@ -97,7 +97,6 @@ package final class GIFEncoder: FrameSink {
         window.append(last)
         newest = nil
         while !window.isEmpty { try begin() }
-        startDrawing(leaving: 0)
         while !tasks.isEmpty { try writeOldest() }
         try writer.finish(at: clock.rounded(to: 100))
     }
@@ -105,7 +104,7 @@ package final class GIFEncoder: FrameSink {
     /// What a decoder shows after the images that are drawn so far: 0xBBGGRR, or 0xFF000000 for a clear pixel.
     package var shown: [UInt32] {
         queue.wait()
-        return (0..<width * height).map { shared.canvas.shown[$0] }
+        return (0..<width * height).map { shared.canvas.get().shown[$0] }
     }
 
     private func take(_ frame: GIFFrame) throws {
@@ -127,20 +126,15 @@ package final class GIFEncoder: FrameSink {
     private func begin() throws {
         let frame = window.removeFirst(), next = Array(window.prefix(settings.lookAhead))
         guard let plan = planner.plan(frame, next: next) else { return }
+        if latest == nil {
+            queue.add { [shared, width, height] in shared.canvas.set(GIFCanvas(width: width, height: height)) }
+        }
         let task = FrameTask(plan, after: latest?.progress, shared)
         queue.add { task.analyse() }
+        queue.add { task.draw() } when: { task.canDraw }
         tasks.append(task)
-        analysed.append(task)
         latest = task
-        startDrawing(leaving: ahead)
         if tasks.count >= capacity { try writeOldest() }
-    }
-
-    private func startDrawing(leaving rest: Int) {
-        while analysed.count > rest {
-            let task = analysed.removeFirst()
-            queue.add { task.draw() }
-        }
     }
 
     private func writeOldest() throws {

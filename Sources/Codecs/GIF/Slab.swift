@@ -21,9 +21,14 @@ struct Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     init(_ count: Int, _ value: Element) {
+        self.init(unset: count)
+        base.initialize(repeating: value, count: count)
+    }
+
+    /// Each element must be set before it is read.
+    init(unset count: Int) {
         self.count = count
         base = .allocate(capacity: max(count, 1))
-        base.initialize(repeating: value, count: count)
         memory = Memory(base)
     }
 

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Runs work on at most `threads` threads, and starts it in the order in which it was added. With one thread, `add`
-/// runs the work itself before it returns.
+/// Runs work on at most `threads` threads. With one thread, `add` runs the work itself before it returns.
+///
+/// There is work that waits for nothing, and work that may have to wait for other work. Each kind is started in the order
+/// in which it was added. Work that may have to wait is started when it need not, or else when there is no other.
 ///
 /// `@unchecked Sendable` is sound because the mutable properties are used under the lock only.
 final class TaskQueue: @unchecked Sendable {
@@ -10,15 +12,32 @@ final class TaskQueue: @unchecked Sendable {
     private let all = DispatchGroup()
     private let lock = NSLock()
     private var running = 0
-    private var waiting: [@Sendable () -> Void] = []
+    private var waiting: [Work] = []
+    private var dependent: [(isReady: @Sendable () -> Bool, work: Work)] = []
+
+    typealias Work = @Sendable () -> Void
 
     init(threads: Int) { self.threads = threads }
 
-    func add(_ work: @escaping @Sendable () -> Void) {
+    func add(_ work: @escaping Work) {
         if threads <= 1 { return work() }
-        lock.lock()
-        defer { lock.unlock() }
-        waiting.append(work)
+        lock.withLock {
+            waiting.append(work)
+            start()
+        }
+    }
+
+    /// Adds work that may have to wait for work that was added before. `isReady` says that it need not.
+    func add(_ work: @escaping Work, when isReady: @escaping @Sendable () -> Bool) {
+        if threads <= 1 { return work() }
+        lock.withLock {
+            dependent.append((isReady, work))
+            start()
+        }
+    }
+
+    /// Starts another thread if there may be one more. To be called under the lock.
+    private func start() {
         guard running < threads else { return }
         running += 1
         queue.async(group: all) { [self] in
@@ -29,13 +48,12 @@ final class TaskQueue: @unchecked Sendable {
     /// Waits until all work that was added is done.
     func wait() { all.wait() }
 
-    private func next() -> (@Sendable () -> Void)? {
+    private func next() -> Work? {
         lock.withLock {
-            if waiting.isEmpty {
-                running -= 1
-                return nil
-            }
-            return waiting.removeFirst()
+            if let first = dependent.first, waiting.isEmpty || first.isReady() { return dependent.removeFirst().work }
+            if !waiting.isEmpty { return waiting.removeFirst() }
+            running -= 1
+            return nil
         }
     }
 }

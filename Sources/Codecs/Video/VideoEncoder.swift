@@ -89,8 +89,12 @@ package final class VideoEncoder: FrameSink {
     /// a dash from being taken for a protocol or an option.
     private static func arguments(_ format: VideoFormat, output: String) -> [String] {
         let color = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
-        return ["-hide_banner", "-nostdin", "-loglevel", "error", "-y"] + color
-            + ["-f", "yuv4mpegpipe", "-i", "pipe:0"] + color + ["-pix_fmt", "yuv420p"] + format.options
-            + ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", format.rawValue, "file:" + output]
+        var arguments = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y"]
+        arguments += color
+        arguments += ["-f", "yuv4mpegpipe", "-i", "pipe:0"]
+        arguments += color
+        arguments += ["-pix_fmt", "yuv420p"]
+        arguments += format.options
+        return arguments + ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", format.rawValue, "file:\(output)"]
     }
 }

@@ -1,3 +1,5 @@
+import CLanes
+
 /// The 128-bit XXH3 hash (Yann Collet; github.com/Cyan4973/xxHash, doc/xxhash_spec.md) with seed 0, for inputs longer
 /// than 240 bytes. Shorter inputs have other algorithms, which are not needed here. `xxhsum -H2` gives the same
 /// numbers.
@@ -38,11 +40,7 @@ struct XXH3 {
         prime32_3, prime64_1, prime64_2, prime64_3, prime64_4, prime32_2, prime64_5, prime32_1)
 
     @inline(__always) private mutating func add(_ data: SIMD8<UInt64>, key: SIMD8<UInt64>) {
-        let mixed = data ^ key
-        var swapped = data
-        swapped.evenHalf = data.oddHalf
-        swapped.oddHalf = data.evenHalf
-        lanes = lanes &+ swapped &+ (mixed & 0xFFFF_FFFF) &* (mixed &>> 32)
+        lanes = lanes_hashed(lanes, data, key)
     }
 
     private mutating func scramble() {

@@ -13,13 +13,17 @@ final class DrawItem {
     /// True when nothing behind the item is visible where it covers fully.
     let isSolid: Bool
     /// How the colours are mixed with those below.
-    var blendMode = BlendMode.normal
+    let blendMode: BlendMode
     /// The part of the canvas that the item's backdrops read, and what gives them its rows. Empty for most items.
-    var reads = PixelRect.empty, readers: [CanvasRows] = []
+    let reads: PixelRect, readers: [CanvasRows]
     /// Whether the shader must be prepared for every row, visible or not.
-    var needsEveryRow = false
+    let needsEveryRow: Bool
 
-    init(shapes: [Shape], shader: any Shader, opacity: Double, bounds: PixelRect) {
+    init(
+        shapes: [Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
+        reads: PixelRect = .empty, readers: [CanvasRows] = [], needsEveryRow: Bool = false
+    ) {
+        (self.blendMode, self.reads, self.readers, self.needsEveryRow) = (blendMode, reads, readers, needsEveryRow)
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
         // A shape that contains all of the bounds clips nothing.
         let needed = shapes.filter { !$0.covers(bounds) }

@@ -41,11 +41,10 @@ extension ItemCompiler {
             return chain.applied(to: PaintedRows(items, painted, context: context), shown, repeatsBorder: false)
         }
         let shapes = [rectangle(bounds)] + outerClips
-        let item = DrawItem(shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds)
-        item.blendMode = effects.blendMode
-        if let backdrop {
-            (item.reads, item.readers, item.needsEveryRow) = (backdrop.reads, [backdrop.rows], true)
-        }
+        let item = DrawItem(
+            shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds, blendMode: effects.blendMode,
+            reads: backdrop?.reads ?? .empty, readers: backdrop.map { [$0.rows] } ?? [],
+            needsEveryRow: backdrop != nil)
         add(item, to: &out)
     }
 
@@ -67,8 +66,7 @@ extension ItemCompiler {
         guard !bounds.isEmpty else { return nil }
         let rows = CanvasRows(shift: shift, region: region)
         let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
-        let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds)
-        item.needsEveryRow = true
+        let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds, needsEveryRow: true)
         let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
         return CanvasBackdrop(item: item, rows: rows, reads: reads)
     }

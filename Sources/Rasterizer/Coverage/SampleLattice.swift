@@ -25,22 +25,26 @@ enum CoarseLattice: SampleLattice {
 
 /// What a lattice needs to find the samples beside an edge.
 struct LatticeTables<Words: SIMD & Sendable>: Sendable where Words.Scalar == UInt64 {
-    /// The x of each sample within the pixel, for groups of sixteen rows.
-    let columns: [SIMD16<Float>]
+    /// The x and the y of each sample within the pixel, for groups of sixteen rows.
+    let columns: [SIMD16<Float>], rows: [SIMD16<Float>]
     /// Element k contains all samples except those of the first k columns.
     let withoutColumns: [Words]
 
     init(multiplier m: Int) {
         let count = 64 * Words.scalarCount
-        columns = (0..<count / 16).map { group in
-            var v = SIMD16<Float>.zero
-            for lane in 0..<16 { v[lane] = (Float(m * (16 * group + lane) % count) + 0.5) / Float(count) }
-            return v
+        func places(_ column: (Int) -> Int) -> [SIMD16<Float>] {
+            (0..<count / 16).map { group in
+                var v = SIMD16<Float>.zero
+                for lane in 0..<16 { v[lane] = (Float(column(16 * group + lane)) + 0.5) / Float(count) }
+                return v
+            }
         }
-        var rows = [Int](repeating: 0, count: count)
-        for row in 0..<count { rows[m * row % count] = row }
+        columns = places { m * $0 % count }
+        rows = places { $0 }
+        var rowOfColumn = [Int](repeating: 0, count: count)
+        for row in 0..<count { rowOfColumn[m * row % count] = row }
         var mask = Words(repeating: ~0), masks = [mask]
-        for row in rows {
+        for row in rowOfColumn {
             mask[row / 64] &= ~(1 << UInt64(row % 64))
             masks.append(mask)
         }

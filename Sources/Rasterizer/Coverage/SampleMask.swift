@@ -55,20 +55,19 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
             return tables.withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)]
         }
         var out = Words.zero
-        for k in 0..<Words.scalarCount {
-            var word: UInt64 = 0
-            for part in 0..<4 {
-                let group = 4 * k + part
-                let y = (rowsOfGroup + (Float(16 * group) + 0.5)) * (1 / Float(count))
-                word |= UInt64(lanes_at_most(y * slope + x, tables.columns[group])) &<< UInt64(16 * part)
+        // Sixteen rows at a time. All supported CPUs are little-endian, so they are the next two bytes of the words.
+        withUnsafeMutableBytes(of: &out) { bytes in
+            tables.rows.withUnsafeBufferPointer { rows in
+                tables.columns.withUnsafeBufferPointer { columns in
+                    for group in 0..<count / 16 {
+                        let bits = lanes_at_most(rows[group] * slope + x, columns[group])
+                        bytes.storeBytes(of: bits, toByteOffset: 2 * group, as: UInt16.self)
+                    }
+                }
             }
-            out[k] = word
         }
         return out
     }
-
-    /// Rows are processed in groups of sixteen. These are the rows' numbers within a group.
-    private static var rowsOfGroup: SIMD16<Float> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
     /// The first row of the lattice whose y is at least `y`; both in pixels from the pixel's upper border.
     private static func firstRow(atOrBelow y: Double) -> Int {

@@ -36,8 +36,9 @@ final class ColorMatrixRows: RowSource {
     @inline(__always) private func changed(_ pixels: Words, _ m: UnsafeBufferPointer<Float>) -> Words {
         let s = Planes(pixels), c = s.straight
         @inline(__always) func row(_ k: Int) -> Floats {
-            let color = c.r * m[k] + c.g * m[k + 1] + c.b * m[k + 2]
-            return (color + c.a * m[k + 3] + m[k + 4]).limited(0, 1)
+            let color: Floats = c.r * m[k] + c.g * m[k + 1] + c.b * m[k + 2]
+            let withAlpha: Floats = color + c.a * m[k + 3]
+            return (withAlpha + Floats(repeating: m[k + 4])).limited(0, 1)
         }
         let a = row(15)
         return Planes(r: row(0) * a, g: row(5) * a, b: row(10) * a, a: a).packed

@@ -39,13 +39,14 @@ package struct BlockMap {
         at x: Float, _ offset: SIMD2<Float> = .zero, groups count: Int,
         into places: UnsafeMutablePointer<BlockScratch.Place>
     ) {
+        let dx = Floats(repeating: offset.x), dy = Floats(repeating: offset.y)
         let hasSmallNumerators = max(abs(u), abs(v)) <= Self.largestNumerator
         if !(hasSmallNumerators && isInside(x, offset) && isInside(x + Float(8 * count - 1), offset)) {
             locate(x, count, places) { u, v in
-                ((u + offset.x).limited(lowU, highU), (v + offset.y).limited(lowV, highV))
+                ((u + dx).limited(lowU, highU), (v + dy).limited(lowV, highV))
             }
         } else if offset != .zero {
-            locate(x, count, places) { u, v in (u + offset.x, v + offset.y) }
+            locate(x, count, places) { u, v in (u + dx, v + dy) }
         } else {
             locate(x, count, places) { u, v in (u, v) }
         }
@@ -75,17 +76,22 @@ package struct BlockMap {
     ) {
         // Adding `roundingBias` puts the nearest whole number into a float's low bits. The bias's own bits are
         // subtracted once, as a part of `center`, instead of from each coordinate.
-        let bias = Int32(truncatingIfNeeded: (Int(roundingBias.bitPattern) >> 8) &* (stride &+ 1))
+        let bias = Int32(truncatingIfNeeded: (Int(roundingBias.bitPattern) >> 8) &* (self.stride &+ 1))
         let center = Int32(truncatingIfNeeded: center) &- bias
+        let stride = Int32(truncatingIfNeeded: self.stride), one = Floats(repeating: 1), eight = Floats(repeating: 8)
+        let rounding = Floats(repeating: roundingBias)
+        // Vectors of equal lanes are made here: without the optimizer, each would be made anew for every group.
+        let u = Floats(repeating: self.u), v = Floats(repeating: self.v)
+        let du = Floats(repeating: self.du), dv = Floats(repeating: self.dv), dw = Floats(repeating: self.dw)
         var x = Floats.iota + Floats(repeating: x)
         for group in 0..<count {
-            let k = Floats(repeating: 1) / (dw * x + 1)
+            let k = one / (dw * x + one)
             let (cu, cv) = moved((du * x + u) * k, (dv * x + v) * k)
-            let nu = unsafeBitCast(cu + roundingBias, to: SIMD8<Int32>.self)
-            let nv = unsafeBitCast(cv + roundingBias, to: SIMD8<Int32>.self)
-            places[group].index = (nv &>> 8) &* Int32(truncatingIfNeeded: stride) &+ (nu &>> 8) &+ center
-            places[group].shares = unsafeBitCast(nu & 255 | (nv & 255) &<< 16, to: Halves.self)
-            x += 8
+            let nu = unsafeBitCast(cu + rounding, to: SIMD8<Int32>.self)
+            let nv = unsafeBitCast(cv + rounding, to: SIMD8<Int32>.self)
+            places[group].index = lanes_texels(nu, nv, stride, center)
+            places[group].shares = lanes_fractions(nu, nv)
+            x += eight
         }
     }
 

@@ -37,22 +37,16 @@ extension SIMD8<UInt32> {
     @inline(__always) var halves: Halves { unsafeBitCast(self, to: Halves.self) }
 
     /// Red and blue of eight packed pixels.
-    @inline(__always) var even: Halves { (self & 0xFF00FF).halves }
+    @inline(__always) var even: Halves { lanes_even(self) }
     /// Green and alpha.
-    @inline(__always) var odd: Halves { (self &>> 8 & 0xFF00FF).halves }
+    @inline(__always) var odd: Halves { lanes_odd(self) }
 
     /// The means of the packed pixels of two vectors. A mean of n + 1/2 is rounded to the even neighbour, so that
     /// repeated means are not biased.
-    @inline(__always) func mean(_ other: Words) -> Words {
-        let differing = self ^ other, cut = (self & other) &+ (differing &>> 1 & 0x7F7F_7F7F)
-        return cut &+ (differing & cut & 0x0101_0101)
-    }
+    @inline(__always) func mean(_ other: Words) -> Words { lanes_mean(self, other) }
 
     /// Packs channels given in 1/256 of a level, rounded down: red and blue in `even`, green and alpha in `odd`.
-    @inline(__always) init(even: Halves, odd: Halves) {
-        let redBlue = unsafeBitCast(even, to: Words.self) &>> 8 & 0xFF00FF
-        self = redBlue | (unsafeBitCast(odd, to: Words.self) & 0xFF00_FF00)
-    }
+    @inline(__always) init(even: Halves, odd: Halves) { self = lanes_joined(even, odd) }
 
     @inline(__always) init(loading p: UnsafePointer<UInt32>) {
         self = UnsafeRawPointer(p).loadUnaligned(as: Words.self)

@@ -45,7 +45,7 @@ package final class PictureCache: @unchecked Sendable {
     }
 
     private let lock = NSLock()
-    private var bitmaps: [FileVersion: Bitmap] = [:]
+    private var pictures: [FileVersion: Picture] = [:]
     private var pixels = 0
     /// The latest at the end.
     private var drawings: [(key: Key, drawing: Drawing)] = []
@@ -55,15 +55,15 @@ package final class PictureCache: @unchecked Sendable {
     package init() {}
 
     /// The decoded file; `read` decodes it when it is not there yet. At most a scene's budget of pixels is kept.
-    func bitmap(_ version: FileVersion?, read: () throws -> Bitmap) rethrows -> Bitmap {
-        guard let version else { return try read() }
-        if let known = lock.withLock({ bitmaps[version] }) { return known }
-        let bitmap = try read()
+    func picture(_ version: FileVersion?, read: () throws -> Bitmap) rethrows -> Picture {
+        guard let version else { return try Picture(read()) }
+        if let known = lock.withLock({ pictures[version] }) { return known }
+        let picture = try Picture(read()), area = picture.bitmap.width * picture.bitmap.height
         lock.withLock {
-            if pixels + bitmap.width * bitmap.height > FrameLimits.picturePixels { (bitmaps, pixels) = ([:], 0) }
-            if bitmaps.updateValue(bitmap, forKey: version) == nil { pixels += bitmap.width * bitmap.height }
+            if pixels + area > FrameLimits.picturePixels { (pictures, pixels) = ([:], 0) }
+            if pictures.updateValue(picture, forKey: version) == nil { pixels += area }
         }
-        return bitmap
+        return picture
     }
 
     func drawing(_ key: Key?, make: () -> Drawing) -> Drawing {

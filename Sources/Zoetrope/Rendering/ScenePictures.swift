@@ -181,23 +181,23 @@ struct SceneFolder {
 private struct PictureFiles {
     /// Pictures of other scenes.
     let cache: PictureCache?
-    private var read: [FilePlace: Bitmap] = [:]
+    private var read: [FilePlace: Picture] = [:]
     private var left = FrameLimits.picturePixels
 
     init(cache: PictureCache?) { self.cache = cache }
 
-    mutating func read(_ path: String) throws -> Bitmap {
+    mutating func read(_ path: String) throws -> Picture {
         let place = FilePlace(path)
-        if let bitmap = read[place] { return bitmap }
-        guard let cache else { return try keep(decoded(path, isCounted: true), place) }
-        let bitmap = try cache.bitmap(PictureCache.FileVersion(path)) { try decoded(path, isCounted: false) }
-        try count(bitmap.width * bitmap.height)
-        return keep(bitmap, place)
+        if let picture = read[place] { return picture }
+        guard let cache else { return try keep(Picture(decoded(path, isCounted: true)), place) }
+        let picture = try cache.picture(PictureCache.FileVersion(path)) { try decoded(path, isCounted: false) }
+        try count(picture.bitmap.width * picture.bitmap.height)
+        return keep(picture, place)
     }
 
-    private mutating func keep(_ bitmap: Bitmap, _ place: FilePlace) -> Bitmap {
-        read[place] = bitmap
-        return bitmap
+    private mutating func keep(_ picture: Picture, _ place: FilePlace) -> Picture {
+        read[place] = picture
+        return picture
     }
 
     /// `isCounted`: whether the pixels are counted before there is memory for them.

@@ -52,7 +52,7 @@ final class SearchWindow {
     private let earlier: ImageProgress?
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
-    private var converter = ConeSpace.Converter.Run()
+    private let converter = ConeSpace.Converter.Run()
     /// Rows of `memory.cones` that are filled.
     private var convertedRows = 0
 

@@ -37,18 +37,20 @@ package enum ConeSpace {
             red[Int(rgb & 255)] + green[Int(rgb &>> 8 & 255)] + blue[Int(rgb &>> 16 & 255)]
         }
 
-        /// Converts a sequence of colours; a repeated colour is not converted again.
+        /// Converts a sequence of colours. Most are not converted again when they are repeated: the last colours with
+        /// each of 512 hashes are kept.
         struct Run {
             private let converter = Converter()
-            private var rgb: UInt32 = 0
-            private var last = Converter().cones(0)
+            private let colors = Slab<UInt32>(512, 0), converted = Slab(512, Converter().cones(0))
 
-            @inline(__always) mutating func cones(_ next: UInt32) -> Vector {
-                if next != rgb {
-                    rgb = next
-                    last = converter.cones(next)
+            /// The multiplier is 2^32 divided by the golden ratio (Knuth, volume 3, 6.4).
+            @inline(__always) func cones(_ rgb: UInt32) -> Vector {
+                let slot = Int((rgb &* 2_654_435_769) &>> 23)
+                if colors[slot] != rgb {
+                    colors[slot] = rgb
+                    converted[slot] = converter.cones(rgb)
                 }
-                return last
+                return converted[slot]
             }
         }
 

@@ -1,43 +1,54 @@
 import Geometry
 
-/// What is to be drawn of a frame, and with which palette. It depends on the source frames only (and on the first one's
-/// palette), so it need not wait until the images before are drawn.
+/// What is to be drawn of a frame, and with which palette. It depends on the source frames only, and on the first one's
+/// palette, so it need not wait until the images before are drawn.
 struct FrameAnalysis: Sendable {
     /// Holds all pixels that differ from the frame before.
     let rect: PixelRect
     let lives: PixelLives
-    /// The palette for the pixels to be drawn, without a transparent entry.
-    let palette: GIFPalette
+    /// The palette for the pixels to be drawn, without a transparent entry; nil until `choosePalette`.
+    private(set) var palette: GIFPalette?
     /// Whether `palette` is the global one.
-    let usesGlobal: Bool
-    /// The root mean square of the OkLab distance from a pixel to its palette entry.
+    private(set) var usesGlobal = false
+    /// The root mean square of the OkLab distance from a pixel to its entry in a palette of its own.
     let meanError: Float
+    /// What a palette of its own is made of, and how many entries it would have; nil when nothing is to be drawn, or when
+    /// the palette is chosen.
+    private var quantizer: Quantizer?
+    private let size: Int
+    private let bitsPerError: Float
 
-    /// - Parameter global: returns the global palette; nil for the first frame, or if that palette has no room for a
-    ///   transparent entry. It may block, so it is called as late as possible.
-    init(_ plan: FramePlan, settings: GIFSettings, global: () -> GIFPalette?) {
+    init(_ plan: FramePlan, settings: GIFSettings) {
         rect = plan.rect
         lives = PixelLives(plan.frame, previous: plan.before, next: plan.next, rect: rect, settings: settings)
-        let bitsPerError = settings.bitsPerError
+        bitsPerError = settings.bitsPerError
         let points = Self.histogram(plan.frame, rect: rect, lives: lives, tuning: settings.tuning)
         if points.isEmpty {
-            let global = global()
-            (palette, usesGlobal, meanError) = (global ?? GIFPalette(colors: [0]), global != nil, 0)
+            (meanError, size) = (0, 0)
             return
         }
         var quantizer = Quantizer(points, tuning: settings.tuning)
         let limit = settings.colorLimit(isFirst: plan.isFirst)
         quantizer.split(into: limit)
-        let size = Self.size(errors: quantizer.errors, limit: limit, bitsPerError)
+        size = Self.size(errors: quantizer.errors, limit: limit, bitsPerError)
+        meanError = (quantizer.errors[size - 1] / quantizer.weight).squareRoot()
+        self.quantizer = quantizer
+    }
+
+    /// Chooses between the global palette and one of its own, whichever costs less.
+    /// - Parameter global: nil for the first frame, or if that palette has no room for a transparent entry.
+    mutating func choosePalette(global: GIFPalette?) {
+        defer { quantizer = nil }
+        guard var quantizer else {
+            (palette, usesGlobal) = (global ?? GIFPalette(colors: [0]), global != nil)
+            return
+        }
         let cost = Self.cost(error: quantizer.errors[size - 1], entries: size + 1, bitsPerError)
-        if let global = global(), quantizer.error(of: global) * bitsPerError <= cost {
-            palette = global
-            usesGlobal = true
+        if let global, quantizer.error(of: global) * bitsPerError <= cost {
+            (palette, usesGlobal) = (global, true)
         } else {
             palette = quantizer.palette(count: size)
-            usesGlobal = false
         }
-        meanError = (quantizer.errors[size - 1] / quantizer.weight).squareRoot()
     }
 
     /// The number of colours with the least cost of table and error: 2^n - 1, which leaves an entry for transparency.

@@ -46,6 +46,12 @@ final class ImageProgress: @unchecked Sendable {
 
     func finish() { publish(rows: .max) }
 
+    /// Whether this image and all before it are finished.
+    var isFinished: Bool {
+        let (isDone, earlier) = condition.withLock { (rows == .max, self.earlier) }
+        return isDone && earlier?.isFinished != false
+    }
+
     /// To be called when all images before this one are finished.
     func forgetEarlier() { condition.withLock { earlier = nil } }
 

@@ -70,6 +70,8 @@ final class ImageWriter {
 struct ImageDrawing: Sendable {
     let plan: FramePlan
     let analysis: FrameAnalysis
+    /// The analysis's, without a transparent entry.
+    let palette: GIFPalette
     let settings: GIFSettings
     let canvas: GIFCanvas
     /// How much of this image, and of the one before, is drawn.
@@ -77,7 +79,6 @@ struct ImageDrawing: Sendable {
     let earlier: ImageProgress?
 
     func image(memory: SearchMemory) -> GIFImage {
-        let palette = analysis.palette
         let colors = SearchPalette(
             palette.colors, transparent: !plan.isFirst || settings.isTransparent,
             isPadded: plan.isFirst && settings.hasRoom(in: palette))

@@ -1,3 +1,5 @@
+import CLanes
+
 /// PNG's filters on a band's symbols, 16 bytes (four symbols) at a time. A symbol has four bytes, however many the
 /// pixel has, so that the byte to the left is always four bytes before; unused bytes are and stay zero.
 extension BandMemory {
@@ -25,10 +27,10 @@ extension BandMemory {
             var sub = SIMD8<UInt16>.zero, up = sub, average = sub, paeth = sub
             while i < end {
                 let n = Neighbours(row, above, i)
-                sub &+= BandMemory.magnitudes(n.pixel &- n.left)
-                up &+= BandMemory.magnitudes(n.pixel &- n.up)
-                average &+= BandMemory.magnitudes(n.pixel &- n.average)
-                paeth &+= BandMemory.magnitudes(n.pixel &- n.paeth)
+                sub &+= lanes_magnitudes(n.pixel &- n.left)
+                up &+= lanes_magnitudes(n.pixel &- n.up)
+                average &+= lanes_magnitudes(n.pixel &- n.average)
+                paeth &+= lanes_magnitudes(n.pixel &- n.paeth)
                 // Looking at every other vector is enough for the choice.
                 i &+= 32
             }
@@ -69,29 +71,8 @@ extension BandMemory {
             corner = (above + (i &- 4)).loadUnaligned(as: Bytes.self)
         }
 
-        /// (left + up) / 2, rounded down.
-        @inline(__always) var average: Bytes { (left & up) &+ (((left ^ up) &>> 1) & Bytes(repeating: 0x7F)) }
-
-        /// PNG's Paeth predictor, computed in bytes: left, up or corner, whichever is nearest to left + up - corner.
-        /// Where left and up are on the same side of corner, corner's distance is the sum of the other two distances,
-        /// so it is never the nearest; otherwise it is their difference.
-        @inline(__always) var paeth: Bytes {
-            let upIsAbove = up .>= corner, leftIsAbove = left .>= corner
-            let fromLeft = (corner &- up).replacing(with: up &- corner, where: upIsAbove)
-            let fromUp = (corner &- left).replacing(with: left &- corner, where: leftIsAbove)
-            let leftIsNearer = fromLeft .<= fromUp
-            let apart = (fromLeft &- fromUp).replacing(with: fromUp &- fromLeft, where: leftIsNearer)
-            let least = fromUp.replacing(with: fromLeft, where: leftIsNearer)
-            let side = up.replacing(with: left, where: leftIsNearer)
-            return side.replacing(with: corner, where: (upIsAbove .^ leftIsAbove) .& (apart .< least))
-        }
-    }
-
-    /// The magnitudes of bytes as signed numbers, two added in each lane.
-    @inline(__always) private static func magnitudes(_ v: Bytes) -> SIMD8<UInt16> {
-        let negative = Bytes.zero &- v
-        let pairs = unsafeBitCast(v.replacing(with: negative, where: negative .< v), to: SIMD8<UInt16>.self)
-        return (pairs & SIMD8(repeating: 255)) &+ (pairs &>> 8)
+        @inline(__always) var average: Bytes { lanes_average(left, up) }
+        @inline(__always) var paeth: Bytes { lanes_paeth(left, up, corner) }
     }
 
     private static func total(_ v: SIMD8<UInt16>) -> UInt32 { (0..<8).reduce(0) { $0 &+ UInt32(v[$1]) } }

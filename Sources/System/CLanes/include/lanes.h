@@ -1,8 +1,9 @@
 #pragma once
 
-// Vector operations that Swift's SIMD types compile to slow code. Every function is inlined into Swift's loops and
-// gives the same bits on every CPU. All are written with the compiler's portable vectors; lanes_high, lanes_high16 and
-// lanes_over_in_part also have a version with x86 builtins.
+// Vector operations that Swift's SIMD types compile to slow code, some of them only without the optimizer, as in the
+// debug builds of packages that depend on this one. Every function is inlined into Swift's loops and gives the same
+// bits on every CPU: none adds a product of floats, which clang would fuse on some CPUs. All are written with the
+// compiler's portable vectors; lanes_high, lanes_high16 and lanes_over_in_part also have a version with x86 builtins.
 //
 // "Words" are 32 bits wide, "halves" 16 bits. Pixels are words: red in the lowest byte, then green, blue and alpha.
 
@@ -17,8 +18,10 @@ typedef int16_t lanes_signed16 __attribute__((ext_vector_type(16)));
 typedef uint8_t lanes_bytes16 __attribute__((ext_vector_type(16)));
 typedef uint16_t lanes_halves8 __attribute__((ext_vector_type(8)));
 typedef uint32_t lanes_words8 __attribute__((ext_vector_type(8)));
+typedef int32_t lanes_signed8 __attribute__((ext_vector_type(8)));
 typedef uint32_t lanes_words4 __attribute__((ext_vector_type(4)));
 typedef uint32_t lanes_words16 __attribute__((ext_vector_type(16)));
+typedef uint64_t lanes_longs8 __attribute__((ext_vector_type(8)));
 
 #define LANES static inline __attribute__((always_inline))
 
@@ -42,6 +45,31 @@ LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
 
 // Each lane, rounded to a float.
 LANES lanes_float8 lanes_floats(lanes_double8 v) { return __builtin_convertvector(v, lanes_float8); }
+
+// Red and blue, and green and alpha, of eight packed pixels.
+LANES lanes_halves16 lanes_even(lanes_words8 v) { return (lanes_halves16)(v & 0xFF00FF); }
+LANES lanes_halves16 lanes_odd(lanes_words8 v) { return (lanes_halves16)(v >> 8 & 0xFF00FF); }
+
+// Packs channels in 1/256 of a level, rounded down: red and blue in `even`, green and alpha in `odd`.
+LANES lanes_words8 lanes_joined(lanes_halves16 even, lanes_halves16 odd) {
+    return ((lanes_words8)even >> 8 & 0xFF00FF) | ((lanes_words8)odd & 0xFF00FF00);
+}
+
+// The means of the packed pixels of two vectors. A mean of n + 1/2 is rounded to the even neighbour.
+LANES lanes_words8 lanes_mean(lanes_words8 a, lanes_words8 b) {
+    lanes_words8 differing = a ^ b, cut = (a & b) + (differing >> 1 & 0x7F7F7F7F);
+    return cut + (differing & cut & 0x01010101);
+}
+
+// The offsets of texels, from coordinates in 1/256 of a texel: column + row * stride + center, which may wrap.
+LANES lanes_signed8 lanes_texels(lanes_signed8 u, lanes_signed8 v, int32_t stride, int32_t center) {
+    return (lanes_signed8)((lanes_words8)(v >> 8) * (uint32_t)stride + (lanes_words8)(u >> 8) + (uint32_t)center);
+}
+
+// The fractions of a texel in these coordinates: those to the right in the lower halves, those below in the upper ones.
+LANES lanes_halves16 lanes_fractions(lanes_signed8 u, lanes_signed8 v) {
+    return (lanes_halves16)((lanes_words8)(u & 255) | (lanes_words8)(v & 255) << 16);
+}
 
 // The words at even and at odd indices: the first and the second texels of eight pairs.
 LANES lanes_words8 lanes_evens(lanes_words16 v) { return __builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14); }
@@ -116,6 +144,33 @@ LANES lanes_halves8 lanes_totals(lanes_halves8 a, lanes_halves8 b, lanes_halves8
 // Packs four pixels from their red and blue (`even`) and green and alpha (`odd`), in 1/256 of a level, rounded down.
 LANES lanes_words4 lanes_pixels(lanes_halves8 even, lanes_halves8 odd) {
     return ((lanes_words4)even >> 8 & 0xFF00FF) | ((lanes_words4)odd & 0xFF00FF00);
+}
+
+// PNG's predictors of bytes from their neighbours (PNG specification, chapter 9). The mean, rounded down:
+LANES lanes_bytes16 lanes_average(lanes_bytes16 left, lanes_bytes16 up) { return (left & up) + ((left ^ up) >> 1); }
+
+// Paeth's: left, up or corner, whichever is nearest to left + up - corner. Where left and up are on the same side of
+// corner, corner's distance is the sum of the other two distances, so it is never the nearest; otherwise it is their
+// difference.
+LANES lanes_bytes16 lanes_paeth(lanes_bytes16 left, lanes_bytes16 up, lanes_bytes16 corner) {
+    lanes_bytes16 from_left = up >= corner ? up - corner : corner - up;
+    lanes_bytes16 from_up = left >= corner ? left - corner : corner - left;
+    lanes_bytes16 apart = from_left <= from_up ? from_up - from_left : from_left - from_up;
+    lanes_bytes16 least = from_left <= from_up ? from_left : from_up;
+    lanes_bytes16 side = from_left <= from_up ? left : up;
+    return (((up >= corner) ^ (left >= corner)) & (apart < least)) ? corner : side;
+}
+
+// The magnitudes of bytes as signed numbers, two added in each half.
+LANES lanes_halves8 lanes_magnitudes(lanes_bytes16 v) {
+    lanes_bytes16 negative = -v, least = negative < v ? negative : v;
+    return ((lanes_halves8)least & 255) + ((lanes_halves8)least >> 8);
+}
+
+// XXH3's step: `sums` plus `data` with its neighbours swapped, and the products of the halves of `data` ^ `key`.
+LANES lanes_longs8 lanes_hashed(lanes_longs8 sums, lanes_longs8 data, lanes_longs8 key) {
+    lanes_longs8 mixed = data ^ key;
+    return sums + __builtin_shufflevector(data, data, 1, 0, 3, 2, 5, 4, 7, 6) + (mixed & 0xFFFFFFFF) * (mixed >> 32);
 }
 
 // The channels of the four pixels at `pixels`, one in each half.
