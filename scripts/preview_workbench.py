@@ -17,10 +17,10 @@ def check(what, found, expected=True):
 
 
 SETTLED = """(time) => new Promise((resolve) => {
-  const {state, timeline, connection} = preview;
+  const {state, timeline, requests} = preview;
   timeline.pause();
   timeline.seek(time ?? state.time);
-  const wait = () => connection.isIdle() ? resolve() : setTimeout(wait, 2);
+  const wait = () => requests.isIdle() ? resolve() : setTimeout(wait, 2);
   wait();
 })"""
 # The number of pixels that differ between the canvas and a PNG file; -1 for another size.
@@ -120,7 +120,7 @@ def keeping(place, page):
     """A picture that was drawn is shown again without being drawn, until the scene changes."""
     page.key("1")
     settle(page, 0.4)
-    page.wait("preview.connection.hasAll()")
+    page.wait("preview.requests.hasAll()")
     page.value("preview.figures.drawn.length = 0")
     for at in (0.7, 0.3, 1.5):
         settle(page, at)

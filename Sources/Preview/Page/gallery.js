@@ -55,7 +55,8 @@ function card(scene) {
   const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), "aria-hidden": "true" });
   const node = element(
     "a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas,
-    element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: besides(scene.name, scene.title) }));
+    element("b", { textContent: scene.name }),
+    element("span", { className: "soft small", textContent: besides(scene.name, scene.title) }));
   const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false, duration: 0 };
   for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => { if (!wantsStillness()) play(made); });
   for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => rest(made));

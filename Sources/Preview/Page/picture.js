@@ -1,7 +1,8 @@
 // The picture: the canvas, its size on the page, outlines of layers, and what is wrong with the scene.
 
 import { state, change, on, tell, duration } from "./state.js";
-import { latest, picture } from "./connection.js";
+import { latest } from "./connection.js";
+import { picture } from "./requests.js";
 import { unpacked } from "./pixels.js";
 import { $, clamp, drawing, short } from "./tools.js";
 

@@ -18,7 +18,8 @@ function tick(now) {
   const length = duration(), passed = Math.min(now - last, 250) / 1000;
   last = now;
   // On a screen of about 60 refreshes a second, each shows a whole frame.
-  const frames = passed * state.speed / frame, near = Math.round(frames), isEven = near && Math.abs(frames - near) < 0.1;
+  const frames = passed * state.speed / frame, near = Math.round(frames);
+  const isEven = near > 0 && Math.abs(frames - near) < 0.1;
   let time = state.time + (isEven ? near * frame : passed * state.speed) * state.playing;
   if (time > length || time < 0) {
     if (state.loop && length > 0) {

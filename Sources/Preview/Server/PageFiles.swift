@@ -11,6 +11,7 @@ enum PageFiles {
         case "main.js": (PackageResources.main_js, script)
         case "state.js": (PackageResources.state_js, script)
         case "connection.js": (PackageResources.connection_js, script)
+        case "requests.js": (PackageResources.requests_js, script)
         case "kept.js": (PackageResources.kept_js, script)
         case "pixels.js": (PackageResources.pixels_js, script)
         case "picture.js": (PackageResources.picture_js, script)
