@@ -9,14 +9,14 @@ import Testing
     }
 
     @Test func opaquePixels() {
-        var bitmap = Bitmap(width: 3, height: 2, filledWith: .white)
+        var bitmap = Bitmap(width: 4, height: 2, filledWith: .white)
         bitmap[1, 1] = PremultipliedRGBA8(r: 1, g: 2, b: 3, a: 255)
         let message = FrameMessage()
         let data = message.data(&bitmap, id: 70_000, microseconds: 1234, milliseconds: 1500, isOpaque: true)
-        #expect(numbers(data) == [70_000, 3, 2, 1234, 1500, 0, 0, 0])
-        // Four white pixels, and two as they are.
+        #expect(numbers(data) == [70_000, 4, 2, 1234, 1500, 0, 0, 0])
+        // A white pixel that repeats four times, and three as they are.
         let white: [UInt8] = [255, 255, 255, 255]
-        #expect(Array(data[32...]) == [1, 0, 6, 0] + white + [2, 0, 0, 0] + [1, 2, 3, 255] + white)
+        #expect(Array(data[32...]) == [1, 0, 8, 0] + white + [3, 0, 0, 0] + [1, 2, 3, 255] + white + white)
     }
 
     /// A canvas takes colours that are not multiplied by alpha.
