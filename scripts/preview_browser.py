@@ -18,7 +18,9 @@ def chromium(is_optional):
 
 
 def command(is_built):
-    """The path of `render`, which is built first unless scripts/test has done so."""
+    """The path of `render`, which is built first unless scripts/test has done so; RENDER names another."""
+    if "RENDER" in os.environ:
+        return Path(os.environ["RENDER"]).resolve()
     build = ["swift", "build", "-c", "release"]
     show = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
     program = Path(show.stdout.strip()) / "render"

@@ -14,7 +14,7 @@ let bytes = 0, scale = 0;
 let look = 0;
 
 export const currentLook = () => look;
-/** That of the pictures that are kept; 0 before the first. */
+/** The scale of the pictures that are kept; 0 before the first. */
 export const keptScale = () => scale;
 
 /** Call this when the scene, its knobs or its files have changed. */

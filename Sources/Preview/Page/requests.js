@@ -68,7 +68,7 @@ function pump() {
 /** Milliseconds without a wish before pictures are drawn that nobody has asked for yet. */
 const rest = 300;
 let resting = 0, isAhead = false;
-/** Whether all pictures that are kept have been drawn. */
+/** Whether nothing is left to be drawn ahead. */
 export const hasAll = () => isIdle() && !resting && !isAhead;
 
 function drawAhead() {
