@@ -60,7 +60,7 @@ class Encoder:
         size = f"{sequence.width}x{sequence.height}"
         command = [self.program, sequence.raw, out, "--size", size, "--fps", str(sequence.fps), *options]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
-        # "N bytes, CPU S, wall S": of the encoder alone.
+        # "N bytes, CPU S, wall S".
         size, cpu, wall = re.fullmatch(r"(\d+) bytes, CPU (\S+), wall (\S+)\n", done.stdout).groups()
         return int(size), float(cpu), float(wall)
 

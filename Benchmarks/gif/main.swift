@@ -4,13 +4,13 @@ import Foundation
 import Pixels
 
 // bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]
-//           [--set NAME=VALUE]…
+//           [--set NAME=VALUE]… [--preload]
 // bench-gif --constants
 //
 // FRAMES.rgb holds frames of 8-bit RGB, row by row, one after another. With --rest-every K, every K-th frame lasts a
-// second. Prints the bytes of the GIF, and the CPU and wall seconds of the encoder alone. --set changes a constant
-// of `GIFTuning`; --constants lists their names and values. scripts/bench-gif and scripts/tune-gif make the frames and
-// call this.
+// second. Prints the bytes of the GIF, and the CPU and wall seconds of reading and encoding; with --preload, of encoding
+// alone. --set changes a constant of `GIFTuning`; --constants lists their names and values. scripts/bench-gif makes the
+// frames and calls this.
 
 struct Usage: Error, CustomStringConvertible {
     let description: String
@@ -55,14 +55,14 @@ func tuning() throws -> GIFTuning {
     return tuning
 }
 
-func frames(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
-    let size = width * height
+/// Reads frame after frame and hands it over.
+func forEachFrame(_ path: String, width: Int, height: Int, _ body: (Bitmap) throws -> Void) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped), size = width * height
     guard size > 0, bytes.count % (size * 3) == 0 else {
         throw Usage(description: "\(path) holds no whole frames of \(width) x \(height)")
     }
-    return (0..<bytes.count / (size * 3)).map { frame in
-        var bitmap = Bitmap(width: width, height: height)
+    var bitmap = Bitmap(width: width, height: height)
+    for frame in 0..<bytes.count / (size * 3) {
         bytes.withUnsafeBytes { (source: UnsafeRawBufferPointer) -> Void in
             bitmap.withUnsafeMutablePixels { pixels in
                 for i in 0..<size {
@@ -71,7 +71,7 @@ func frames(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
                 }
             }
         }
-        return bitmap
+        try body(bitmap)
     }
 }
 
@@ -93,14 +93,25 @@ do {
                 """
         )
     }
-    let bitmaps = try frames(CommandLine.arguments[1], width: size[0], height: size[1])
+    let isPreloaded = CommandLine.arguments.contains("--preload")
+    var preloaded: [Bitmap] = []
+    if isPreloaded {
+        try forEachFrame(CommandLine.arguments[1], width: size[0], height: size[1]) { preloaded.append($0) }
+    }
     let sink = MemorySink(), start = clock(), begin = DispatchTime.now().uptimeNanoseconds
     let encoder = try GIFEncoder(
         width: size[0], height: size[1], options: options(), to: sink, jobs: number("--jobs") ?? 1,
         tuning: tuning())
     let rest = try number("--rest-every") ?? .max
-    for (i, bitmap) in bitmaps.enumerated() {
-        try encoder.append(bitmap, delay: FrameDelay(ticks: i % rest == rest - 1 ? fps : 1, timescale: fps))
+    var count = 0
+    func append(_ bitmap: Bitmap) throws {
+        count += 1
+        try encoder.append(bitmap, delay: FrameDelay(ticks: count % rest == 0 ? fps : 1, timescale: fps))
+    }
+    if isPreloaded {
+        for bitmap in preloaded { try append(bitmap) }
+    } else {
+        try forEachFrame(CommandLine.arguments[1], width: size[0], height: size[1], append)
     }
     try encoder.finish()
     let wall = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9

@@ -32,6 +32,9 @@ package struct GIFTuning: Sendable {
 
     /// How many values of each sRGB channel share a cell of the histogram. Colours of one cell cannot be told apart.
     package var cell: Float = 2
+    /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels, and
+    /// fewer points make the palette sooner.
+    package var mostCells: Float = 2500
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower
@@ -93,7 +96,8 @@ package struct GIFTuning: Sendable {
     package static let names: [(name: String, path: WritableKeyPath<GIFTuning, Float> & Sendable)] = [
         ("bitsPerError", \.bitsPerError), ("doubling", \.doubling), ("diffusion", \.diffusion), ("rest", \.rest),
         ("restingQuality", \.restingQuality), ("restLift", \.restLift), ("lookAhead", \.lookAhead),
-        ("longLife", \.longLife), ("cell", \.cell), ("cellMajority", \.cellMajority),
+        ("longLife", \.longLife), ("cell", \.cell), ("mostCells", \.mostCells),
+        ("cellMajority", \.cellMajority),
         ("entryMajority", \.entryMajority),
         ("rounds", \.rounds), ("darkest", \.darkest), ("ditherAtEdges", \.ditherAtEdges),
         ("errorAtEdges", \.errorAtEdges), ("patternStrength", \.patternStrength), ("longestStep", \.longestStep),

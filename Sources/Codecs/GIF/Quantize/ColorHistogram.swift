@@ -1,4 +1,5 @@
-/// The weighted colours of a set of pixels, grouped in small cells of sRGB.
+/// The weighted colours of a set of pixels, grouped in small cells of sRGB. When there are many cells, they become twice
+/// as wide.
 struct ColorHistogram {
     typealias Vector = ConeSpace.Vector
 
@@ -19,6 +20,18 @@ struct ColorHistogram {
         var candidate: UInt32 = 0
         var surplus: Float = 0
         var unused: Float = 0
+
+        /// Adds another cell, of the same colours as this one. The surplus stays a lower bound.
+        mutating func add(_ other: Cell) {
+            sum += other.sum
+            if candidate == other.candidate {
+                surplus += other.surplus
+            } else if surplus >= other.surplus {
+                surplus -= other.surplus
+            } else {
+                (candidate, surplus) = (other.candidate, other.surplus - surplus)
+            }
+        }
     }
 
     /// A hash table from cells' keys to their indices in `cells`; -1 where free.
@@ -28,13 +41,19 @@ struct ColorHistogram {
     private let converter = ConeSpace.Converter()
     /// The cell of each value of a channel.
     private let steps = Slab<UInt32>(256, 0)
+    private let mostCells: Int
+    private var isWide = false
 
-    /// - Parameter cell: how many values of a channel share a cell. Below 32, where OkLab is steep, each has its own.
-    init(cell: Int) {
+    /// - Parameters:
+    ///   - cell: how many values of a channel share a cell. Below 32, where OkLab is steep, each has its own.
+    ///   - mostCells: when there are more, they become twice as wide.
+    init(cell: Int, mostCells: Int) {
+        self.mostCells = mostCells
         for v in 0..<256 { steps[v] = v < 32 ? UInt32(v) : UInt32(32 + (v - 32) / cell) }
     }
 
     mutating func add(_ rgb: UInt32, weight: Float) {
+        if count > mostCells, !isWide { widen() }
         let i = slot(steps[Int(rgb & 255)] | steps[Int(rgb >> 8 & 255)] << 8 | steps[Int(rgb >> 16 & 255)] << 16)
         var cell = cells[i]
         var light = converter.linearCones(rgb)
@@ -86,6 +105,19 @@ struct ColorHistogram {
         cells[count] = Cell(key: key)
         count += 1
         return count - 1
+    }
+
+    /// Doubles the cells' width.
+    private mutating func widen() {
+        isWide = true
+        func wide(_ step: UInt32) -> UInt32 { step < 32 ? step : 32 + (step - 32) / 2 }
+        for v in 0..<256 { steps[v] = wide(steps[v]) }
+        let old = cells, oldCount = count
+        (slots, cells, count) = (Slab(slots.count, -1), Slab(cells.count, Cell()), 0)
+        for k in 0..<oldCount {
+            let key = old[k].key
+            cells[slot(wide(key & 255) | wide(key >> 8 & 255) << 8 | wide(key >> 16 & 255) << 16)].add(old[k])
+        }
     }
 
     private mutating func grow() {

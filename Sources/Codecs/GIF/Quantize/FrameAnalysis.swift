@@ -69,7 +69,7 @@ struct FrameAnalysis: Sendable {
     private static func histogram(
         _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
     ) -> [ColorHistogram.Point] {
-        var histogram = ColorHistogram(cell: Int(tuning.cell))
+        var histogram = ColorHistogram(cell: Int(tuning.cell), mostCells: Int(tuning.mostCells))
         for y in 0..<rect.height {
             let row = (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
             var x = 0
