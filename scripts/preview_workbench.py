@@ -113,7 +113,7 @@ def scrubbing(place, page):
     page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
     page.wait("Math.abs(document.getElementById('canvas').dataset.time - 0.75) < 0.01")
     check("a curve for each track", page.count("#curves .curve"), 2)
-    check("its value", page.text("#legend li:first-child output"), "0.5")
+    page.wait("document.querySelector('#legend li:first-child output').textContent === '0.5'", 5)
 
 
 def keeping(place, page):
@@ -281,7 +281,8 @@ def keyboard(place, page):
     page.value("document.getElementById('scrubber').focus()")
     settle(page, 0.5)
     page.key("ArrowRight")
-    check("the scrubber tells its value", page.value("document.getElementById('scrubber').ariaValueNow"), "0.517")
+    # With the screen's next refresh.
+    page.wait("document.getElementById('scrubber').ariaValueNow === '0.517'", 5)
     for key in "ye":
         page.key(key)
         names(page, f"panel {key}")
