@@ -68,8 +68,8 @@ class Preview:
 
 
 @contextlib.contextmanager
-def running(program, folder, *arguments):
-    preview = Preview(program, folder, *arguments)
+def running(program, folder, *arguments, **options):
+    preview = Preview(program, folder, *arguments, **options)
     try:
         yield preview
     finally:
