@@ -14,6 +14,7 @@ typedef int32_t pid_t;
 typedef uint32_t uid_t;
 typedef uint32_t gid_t;
 typedef uint32_t sigset_t;
+typedef uint32_t id_t;
 typedef unsigned int nfds_t;
 typedef void (*sig_t)(int);
 
@@ -68,8 +69,43 @@ sig_t signal(int number, sig_t handler);
 int sigemptyset(sigset_t *set);
 int sigaddset(sigset_t *set, int number);
 int sigwait(const sigset_t *_Nonnull set, int *_Nonnull number);
+int sigismember(const sigset_t *set, int number);
+int sigpending(sigset_t *set);
 int pthread_sigmask(int how, const sigset_t *_Nullable set, sigset_t *_Nullable old);
 int raise(int number);
+int kill(pid_t process, int number);
+
+typedef enum { P_ALL, P_PID, P_PGID } idtype_t;
+union sigval { int sival_int; void *sival_ptr; };
+typedef struct {
+    int si_signo, si_errno, si_code;
+    pid_t si_pid;
+    uid_t si_uid;
+    int si_status;
+    void *si_addr;
+    union sigval si_value;
+    long si_band;
+    unsigned long __pad[7];
+} siginfo_t;
+int waitid(idtype_t kind, id_t number, siginfo_t *information, int options);
+pid_t waitpid(pid_t process, int *status, int options);
+
+typedef void *posix_spawn_file_actions_t;
+typedef void *posix_spawnattr_t;
+int posix_spawn(
+    pid_t *process, const char *path, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
+    char *const arguments[], char *const environment[]);
+int posix_spawn_file_actions_init(posix_spawn_file_actions_t *actions);
+int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *actions);
+int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *actions, int descriptor, int other);
+int posix_spawn_file_actions_addopen(
+    posix_spawn_file_actions_t *actions, int descriptor, const char *path, int flags, mode_t mode);
+int posix_spawnattr_init(posix_spawnattr_t *attributes);
+int posix_spawnattr_destroy(posix_spawnattr_t *attributes);
+int posix_spawnattr_setflags(posix_spawnattr_t *attributes, short flags);
+int posix_spawnattr_setsigmask(posix_spawnattr_t *attributes, const sigset_t *set);
+int posix_spawnattr_setsigdefault(posix_spawnattr_t *attributes, const sigset_t *set);
+int pipe(int descriptors[2]);
 
 void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
@@ -77,8 +113,15 @@ void *memset(void *to, int byte, size_t count);
 int memcmp(const void *a, const void *b, size_t count);
 size_t strlen(const char *text);
 char *strerror(int code);
+char *strdup(const char *text);
 
 #define F_GETFD 1
+#define F_SETFD 2
+#define FD_CLOEXEC 1
+#define WEXITED 0x00000004
+#define WNOWAIT 0x00000020
+#define POSIX_SPAWN_SETSIGDEF 0x0004
+#define POSIX_SPAWN_SETSIGMASK 0x0008
 #define PATH_MAX 1024
 #define _PC_CASE_SENSITIVE 11
 #define F_OK 0
@@ -110,6 +153,7 @@ char *strerror(int code);
 #define SIGTERM 15
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
+#define SIG_SETMASK 3
 #define EPERM 1
 #define ENOENT 2
 #define EINTR 4

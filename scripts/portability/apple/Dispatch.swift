@@ -23,7 +23,17 @@ public class DispatchGroup: @unchecked Sendable {
 public class DispatchSemaphore: @unchecked Sendable {
     public init(value: Int) {}
     public func wait() {}
+    public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
     @discardableResult public func signal() -> Int { 0 }
+}
+
+public enum DispatchTimeoutResult: Sendable { case success, timedOut }
+
+public enum DispatchTimeInterval: Sendable { case seconds(Int) }
+
+public struct DispatchTime: Sendable {
+    public static func now() -> DispatchTime { DispatchTime() }
+    public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { time }
 }
 
 public protocol DispatchSourceProtocol: AnyObject {

@@ -25,6 +25,32 @@ extension String {
     public var precomposedStringWithCanonicalMapping: String { "" }
 }
 
+public class NSString {
+    public var lastPathComponent: String { "" }
+    public var deletingLastPathComponent: String { "" }
+    public var pathExtension: String { "" }
+    public var deletingPathExtension: String { "" }
+}
+
+extension String: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSString { NSString() }
+    public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout String?) {}
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout String?) -> Bool { false }
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> String { "" }
+}
+
+public struct URL: Sendable {
+    public init(fileURLWithPath path: String) {}
+    public var path: String { "" }
+    public var standardizedFileURL: URL { self }
+    public func resolvingSymlinksInPath() -> URL { self }
+}
+
+public class ProcessInfo: @unchecked Sendable {
+    public class var processInfo: ProcessInfo { ProcessInfo() }
+    public var environment: [String: String] { [:] }
+}
+
 public class FileManager {
     public class var `default`: FileManager { FileManager() }
     public func contents(atPath path: String) -> Data? { nil }
