@@ -31,16 +31,17 @@ package final class Rasterizer {
     ///
     /// - Precondition: the number of pixels is the list's width times its height.
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
-        draw(list, rows: 0..<list.height, into: pixels)
+        draw(list, sharing: RowShares(height: list.height, chunk: list.height), into: pixels)
     }
 
-    /// Draws some rows of `list` into `pixels`, the memory of all rows, without touching the others.
+    /// Draws those rows of `list` into `pixels`, the memory of all rows, that it takes from `shares`, without touching
+    /// the others.
     ///
-    /// - Returns: the share of a frame's steps that these rows have taken (see `DrawContext.steps`). Rows that are drawn
-    ///   apart are the same as those of a whole frame while their shares together are below 1.
+    /// - Returns: the share of a frame's steps that these rows have taken (see `DrawContext.steps`). A frame that
+    ///   several rasterizers have drawn is the same as that of one while their shares together are below 1.
     @discardableResult
     package func draw(
-        _ list: DisplayList, rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>
+        _ list: DisplayList, sharing shares: RowShares, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>
     ) -> Double {
         precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
@@ -55,7 +56,7 @@ package final class Rasterizer {
         let background = list.background.premultiplied.packed
         pixels.withMemoryRebound(to: UInt32.self) {
             guard let base = $0.baseAddress else { return }
-            CanvasPasses(items).draw(rows: rows, in: window, background: background, into: base, context)
+            CanvasPasses(items).draw(sharing: shares, in: window, background: background, into: base, context)
         }
         return context.takenSteps
     }

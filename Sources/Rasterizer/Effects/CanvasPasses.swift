@@ -21,22 +21,20 @@ struct CanvasPasses {
         }
     }
 
-    /// Draws some rows of a canvas, without touching the others: a whole canvas with backdrops is drawn elsewhere, since
-    /// they read rows around those that are asked for.
+    /// Draws the rows of a canvas that it takes from `shares`. With backdrops, which read rows around those that they
+    /// draw, it draws all rows or none.
     func draw(
-        rows: Range<Int>, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
+        sharing shares: RowShares, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
         _ context: DrawContext
     ) {
-        guard rows != window.rows else { return draw(in: window, background: background, into: base, context) }
-        func row(_ y: Int) -> Int { (y - window.y0) * window.width }
-        guard count > 1 else {
-            var painter = RowPainter(passes[0], window: window, background: background, context: context)
-            for y in rows { painter.paint(row: y, into: base + (row(y) - window.x0)) }
+        guard count == 1 else {
+            if shares.takeAll() { draw(in: window, background: background, into: base, context) }
             return
         }
-        let whole = Scratch<UInt32>(capacity: window.width * window.height)
-        draw(in: window, background: background, into: whole.base, context)
-        (base + row(rows.lowerBound)).update(from: whole.base + row(rows.lowerBound), count: rows.count * window.width)
+        var painter = RowPainter(passes[0], window: window, background: background, context: context)
+        while let rows = shares.next() {
+            for y in rows { painter.paint(row: y, into: base + ((y - window.y0) * window.width - window.x0)) }
+        }
     }
 
     /// Draws the canvas. Every pixel of `window` is overwritten; `base` is the first of them.
