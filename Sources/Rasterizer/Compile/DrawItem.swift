@@ -4,7 +4,7 @@ import Pixels
 /// Something to draw: a shader's colours inside the intersection of some shapes.
 final class DrawItem {
     /// The outline and the clips; at least one. Shapes that contain all of `bounds` are left out if others remain.
-    let shapes: [Shape]
+    let shapes: [any Shape]
     let shader: any Shader
     /// In 1/65536.
     let opacity: Int32
@@ -12,18 +12,23 @@ final class DrawItem {
     let bounds: PixelRect
     /// True when nothing behind the item is visible where it covers fully.
     let isSolid: Bool
+    /// Whether that is worth knowing.
+    let mayHide: Bool
     /// How the colours are mixed with those below.
     let blendMode: BlendMode
     /// The part of the canvas that the item's backdrops read, and what gives them its rows. Empty for most items.
     let reads: PixelRect, readers: [CanvasRows]
+    /// How many rows above and below a row they read for it.
+    let readReach: Int
     /// Whether the shader must be prepared for every row, visible or not.
     let needsEveryRow: Bool
 
     init(
-        shapes: [Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
-        reads: PixelRect = .empty, readers: [CanvasRows] = [], needsEveryRow: Bool = false
+        shapes: [any Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
+        reads: PixelRect = .empty, readers: [CanvasRows] = [], readReach: Int = 0, needsEveryRow: Bool = false
     ) {
-        (self.blendMode, self.reads, self.readers, self.needsEveryRow) = (blendMode, reads, readers, needsEveryRow)
+        (self.blendMode, self.needsEveryRow) = (blendMode, needsEveryRow)
+        (self.reads, self.readers, self.readReach) = (reads, readers, readReach)
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
         // A shape that contains all of the bounds clips nothing.
         let needed = shapes.filter { !$0.covers(bounds) }
@@ -31,11 +36,12 @@ final class DrawItem {
         self.shader = shader
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
         isSolid = shader.isOpaque && self.opacity == Coverage.full
+        mayHide = isSolid && self.shapes.allSatisfy(\.mayHide)
         self.bounds = bounds
     }
 
     /// The shape that hides everything behind it: the outline of an opaque item without clips; else nil.
-    var occluder: Shape? { shapes.count == 1 && isSolid ? shapes[0] : nil }
+    var occluder: (any Shape)? { shapes.count == 1 && isSolid ? shapes[0] : nil }
 }
 
 extension [DrawItem] {
@@ -45,7 +51,7 @@ extension [DrawItem] {
     /// For each item, only the eight largest occluders in front of it are tested, which keeps the time linear in the
     /// number of items. An occluder that hides a whole item is usually among the largest.
     func withoutHidden() -> [DrawItem] {
-        var kept: [DrawItem] = [], occluders: [(shape: Shape, area: Int)] = []
+        var kept: [DrawItem] = [], occluders: [(shape: any Shape, area: Int)] = []
         for item in reversed() {
             if occluders.contains(where: { $0.shape.covers(item.bounds) }) { continue }
             kept.append(item)

@@ -44,7 +44,7 @@ extension ItemCompiler {
         let item = DrawItem(
             shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds, blendMode: effects.blendMode,
             reads: backdrop?.reads ?? .empty, readers: backdrop.map { [$0.rows] } ?? [],
-            needsEveryRow: backdrop != nil)
+            readReach: chain.reach + (backdrop?.reach ?? 0), needsEveryRow: backdrop != nil)
         add(item, to: &out)
     }
 
@@ -52,12 +52,14 @@ extension ItemCompiler {
     private struct CanvasBackdrop {
         let item: DrawItem, rows: CanvasRows
         let reads: PixelRect
+        /// How many pixels around a pixel count.
+        let reach: Int
     }
 
     /// The item that draws a backdrop on the group's canvas. `canvas` are the pixels of the canvas below, whose
     /// coordinates are smaller by `shift`.
     private func backdrop(
-        _ backdrop: Backdrop, clips: [Shape], _ shift: Int, under canvas: PixelRect
+        _ backdrop: Backdrop, clips: [any Shape], _ shift: Int, under canvas: PixelRect
     ) -> CanvasBackdrop? {
         let shapes = shapes([backdrop.outline]) + clips, chain = FilterChain(backdrop.filters)
         let region = backdrop.region.map { $0.intersection(canvas.moved(by: shift)) }
@@ -68,7 +70,7 @@ extension ItemCompiler {
         let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
         let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds, needsEveryRow: true)
         let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
-        return CanvasBackdrop(item: item, rows: rows, reads: reads)
+        return CanvasBackdrop(item: item, rows: rows, reads: reads, reach: chain.reach)
     }
 
     /// By how much a region is moved so that its coordinates are not negative: a multiple of the largest level's pixel,
@@ -84,7 +86,7 @@ extension ItemCompiler {
         context.reserve(window.x1)
         return ItemCompiler(
             textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
-            limit: limit.moved(by: shift))
+            outlineCache: outlineCache, limit: limit.moved(by: shift))
     }
 }
 

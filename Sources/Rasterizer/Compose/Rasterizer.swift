@@ -9,6 +9,7 @@ package final class Rasterizer {
     private let context: DrawContext
     private let cache = ShaderCache()
     private let shapeCache = ShapeCache()
+    private let outlineCache = OutlineCache()
     /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
     /// opacity below 1 counts as one item.
     package private(set) var drawnItems = 0
@@ -17,6 +18,9 @@ package final class Rasterizer {
         self.textures = textures
         context = DrawContext(tuning)
     }
+
+    /// The rows that were drawn for the last list, of all canvases that the backdrops in it read.
+    package var drawnRows: Int { context.drawnRows }
 
     /// Draws `list` into `bitmap`. Every pixel is overwritten.
     ///
@@ -47,9 +51,10 @@ package final class Rasterizer {
         context.beginFrame(width: list.width)
         cache.beginFrame()
         shapeCache.beginFrame()
+        outlineCache.beginFrame()
         let compiler = ItemCompiler(
             textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
-            limit: window.grown(by: max(list.width, list.height)))
+            outlineCache: outlineCache, limit: window.grown(by: max(list.width, list.height)))
         let items = compiler.compile(list.items)
         drawnItems = items.count
         let background = list.background.premultiplied.packed
@@ -68,6 +73,10 @@ final class DrawContext {
     let cells = Scratch<Int32>()
     /// One row of colours, written by a shader's `fill` and read by the blending.
     let colors = Scratch<UInt32>()
+    /// One row of coverages, in 1/65536, with room for eight more.
+    let coverages = Scratch<UInt16>()
+    /// The rows that this frame's canvases have taken.
+    var drawnRows = 0
     /// The steps that contested pixels may still take in this frame. When none are left, coverage is used as alpha
     /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
     /// is the same on every machine.
@@ -91,11 +100,13 @@ final class DrawContext {
     func beginFrame(width: Int) {
         reserve(width)
         steps = Self.stepsPerFrame
+        drawnRows = 0
     }
 
     /// Makes room for the pixels of a row up to x = `end`.
     func reserve(_ end: Int) {
         cells.reserve(end + 2, filledWith: 0)
         colors.reserve(end)
+        coverages.reserve(end + 8)
     }
 }

@@ -21,43 +21,59 @@ struct CanvasPasses {
         }
     }
 
-    /// Draws some rows of a canvas, without touching the others: a whole canvas with backdrops is drawn elsewhere, since
-    /// they read rows around those that are asked for.
+    /// Draws some rows of a canvas, without touching the others. What backdrops read around those rows is drawn
+    /// elsewhere.
     func draw(
         rows: Range<Int>, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
         _ context: DrawContext
     ) {
-        guard rows != window.rows else { return draw(in: window, background: background, into: base, context) }
-        func row(_ y: Int) -> Int { (y - window.y0) * window.width }
-        guard count > 1 else {
-            var painter = RowPainter(passes[0], window: window, background: background, context: context)
-            for y in rows { painter.paint(row: y, into: base + (row(y) - window.x0)) }
-            return
+        let needed = neededRows(for: rows)
+        guard needed.first != rows else { return draw(needed, in: window, background, into: base, context) }
+        let around = Scratch<UInt32>(capacity: window.width * window.height)
+        draw(needed, in: window, background, into: around.base, context)
+        let first = (rows.lowerBound - window.y0) * window.width
+        (base + first).update(from: around.base + first, count: rows.count * window.width)
+    }
+
+    /// The rows that each pass must draw, so that some rows are right in the end.
+    private func neededRows(for rows: Range<Int>) -> [Range<Int>] {
+        var needed = [rows]
+        for items in passes.dropFirst().reversed() {
+            let after = needed[needed.count - 1]
+            let read = items.filter { !$0.reads.isEmpty }.reduce(after) { all, item in
+                let shown = item.bounds.rows.clamped(to: after)
+                if shown.isEmpty { return all }
+                let reach = shown.lowerBound - item.readReach..<shown.upperBound + item.readReach
+                let around = reach.clamped(to: item.reads.rows)
+                return min(all.lowerBound, around.lowerBound)..<max(all.upperBound, around.upperBound)
+            }
+            needed.append(read)
         }
-        let whole = Scratch<UInt32>(capacity: window.width * window.height)
-        draw(in: window, background: background, into: whole.base, context)
-        (base + row(rows.lowerBound)).update(from: whole.base + row(rows.lowerBound), count: rows.count * window.width)
+        return needed.reversed()
     }
 
     /// Draws the canvas. Every pixel of `window` is overwritten; `base` is the first of them.
     func draw(
         in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + ((y - window.y0) * window.width - window.x0) }
-        var painter = RowPainter(passes[0], window: window, background: background, context: context)
-        passes[0].beginReaders()
-        for y in window.rows {
-            passes[0].prepareReaders(row: y)
-            painter.paint(row: y, into: row(y))
-        }
-        for items in passes.dropFirst() {
+        draw(passes.map { _ in window.rows }, in: window, background, into: base, context)
+    }
+
+    /// Draws some rows in each pass.
+    private func draw(
+        _ rows: [Range<Int>], in window: PixelRect, _ background: UInt32, into base: UnsafeMutablePointer<UInt32>,
+        _ context: DrawContext
+    ) {
+        for (k, items) in passes.enumerated() {
             for item in items { item.open(base, window) }
-            items.beginReaders()
-            var painter = RowPainter(items, window: window, background: nil, context: context)
-            for y in items.bounds.rows {
-                items.prepareReaders(row: y)
-                painter.paint(row: y, into: row(y))
+            let rows = k == 0 ? rows[0] : rows[k].clamped(to: items.bounds.rows)
+            let readers = RowReaders(items, from: rows.lowerBound)
+            var painter = RowPainter(items, window: window, background: k == 0 ? background : nil, context: context)
+            for y in rows {
+                readers.prepare(row: y)
+                painter.paint(row: y, into: base + ((y - window.y0) * window.width - window.x0))
             }
+            context.drawnRows += rows.count
         }
     }
 }
@@ -74,19 +90,25 @@ extension [DrawItem] {
     var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
 
     fileprivate func touch(_ rect: PixelRect) -> Bool { contains { !$0.bounds.intersection(rect).isEmpty } }
+}
 
-    /// Lets the items that read the canvas begin before any of its rows is drawn over.
-    func beginReaders() {
-        for item in self where item.needsEveryRow {
+/// Those of a canvas' items that read it.
+struct RowReaders {
+    private let items: [DrawItem]
+
+    /// Lets them begin before any row of the canvas is drawn over. `first`: the first row that is drawn.
+    init(_ items: [DrawItem], from first: Int) {
+        self.items = items.filter { $0.needsEveryRow && $0.bounds.y1 > first }
+        for item in self.items {
             item.shader.begin(item.bounds)
-            item.shader.prepare(row: item.bounds.y0, from: item.bounds.x0, to: item.bounds.x1)
+            item.shader.prepare(row: max(item.bounds.y0, first), from: item.bounds.x0, to: item.bounds.x1)
         }
     }
 
-    /// Lets the items that read the canvas do so before row y is drawn, whether they are visible in it or not: they
-    /// need rows that are drawn over later.
-    func prepareReaders(row y: Int) {
-        for item in self where item.needsEveryRow && item.bounds.rows.contains(y) {
+    /// Lets them read before row y is drawn, whether they are visible in it or not: they need rows that are drawn over
+    /// later.
+    func prepare(row y: Int) {
+        for item in items where item.bounds.rows.contains(y) {
             item.shader.prepare(row: y, from: item.bounds.x0, to: item.bounds.x1)
         }
     }
