@@ -62,8 +62,8 @@ class Chromium:
 
     # Messages
 
-    def send(self, method, session=None, **params):
-        """Sends a command and returns its result; what happens in the meantime is noted."""
+    def post(self, method, session=None, **params):
+        """Sends a command; its answer is passed over."""
         self.count += 1
         message = {"id": self.count, "method": method, "params": params}
         if session:
@@ -71,6 +71,10 @@ class Chromium:
         data = json.dumps(message).encode() + b"\0"
         while data:
             data = data[os.write(self.writing, data):]
+
+    def send(self, method, session=None, **params):
+        """Sends a command and returns its result; what happens in the meantime is noted."""
+        self.post(method, session, **params)
         while True:
             answer = self.receive(120)
             if answer is None:
@@ -126,6 +130,10 @@ class Page:
 
     def send(self, method, **params):
         return self.browser.send(method, self.session, **params)
+
+    def post(self, method, **params):
+        """Sends a command and does not wait for its answer."""
+        self.browser.post(method, self.session, **params)
 
     def note(self, method, params):
         """Keeps what is wrong."""
@@ -207,11 +215,13 @@ class Page:
 
     # Input
 
-    def mouse(self, kind, x, y):
-        """`kind` is Moved, Pressed or Released."""
+    def mouse(self, kind, x, y, waits=True, modifiers=0):
+        """`kind` is Moved, Pressed or Released. Without `waits`, the page need not have seen it yet."""
         self.pressed = kind == "Pressed" or (kind == "Moved" and self.pressed)
-        self.send("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y, clickCount=0 if kind == "Moved" else 1,
-                  button="left" if self.pressed or kind == "Released" else "none", buttons=1 if self.pressed else 0)
+        send = self.send if waits else self.post
+        send("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y, clickCount=0 if kind == "Moved" else 1,
+             button="left" if self.pressed or kind == "Released" else "none", buttons=1 if self.pressed else 0,
+             modifiers=modifiers)
 
     def drag(self, *points):
         for i, point in enumerate(points):

@@ -18,7 +18,9 @@ def chromium(is_optional):
 
 
 def command(is_built):
-    """The path of `render`, which is built first unless scripts/test has done so."""
+    """The path of `render`, which is built first unless scripts/test has done so; RENDER names another."""
+    if "RENDER" in os.environ:
+        return Path(os.environ["RENDER"]).resolve()
     build = ["swift", "build", "-c", "release"]
     show = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
     program = Path(show.stdout.strip()) / "render"
@@ -36,10 +38,12 @@ def copy_scenes(folder):
 class Preview:
     """`render preview`, until `stop`."""
 
-    def __init__(self, program, folder, *arguments):
+    def __init__(self, program, folder, *arguments, opens=False, **environment):
+        words = ["preview", *([] if opens else ["--no-open"]), *arguments]
         self.process = subprocess.Popen(
-            [program, "preview", "--no-open", *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell may have ignored it
+            [program, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=os.environ | environment,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell may have ignored it
         self.address = self.process.stdout.readline().strip()
 
     def stop(self):
@@ -64,8 +68,8 @@ class Preview:
 
 
 @contextlib.contextmanager
-def running(program, folder, *arguments):
-    preview = Preview(program, folder, *arguments)
+def running(program, folder, *arguments, **options):
+    preview = Preview(program, folder, *arguments, **options)
     try:
         yield preview
     finally:

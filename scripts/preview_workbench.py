@@ -17,10 +17,10 @@ def check(what, found, expected=True):
 
 
 SETTLED = """(time) => new Promise((resolve) => {
-  const {state, timeline, connection} = preview;
+  const {state, timeline, requests} = preview;
   timeline.pause();
   timeline.seek(time ?? state.time);
-  const wait = () => connection.isIdle() ? resolve() : setTimeout(wait, 2);
+  const wait = () => requests.isIdle() ? resolve() : setTimeout(wait, 2);
   wait();
 })"""
 # The number of pixels that differ between the canvas and a PNG file; -1 for another size.
@@ -103,9 +103,45 @@ def scrubbing(place, page):
     left, top, width, height = page.box("#scrubber")
     page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
     check("dragging over the curves", round(page.value("preview.state.time"), 2), 0.75)
+    # The scrubber goes from frame to frame; with Alt, to any time.
+    place_of_frame = "Math.abs(preview.state.time * 60 - Math.round(preview.state.time * 60))"
+    for held, is_whole in ((0, True), (1, False)):
+        x = left + width * 20.4 / 90
+        page.mouse("Pressed", x, top + 30, modifiers=held)
+        page.mouse("Released", x, top + 30, modifiers=held)
+        check(f"a whole frame: {is_whole}", page.value(place_of_frame) < 1e-6, is_whole)
+    page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
     page.wait("Math.abs(document.getElementById('canvas').dataset.time - 0.75) < 0.01")
     check("a curve for each track", page.count("#curves .curve"), 2)
-    check("its value", page.text("#legend li:first-child output"), "0.5")
+    page.wait("document.querySelector('#legend li:first-child output').textContent === '0.5'", 5)
+
+
+def keeping(place, page):
+    """A picture that was drawn is shown again without being drawn, until the scene changes."""
+    page.key("1")
+    settle(page, 0.4)
+    page.wait("preview.requests.hasAll()")
+    page.value("preview.figures.drawn.length = 0")
+    for at in (0.7, 0.3, 1.5):
+        settle(page, at)
+        place.same(page, f"the kept picture at {at} s", "cube", "--at", str(at))
+    check("kept pictures are not drawn", page.value("preview.figures.drawn.length"), 0)
+    page.fill("#knob-eye", "700")
+    page.value("document.activeElement.blur()")
+    page.wait("preview.state.scene.command === 'render cube --set eye=700'")
+    settle(page, 0.7)
+    place.same(page, "not the kept picture of another knob", "cube", "--at", "0.7", "--set", "eye=700")
+    page.click("#reset")
+    page.wait("preview.state.scene.command === 'render cube'")
+    settle(page, 0.7)
+    place.same(page, "not that of the knob before", "cube", "--at", "0.7")
+    # Another scale, and a time between two frames.
+    page.key("2")
+    settle(page, 0.3)
+    place.same(page, "a kept picture's time at 2x", "cube", "--at", "0.3", "--scale", "2")
+    page.key("1")
+    settle(page, 0.3042)
+    place.same(page, "a time between two frames", "cube", "--at", "0.3042")
 
 
 def knobs(place, page):
@@ -245,7 +281,8 @@ def keyboard(place, page):
     page.value("document.getElementById('scrubber').focus()")
     settle(page, 0.5)
     page.key("ArrowRight")
-    check("the scrubber tells its value", page.value("document.getElementById('scrubber').ariaValueNow"), "0.517")
+    # With the screen's next refresh.
+    page.wait("document.getElementById('scrubber').ariaValueNow === '0.517'", 5)
     for key in "ye":
         page.key(key)
         names(page, f"panel {key}")
@@ -295,6 +332,10 @@ def exports(place, page):
             fields |= {"fps": "20", "holdEnd": "0.5"}
         if name == "gif":
             fields |= {"quality": "60"}
+        if name == "apng":
+            fields |= {"motionBlur": "3"}
+        if name == "webp":
+            fields |= {"motionBlur": "1"}
         if name == "sheet":
             fields = {"scale": "2", "count": "5", "columns": "3"}
         for field, value in fields.items():
@@ -306,6 +347,7 @@ def exports(place, page):
         with page.download() as made:
             page.click("#export-state a")
         line = page.text("#export-state .command code")
+        check("motion blur", "--motion-blur 3" in line, name == "apng")
         words = line.split(" ")
         place.run(*words[1:], *([] if name == "sheet" else ["--quiet"]))
         check(f"{line} makes the same", (place.folder / words[-1]).read_bytes() == made[1])
@@ -314,11 +356,15 @@ def exports(place, page):
         if name in ("gif", "sheet"):
             place.shot(page, f"export-{name}")
     page.click("[data-format=gif]")
-    page.value("document.getElementById('export-form').elements.scale.value = 900")
     page.value("document.getElementById('export-form').noValidate = true")
-    page.click("#make")
-    page.wait_for("#export-state .fault")
-    check("a scale that is too large", "choose a smaller scale" in page.text("#export-state .fault"))
+    for name, value, usual, fault in (("motionBlur", "65", "1", "a motion blur of 65 samples; it is 1 to 64"),
+                                      ("scale", "900", "0.25", "choose a smaller scale")):
+        page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
+                   name, value)
+        page.click("#make")
+        page.wait(f"document.querySelector('#export-state .fault')?.textContent.includes({fault!r})")
+        page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
+                   name, usual)
     page.key("p")
 
 
@@ -354,4 +400,4 @@ def gesture(place, page):
     page.key("0")
 
 
-PARTS = (pictures, scrubbing, knobs, own_pictures, layers, keyboard, exports, gesture)
+PARTS = (pictures, scrubbing, keeping, knobs, own_pictures, layers, keyboard, exports, gesture)

@@ -9,20 +9,32 @@ import Testing
     }
 
     @Test func opaquePixels() {
-        var bitmap = Bitmap(width: 3, height: 2, filledWith: .white)
+        var bitmap = Bitmap(width: 4, height: 2, filledWith: .white)
         bitmap[1, 1] = PremultipliedRGBA8(r: 1, g: 2, b: 3, a: 255)
-        let data = FrameMessage.data(bitmap, id: 70_000, microseconds: 1234, milliseconds: 1500, isOpaque: true)
-        #expect(numbers(data) == [70_000, 3, 2, 1234, 1500, 0, 0, 0])
-        #expect(data.count == FrameMessage.headerSize + 24)
-        #expect(Array(data[(32 + 16)..<(32 + 20)]) == [1, 2, 3, 255])
+        let message = FrameMessage()
+        let data = message.data(&bitmap, id: 70_000, microseconds: 1234, milliseconds: 1500, isOpaque: true)
+        #expect(numbers(data) == [70_000, 4, 2, 1234, 1500, 0, 0, 0])
+        // A white pixel that repeats four times, and three as they are.
+        let white: [UInt8] = [255, 255, 255, 255]
+        #expect(Array(data[32...]) == [1, 0, 8, 0] + white + [3, 0, 0, 0] + [1, 2, 3, 255] + white + white)
     }
 
     /// A canvas takes colours that are not multiplied by alpha.
     @Test func clearPixels() {
         var bitmap = Bitmap(width: 2, height: 1)
         bitmap[1, 0] = PremultipliedRGBA8(r: 64, g: 32, b: 0, a: 128)
-        let data = FrameMessage.data(bitmap, id: 1, microseconds: 0, milliseconds: 0, isOpaque: false)
-        #expect(Array(data[32...]) == [0, 0, 0, 0, 128, 64, 0, 128])
+        let message = FrameMessage()
+        let data = message.data(&bitmap, id: 1, microseconds: 0, milliseconds: 0, isOpaque: false)
+        #expect(Array(data[32...]) == [2, 0, 0, 0, 0, 0, 0, 0, 128, 64, 0, 128])
+    }
+
+    /// The memory of one message does not show in the next.
+    @Test func aSmallerPictureNext() {
+        var large = Bitmap(width: 40, height: 40, filledWith: .white), small = Bitmap(width: 2, height: 1)
+        let message = FrameMessage()
+        _ = message.data(&large, id: 1, microseconds: 0, milliseconds: 0, isOpaque: true)
+        let next = message.data(&small, id: 2, microseconds: 0, milliseconds: 0, isOpaque: true)
+        #expect(next == FrameMessage().data(&small, id: 2, microseconds: 0, milliseconds: 0, isOpaque: true))
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Preview
 import Testing
 
@@ -46,4 +47,24 @@ import Testing
         let tokens = Set((0..<100).map { _ in PageGuard.randomToken() })
         #expect(tokens.count == 100 && tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
     }
+}
+
+@Suite struct FirstVisitTests {
+    @Test func onlyOnce() {
+        let visit = FirstVisit(code: "cafe")
+        #expect(visit.path == "/open/cafe")
+        #expect(visit.answer("/open/caff") == .other)
+        #expect(visit.answer("/open/cafe/") == .other)
+        #expect(visit.answer("/open/cafe") == .page)
+        #expect(visit.answer("/open/cafe") == .late)
+    }
+
+    @Test func onlyForAMinute() {
+        #expect(FirstVisit(code: "cafe").answer("/open/cafe", now: Date(timeIntervalSinceNow: 55)) == .page)
+        let visit = FirstVisit(code: "cafe")
+        #expect(visit.answer("/open/cafe", now: Date(timeIntervalSinceNow: 65)) == .late)
+        #expect(visit.answer("/open/cafe") == .late)
+    }
+
+    @Test func codesDiffer() { #expect(FirstVisit().path != FirstVisit().path) }
 }

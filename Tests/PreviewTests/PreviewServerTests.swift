@@ -10,7 +10,7 @@ import Testing
     @Test func aTakenPort() async throws {
         let first = try server(port: 0)
         let (addresses, told) = AsyncStream<String>.makeStream()
-        let running = Task { try await first.serve { told.yield($0) } }
+        let running = Task { try await first.serve { told.yield($0.page) } }
         defer { running.cancel() }
         var iterator = addresses.makeAsyncIterator()
         let address = try #require(await iterator.next())

@@ -1,39 +1,40 @@
 import Codecs
 import Foundation
 import Pixels
-import Zoetrope
 
-/// A picture as a message: eight numbers of 32 bits, least byte first, and the pixels: red, green, blue and alpha, not
-/// multiplied by alpha, row by row, as a canvas takes them.
-package enum FrameMessage {
+/// Makes pictures into messages, each with the memory of the one before: eight numbers of 32 bits, least byte first, and
+/// the pixels as `PixelRuns`: red, green, blue and alpha, not multiplied by alpha, as a canvas takes them.
+package final class FrameMessage {
     /// The numbers before the pixels: the request's id, width, height, the microseconds that drawing took, the
     /// milliseconds of the whole run, and three that are 0.
     package static let headerSize = 32
+    private static let headerWords = headerSize / 4
+    private var words: [UInt32] = []
 
-    package static func data(_ bitmap: Bitmap, id: Int, microseconds: Int, milliseconds: Int, isOpaque: Bool) -> Data {
-        var data = Data(count: headerSize + bitmap.width * bitmap.height * 4)
-        data.withUnsafeMutableBytes { bytes in
-            let header = [id, bitmap.width, bitmap.height, microseconds, milliseconds]
-            for (i, number) in header.enumerated() {
-                bytes.storeBytes(
-                    of: UInt32(truncatingIfNeeded: number).littleEndian, toByteOffset: 4 * i, as: UInt32.self)
-            }
-            let pixels = UnsafeMutableRawBufferPointer(rebasing: bytes[headerSize...])
-            if isOpaque {
-                bitmap.withUnsafeBytes { pixels.copyMemory(from: $0) }
-            } else {
-                straighten(bitmap, into: pixels)
-            }
+    package init() {}
+
+    /// The message. A picture that is not opaque is left with straight colours.
+    package func data(_ bitmap: inout Bitmap, id: Int, microseconds: Int, milliseconds: Int, isOpaque: Bool) -> Data {
+        let width = bitmap.width, limit = FrameMessage.headerWords + PixelRuns.limit(width * bitmap.height)
+        if words.count < limit { words = [UInt32](repeating: 0, count: limit) }
+        if !isOpaque { FrameMessage.straighten(&bitmap) }
+        for (i, number) in [id, width, bitmap.height, microseconds, milliseconds].enumerated() {
+            words[i] = UInt32(truncatingIfNeeded: number)
         }
-        return data
+        return words.withUnsafeMutableBufferPointer { words in
+            guard let base = words.baseAddress else { return Data() }
+            let count = bitmap.withUnsafePixels { pixels in
+                pixels.withMemoryRebound(to: UInt32.self) {
+                    PixelRuns.pack($0, width: width, into: base + FrameMessage.headerWords)
+                }
+            }
+            return Data(bytes: base, count: FrameMessage.headerSize + 4 * count)
+        }
     }
 
-    private static func straighten(_ bitmap: Bitmap, into pixels: UnsafeMutableRawBufferPointer) {
-        bitmap.withUnsafePixels { source in
-            for i in source.indices {
-                let pixel = StraightColor.of(source[i])
-                pixels.storeBytes(of: pixel, toByteOffset: 4 * i, as: PremultipliedRGBA8.self)
-            }
+    private static func straighten(_ bitmap: inout Bitmap) {
+        bitmap.withUnsafeMutablePixels { pixels in
+            for i in pixels.indices where pixels[i].a != 255 { pixels[i] = StraightColor.of(pixels[i]) }
         }
     }
 }

@@ -46,16 +46,3 @@ package final class FrameQueue<Request: Sendable>: @unchecked Sendable {
         }
     }
 }
-
-/// Bitmaps that are drawn into again and again.
-///
-/// `@unchecked Sendable` is sound because `idle` is used under `lock` only.
-final class IdleBitmaps: @unchecked Sendable {
-    private let lock = NSLock()
-    private var idle: [Bitmap] = []
-
-    func take() -> Bitmap? { lock.withLock { idle.popLast() } }
-
-    /// Few are kept: as many as threads draw.
-    func give(_ bitmap: Bitmap) { lock.withLock { if idle.count < 2 { idle.append(bitmap) } } }
-}

@@ -32,6 +32,8 @@ struct ExportOptions: Decodable, Sendable {
     var speed: Double?
     /// How often it plays; nil for forever.
     var plays: Int?
+    /// The moments whose mean a frame is; nil for 1.
+    var motionBlur: Int?
     var quality, colors: Int?
     var dither: String?
     /// `#RRGGBB`
@@ -85,13 +87,14 @@ extension ExportOptions {
         guard let rate = FrameRate(fps ?? "60") else {
             throw RunError.playback("'\(SafeText.line(fps ?? ""))' is not a frame rate; it is above 0 and at most 240")
         }
-        return RunOptions(rate: rate, scale: scale ?? 1)
+        return RunOptions(rate: rate, scale: scale ?? 1, motionBlur: motionBlur ?? 1)
     }
 
-    /// The settings of the run, with holds and speed.
+    /// The settings of the run, with holds, speed and motion blur.
     func settings(_ base: RunSettings) -> RunSettings {
         var settings = base
         (settings.holdStart, settings.holdEnd, settings.speed) = (holdStart ?? 0, holdEnd ?? 0, speed ?? 1)
+        settings.motionBlur = motionBlur ?? 1
         return settings
     }
 
@@ -115,6 +118,7 @@ extension ExportOptions {
         add("--hold-start", number(holdStart, unless: 0))
         add("--hold-end", number(holdEnd, unless: 0))
         add("--speed", number(speed, unless: 1))
+        add("--motion-blur", motionBlur.flatMap { $0 == 1 ? nil : "\($0)" })
         add("--loop", plays.map { $0 == 1 ? "once" : "\($0)" })
         guard format == .gif else { return out + ["-o", file] }
         let usual = GIFOptions()

@@ -40,7 +40,7 @@ extension PreviewTab {
 
     private func animation(_ stage: Stage, _ options: ExportOptions, _ id: Int) throws -> Data {
         let buffer = OutputBuffer(), run = try options.run()
-        let timing = try stage.renderer.playback(options.settings(stage.settings))
+        let timing = try stage.renderer.playback(options.settings(stage.settings), fps: run.rate.value)
         var told = 0
         try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run) { progress in
             switch progress {

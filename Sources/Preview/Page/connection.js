@@ -1,7 +1,7 @@
-// Messages to and from the program. Pictures are asked for one at a time: while one is under way, only the newest wish
-// is kept.
+// Messages to and from the program.
 
 import { state, change, shown } from "./state.js";
+import { forget } from "./kept.js";
 import { $ } from "./tools.js";
 
 const handlers = {};
@@ -60,44 +60,17 @@ function hear(message) {
   handlers[message.type]?.(message);
 }
 
-/** A picture: eight numbers and its pixels. */
+/** A picture: eight numbers and its pixels, packed. */
 function take(data) {
   const [id, width, height, microseconds, milliseconds] = new Uint32Array(data, 0, 8);
-  const pixels = new Uint8ClampedArray(data, 32);
-  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, pixels });
-}
-
-// Pictures
-
-let underWay = 0, next = null;
-/** How many pictures are asked for at a time: while one is on its way, the next is drawn. */
-const limit = 2;
-
-/** Asks for a picture of the scene at a time; `show` gets it, unless a newer wish replaces this one. */
-export function picture(time, scale, show, other = null) {
-  next = { time, scale, show, other, asked: performance.now() };
-  pump();
-}
-
-/** Whether no picture is on its way. */
-export const isIdle = () => underWay === 0 && !next;
-
-function pump() {
-  while (next && underWay < limit && isOpen()) {
-    const wish = next;
-    next = null;
-    underWay += 1;
-    const message = { type: "frame", time: wish.time, scale: wish.scale };
-    if (wish.other) message.state = wish.other;
-    ask(message).then((found) => {
-      underWay -= 1;
-      if (found?.pixels) wish.show(found, wish);
-      pump();
-    });
-  }
+  const words = new Uint32Array(data, 32);
+  answer(id, { id, width, height, microseconds, duration: milliseconds / 1000, words });
 }
 
 // The scene
 
 /** Tells the server what is shown; it answers with a description. */
-export function tellState() { if (state.path) send({ type: "state", state: shown() }); }
+export function tellState() {
+  forget();
+  if (state.path) send({ type: "state", state: shown() });
+}

@@ -2,7 +2,7 @@
 
 import { state } from "./state.js";
 import { onMessage, tryTo } from "./connection.js";
-import { $, bytes, copy, element, press } from "./tools.js";
+import { $, bytes, commandWords, copy, element, press } from "./tools.js";
 
 /** A button's text, and what it makes. */
 const formats = {
@@ -21,6 +21,7 @@ const fields = [
   { name: "speed", label: "Speed", only: moving, ...number(0.01, 100, 1) },
   { name: "holdStart", label: "Hold the start (s)", only: moving, ...number(0, 600, 0) },
   { name: "holdEnd", label: "Hold the end (s)", only: moving, ...number(0, 600, 0) },
+  { name: "motionBlur", label: "Motion blur (moments)", only: moving, ...number(1, 64, 1, 1) },
   { name: "plays", label: "Plays (empty: forever)", only: moving, ...number(1, 65536, "", 1) },
   { name: "quality", label: "Quality", only: ["gif"], ...number(1, 100, 80, 1) },
   { name: "colors", label: "Colours", only: ["gif"], ...number(2, 256, 256, 1) },
@@ -108,7 +109,7 @@ function found({ name, address, bytes: count, command }, format) {
   const again = element("button", { type: "button", textContent: "Copy", onclick: () => copy(command) });
   return [
     size, link, element("h3", { className: "gap", textContent: "The same on the command line" }),
-    element("div", { className: "command" }, element("code", { textContent: command }), again),
+    element("div", { className: "command" }, element("code", {}, ...commandWords(command)), again),
   ];
 }
 

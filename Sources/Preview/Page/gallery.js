@@ -1,7 +1,8 @@
 // All scenes: a picture of each, which plays while the pointer or the keyboard is on it.
 
 import { ask } from "./connection.js";
-import { $, element, wantsStillness } from "./tools.js";
+import { unpacked } from "./pixels.js";
+import { $, besides, element, wantsStillness } from "./tools.js";
 
 /** The width of a picture on the page. */
 const width = 176;
@@ -13,7 +14,7 @@ async function draw(card, time) {
   const message = { type: "frame", time, scale: card.scale, state: { scene: card.path } };
   const found = await ask(message);
   if (found?.type === "skipped") return draw(card, time);
-  if (!found?.pixels) { card.node.classList.add("faulty"); return null; }
+  if (!found?.words) { card.node.classList.add("faulty"); return null; }
   card.node.classList.remove("faulty");
   card.duration = found.duration;
   const wanted = width * density;
@@ -24,7 +25,7 @@ async function draw(card, time) {
     return draw(card, time);
   }
   [card.canvas.width, card.canvas.height] = [found.width, found.height];
-  card.canvas.getContext("2d").putImageData(new ImageData(found.pixels, found.width, found.height), 0, 0);
+  card.canvas.getContext("2d").putImageData(unpacked(found), 0, 0);
   card.canvas.dataset.time = time;
   return found;
 }
@@ -54,7 +55,8 @@ function card(scene) {
   const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), "aria-hidden": "true" });
   const node = element(
     "a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas,
-    element("b", { textContent: scene.name }), element("span", { className: "soft small", textContent: scene.title }));
+    element("b", { textContent: scene.name }),
+    element("span", { className: "soft small", textContent: besides(scene.name, scene.title) }));
   const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false, duration: 0 };
   for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => { if (!wantsStillness()) play(made); });
   for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => rest(made));

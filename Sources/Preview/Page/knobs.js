@@ -4,7 +4,7 @@ import { state, change, on } from "./state.js";
 import { onMessage, send, tellState } from "./connection.js";
 import { draw, problem } from "./picture.js";
 import { forget } from "./history.js";
-import { $, clamp, copy, element, press, say, short } from "./tools.js";
+import { $, besides, clamp, commandWords, copy, element, press, say, short } from "./tools.js";
 
 /** Which knobs are shown; while they stay the same, the controls stay, so that a slider can be dragged on. */
 let built = "";
@@ -142,11 +142,11 @@ function show() {
   const { scene } = state;
   if (!scene) return;
   $("name").textContent = scene.name;
-  $("title").textContent = scene.title;
+  $("title").textContent = besides(scene.name, scene.title);
   $("description").textContent = scene.description;
   build(scene);
   for (const knob of scene.knobs) rows.get(knob.name)?.show(knob);
-  $("command").textContent = scene.command;
+  $("command").replaceChildren(...commandWords(scene.command));
   const hasChanges = Object.keys(state.parameters).length > 0;
   $("reset").disabled = !hasChanges;
   $("save").disabled = !hasChanges;

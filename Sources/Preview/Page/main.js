@@ -3,7 +3,9 @@
 import { state, change, on, tell } from "./state.js";
 import { connect, onMessage, tellState } from "./connection.js";
 import * as connection from "./connection.js";
+import * as requests from "./requests.js";
 import * as picture from "./picture.js";
+import { forget } from "./kept.js";
 import * as timeline from "./timeline.js";
 import * as history from "./history.js";
 import * as knobs from "./knobs.js";
@@ -71,6 +73,7 @@ function messages() {
   onMessage("scene", (message) => {
     if (message.scene !== state.path) return;
     picture.problem("");
+    forget();
     document.title = message.name;
     const isFirst = opening;
     opening = false;
@@ -165,5 +168,5 @@ $("gallery-button").onclick = () => { location.hash = ""; };
 $("scenes").onchange = (event) => { location.hash = `scene=${encodeURIComponent(event.target.value)}`; };
 on("scale speed", () => picture.draw());
 /** For scripts/bench-preview and scripts/check-preview. */
-globalThis.preview = { state, change, figures: picture.figures, timeline, connection };
+globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget };
 connect();

@@ -1,10 +1,14 @@
 // The picture: the canvas, its size on the page, outlines of layers, and what is wrong with the scene.
 
 import { state, change, on, tell, duration } from "./state.js";
-import { latest, picture } from "./connection.js";
+import { latest } from "./connection.js";
+import { picture } from "./requests.js";
+import { unpacked } from "./pixels.js";
 import { $, clamp, drawing, short } from "./tools.js";
 
 const canvas = $("canvas"), context = canvas.getContext("2d");
+/** The pixels on the canvas. */
+let image = null;
 /** Figures for scripts/bench-preview. */
 export const figures = { waits: [], painted: 0, drawn: [] };
 
@@ -20,21 +24,22 @@ export function pixelScale() {
 /** Shows the picture of the playhead's time. `since` is when it was wished for; `other` is another state to draw. */
 export function draw(since = performance.now(), other = null, time = state.time) {
   if (!state.scene) return;
-  picture(time, pixelScale(), (found) => paint(found, time, since), other);
+  picture(time, pixelScale(), (found, isKept) => paint(found, time, since, isKept), other);
 }
 
-function paint(found, time, since) {
+function paint(found, time, since, isKept) {
   // A picture that was asked for after a problem shows that it is over.
   if (found.id > faulty) problem("");
   if (canvas.width !== found.width || canvas.height !== found.height) {
     [canvas.width, canvas.height] = [found.width, found.height];
     place();
   }
-  context.putImageData(new ImageData(found.pixels, found.width, found.height), 0, 0);
+  image = unpacked(found, image);
+  context.putImageData(image, 0, 0);
   figures.painted += 1;
   if (figures.waits.length < 20_000) {
-    figures.waits.push(performance.now() - since);
-    figures.drawn.push(found.microseconds / 1000);
+    figures.waits.push([performance.now() - since, isKept]);
+    if (!isKept) figures.drawn.push(found.microseconds / 1000);
   }
   canvas.dataset.time = time;
   tell("painted");

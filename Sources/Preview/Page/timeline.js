@@ -2,12 +2,11 @@
 
 import { state, change, on, duration } from "./state.js";
 import { draw } from "./picture.js";
+import { frame, whole } from "./kept.js";
 import { curves, height, valueAt } from "./curves.js";
-import { $, clamp, element, press, seconds, short, wantsStillness } from "./tools.js";
+import { $, clamp, element, press, seconds, short, wantsStillness, write } from "./tools.js";
 
 const ways = ["forward", "back", "ping-pong", "gesture"];
-/** A step of the arrow keys, in seconds. */
-const frame = 1 / 60;
 const speeds = { low: 0.1, high: 2 };
 
 // The clock
@@ -18,7 +17,10 @@ function tick(now) {
   if (!state.playing) return;
   const length = duration(), passed = Math.min(now - last, 250) / 1000;
   last = now;
-  let time = state.time + passed * state.speed * state.playing;
+  // On a screen of about 60 refreshes a second, each shows a whole frame.
+  const frames = passed * state.speed / frame, near = Math.round(frames);
+  const isEven = near > 0 && Math.abs(frames - near) < 0.1;
+  let time = state.time + (isEven ? near * frame : passed * state.speed) * state.playing;
   if (time > length || time < 0) {
     if (state.loop && length > 0) {
       time = ((time % length) + length) % length;
@@ -27,7 +29,7 @@ function tick(now) {
       change({ playing: 0 });
     }
   }
-  change({ time });
+  change({ time: isEven ? whole(time) : time });
   draw(now);
   requestAnimationFrame(tick);
 }
@@ -57,8 +59,9 @@ export function faster(steps) {
 }
 
 export function seek(time, since = performance.now()) {
-  change({ time: clamp(time, 0, duration()) });
-  draw(since);
+  const inside = clamp(time, 0, duration());
+  draw(since, null, inside);
+  change({ time: inside });
 }
 
 export const toStart = () => { pause(); seek(0); };
@@ -83,18 +86,33 @@ const wayButton = (way) => $("ways").querySelector(`[data-way=${way}]`);
 
 // The playhead
 
+let isDue = false;
+
+/** With the screen's next refresh, once for all changes until then; a clock that runs already goes with it. */
+function playheadSoon() {
+  if (state.playing) { playhead(); return; }
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => { isDue = false; playhead(); });
+}
+
+/** Of the scrubber, in points of the page. */
+const size = { width: 0, height: 0 };
+
+/** Changes no element's size, so that the page is not laid out again for each picture. */
 function playhead() {
   const length = duration(), share = length ? state.time / length : 0, scrubber = $("scrubber");
-  $("playhead").style.left = `${share * 100}%`;
-  $("when").textContent = `${seconds(state.time)} of ${seconds(length)}`;
+  $("head").style.transform = `translateX(${share * size.width}px)`;
+  write($("now"), seconds(state.time));
+  if (write($("length"), seconds(length))) $("now").style.width = `${seconds(length).length}ch`;
   scrubber.setAttribute("aria-valuemax", short(length));
   scrubber.setAttribute("aria-valuenow", short(state.time));
   scrubber.setAttribute("aria-valuetext", `${short(state.time)} of ${short(length)} seconds`);
   (state.scene?.curves ?? []).forEach((curve, i) => {
     const value = valueAt(curve, share), dot = $("dots").children[i], row = $("legend").children[i];
     if (!dot || !row) return;
-    [dot.style.left, dot.style.top] = [`${share * 100}%`, `${height(curve, value) * 100}%`];
-    row.lastChild.textContent = short(value);
+    dot.style.transform = `translateY(${height(curve, value) * size.height}px)`;
+    write(row.lastChild, short(value));
   });
 }
 
@@ -140,8 +158,8 @@ function buttons() {
 }
 
 function drag(event) {
-  const box = $("scrubber").getBoundingClientRect();
-  seek((event.clientX - box.left) / box.width * duration(), event.timeStamp);
+  const box = $("scrubber").getBoundingClientRect(), time = (event.clientX - box.left) / box.width * duration();
+  seek(event.altKey ? time : whole(time), event.timeStamp);
 }
 
 export function start() {
@@ -166,7 +184,11 @@ export function start() {
   on("scene", curves);
   on("scene findings", marks);
   on("findings playing path", () => note(""));
-  on("time scene", playhead);
+  on("time scene", playheadSoon);
+  new ResizeObserver(() => {
+    [size.width, size.height] = [scrubber.clientWidth, scrubber.clientHeight];
+    playhead();
+  }).observe(scrubber);
 }
 
 /** A scene that has just been opened plays by itself, unless people want stillness. */

@@ -39,6 +39,24 @@ export function press(group, name, value) {
   }
 }
 
+/** Changes an element's text, and says whether it was another. */
+export function write(node, text) {
+  const isNew = node.textContent !== text;
+  if (isNew) node.textContent = text;
+  return isNew;
+}
+
+/** A command's words, which stay whole where its line breaks. */
+export function commandWords(text) {
+  return text.split(" ").flatMap((word, i) => [...(i ? [" "] : []), element("span", { textContent: word })]);
+}
+
+/** What a title says besides the scene's name; empty for the same words. */
+export function besides(name, title) {
+  const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return plain(name) === plain(title) ? "" : title;
+}
+
 let silence = 0;
 /** A short message that goes by itself, and that screen readers read. */
 export function say(text) {

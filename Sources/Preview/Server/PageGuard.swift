@@ -22,21 +22,25 @@ package struct PageGuard: Sendable {
     }
 
     /// The page's address.
-    package var address: String { "http://127.0.0.1:\(port)/\(token)/" }
+    package var address: String { "\(server)/\(token)/" }
+    /// The server's address, without a path.
+    package var server: String { "http://127.0.0.1:\(port)" }
 
     private var hosts: Set<String> { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
     /// The path after the token; nil for a request that is refused. `changes` says that a request may change something
     /// or reads pictures, so that it must come from the page: browsers send the origin of such requests.
     package func path(_ path: String, host: String?, origin: String?, changes: Bool) -> String? {
-        guard let host, hosts.contains(host.lowercased()) else { return nil }
-        if let origin {
-            guard hosts.contains(where: { "http://" + $0 == origin.lowercased() }) else { return nil }
-        } else if changes {
-            return nil
-        }
+        guard isOwn(host: host, origin: origin), origin != nil || !changes else { return nil }
         let prefix = "/\(token)/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+
+    /// Whether a request names this server as its host and, where it has an origin, as its origin.
+    package func isOwn(host: String?, origin: String?) -> Bool {
+        guard let host, hosts.contains(host.lowercased()) else { return false }
+        guard let origin else { return true }
+        return hosts.contains { "http://" + $0 == origin.lowercased() }
     }
 
     /// What the browser may do on the page: load from this server, and nothing from elsewhere.

@@ -10,14 +10,17 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
     private let lock = NSLock()
     /// Nil until the port is known: everything is refused. Used under `lock` only.
     private var pageGuard: PageGuard?
+    /// Nil where no browser is started.
+    private let firstVisit: FirstVisit?
 
-    init(session: PreviewSession) { self.session = session }
+    init(session: PreviewSession, firstVisit: FirstVisit?) { (self.session, self.firstVisit) = (session, firstVisit) }
 
     /// From now on, requests that the guard lets through are answered.
     func open(_ pageGuard: PageGuard) { lock.withLock { self.pageGuard = pageGuard } }
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let pageGuard = lock.withLock({ pageGuard }) else { return PreviewHandler.refusal }
+        if let answer = visit(request, pageGuard) { return answer }
         let isSocket = request.headers[.upgrade] != nil
         // As it was sent: FlyingFox's own `path` has no slash at its end.
         let path = pageGuard.path(
@@ -40,6 +43,30 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
         headers[.contentType] = file.type
         return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
     }
+
+    /// Leads the browser that was started to the page; nil for other requests.
+    private func visit(_ request: HTTPRequest, _ pageGuard: PageGuard) -> HTTPResponse? {
+        guard let firstVisit, request.method == .GET,
+            pageGuard.isOwn(host: request.headers[.host], origin: request.headers[.init("Origin")])
+        else { return nil }
+        var headers = pageGuard.headers
+        switch firstVisit.answer(request.target.path()) {
+        case .page:
+            headers[.location] = pageGuard.address
+            return HTTPResponse(statusCode: .seeOther, headers: headers)
+        case .late:
+            headers[.contentType] = "text/plain; charset=utf-8"
+            return HTTPResponse(statusCode: .gone, headers: headers, body: Data(PreviewHandler.late.utf8))
+        case .other: return nil
+        }
+    }
+
+    private static let late = """
+        This address works once. Open the one that the terminal shows.
+
+        If you have not opened it before, another user of this machine has: end the preview with Ctrl-C.
+
+        """
 
     /// The same for a wrong token, a wrong host and a file that does not exist: nothing can be learnt from it.
     private static var refusal: HTTPResponse { HTTPResponse(statusCode: .notFound, body: Data("Not here.\n".utf8)) }

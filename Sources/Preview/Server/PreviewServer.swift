@@ -9,20 +9,32 @@ package final class PreviewServer: Sendable {
     private let server: HTTPServer
     private let handler: PreviewHandler
     private let requestedPort: UInt16
+    private let firstVisit: FirstVisit?
 
-    /// - Parameter port: 0 for any that is free.
+    /// Where the page is.
+    package struct Addresses: Sendable {
+        /// For people: a secret.
+        package let page: String
+        /// For the command line of a browser; nil unless asked for. See `FirstVisit`.
+        package let firstVisit: String?
+    }
+
+    /// - Parameters:
+    ///   - port: 0 for any that is free.
+    ///   - opensBrowser: whether a browser will be started.
     /// - Throws: a ``ZoetropeError`` when files cannot be followed.
-    package init(_ request: PreviewRequest, port: UInt16) throws {
-        handler = PreviewHandler(session: try PreviewSession(request))
+    package init(_ request: PreviewRequest, port: UInt16, opensBrowser: Bool = false) throws {
+        firstVisit = opensBrowser ? FirstVisit() : nil
+        handler = PreviewHandler(session: try PreviewSession(request), firstVisit: firstVisit)
         requestedPort = port
         server = HTTPServer(
             address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port), logger: .disabled, handler: handler)
     }
 
-    /// Serves until the process ends. `ready` is called with the page's address.
+    /// Serves until the process ends. `ready` is called with the page's addresses.
     ///
     /// - Throws: `PreviewError` when the port is taken.
-    package func run(ready: @escaping @Sendable (String) -> Void) throws {
+    package func run(ready: @escaping @Sendable (Addresses) -> Void) throws {
         let ended = DispatchSemaphore(value: 0), failure = Failure()
         Task.detached { [self] in
             do { try await serve(ready) } catch { failure.error = error }
@@ -33,14 +45,15 @@ package final class PreviewServer: Sendable {
     }
 
     /// Serves until the task is cancelled.
-    package func serve(_ ready: @escaping @Sendable (String) -> Void) async throws {
+    package func serve(_ ready: @escaping @Sendable (Addresses) -> Void) async throws {
         let running = Task { try await server.run() }
         let announcing = Task {
             try await server.waitUntilListening()
             guard case .ip4(_, let port) = await server.listeningAddress else { return }
             let guarding = PageGuard(port: port)
             handler.open(guarding)
-            ready(guarding.address)
+            let visit = firstVisit.map { guarding.server + $0.path }
+            ready(Addresses(page: guarding.address, firstVisit: visit))
         }
         defer { announcing.cancel() }
         do {

@@ -12,7 +12,7 @@ import Zoetrope
 /// Pictures are drawn one after another, each with all cores, and of the requests that wait the newest wins; everything
 /// else is done in order by one thread.
 ///
-/// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
+/// `@unchecked Sendable` is sound because everything mutable is used under `lock` only, or by the one thread that draws.
 final class PreviewTab: @unchecked Sendable {
     /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
     let name: String
@@ -31,7 +31,9 @@ final class PreviewTab: @unchecked Sendable {
     private let work = DispatchQueue(label: "tab", qos: .userInitiated)
     private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
     private var frames: FrameQueue<FrameRequest>?
-    private let bitmaps = IdleBitmaps()
+    /// Used by the thread that draws.
+    private var bitmap = Bitmap(width: 1, height: 1)
+    private let frameMessage = FrameMessage()
     /// What was looked at for faults: the scene and its parameters, and the revision of its files.
     private var linted: (state: TabState, revision: Int)?
 
@@ -194,12 +196,10 @@ final class PreviewTab: @unchecked Sendable {
     private func draw(_ request: FrameRequest) {
         report(request.state, request.id) {
             let stage = try stage(request.state), start = DispatchTime.now().uptimeNanoseconds
-            var bitmap = bitmaps.take() ?? Bitmap(width: 1, height: 1)
-            defer { bitmaps.give(bitmap) }
             try stage.renderer.draw(at: moment(request.time, of: stage), scale: request.scale, into: &bitmap)
             let microseconds = Int((DispatchTime.now().uptimeNanoseconds - start) / 1000)
-            let data = FrameMessage.data(
-                bitmap, id: request.id, microseconds: microseconds,
+            let data = frameMessage.data(
+                &bitmap, id: request.id, microseconds: microseconds,
                 milliseconds: Int(stage.timing.duration * 1000), isOpaque: stage.renderer.isOpaque)
             out.yield(.data(data))
         }

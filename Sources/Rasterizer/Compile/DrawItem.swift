@@ -18,17 +18,14 @@ final class DrawItem {
     let blendMode: BlendMode
     /// The part of the canvas that the item's backdrops read, and what gives them its rows. Empty for most items.
     let reads: PixelRect, readers: [CanvasRows]
-    /// How many rows above and below a row they read for it.
-    let readReach: Int
     /// Whether the shader must be prepared for every row, visible or not.
     let needsEveryRow: Bool
 
     init(
         shapes: [any Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
-        reads: PixelRect = .empty, readers: [CanvasRows] = [], readReach: Int = 0, needsEveryRow: Bool = false
+        reads: PixelRect = .empty, readers: [CanvasRows] = [], needsEveryRow: Bool = false
     ) {
-        (self.blendMode, self.needsEveryRow) = (blendMode, needsEveryRow)
-        (self.reads, self.readers, self.readReach) = (reads, readers, readReach)
+        (self.blendMode, self.reads, self.readers, self.needsEveryRow) = (blendMode, reads, readers, needsEveryRow)
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
         // A shape that contains all of the bounds clips nothing.
         let needed = shapes.filter { !$0.covers(bounds) }

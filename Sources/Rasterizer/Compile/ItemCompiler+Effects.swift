@@ -44,7 +44,7 @@ extension ItemCompiler {
         let item = DrawItem(
             shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds, blendMode: effects.blendMode,
             reads: backdrop?.reads ?? .empty, readers: backdrop.map { [$0.rows] } ?? [],
-            readReach: chain.reach + (backdrop?.reach ?? 0), needsEveryRow: backdrop != nil)
+            needsEveryRow: backdrop != nil)
         add(item, to: &out)
     }
 
@@ -52,8 +52,6 @@ extension ItemCompiler {
     private struct CanvasBackdrop {
         let item: DrawItem, rows: CanvasRows
         let reads: PixelRect
-        /// How many pixels around a pixel count.
-        let reach: Int
     }
 
     /// The item that draws a backdrop on the group's canvas. `canvas` are the pixels of the canvas below, whose
@@ -70,7 +68,7 @@ extension ItemCompiler {
         let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
         let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds, needsEveryRow: true)
         let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
-        return CanvasBackdrop(item: item, rows: rows, reads: reads, reach: chain.reach)
+        return CanvasBackdrop(item: item, rows: rows, reads: reads)
     }
 
     /// By how much a region is moved so that its coordinates are not negative: a multiple of the largest level's pixel,

@@ -19,9 +19,6 @@ package final class Rasterizer {
         context = DrawContext(tuning)
     }
 
-    /// The rows that were drawn for the last list, of all canvases that the backdrops in it read.
-    package var drawnRows: Int { context.drawnRows }
-
     /// Draws `list` into `bitmap`. Every pixel is overwritten.
     ///
     /// - Precondition: the bitmap has the list's width and height.
@@ -35,16 +32,17 @@ package final class Rasterizer {
     ///
     /// - Precondition: the number of pixels is the list's width times its height.
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
-        draw(list, rows: 0..<list.height, into: pixels)
+        draw(list, sharing: RowShares(height: list.height, chunk: list.height), into: pixels)
     }
 
-    /// Draws some rows of `list` into `pixels`, the memory of all rows, without touching the others.
+    /// Draws those rows of `list` into `pixels`, the memory of all rows, that it takes from `shares`, without touching
+    /// the others.
     ///
-    /// - Returns: the share of a frame's steps that these rows have taken (see `DrawContext.steps`). Rows that are drawn
-    ///   apart are the same as those of a whole frame while their shares together are below 1.
+    /// - Returns: the share of a frame's steps that these rows have taken (see `DrawContext.steps`). A frame that
+    ///   several rasterizers have drawn is the same as that of one while their shares together are below 1.
     @discardableResult
     package func draw(
-        _ list: DisplayList, rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>
+        _ list: DisplayList, sharing shares: RowShares, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>
     ) -> Double {
         precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
@@ -60,7 +58,7 @@ package final class Rasterizer {
         let background = list.background.premultiplied.packed
         pixels.withMemoryRebound(to: UInt32.self) {
             guard let base = $0.baseAddress else { return }
-            CanvasPasses(items).draw(rows: rows, in: window, background: background, into: base, context)
+            CanvasPasses(items).draw(sharing: shares, in: window, background: background, into: base, context)
         }
         return context.takenSteps
     }
@@ -75,8 +73,6 @@ final class DrawContext {
     let colors = Scratch<UInt32>()
     /// One row of coverages, in 1/65536, with room for eight more.
     let coverages = Scratch<UInt16>()
-    /// The rows that this frame's canvases have taken.
-    var drawnRows = 0
     /// The steps that contested pixels may still take in this frame. When none are left, coverage is used as alpha
     /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
     /// is the same on every machine.
@@ -100,7 +96,6 @@ final class DrawContext {
     func beginFrame(width: Int) {
         reserve(width)
         steps = Self.stepsPerFrame
-        drawnRows = 0
     }
 
     /// Makes room for the pixels of a row up to x = `end`.

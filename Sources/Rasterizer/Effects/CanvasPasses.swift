@@ -21,59 +21,41 @@ struct CanvasPasses {
         }
     }
 
-    /// Draws some rows of a canvas, without touching the others. What backdrops read around those rows is drawn
-    /// elsewhere.
+    /// Draws the rows of a canvas that it takes from `shares`. With backdrops, which read rows around those that they
+    /// draw, it draws all rows or none.
     func draw(
-        rows: Range<Int>, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
+        sharing shares: RowShares, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
         _ context: DrawContext
     ) {
-        let needed = neededRows(for: rows)
-        guard needed.first != rows else { return draw(needed, in: window, background, into: base, context) }
-        let around = Scratch<UInt32>(capacity: window.width * window.height)
-        draw(needed, in: window, background, into: around.base, context)
-        let first = (rows.lowerBound - window.y0) * window.width
-        (base + first).update(from: around.base + first, count: rows.count * window.width)
-    }
-
-    /// The rows that each pass must draw, so that some rows are right in the end.
-    private func neededRows(for rows: Range<Int>) -> [Range<Int>] {
-        var needed = [rows]
-        for items in passes.dropFirst().reversed() {
-            let after = needed[needed.count - 1]
-            let read = items.filter { !$0.reads.isEmpty }.reduce(after) { all, item in
-                let shown = item.bounds.rows.clamped(to: after)
-                if shown.isEmpty { return all }
-                let reach = shown.lowerBound - item.readReach..<shown.upperBound + item.readReach
-                let around = reach.clamped(to: item.reads.rows)
-                return min(all.lowerBound, around.lowerBound)..<max(all.upperBound, around.upperBound)
-            }
-            needed.append(read)
+        guard count == 1 else {
+            if shares.takeAll() { draw(in: window, background: background, into: base, context) }
+            return
         }
-        return needed.reversed()
+        var painter = RowPainter(passes[0], window: window, background: background, context: context)
+        while let rows = shares.next() {
+            for y in rows { painter.paint(row: y, into: base + ((y - window.y0) * window.width - window.x0)) }
+        }
     }
 
     /// Draws the canvas. Every pixel of `window` is overwritten; `base` is the first of them.
     func draw(
         in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        draw(passes.map { _ in window.rows }, in: window, background, into: base, context)
-    }
-
-    /// Draws some rows in each pass.
-    private func draw(
-        _ rows: [Range<Int>], in window: PixelRect, _ background: UInt32, into base: UnsafeMutablePointer<UInt32>,
-        _ context: DrawContext
-    ) {
-        for (k, items) in passes.enumerated() {
+        func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + ((y - window.y0) * window.width - window.x0) }
+        var painter = RowPainter(passes[0], window: window, background: background, context: context)
+        let readers = RowReaders(passes[0])
+        for y in window.rows {
+            readers.prepare(row: y)
+            painter.paint(row: y, into: row(y))
+        }
+        for items in passes.dropFirst() {
             for item in items { item.open(base, window) }
-            let rows = k == 0 ? rows[0] : rows[k].clamped(to: items.bounds.rows)
-            let readers = RowReaders(items, from: rows.lowerBound)
-            var painter = RowPainter(items, window: window, background: k == 0 ? background : nil, context: context)
-            for y in rows {
+            let readers = RowReaders(items)
+            var painter = RowPainter(items, window: window, background: nil, context: context)
+            for y in items.bounds.rows {
                 readers.prepare(row: y)
-                painter.paint(row: y, into: base + ((y - window.y0) * window.width - window.x0))
+                painter.paint(row: y, into: row(y))
             }
-            context.drawnRows += rows.count
         }
     }
 }
@@ -96,12 +78,12 @@ extension [DrawItem] {
 struct RowReaders {
     private let items: [DrawItem]
 
-    /// Lets them begin before any row of the canvas is drawn over. `first`: the first row that is drawn.
-    init(_ items: [DrawItem], from first: Int) {
-        self.items = items.filter { $0.needsEveryRow && $0.bounds.y1 > first }
+    /// Lets them begin before any row of the canvas is drawn over.
+    init(_ items: [DrawItem]) {
+        self.items = items.filter(\.needsEveryRow)
         for item in self.items {
             item.shader.begin(item.bounds)
-            item.shader.prepare(row: max(item.bounds.y0, first), from: item.bounds.x0, to: item.bounds.x1)
+            item.shader.prepare(row: item.bounds.y0, from: item.bounds.x0, to: item.bounds.x1)
         }
     }
 

@@ -24,7 +24,7 @@ final class PaintedRows: RowSource {
         let canvas = CanvasPasses(items)
         isWhole = canvas.count > 1
         painter = RowPainter(isWhole ? [] : items, window: bounds, background: 0, context: context)
-        readers = RowReaders(isWhole ? [] : items, from: bounds.y0)
+        readers = RowReaders(isWhole ? [] : items)
         pixels = Scratch(capacity: isWhole ? bounds.width * bounds.height : bounds.width)
         if isWhole {
             canvas.draw(in: bounds, background: 0, into: pixels.base, context)

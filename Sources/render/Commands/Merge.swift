@@ -39,7 +39,7 @@ struct Merge: ParsableCommand {
         transform: FrameOptions.jobs)
     var jobs: Int?
 
-    @Flag(help: "Print errors only: no progress, no notes.")
+    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
 
     @OptionGroup var access: AccessOptions

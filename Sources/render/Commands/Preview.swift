@@ -44,13 +44,13 @@ struct PreviewCommand: ParsableCommand {
             guard isGallery else { return given }
             return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }
         }
-        let server = try PreviewServer(request, port: port), opens = !noOpen
+        let server = try PreviewServer(request, port: port, opensBrowser: !noOpen)
         // Ctrl-C is how a preview ends.
         Console.tellsFarewell = false
-        try server.run { address in
+        try server.run { addresses in
             Notes(isQuiet: false).note("Ctrl-C ends the preview.")
-            try? Console.result(address)
-            if opens { Browser.open(address) }
+            try? Console.result(addresses.page)
+            if let address = addresses.firstVisit { Browser.open(address) }
         }
     }
 

@@ -45,7 +45,7 @@ struct KitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What the picture shows, in words. (default: the scene's description)"))
     var alt: String?
 
-    @Flag(help: "Print errors only: no progress, no notes.")
+    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
 
     /// The limit of a GIF's size where --max-bytes gives none.

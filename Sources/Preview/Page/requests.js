@@ -1,0 +1,92 @@
+// Which pictures are asked for, and when: while one is on its way, only the newest wish waits.
+
+import { state } from "./state.js";
+import { ask, isOpen, tryTo } from "./connection.js";
+import { currentLook, keep, kept, keptScale, missing } from "./kept.js";
+
+let underWay = 0, next = null, last = 0, timer = 0;
+/** Counts the wishes, so that no picture replaces that of a newer one. */
+let wishes = 0, shownWish = 0;
+/**
+ * How many pictures are asked for at a time. While the scene plays, the next is drawn while one is on its way, and more
+ * come in a second. An input is shown sooner when the processor works for no other picture.
+ */
+const limit = () => (state.playing ? 2 : 1);
+/** Milliseconds between two requests: some mice report a move more often than pictures can be drawn and shown. */
+const gap = 8;
+
+/**
+ * Asks for a picture of the scene at a time. `show` gets it, and whether it was kept, unless a newer wish replaces this
+ * one.
+ */
+export function picture(time, scale, show, other = null) {
+  const wish = { time, scale, show, other, look: currentLook(), number: ++wishes };
+  const found = other ? undefined : kept(time, scale);
+  next = found ? null : wish;
+  if (found) display(found, wish, true);
+  else pump();
+  drawAhead();
+}
+
+/** Whether no picture is on its way. */
+export const isIdle = () => underWay === 0 && !next;
+
+function display(found, wish, isKept = false) {
+  if (wish.number < shownWish) return;
+  shownWish = wish.number;
+  wish.show(found, isKept);
+}
+
+/** The message that asks for a wish's picture. */
+const message = ({ time, scale, other }) => ({ type: "frame", time, scale, ...(other ? { state: other } : {}) });
+
+function pump() {
+  clearTimeout(timer);
+  while (next && underWay < limit() && isOpen()) {
+    const now = performance.now();
+    if (now < last + gap) {
+      timer = setTimeout(pump, last + gap - now);
+      return;
+    }
+    last = now;
+    const wish = next;
+    next = null;
+    underWay += 1;
+    ask(message(wish)).then((found) => {
+      underWay -= 1;
+      if (found?.words) {
+        if (!wish.other) keep(found, wish);
+        display(found, wish);
+      }
+      pump();
+    });
+  }
+}
+
+// Pictures ahead
+
+/** Milliseconds without a wish before pictures are drawn that nobody has asked for yet. */
+const rest = 300;
+let resting = 0, isAhead = false;
+/** Whether nothing is left to be drawn ahead. */
+export const hasAll = () => isIdle() && !resting && !isAhead;
+
+function drawAhead() {
+  clearTimeout(resting);
+  resting = setTimeout(ahead, rest);
+}
+
+async function ahead() {
+  resting = 0;
+  if (isAhead) return;
+  isAhead = true;
+  while (!resting && isIdle() && isOpen() && !document.hidden && !state.playing && state.scene) {
+    const wish = { time: missing(), scale: keptScale(), look: currentLook() };
+    if (wish.time === null || !wish.scale) break;
+    // What is wrong at a time that nobody looks at is not shown.
+    const found = await tryTo(message(wish));
+    if (!found.words) break;
+    keep(found, wish);
+  }
+  isAhead = false;
+}
