@@ -32,20 +32,16 @@ func text(_ text: String, size: Double, _ typesetter: Typesetter, through plane:
     style.isWrapped = true
     let bounds = Rect(x: 0, y: 0, width: 1100, height: 400)
     let layout = try typesetter.layout(text, font: nil, style: style, in: bounds)
-    guard let box = layout.box else { return [] }
-    let area = box.insetBy(dx: -size, dy: -size)
-    return layout.paths.map { path in
-        .surface(
-            Surface(
-                pieces: [Piece(polygon: area.corners, homography: plane)], paint: .color(.white),
-                clips: [Clip(path: path, homography: plane)]))
-    }
+    return layout.layers.map { .outlines(Outlines($0, homography: plane, color: .white)) }
 }
 
 let typesetter = Typesetter()
 func moved(_ k: Int) -> Homography { .translation(20 + 0.37 * Double(k), 40 + 0.23 * Double(k)) }
+/// Of no frame twice: letters are scaled and turned anew, whatever was kept of those before.
+nonisolated(unsafe) var turns = 0
 func turned(_ k: Int) -> Homography {
-    let s = 0.002 * Double(k)
+    turns += 1
+    let s = 0.002 * Double(k) + 1e-6 * Double(turns)
     return Homography(1 + s, -s, 0, s, 1 + s, 0, 0, 0, 1).then(.translation(20, 40))
 }
 var works = [Work(name: "empty") { _ in [] }]

@@ -10,6 +10,7 @@ extension DisplayList {
     public typealias Paint = SurfacePaint
     public typealias Gradient = GradientPaint
     public typealias Clip = ClipPath
+    public typealias Outlines = OutlinesItem
     public typealias Shadow = ShadowItem
     public typealias Group = GroupItem
     public typealias Effects = GroupEffects
@@ -22,6 +23,8 @@ extension DisplayList {
     public typealias Size = Geometry.Size
     public typealias Rect = Geometry.Rect
     public typealias Path = Geometry.Path
+    public typealias Outline = Geometry.Outline
+    public typealias PlacedOutline = Geometry.PlacedOutline
     public typealias Homography = Geometry.Homography
     public typealias Transform3D = Geometry.Transform3D
     public typealias Color = Pixels.Color
@@ -34,6 +37,7 @@ public typealias SurfaceShade = Shade
 public typealias SurfacePaint = Paint
 public typealias GradientPaint = Gradient
 public typealias ClipPath = Clip
+public typealias OutlinesItem = Outlines
 public typealias ShadowItem = Shadow
 public typealias GroupItem = Group
 public typealias GroupBackdrop = Backdrop

@@ -14,6 +14,9 @@ extension DisplayList.Item {
     fileprivate func lines(indent: String) -> [String] {
         switch self {
         case .surface(let s): return s.lines(indent: indent)
+        case .outlines(let o):
+            let path = Path(o.outlines.flatMap(\.path.elements)).text(through: o.homography)
+            return [indent + "outlines \(o.color.text) \(o.outlines.count) in one \(path)\(DisplayList.text(o.clips))"]
         case .shadow(let s):
             let shape = s.path.text(through: s.homography)
             return ["\(indent)shadow \(s.color.text) sigma \(s.sigma.text) \(shape)\(DisplayList.text(s.clips))"]

@@ -21,6 +21,7 @@ public struct DisplayList: Hashable, Sendable {
     /// Something to draw.
     public indirect enum Item: Hashable, Sendable {
         case surface(Surface)
+        case outlines(Outlines)
         case shadow(Shadow)
         case group(Group)
     }
@@ -154,6 +155,24 @@ public struct Clip: Hashable, Sendable {
         self.path = path
         self.rule = rule
         self.homography = homography
+    }
+}
+
+/// Outlines in one plane, filled with one colour: the letters of a text. Coverage is exact where they do not overlap;
+/// letters that overlap belong into several of these.
+public struct Outlines: Hashable, Sendable {
+    public var outlines: [PlacedOutline]
+    /// From the outlines' plane to canvas pixels.
+    public var homography: Homography
+    public var color: Color
+    /// The outlines show only inside all of these.
+    public var clips: [Clip]
+
+    public init(_ outlines: [PlacedOutline], homography: Homography, color: Color, clips: [Clip] = []) {
+        self.outlines = outlines
+        self.homography = homography
+        self.color = color
+        self.clips = clips
     }
 }
 

@@ -4,7 +4,7 @@
 /// W is the homogeneous coordinate: the point's distance from the eye's plane (the plane through the eye, parallel to
 /// the canvas), divided by the canvas' distance from it; 1 on the canvas. Points with `W <= 0` lie on or behind the
 /// eye's plane and have no image.
-public struct Homography: Hashable, Sendable {
+public struct Homography: BitwiseCopyable, Hashable, Sendable {
     public var a, b, c, d, e, f, g, h, i: Double
 
     @inlinable public init(

@@ -44,6 +44,17 @@ extension Path.Element {
         }
     }
 
+    /// The element with each of its points mapped.
+    package func mapped(_ map: (Point) -> Point) -> Path.Element {
+        switch self {
+        case .move(let p): .move(map(p))
+        case .line(let p): .line(map(p))
+        case .quad(let c, let p): .quad(control: map(c), end: map(p))
+        case .cubic(let c, let d, let p): .cubic(map(c), map(d), end: map(p))
+        case .close: .close
+        }
+    }
+
     fileprivate var kind: String {
         switch self {
         case .move: "a move"

@@ -57,13 +57,18 @@ struct DisplayListBuilder {
             opacity: opacity, clips: [])
     }
 
-    /// Clips and fades items together. A single surface gets the clips and the opacity itself instead of a group.
+    /// Clips and fades items together. A single surface or text gets the clips and the opacity itself instead of a group.
     private func grouped(_ items: [Item], opacity: Double, clips: [Clip]) -> [Item] {
         if items.isEmpty || (opacity >= 1 && clips.isEmpty) { return items }
         if items.count == 1, case .surface(var s) = items[0], s.pieces.count == 1 {
             s.opacity *= opacity
             s.clips += clips
             return [.surface(s)]
+        }
+        if items.count == 1, case .outlines(var o) = items[0] {
+            o.color.a *= opacity
+            o.clips += clips
+            return [.outlines(o)]
         }
         return [.group(Group(items: items, opacity: opacity, clips: clips))]
     }

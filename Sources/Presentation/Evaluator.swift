@@ -145,7 +145,7 @@ struct Evaluator {
         try checkCost(m)
         guard let s = try state(of: m, i.map { "\(m.name) \($0)" } ?? m.name, in: parent) else { return false }
         if let text = s.text {
-            cost.segments += text.layout.paths.reduce(0) { $0 + $1.elements.count }
+            cost.segments += text.layout.segments
             try checkCost(m)
         }
         out.append(s)

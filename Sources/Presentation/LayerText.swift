@@ -51,19 +51,12 @@ extension Evaluator {
 }
 
 extension DisplayListBuilder {
-    /// A text's letters. The polygons of their surfaces are much larger than they are, so that the polygons' own
-    /// edges are not in the same pixels as theirs.
     func items(of layout: TextLayout, color: Color, through plane: Homography) -> [Item] {
-        guard color.a > 0, let box = layout.box else { return [] }
-        let margin = max(box.width, box.height), area = box.insetBy(dx: -margin, dy: -margin)
+        guard color.a > 0, layout.box != nil else { return [] }
         // Letters that overlap are not twice as dark.
-        let isGroup = layout.paths.count > 1 && color.a < 1
-        let paint = Paint.color(isGroup ? color.opaque : color)
-        let letters = layout.paths.map { path in
-            Item.surface(
-                Surface(
-                    pieces: [Piece(polygon: area.corners, homography: plane)], paint: paint,
-                    clips: [Clip(path: path, homography: plane)]))
+        let isGroup = layout.layers.count > 1 && color.a < 1
+        let letters = layout.layers.map {
+            Item.outlines(Outlines($0, homography: plane, color: isGroup ? color.opaque : color))
         }
         return isGroup ? [.group(Group(items: letters, opacity: color.a))] : letters
     }

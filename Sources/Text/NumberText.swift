@@ -20,22 +20,25 @@ package enum NumberText {
     }
 
     /// A decimal with exactly `places` digits after the point, 0 to 6, rounded half away from zero: `0.20`.
-    /// Magnitudes above 1e12 are shown as 1e12.
+    /// Magnitudes above 1e18 are shown as 1e18.
     package static func fixed(_ value: Double, places: Int) -> String {
         guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
-        let unit = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000][places]
-        let scaled = Int((min(abs(value), 1e12) * Double(unit)).rounded(.toNearestOrAwayFromZero))
-        var text = "\(scaled / unit)"
+        let unit = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000][places], size = min(abs(value), 1e18)
+        // The whole of a large number is set apart, so that the rest has room.
+        let apart = size < 1e12 ? 0 : Int(size)
+        let scaled = Int(((size - Double(apart)) * Double(unit)).rounded(.toNearestOrAwayFromZero))
+        var text = "\(apart + scaled / unit)"
         if places > 0 {
             let fraction = String(scaled % unit)
             text += "." + String(repeating: "0", count: places - fraction.count) + fraction
         }
-        return value < 0 && scaled != 0 ? "-" + text : text
+        return value < 0 && (apart != 0 || scaled != 0) ? "-" + text : text
     }
 
-    /// A decimal with at most `places` digits after the point and no needless zeros: `12`, `0.5`, `33.333`.
+    /// A decimal with at most `places` digits after the point and no needless zeros: `12`, `0.5`, `33.333`. Magnitudes
+    /// above 1e18 have an exponent: `1e+19`.
     package static func short(_ value: Double, places: Int = 3) -> String {
-        guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+        guard value.isFinite, abs(value) <= 1e18 else { return "\(value)" }
         var text = fixed(value, places: places)
         guard text.contains(".") else { return text }
         while text.last == "0" { text.removeLast() }

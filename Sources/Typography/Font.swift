@@ -31,12 +31,6 @@ package final class Font: @unchecked Sendable {
         let offset: Point
     }
 
-    /// A glyph's outline, and the rectangle around its points; nil for a space.
-    struct Outline {
-        let elements: [Path.Element]
-        let box: Rect?
-    }
-
     /// Bytes of a font's file; those of Chinese and Japanese have some 20 MB.
     package static let fileBytes = 64 << 20
     /// Segments of one glyph, and the glyphs whose outlines are kept.
@@ -115,11 +109,11 @@ package final class Font: @unchecked Sendable {
         }
     }
 
+    /// A glyph's outline; the same object as long as it is kept.
     func outline(of glyph: UInt32) throws -> Outline {
         try lock.withLock {
             if let known = outlines[glyph] { return known }
-            let elements = try readOutline(of: glyph)
-            let outline = Outline(elements: elements, box: Path(elements).boundingBox)
+            let outline = Outline(Path(try readOutline(of: glyph)))
             if outlines.count >= Font.keptOutlines { outlines = [:] }
             outlines[glyph] = outline
             return outline

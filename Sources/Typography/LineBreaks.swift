@@ -2,16 +2,18 @@
 /// ideographs, kana and Hangul, though not before closing nor after opening punctuation. Words of Thai, Lao, Khmer and
 /// Burmese, which only a dictionary can find, are not broken.
 enum LineBreaks {
-    private static let softSpaces: Set<UInt32> = [0x09, 0x20, 0x1680, 0x205F, 0x3000]
-
     /// A space at which a line may end; it is not drawn there.
     static func isSpace(_ c: UInt32) -> Bool {
-        softSpaces.contains(c) || (0x2000...0x200A).contains(c) && c != 0x2007
+        switch c {
+        case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+        default: false
+        }
     }
 
     /// Whether a line may end before the character `i`, which is not the first.
     static func isAllowed(before i: Int, in text: [UInt32]) -> Bool {
         let last = text[i - 1], next = text[i]
+        if isWord(last), isWord(next) { return false }
         if isSpace(next) || next == zeroWidthSpace || isAttached(next) { return false }
         if isSpace(last) || last == zeroWidthSpace { return true }
         if noBreak.contains(last) || noBreak.contains(next) { return false }
@@ -51,6 +53,9 @@ enum LineBreaks {
         default: return false
         }
     }
+
+    /// A letter or a digit of ASCII: between two of these, no line ends.
+    private static func isWord(_ c: UInt32) -> Bool { isDigit(c) || (0x41...0x5A).contains(c & ~0x20) }
 
     private static func isDigit(_ c: UInt32) -> Bool { (0x30...0x39).contains(c) }
 }

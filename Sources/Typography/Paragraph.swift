@@ -13,8 +13,10 @@ struct Paragraph {
     private let levels: [Int8]
     /// As HarfBuzz numbers them. Characters without a script of their own have that of what is before them.
     private let scripts: [UInt32]
+    /// All glyphs, from left to right.
+    private var whole: [Font.Glyph] = []
 
-    /// - Throws: a `TextError` for emoji.
+    /// - Throws: a `TextError` for emoji, and for a character that the font does not have.
     init(_ characters: [UInt32], font: Font, features: [UInt32], isRightToLeft: Bool? = nil) throws {
         var levels = [Int8](repeating: 0, count: characters.count), base: Int8 = 0
         let direction: Int32 = isRightToLeft.map { $0 ? 1 : 0 } ?? 2
@@ -25,6 +27,7 @@ struct Paragraph {
         (self.levels, self.isRightToLeft) = (levels, base == 1)
         scripts = Paragraph.scripts(of: characters)
         try checkForEmoji()
+        whole = try shaped(characters.indices)
     }
 
     private static func scripts(of characters: [UInt32]) -> [UInt32] {
@@ -50,8 +53,12 @@ struct Paragraph {
 
     /// The glyphs of a range of characters, from left to right.
     ///
-    /// - Throws: a `TextError` for a character that the font does not have.
+    /// - Throws: a `TextError` where the font has no glyph for a sequence that begins or ends with the range.
     func glyphs(_ range: Range<Int>) throws -> [Font.Glyph] {
+        range == characters.indices ? whole : try shaped(range)
+    }
+
+    private func shaped(_ range: Range<Int>) throws -> [Font.Glyph] {
         var out: [Font.Glyph] = []
         for run in visualRuns(range) {
             let glyphs = try font.glyphs(
@@ -107,16 +114,16 @@ struct Paragraph {
 
     /// The width of each character in font units: a cluster's first character has all of its width. Nil for characters
     /// inside a cluster, before which nothing can be cut.
-    func advances() throws -> [Double?] {
+    func advances() -> [Double?] {
         var out = [Double?](repeating: nil, count: characters.count)
-        for glyph in try glyphs(characters.indices) { out[glyph.cluster] = (out[glyph.cluster] ?? 0) + glyph.advance }
+        for glyph in whole { out[glyph.cluster] = (out[glyph.cluster] ?? 0) + glyph.advance }
         return out
     }
 
     /// The lines of at most `width` font units. A word that is wider than that is cut where it must be. Spaces at a
     /// line's end take no room.
-    func lines(width: Double) throws -> [Range<Int>] {
-        let advances = try advances()
+    func lines(width: Double) -> [Range<Int>] {
+        let advances = advances()
         var lines: [Range<Int>] = [], start = 0, wordStart = 0, filled = 0.0, i = 0
         while i < characters.count {
             if i > start, LineBreaks.isAllowed(before: i, in: characters) { wordStart = i }

@@ -4,16 +4,20 @@ import Text
 /// A text, set into lines and placed in its bounds: the outlines of its glyphs.
 package struct TextLayout: Hashable, Sendable {
     /// In the coordinates of the bounds, filled by the nonzero rule. Glyphs that may overlap, as letters do that join,
-    /// are in different paths: the coverage of a path is exact where its contours do not overlap.
-    package let paths: [Path]
-    /// The rectangle around the paths; nil where there is nothing to see.
+    /// are in different layers.
+    package let layers: [[PlacedOutline]]
+    /// The rectangle around the outlines; nil where there is nothing to see.
     package let box: Rect?
+    /// How many segments the outlines have.
+    package let segments: Int
     package let lineCount: Int
+    /// How many outlines there are.
+    package var glyphs: Int { layers.reduce(0) { $0 + $1.count } }
     /// Whether something was left out for `…`.
     package let isTruncated: Bool
 
     /// Characters of one text, and segments of its outlines.
-    package static let characters = 10_000, segments = 200_000
+    package static let characters = 10_000, mostSegments = 200_000
 
     /// - Throws: a `TextError` for a character that the font does not have, for emoji, and for texts beyond the limits.
     package init(_ text: String, font: Font, style: TextStyle, in bounds: Rect) throws {
@@ -21,8 +25,7 @@ package struct TextLayout: Hashable, Sendable {
         try setter.set(text)
         var glyphs = PlacedGlyphs()
         for (index, line) in setter.lines.enumerated() { try setter.place(line, number: index, into: &glyphs) }
-        paths = glyphs.paths
-        box = Path(paths.flatMap(\.elements)).boundingBox
+        (layers, box, segments) = (glyphs.layers, glyphs.box, glyphs.segments)
         (lineCount, isTruncated) = (setter.lines.count, setter.isTruncated)
     }
 }
@@ -72,7 +75,7 @@ private struct LineSetter {
         for (index, characters) in paragraphs.enumerated() {
             guard lines.count < limit else { return try leaveOutRest() }
             let paragraph = try Paragraph(characters, font: font, features: features)
-            let ranges = style.isWrapped ? try paragraph.lines(width: width) : [characters.indices]
+            let ranges = style.isWrapped ? paragraph.lines(width: width) : [characters.indices]
             let room = min(ranges.count, limit - lines.count)
             for (k, range) in ranges.prefix(room).enumerated() {
                 lines.append(
@@ -127,13 +130,13 @@ private struct LineSetter {
         var pen = indent(line, free: spread > 0 ? 0 : free)
         for glyph in glyphs {
             let outline = try font.outline(of: glyph.id)
-            guard placed.count + outline.elements.count <= TextLayout.segments else {
+            guard placed.segments + outline.path.elements.count <= TextLayout.mostSegments else {
                 throw TextError(
-                    "the text's outlines have more than \(NumberText.grouped(TextLayout.segments)) segments; "
+                    "the text's outlines have more than \(NumberText.grouped(TextLayout.mostSegments)) segments; "
                         + "that is the limit")
             }
             let origin = Point(bounds.x + (pen + glyph.offset.x) * unit, baseline + glyph.offset.y * unit)
-            placed.add(outline, scaledBy: unit, from: origin)
+            placed.add(PlacedOutline(outline, scale: unit, origin: origin))
             pen += glyph.advance
             if spread > 0, line.paragraph.characters[glyph.cluster] == 0x20 { pen += spread }
         }
@@ -176,7 +179,7 @@ private struct TruncatedLine {
         // Cuts are made between clusters only.
         let whole = try Paragraph(
             text, font: paragraph.font, features: paragraph.features, isRightToLeft: paragraph.isRightToLeft)
-        let starts = try whole.advances().enumerated().compactMap { $0.element == nil ? nil : $0.offset }
+        let starts = whole.advances().enumerated().compactMap { $0.element == nil ? nil : $0.offset }
         var low = 0, high = starts.count
         line = try attempt(0, of: starts)
         while low < high {
@@ -201,42 +204,28 @@ private struct TruncatedLine {
     }
 }
 
-/// The outlines of a text's glyphs, in as few paths as keep those apart whose boxes overlap.
+/// The outlines of a text's glyphs, in as few layers as keep those apart whose boxes overlap.
 private struct PlacedGlyphs {
-    private var layers: [[Path.Element]] = []
-    /// The boxes of the latest glyphs of each path: a glyph overlaps its neighbours, and a mark what it stands on.
-    private var boxes: [[Rect]] = []
-    private(set) var count = 0
+    private(set) var layers: [[PlacedOutline]] = []
+    /// Around all of them.
+    private(set) var box: Rect?
+    private(set) var segments = 0
+    /// The boxes of the latest glyphs of each layer: a glyph overlaps its neighbours, and a mark what it stands on.
+    private var latest: [[Rect]] = []
     private static let neighbours = 4, mostLayers = 3
 
-    var paths: [Path] { layers.map(Path.init) }
-
-    mutating func add(_ outline: Font.Outline, scaledBy k: Double, from origin: Point) {
-        guard let box = outline.box else { return }
-        let place = Rect(
-            x: origin.x + box.x * k, y: origin.y + box.y * k, width: box.width * k, height: box.height * k)
-        let layer = boxes.firstIndex { !$0.contains { !$0.intersection(place).isEmpty } } ?? boxes.count
+    mutating func add(_ glyph: PlacedOutline) {
+        guard let place = glyph.box else { return }
+        let layer = latest.firstIndex { !$0.contains { !$0.intersection(place).isEmpty } } ?? latest.count
         let index = min(layer, Self.mostLayers - 1)
         if index == layers.count {
             layers.append([])
-            boxes.append([])
+            latest.append([])
         }
-        layers[index].append(contentsOf: outline.elements.lazy.map { $0.scaled(by: k, from: origin) })
-        boxes[index].append(place)
-        if boxes[index].count > Self.neighbours { boxes[index].removeFirst() }
-        count += outline.elements.count
-    }
-}
-
-extension Path.Element {
-    fileprivate func scaled(by k: Double, from origin: Point) -> Path.Element {
-        func map(_ p: Point) -> Point { Point(origin.x + p.x * k, origin.y + p.y * k) }
-        switch self {
-        case .move(let p): return .move(map(p))
-        case .line(let p): return .line(map(p))
-        case .quad(let c, let p): return .quad(control: map(c), end: map(p))
-        case .cubic(let c, let d, let p): return .cubic(map(c), map(d), end: map(p))
-        case .close: return .close
-        }
+        layers[index].append(glyph)
+        latest[index].append(place)
+        if latest[index].count > Self.neighbours { latest[index].removeFirst() }
+        box = box?.union(place) ?? place
+        segments += glyph.outline.path.elements.count
     }
 }

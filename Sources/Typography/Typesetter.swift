@@ -15,9 +15,9 @@ package final class Typesetter: @unchecked Sendable {
     /// By the scene's numbers for them.
     private let fonts: [Font]
     private let lock = NSLock()
-    private var kept: [Request: TextLayout] = [:], keptSegments = 0
-    /// What bounds the memory, to some 40 MB.
-    private static let mostSegments = 500_000, mostLayouts = 2_000
+    private var kept: [Request: TextLayout] = [:], keptGlyphs = 0
+    /// What bounds the memory, to some 20 MB.
+    private static let mostGlyphs = 500_000, mostLayouts = 2_000
 
     package init(fonts: [Font] = []) { self.fonts = fonts }
 
@@ -36,11 +36,10 @@ package final class Typesetter: @unchecked Sendable {
         guard let font = font(index) else { throw TextError("the text's font was not loaded") }
         let layout = try TextLayout(text, font: font, style: style, in: bounds)
         lock.withLock {
-            let segments = layout.paths.reduce(0) { $0 + $1.elements.count }
-            if keptSegments + segments > Self.mostSegments || kept.count >= Self.mostLayouts {
-                (kept, keptSegments) = ([:], 0)
+            if keptGlyphs + layout.glyphs > Self.mostGlyphs || kept.count >= Self.mostLayouts {
+                (kept, keptGlyphs) = ([:], 0)
             }
-            if kept.updateValue(layout, forKey: request) == nil { keptSegments += segments }
+            if kept.updateValue(layout, forKey: request) == nil { keptGlyphs += layout.glyphs }
         }
         return layout
     }

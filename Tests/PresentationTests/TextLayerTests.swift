@@ -32,7 +32,7 @@ import Typography
 
     @Test(arguments: [
         (#"\\(2)"#, "2"), (#"\\(1/3)"#, "0.333"), (#"\\(1/3, 1)"#, "0.3"), (#"\\(2, 2)"#, "2.00"),
-        (#"\\(-0.4, 0)"#, "0"),
+        (#"\\(-0.4, 0)"#, "0"), (#"\\(1e15)"#, "1000000000000000"), (#"\\(0-2e12, 1)"#, "-2000000000000.0"),
         (#"\\(0.5, 0)"#, "1"), (#"\\(max(3, 4)) of \\(  10 )"#, "4 of 10"),
         (#"a (b) \\(1)%, 100\\n"#, #"a (b) 1%, 100\n"#),
         (#"\\(time*4, 1) s"#, "2.0 s"), (#"\\(spin > 0 ? 1 : 2)"#, "1"),
@@ -73,14 +73,14 @@ import Typography
         }
         #expect(
             lines == [
-                "canvas 200 x", "group opacity 0.5", "surface color #000000", "surface color #FF0000",
+                "canvas 200 x", "group opacity 0.5", "surface color #000000", "outlines #FF0000 2",
                 "surface color #0000FF",
             ])
-        guard case .group(let group) = list.items[0], case .surface(let text) = group.items[1] else {
+        guard case .group(let group) = list.items[0], case .outlines(let text) = group.items[1] else {
             Issue.record("no text")
             return
         }
-        let box = text.clips[0].homography.image(of: text.clips[0].path.boundingBox?.corners ?? [])
+        let box = text.homography.image(of: Path(text.outlines.flatMap(\.path.elements)).boundingBox?.corners ?? [])
         // A capital is 0.727 of the size high; the baseline is 0.97 of the size below the top.
         #expect(abs(box[0].y - 2 * (20 + 20 * (0.96875 - 0.7273))) < 0.1)
         #expect(abs(box[2].y - 2 * (20 + 20 * 0.96875)) < 0.1)
@@ -97,14 +97,14 @@ import Typography
         #expect(try tree(#""text": {"string": "a", "fontSize": "0 - time"}"#).layers(at: Moment(time: 1)).count == 1)
     }
 
-    /// A text that stays the same is set once: its outlines are in the same memory.
+    /// A text that stays the same is set once: its places are in the same memory.
     @Test func aTextIsSetOnce() throws {
         let tree = try tree(#""position": ["time", 0], "text": {"string": "abc"}"#)
-        func start(_ time: Double) throws -> UnsafePointer<Path.Element>? {
-            guard case .surface(let s) = try tree.displayList(at: Moment(time: time), scale: 1).items[0] else {
+        func start(_ time: Double) throws -> UnsafePointer<PlacedOutline>? {
+            guard case .outlines(let text) = try tree.displayList(at: Moment(time: time), scale: 1).items[0] else {
                 return nil
             }
-            return s.clips[0].path.elements.withUnsafeBufferPointer(\.baseAddress)
+            return text.outlines.withUnsafeBufferPointer(\.baseAddress)
         }
         #expect(try start(0) == start(0.7))
     }

@@ -59,6 +59,26 @@ import Testing
         }
     }
 
+    /// A coverage for each pixel gives what one for the whole row gives, for each of 65,536; nearly full is full.
+    @Test func aCoverageForEachPixel() {
+        var random = Random(seed: 4), differing = 0
+        for first in stride(from: 0, to: 65536, by: 251) {
+            let count = min(251, 65536 - first)
+            let s = (0..<count).map { _ in random.pixel().packed }, t = (0..<count).map { _ in random.pixel().packed }
+            let source = GuardedMemory(s, side: .after), target = GuardedMemory(t, side: .after)
+            let coverages = GuardedMemory((0..<count).map { UInt16(first + $0) }, side: .after)
+            Blend.over(
+                source.elements.baseAddress!, target.elements.baseAddress!, count: count,
+                coverages: coverages.elements.baseAddress!)
+            for k in 0..<count {
+                let one = first + k == 0 ? [t[k]] : over([s[k]], [t[k]], coverage: Int32(first + k))
+                if target.elements[k] != one[0] { differing += 1 }
+                if first + k == 65535, target.elements[k] != s[k] { differing += 1 }
+            }
+        }
+        #expect(differing == 0)
+    }
+
     /// White over black gives the coverage, rounded to nearest.
     @Test func aProductIsRoundedToNearest() {
         let source = (0..<256).map { Self.gray($0) }, black = [UInt32](repeating: 0xFF00_0000, count: 256)

@@ -64,9 +64,14 @@ import Testing
             }
         }
         func item(_ depth: Int) -> DisplayList.Item {
-            switch random.next() % (depth > 0 ? 4 : 3) {
+            switch random.next() % (depth > 0 ? 5 : 4) {
             case 0: .shadow(Shadow(path: path(), homography: map(), sigma: number(), color: color(), clips: clips()))
-            case 3:
+            case 1:
+                .outlines(
+                    Outlines(
+                        (0..<2).map { _ in PlacedOutline(Outline(path()), scale: number(), origin: point()) },
+                        homography: map(), color: color(), clips: clips()))
+            case 4:
                 .group(
                     Group(items: [item(depth - 1), item(depth - 1)], opacity: number(), clips: clips(), cuts: clips()))
             default:

@@ -46,6 +46,32 @@ private func complaint(_ layer: String) -> String {
         #expect(message.hasSuffix("unknown word '" + word + "'; write \"" + mode + "\""))
     }
 
+    /// Words of UIKit, SwiftUI and CSS for texts and filters, where they belong and in the layer; and the real keys of
+    /// a text in the layer.
+    @Test(arguments: [
+        (#""text": {"string": "a", "textAlign": "left"}"#, "textAlign", "'alignmentMode'"),
+        (#""text": {"string": "a", "lineLimit": 2}"#, "lineLimit", "'numberOfLines'"),
+        (#""text": {"string": "a", "-webkit-line-clamp": 2}"#, "-webkit-line-clamp", "'numberOfLines'"),
+        (#""text": {"string": "a", "lineBreakMode": 2}"#, "lineBreakMode", "'truncationMode'"),
+        (#""text": {"string": "a", "color": "red"}"#, "color", "'foregroundColor'"),
+        (#""text": {"string": "a", "font-weight": 700}"#, "font-weight", "'font', with the file of that weight"),
+        (#""text": {"string": "a", "monospacedDigit": true}"#, "monospacedDigit", #""fontFeatures": ["tnum"]"#),
+        (#""text": {"string": "a", "alpha": 1}"#, "alpha", "'opacity'"),
+        (#""textAlign": "left""#, "textAlign", #""text": {"alignmentMode": …}"#),
+        (#""numberOfLines": 2"#, "numberOfLines", #""text": {"numberOfLines": …}"#),
+        (#""fontSize": 2"#, "fontSize", #""text": {"fontSize": …}"#),
+        (#""color": "red""#, "color", #""text": {"foregroundColor": …}"#),
+        (#""filters": [{"grayscale": 1}]"#, "grayscale", #""saturation": 0"#),
+        (#""filters": [{"hue-rotate": 1}]"#, "hue-rotate", "'colorMatrix'"),
+        (#""filters": [{"drop-shadow": 1}]"#, "drop-shadow", "the layer's 'shadow'"),
+        (#""backdrop": {"blurRadius": 1}"#, "blurRadius", "'blur'"),
+        (#""backdrop": {"material": 1}"#, "material", "'style'"),
+        (#""brightness": 1"#, "brightness", #""filters": [{"brightness": …}]"#),
+        (#""contrast": 2"#, "contrast", #""filters": [{"colorMatrix": […]}]"#),
+    ]) func keysOfOtherLanguages(layer: String, word: String, hint: String) {
+        #expect(complaint(layer).hasSuffix("unknown key '" + word + "'; write " + hint), "\(complaint(layer))")
+    }
+
     @Test func unknownMode() {
         let message = complaint(#""compositingFilter": "multiplyBlendMod""#)
         #expect(message.contains("unknown word 'multiplyBlendMod'; did you mean 'multiplyBlendMode'?"))

@@ -8,6 +8,12 @@ struct TextTests {
         #expect(NumberText.fixed(0.2, places: 2) == "0.20" && NumberText.fixed(-0.004, places: 2) == "0.00")
         #expect(NumberText.fixed(2.5, places: 0) == "3" && NumberText.fixed(.nan, places: 1) == "nan")
         #expect(NumberText.short(12) == "12" && NumberText.short(0.5) == "0.5" && NumberText.short(100 / 3) == "33.333")
+        #expect(NumberText.short(1e12) == "1000000000000" && NumberText.short(-1e15) == "-1000000000000000")
+        #expect(NumberText.short(1e18) == "1" + String(repeating: "0", count: 18) && NumberText.short(1e19) == "1e+19")
+        #expect(NumberText.short(2_500_000_000_000.75) == "2500000000000.75")
+        #expect(NumberText.short(1_999_999_999_999.9999, places: 2) == "2000000000000")
+        #expect(NumberText.fixed(3e13 + 0.5, places: 2) == "30000000000000.50")
+        #expect(NumberText.fixed(-1e15, places: 0) == "-1000000000000000")
         #expect(NumberText.short(-1e-9) == "0" && NumberText.short(100, places: 0) == "100")
         #expect(NumberText.seconds(1.005) == "1.00 s")  // 1.005 is a little less than that
     }

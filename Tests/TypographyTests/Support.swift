@@ -22,7 +22,7 @@ func layout(
 }
 
 extension TextLayout {
-    var path: Path { Path(paths.flatMap(\.elements)) }
+    var path: Path { Path(layers.joined().flatMap(\.path.elements)) }
 
     /// The left and upper corner and the right border of each contour, in tenths of a point: of each letter of `Boxes`.
     var boxes: [[Int]] {

@@ -27,35 +27,28 @@ import Zoetrope
     }
 
     /// A path in black on a white canvas of 20 x 20 pixels.
-    private func drawn(_ path: Path) throws -> Bitmap {
-        let square = Piece(polygon: Rect(x: 0, y: 0, width: 20, height: 20).corners, homography: .identity)
-        let surface = Surface(pieces: [square], paint: .color(.black), clips: [Clip(path: path, homography: .identity)])
-        return try DisplayListRenderer().bitmap(
-            of: DisplayList(width: 20, height: 20, background: .white, items: [.surface(surface)]))
-    }
-
     // MARK: Letters
 
-    /// Each printable character of ASCII has a drawing of its own; others share the box.
-    @Test func everyCharacterHasALetter() throws {
-        let box = StrokeFont.outline(of: "\u{1F600}", at: Point(2, 16), height: 14)
-        var seen: Set<Path> = [box]
-        for code in 0x21...0x7E {
-            let text = String(UnicodeScalar(UInt8(code)))
-            let path = StrokeFont.outline(of: text, at: Point(2, 16), height: 14)
-            #expect(seen.insert(path).inserted, "\(text)")
-            #expect(try drawn(path) != drawn(Path()), "\(text)")
-        }
-        #expect(StrokeFont.outline(of: "é", at: Point(2, 16), height: 14) == box)
-        #expect(StrokeFont.outline(of: " ", at: .zero, height: 14).elements.isEmpty)
+    @Test func textStandsOnItsFoot() throws {
+        let text = FigureText("HH", height: 7), boxes = text.layers.joined().compactMap(\.box)
+        #expect(boxes.count == 2 && boxes.allSatisfy { abs($0.maxY) < 1e-9 && abs($0.minY + 7) < 0.01 })
+        #expect(
+            abs(text.width - boxes[1].maxX) < 1e-9 && abs(FigureText("HH", height: 14).width - 2 * text.width) < 1e-9)
+        #expect(FigureText("", height: 7).width == 0 && FigureText(" ", height: 7).layers.isEmpty)
     }
 
-    @Test func widths() {
-        let one = StrokeFont.width(of: "HH", height: 7), two = StrokeFont.width(of: "HH", height: 14)
-        #expect(abs(two - 2 * one) < 1e-12 && StrokeFont.width(of: "", height: 7) == 0)
-        let fitted = StrokeFont.fitted("a long title of a scene", height: 7, within: 60)
-        #expect(fitted.hasSuffix("...") && StrokeFont.width(of: fitted, height: 7) <= 60)
-        #expect(StrokeFont.fitted("short", height: 7, within: 60) == "short")
+    @Test func longTextIsCut() {
+        let title = "a long title of a scene", whole = FigureText(title, height: 7)
+        let cut = FigureText(title, height: 7, within: 60)
+        #expect(whole.width > 60 && cut.width <= 60 && cut.width > 45)
+        #expect(FigureText("short", height: 7, within: 60).width == FigureText("short", height: 7).width)
+    }
+
+    /// A character that the font does not have, and an emoji, do not take the others with them.
+    @Test func unknownCharactersAreQuestionMarks() {
+        func ids(_ text: String) -> [Path] { FigureText(text, height: 7).layers.joined().map(\.outline.path) }
+        #expect(ids("a\u{4E2D}b\u{1F600}\nc") == ids("a?b?"))
+        #expect(ids("\u{4E2D}é") == ids("?é"))
     }
 
     // MARK: Curves

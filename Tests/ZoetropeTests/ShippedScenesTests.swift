@@ -34,7 +34,7 @@ import Zoetrope
                     switch item {
                     case .surface(let surface): if case .picture(let id, _, _) = surface.paint { [id] } else { [] }
                     case .group(let group): ids(group.items)
-                    case .shadow: []
+                    case .shadow, .outlines: []
                     }
                 }
             }

@@ -4,7 +4,7 @@ import Pixels
 /// Something to draw: a shader's colours inside the intersection of some shapes.
 final class DrawItem {
     /// The outline and the clips; at least one. Shapes that contain all of `bounds` are left out if others remain.
-    let shapes: [Shape]
+    let shapes: [any Shape]
     let shader: any Shader
     /// In 1/65536.
     let opacity: Int32
@@ -12,6 +12,8 @@ final class DrawItem {
     let bounds: PixelRect
     /// True when nothing behind the item is visible where it covers fully.
     let isSolid: Bool
+    /// Whether that is worth knowing.
+    let mayHide: Bool
     /// How the colours are mixed with those below.
     let blendMode: BlendMode
     /// The part of the canvas that the item's backdrops read, and what gives them its rows. Empty for most items.
@@ -20,7 +22,7 @@ final class DrawItem {
     let needsEveryRow: Bool
 
     init(
-        shapes: [Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
+        shapes: [any Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
         reads: PixelRect = .empty, readers: [CanvasRows] = [], needsEveryRow: Bool = false
     ) {
         (self.blendMode, self.reads, self.readers, self.needsEveryRow) = (blendMode, reads, readers, needsEveryRow)
@@ -31,11 +33,12 @@ final class DrawItem {
         self.shader = shader
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
         isSolid = shader.isOpaque && self.opacity == Coverage.full
+        mayHide = isSolid && self.shapes.allSatisfy(\.mayHide)
         self.bounds = bounds
     }
 
     /// The shape that hides everything behind it: the outline of an opaque item without clips; else nil.
-    var occluder: Shape? { shapes.count == 1 && isSolid ? shapes[0] : nil }
+    var occluder: (any Shape)? { shapes.count == 1 && isSolid ? shapes[0] : nil }
 }
 
 extension [DrawItem] {
@@ -45,7 +48,7 @@ extension [DrawItem] {
     /// For each item, only the eight largest occluders in front of it are tested, which keeps the time linear in the
     /// number of items. An occluder that hides a whole item is usually among the largest.
     func withoutHidden() -> [DrawItem] {
-        var kept: [DrawItem] = [], occluders: [(shape: Shape, area: Int)] = []
+        var kept: [DrawItem] = [], occluders: [(shape: any Shape, area: Int)] = []
         for item in reversed() {
             if occluders.contains(where: { $0.shape.covers(item.bounds) }) { continue }
             kept.append(item)

@@ -57,7 +57,7 @@ extension ItemCompiler {
     /// The item that draws a backdrop on the group's canvas. `canvas` are the pixels of the canvas below, whose
     /// coordinates are smaller by `shift`.
     private func backdrop(
-        _ backdrop: Backdrop, clips: [Shape], _ shift: Int, under canvas: PixelRect
+        _ backdrop: Backdrop, clips: [any Shape], _ shift: Int, under canvas: PixelRect
     ) -> CanvasBackdrop? {
         let shapes = shapes([backdrop.outline]) + clips, chain = FilterChain(backdrop.filters)
         let region = backdrop.region.map { $0.intersection(canvas.moved(by: shift)) }
@@ -84,7 +84,7 @@ extension ItemCompiler {
         context.reserve(window.x1)
         return ItemCompiler(
             textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
-            limit: limit.moved(by: shift))
+            outlineCache: outlineCache, limit: limit.moved(by: shift))
     }
 }
 

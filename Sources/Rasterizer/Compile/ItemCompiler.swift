@@ -10,6 +10,7 @@ struct ItemCompiler {
     let context: DrawContext
     let cache: ShaderCache
     let shapeCache: ShapeCache
+    let outlineCache: OutlineCache
     /// What filters may read around the canvas: content farther away does not count.
     let limit: PixelRect
 
@@ -21,15 +22,16 @@ struct ItemCompiler {
 
     /// What limits items: the clips around them, and the cuts of the groups around them.
     struct Clips {
-        var shapes: [Shape] = [], cuts: [Shape] = []
+        var shapes: [any Shape] = [], cuts: [any Shape] = []
 
-        func all(and own: [Shape]) -> [Shape] { shapes + own + cuts }
+        func all(and own: [any Shape]) -> [any Shape] { shapes + own + cuts }
     }
 
     func append(_ items: [DisplayList.Item], _ clips: Clips, to out: inout [DrawItem]) {
         for item in items {
             switch item {
             case .surface(let surface): append(surface, clips: clips.all(and: shapes(surface.clips)), to: &out)
+            case .outlines(let outlines): append(outlines, clips: clips.all(and: shapes(outlines.clips)), to: &out)
             case .shadow(let shadow): append(shadow, clips: clips.all(and: shapes(shadow.clips)), to: &out)
             case .group(let group): append(group, clips, to: &out)
             }
@@ -64,13 +66,13 @@ struct ItemCompiler {
 
     // MARK: Shapes
 
-    func shapes(_ clips: [Clip]) -> [Shape] {
+    func shapes(_ clips: [Clip]) -> [any Shape] {
         clips.map { shapeCache.shape(of: $0, in: window) }
     }
 
-    func rectangle(_ r: PixelRect) -> Shape {
+    func rectangle(_ r: PixelRect) -> any Shape {
         let corners = Rect(x: Double(r.x0), y: Double(r.y0), width: Double(r.width), height: Double(r.height)).corners
-        return Shape(contours: [corners], rule: .nonzero, window: window, isConvex: true)
+        return EdgeShape(contours: [corners], rule: .nonzero, window: window, isConvex: true)
     }
 
     /// A piece's outline on the canvas, clockwise; nil if it lies behind the eye or has no area.
@@ -83,14 +85,14 @@ struct ItemCompiler {
 
     // MARK: Surfaces
 
-    private func append(_ surface: Surface, clips: [Shape], to out: inout [DrawItem]) {
+    private func append(_ surface: Surface, clips: [any Shape], to out: inout [DrawItem]) {
         guard surface.opacity > 0 else { return }
         var contours: [[Point]] = [], pieces: [PiecesShader.Piece] = []
         let visible = clips.reduce(window) { $0.intersection($1.bounds) }
         let (paint, alpha) = surface.paint.separatingAlpha(ofGradients: surface.opacity < 1)
         for piece in surface.pieces {
             guard let contour = outline(piece) else { continue }
-            let shape = Shape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
+            let shape = EdgeShape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
             contours.append(contour)
             guard !shape.bounds.intersection(visible).isEmpty,
                 let shader = shader(for: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1)
@@ -100,7 +102,7 @@ struct ItemCompiler {
         guard let first = pieces.first else { return }
         let isAlone = contours.count == 1
         let outline =
-            isAlone ? first.shape : Shape(contours: contours, rule: .nonzero, window: window, hasSharedEdges: true)
+            isAlone ? first.shape : EdgeShape(contours: contours, rule: .nonzero, window: window, hasSharedEdges: true)
         let shader = isAlone ? first.shader : PiecesShader(pieces, cells: context.cells)
         add(
             DrawItem(shapes: [outline] + clips, shader: shader, opacity: surface.opacity * alpha, bounds: visible),
@@ -141,9 +143,18 @@ struct ItemCompiler {
         }
     }
 
+    private func append(_ outlines: Outlines, clips: [any Shape], to out: inout [DrawItem]) {
+        let (paint, alpha) = Paint.color(outlines.color).separatingAlpha(ofGradients: false)
+        guard alpha > 0, case .color(let color) = paint else { return }
+        let shape = outlineCache.shape(of: outlines, in: window)
+        add(
+            DrawItem(shapes: [shape] + clips, shader: ColorShader(color), opacity: alpha, bounds: shape.bounds),
+            to: &out)
+    }
+
     // MARK: Shadows
 
-    private func append(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
+    private func append(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
         guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
         guard shadow.sigma > 0 else { return appendHardShadow(shadow, clips: clips, to: &out) }
         // Larger blurs are not drawn: spread over a million units, the shadow of a shape of a canvas' size is too faint
@@ -151,7 +162,7 @@ struct ItemCompiler {
         guard shadow.sigma < 1e6, let extent = ShadowShader.extent(shadow),
             let contour = VertexGrid.snap(shadow.homography.image(of: extent.corners))
         else { return }
-        let bounds = Shape(contours: [contour], rule: .nonzero, window: window).bounds
+        let bounds = EdgeShape(contours: [contour], rule: .nonzero, window: window).bounds
         var content = shadow
         content.clips = []
         let shader = cache.shader(.shadow(content), bounds) { ShadowShader(shadow, context.tuning) }
@@ -159,9 +170,9 @@ struct ItemCompiler {
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
     }
 
-    private func appendHardShadow(_ shadow: Shadow, clips: [Shape], to out: inout [DrawItem]) {
+    private func appendHardShadow(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
         let contours = Flatten.contours(of: shadow.path, through: shadow.homography)
-        let shape = Shape(contours: contours, rule: shadow.rule, window: window), color = shadow.color
+        let shape = EdgeShape(contours: contours, rule: shadow.rule, window: window), color = shadow.color
         let opaque = ColorShader(Color(r: color.r, g: color.g, b: color.b))
         add(DrawItem(shapes: [shape] + clips, shader: opaque, opacity: color.a, bounds: window), to: &out)
     }

@@ -11,6 +11,10 @@ extension DisplayList.Item {
             for k in surface.pieces.indices { surface.pieces[k].homography.move(by: d) }
             surface.clips = surface.clips.map { $0.moved(by: d) }
             return .surface(surface)
+        case .outlines(var outlines):
+            outlines.homography.move(by: d)
+            outlines.clips = outlines.clips.map { $0.moved(by: d) }
+            return .outlines(outlines)
         case .shadow(var shadow):
             shadow.homography.move(by: d)
             shadow.clips = shadow.clips.map { $0.moved(by: d) }

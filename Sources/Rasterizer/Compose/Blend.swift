@@ -74,6 +74,21 @@ package enum Blend {
     /// The coverages for which `lanes_over_in_part` gives the same results as `over(_:_:coverage:)`.
     private static let lanesCoverage: Range<Int32> = 257..<65536
 
+    /// Draws a row of `count` opaque pixels over another with a coverage for each, 0…65535. Where that stands for full
+    /// coverage, the result is the source.
+    package static func over(
+        _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int,
+        coverages: UnsafePointer<UInt16>
+    ) {
+        var i = 0
+        while i + 8 <= count {
+            let eight = UnsafeRawPointer(coverages + i).loadUnaligned(as: SIMD2<UInt64>.self)
+            if eight.x | eight.y != 0 { lanes_over_each(source + i, target + i, coverages + i) }
+            i += 8
+        }
+        for i in i..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverages[i])) }
+    }
+
     /// 32 pixels at full coverage. Takes a short cut if all are transparent or all are opaque, as most of a screen's
     /// pixels are.
     @inline(__always) private static func over32(_ s: UnsafePointer<UInt32>, _ t: UnsafeMutablePointer<UInt32>) {

@@ -9,6 +9,7 @@ package final class Rasterizer {
     private let context: DrawContext
     private let cache = ShaderCache()
     private let shapeCache = ShapeCache()
+    private let outlineCache = OutlineCache()
     /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
     /// opacity below 1 counts as one item.
     package private(set) var drawnItems = 0
@@ -48,9 +49,10 @@ package final class Rasterizer {
         context.beginFrame(width: list.width)
         cache.beginFrame()
         shapeCache.beginFrame()
+        outlineCache.beginFrame()
         let compiler = ItemCompiler(
             textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
-            limit: window.grown(by: max(list.width, list.height)))
+            outlineCache: outlineCache, limit: window.grown(by: max(list.width, list.height)))
         let items = compiler.compile(list.items)
         drawnItems = items.count
         let background = list.background.premultiplied.packed
@@ -69,6 +71,8 @@ final class DrawContext {
     let cells = Scratch<Int32>()
     /// One row of colours, written by a shader's `fill` and read by the blending.
     let colors = Scratch<UInt32>()
+    /// One row of coverages, in 1/65536, with room for eight more.
+    let coverages = Scratch<UInt16>()
     /// The steps that contested pixels may still take in this frame. When none are left, coverage is used as alpha
     /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
     /// is the same on every machine.
@@ -98,5 +102,6 @@ final class DrawContext {
     func reserve(_ end: Int) {
         cells.reserve(end + 2, filledWith: 0)
         colors.reserve(end)
+        coverages.reserve(end + 8)
     }
 }

@@ -13,6 +13,8 @@ struct RowPainter {
     private let background: UInt32?
     private let context: DrawContext
     private var rowItems: [RowItem] = []
+    /// The indices of those that are visible in the row, back to front.
+    private let shown = List<Int>()
     private var hidden: HiddenSpans
     private var contested: ContestedPixels
     /// The first row for which the visible runs must be found again.
@@ -42,10 +44,10 @@ struct RowPainter {
         } else {
             contested.fill(from: row)
         }
-        for k in rowItems.indices where rowItems[k].visible.count > 0 {
+        for k in shown.elements {
             if contested.isExhausted { contested.resolveEarly(into: row) }
             rowItems[k].prepare(y)
-            rowItems[k].item.paint(rowItems[k].visible.elements, row: y, into: row, context)
+            rowItems[k].item.paint(rowItems[k].visible, row: y, into: row, context)
             if !contested.isEmpty { paintContested(k, y) }
         }
         contested.resolve(into: row)
@@ -55,6 +57,8 @@ struct RowPainter {
         hidden.removeAll()
         contested.beginRow()
         for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
+        shown.removeAll()
+        for k in rowItems.indices where rowItems[k].visible.count > 0 { shown.append(k) }
         steadyEnd = rowItems.reduce(window.y1) { min($0, $1.steadyEnd(y)) }
     }
 
@@ -62,9 +66,10 @@ struct RowPainter {
 
     /// Draws item k over the row's contested pixels.
     private mutating func paintContested(_ k: Int, _ y: Int) {
-        let item = rowItems[k].item, runs = rowItems[k].visible.elements, colors = context.colors.base
+        let item = rowItems[k].item, runs = rowItems[k].visible, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
-        rowItems[k].beginMasks()
+        guard let first = contested.pixels.first, let last = contested.pixels.last else { return }
+        rowItems[k].beginMasks(y, from: max(first.x, item.bounds.x0), to: min(last.x + 1, item.bounds.x1))
         var run = 0
         for pixel in contested.pixels {
             let x = pixel.x
@@ -96,6 +101,8 @@ extension DrawItem {
         _ runs: CoverageRuns, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
         let longRun = context.tuning.longRun
+        // One colour is drawn, without coverage, into small gaps rather than for each of the runs beside them.
+        let gap = blendMode == .normal && shader.isOpaque && !shader.isWorthKeeping ? longRun : 0
         var k = 0
         while k < runs.count {
             let run = runs[k]
@@ -105,25 +112,27 @@ extension DrawItem {
                 continue
             }
             var end = k + 1
-            while end < runs.count, runs[end].x0 == runs[end - 1].x1, runs[end].x1 - runs[end].x0 < longRun {
+            while end < runs.count, runs[end].x0 - runs[end - 1].x1 <= gap, runs[end].x1 - runs[end].x0 < longRun {
                 end += 1
             }
-            blend(CoverageRuns(rebasing: runs[k..<end]), y, row, context)
+            let part = CoverageRuns(rebasing: runs[k..<end])
+            if end - k >= Self.fewRuns, blendMode == .normal, shader.isOpaque {
+                blendOpaque(part, y, row, context)
+            } else {
+                blend(part, y, row, context)
+            }
             k = end
         }
     }
 
-    /// Blends runs that touch each other, with one call of the shader for all.
+    /// So many runs are drawn one by one.
+    private static var fewRuns: Int { 4 }
+
+    /// Blends runs with one call of the shader for all.
     private func blend(
         _ runs: CoverageRuns, _ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1
-        var colors = UnsafePointer(context.colors.base)
-        if let pixels = shader.pixels(row: y, from: x0, to: x1) {
-            colors = pixels
-        } else {
-            shader.fill(row: y, from: x0, to: x1, into: context.colors.base)
-        }
+        let x0 = runs[0].x0, colors = colors(y, x0, runs[runs.count - 1].x1, context)
         for run in runs {
             let source = colors + (run.x0 - x0), target = row + run.x0, count = run.x1 - run.x0
             let coverage = Coverage.product(run.coverage, opacity)
@@ -133,5 +142,36 @@ extension DrawItem {
                 Blend.blend(source, target, count: count, coverage: coverage, blendMode)
             }
         }
+    }
+
+    /// The same for opaque pixels, with a coverage for each. There may be gaps between the runs.
+    private func blendOpaque(
+        _ runs: CoverageRuns, _ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        let x0 = runs[0].x0, x1 = runs[runs.count - 1].x1, coverages = context.coverages.base
+        let colors = colors(y, x0, x1, context)
+        // Eight at a time: what is too much is written over, or lies in the room behind the last pixel.
+        func fill(from x: Int, to end: Int, _ coverage: UInt16) {
+            var x = x
+            repeat {
+                UnsafeMutableRawPointer(coverages + (x &- x0)).storeBytes(
+                    of: SIMD8(repeating: coverage), as: SIMD8<UInt16>.self)
+                x &+= 8
+            } while x < end
+        }
+        var end = x0
+        for run in runs {
+            fill(from: end, to: run.x0, 0)
+            let coverage = Coverage.product(run.coverage, opacity)
+            fill(from: run.x0, to: run.x1, UInt16(truncatingIfNeeded: min(coverage, Coverage.full &- 1)))
+            end = run.x1
+        }
+        Blend.over(colors, row + x0, count: x1 - x0, coverages: coverages)
+    }
+
+    private func colors(_ y: Int, _ x0: Int, _ x1: Int, _ context: DrawContext) -> UnsafePointer<UInt32> {
+        if let pixels = shader.pixels(row: y, from: x0, to: x1) { return pixels }
+        shader.fill(row: y, from: x0, to: x1, into: context.colors.base)
+        return UnsafePointer(context.colors.base)
     }
 }

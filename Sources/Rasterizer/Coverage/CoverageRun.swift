@@ -1,7 +1,14 @@
 /// The pixels x0 ..< x1 of a row, all with the same coverage, 1…`Coverage.full`.
-struct CoverageRun {
-    var x0, x1: Int
-    var coverage: Int32
+struct CoverageRun: BitwiseCopyable {
+    private let start, end: Int32
+    let coverage: Int32
+
+    var x0: Int { Int(start) }
+    var x1: Int { Int(end) }
+
+    init(x0: Int, x1: Int, coverage: Int32) {
+        (start, end, self.coverage) = (Int32(truncatingIfNeeded: x0), Int32(truncatingIfNeeded: x1), coverage)
+    }
 }
 
 /// Coverage is a whole number of 1/65536 of a pixel's area, so that sums are exact and do not depend on the edges'
@@ -21,6 +28,40 @@ enum Coverage {
 typealias CoverageRuns = UnsafeMutableBufferPointer<CoverageRun>
 
 extension CoverageRun {
+    /// Adds to `runs` those of a row whose `cells` hold the differences of coverage from each pixel to the next, and
+    /// clears the cells: one for each of `count` pixels, of which the first is pixel `x0`, and three more. The nonzero
+    /// rule applies.
+    static func append(
+        to runs: List<CoverageRun>, cells: UnsafeMutablePointer<Int32>, from x0: Int, count: Int
+    ) {
+        let first = runs.room(for: count + 1)
+        var next = first, cover: Int32 = 0, current: Int32 = 0, start = 0, x = 0
+        while x < count {
+            let four = UnsafeRawPointer(cells + x).loadUnaligned(as: SIMD2<UInt64>.self)
+            if four.x | four.y == 0 {
+                x &+= 4
+                continue
+            }
+            let last = min(x &+ 4, count)
+            while x < last {
+                cover &+= cells[x]
+                cells[x] = 0
+                let coverage = Int32(min(cover.magnitude, UInt32(Coverage.full)))
+                // A run is written for every pixel, and kept if it ends here: the CPU could not predict a branch.
+                next.pointee = CoverageRun(x0: x0 &+ start, x1: x0 &+ x, coverage: current)
+                let isEnd = coverage != current
+                next += isEnd && current > 0 ? 1 : 0
+                start = isEnd ? x : start
+                current = coverage
+                x &+= 1
+            }
+        }
+        next.pointee = CoverageRun(x0: x0 &+ start, x1: x0 &+ count, coverage: current)
+        next += current > 0 ? 1 : 0
+        runs.append(written: next - first)
+        for k in 0..<3 { cells[count &+ k] = 0 }
+    }
+
     /// Writes the intersection of `a` and `b` to `out`. Where they overlap, coverages are multiplied, which is exact if
     /// one of them is full.
     static func intersect(_ a: CoverageRuns, _ b: CoverageRuns, into out: List<CoverageRun>) {

@@ -6,43 +6,38 @@ import Geometry
 /// right (times its winding) to the pixels that it crosses, and its full height within the row to all pixels beyond.
 /// Each cell stores the difference from its left neighbour, so the running sum along the row is the pixel's mean
 /// winding number. Where contours do not overlap, that is the coverage; the fill rule turns other values into one.
-final class CoverageScanner {
-    let shape: Shape
+final class CoverageScanner: RowScanner {
+    let shape: EdgeShape
     private let left, right: Int
     /// The index of the shape's first edge that begins below the row scanned last.
     private var next = 0
-    /// The edges that touch the row scanned last.
-    let active = List<Edge>()
-    /// The first row whose runs may differ from those of the row scanned last.
     private(set) var steadyEnd = Int.min
-    /// The runs of the row scanned last.
-    let runs = List<CoverageRun>()
-    /// What the edges change in the row scanned last, by `first` after `sortSpans`.
-    let spans = List<Span>()
-    private var areSpansSorted = true
+    private let found = List<CoverageRun>()
+    var runs: CoverageRuns { found.elements }
+    /// Those that touch the row scanned last, and what they change in it.
+    let edges: RowEdges
+    /// The elements of `edges`.
+    private let active: List<Edge>, spans: List<RowEdges.Span>
     /// A bit for each cell; all 0 between scans.
     private let touched = Scratch<UInt64>(capacity: 1)
 
-    /// The first and the last cell that one edge changes in a row, and its index in `active`. The edge lies right of
-    /// all pixels before `first`, and left of the pixel `last` and all behind it.
-    struct Span { var first, last, edge: Int }
-
-    init(_ shape: Shape, window: PixelRect) {
+    init(_ shape: EdgeShape, window: PixelRect) {
         self.shape = shape
         (left, right) = (window.x0, window.x1)
+        edges = RowEdges(shape.rule)
+        (active, spans) = (edges.edges, edges.spans)
     }
 
-    /// Finds the runs of row y, which must not lie above the row scanned before. `cells` is indexed by x; its elements
-    /// left…right + 1 must be 0, and are 0 again when this returns.
+    func findEdges(row y: Int, from x0: Int, to x1: Int) { edges.sort() }
+
     func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
-        runs.removeAll()
+        found.removeAll()
         activate(y)
-        spans.removeAll()
+        edges.beginSpans()
         for k in active.elements.indices { add(k, y, cells) }
-        areSpansSorted = false
-        if spans.count > Self.fewSpans { return emitTouched(cells) }
-        sortSpans()
+        if spans.count > RowEdges.fewSpans { return emitTouched(cells) }
+        edges.sort()
         var cover: Int32 = 0, x = left
         for range in spans.elements {
             if range.first > x {
@@ -58,9 +53,6 @@ final class CoverageScanner {
         }
         emit(x, right, cover)
     }
-
-    /// So many spans are sorted faster than their cells are found by `touched`.
-    private static let fewSpans = 24
 
     /// Emits the runs of a row with many spans: the cells that they change are noted as bits, so that the spans need not
     /// be sorted.
@@ -97,9 +89,9 @@ final class CoverageScanner {
     private func activate(_ y: Int) {
         let top = Double(y), bottom = Double(y + 1)
         var kept = 0
-        let edges = active.elements
-        for edge in edges where edge.y1 > top {
-            edges[kept] = edge
+        let all = active.elements
+        for edge in all where edge.y1 > top {
+            all[kept] = edge
             kept += 1
         }
         active.shorten(to: kept)
@@ -121,23 +113,6 @@ final class CoverageScanner {
         return Int(end.rounded(.down))
     }
 
-    /// Sorts the spans by their first cells. Most rows have few, for which insertion sort is fastest.
-    func sortSpans() {
-        guard !areSpansSorted else { return }
-        areSpansSorted = true
-        var all = spans.elements
-        if all.count > Self.fewSpans { return all.sort { $0.first < $1.first } }
-        for i in all.indices.dropFirst() {
-            let range = all[i]
-            var j = i
-            while j > 0, all[j - 1].first > range.first {
-                all[j] = all[j - 1]
-                j -= 1
-            }
-            all[j] = range
-        }
-    }
-
     /// Adds the part of the active edge `k` that lies in row y to the cells.
     private func add(_ k: Int, _ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
         let e = active.elements[k]
@@ -148,7 +123,7 @@ final class CoverageScanner {
         guard lo < Double(right) else { return }
         if hi <= Double(left) {
             cells[left] &+= height &* e.winding
-            return spans.append(Span(first: left, last: left, edge: k))
+            return spans.append(RowEdges.Span(first: left, last: left, edge: k))
         }
         let first = max(left, Int(max(lo, Double(left)))), last = Int(min(hi, Double(right)))
         if first == last, lo >= Double(left) {
@@ -158,7 +133,7 @@ final class CoverageScanner {
         } else {
             spread(height, lo, hi, first, last, e.winding, cells)
         }
-        spans.append(Span(first: first, last: min(last + 1, right), edge: k))
+        spans.append(RowEdges.Span(first: first, last: min(last + 1, right), edge: k))
     }
 
     /// Adds a part of an edge that crosses several cells, from x = lo to x = hi. Each cell gets its share of `height`.
@@ -192,10 +167,10 @@ final class CoverageScanner {
         guard x0 < end else { return }
         let c = coverage(cover)
         guard c > 0 else { return }
-        if let last = runs.last, last.x1 == x0, last.coverage == c {
-            runs.replaceLast(CoverageRun(x0: last.x0, x1: end, coverage: c))
+        if let last = found.last, last.x1 == x0, last.coverage == c {
+            found.replaceLast(CoverageRun(x0: last.x0, x1: end, coverage: c))
         } else {
-            runs.append(CoverageRun(x0: x0, x1: end, coverage: c))
+            found.append(CoverageRun(x0: x0, x1: end, coverage: c))
         }
     }
 

@@ -1,10 +1,10 @@
 /// Finds the samples of a row's pixels that lie inside a shape, from left to right. An edge is examined in the pixels
 /// that it crosses and once when it is passed, so that the cost does not grow with the number of the shape's edges.
 struct EdgeCursor<Lattice: SampleLattice> {
-    /// The index of the first of the scanner's spans that begins behind the current pixel.
+    /// The index of the first of the row's spans that begins behind the current pixel.
     private var next = 0
     /// The spans that have begun and not ended.
-    private let open = List<CoverageScanner.Span>()
+    private let open = List<RowEdges.Span>()
     /// The edges that lie left of the current pixel.
     private var passed = SampleWindings<Lattice>()
 
@@ -14,12 +14,10 @@ struct EdgeCursor<Lattice: SampleLattice> {
         passed = SampleWindings()
     }
 
-    /// The samples of the pixel (x, y), which must lie right of the pixel before. Row y must be the one that the scanner
-    /// scanned last, or have the same runs. `steps` is reduced by the cost (see `DrawContext.steps`).
-    mutating func mask(
-        _ x: Int, _ y: Int, of scanner: CoverageScanner, steps: inout Int
-    ) -> SampleMask<Lattice> {
-        let spans = scanner.spans.elements, edges = scanner.active.elements
+    /// The samples of the pixel (x, y), which must lie right of the pixel before. Row y must be that of the edges, or
+    /// have the same runs. `steps` is reduced by the cost (see `DrawContext.steps`).
+    mutating func mask(_ x: Int, _ y: Int, of row: RowEdges, steps: inout Int) -> SampleMask<Lattice> {
+        let spans = row.spans.elements, edges = row.edges.elements
         let begun = open.elements
         var kept = 0
         for span in begun {
@@ -42,6 +40,6 @@ struct EdgeCursor<Lattice: SampleLattice> {
         steps &-= Lattice.edgeSteps * (1 + open.count)
         var windings = passed
         for span in open.elements { windings.add(edges[span.edge], x, y) }
-        return windings.mask(scanner.shape.rule)
+        return windings.mask(row.rule)
     }
 }

@@ -1,14 +1,42 @@
 import DisplayList
 import Geometry
 
+/// What limits an item on the canvas: a share of each pixel.
+protocol Shape: AnyObject {
+    /// The pixels that the shape can touch.
+    var bounds: PixelRect { get }
+    /// True when all edges lie on pixel borders, so that no pixel is partly covered.
+    var isPixelAligned: Bool { get }
+    /// Whether its covered runs are long enough to hide what is behind them.
+    var mayHide: Bool { get }
+    /// True when all of `rect` is known to lie inside.
+    func covers(_ rect: PixelRect) -> Bool
+    /// Finds the covered pixels within a window.
+    func scanner(window: PixelRect) -> any RowScanner
+}
+
+/// Finds the pixels that a shape covers, row by row from top to bottom.
+protocol RowScanner: AnyObject {
+    /// The runs of the row scanned last.
+    var runs: CoverageRuns { get }
+    /// The first row whose runs may differ from those of the row scanned last.
+    var steadyEnd: Int { get }
+    /// The edges in the row that `findEdges` was called for last.
+    var edges: RowEdges { get }
+    /// Finds the runs of row y, which must not lie above the row scanned before. `cells` is indexed by x, up to the
+    /// window's x1 + 1; its elements must be 0, and are 0 again when this returns.
+    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>)
+    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
+    func findEdges(row y: Int, from x0: Int, to x1: Int)
+}
+
 /// The inside of closed contours in canvas pixels.
-final class Shape {
+final class EdgeShape: Shape {
     /// By the rows in which they begin.
     let edges: [Edge]
     let rule: Path.FillRule
-    /// The pixels that the shape can touch, limited to the window that it was made for.
+    /// Limited to the window that the shape was made for.
     let bounds: PixelRect
-    /// True when all edges lie on pixel borders, so that no pixel is partly covered.
     let isPixelAligned: Bool
     /// The contour if the shape is known to be a single convex one, else nil.
     let convex: [Point]?
@@ -28,7 +56,10 @@ final class Shape {
         convex = isConvex && contours.count == 1 ? contours[0] : nil
     }
 
-    /// True when all of `rect` lies inside. Always false for shapes that are not known to be convex.
+    var mayHide: Bool { true }
+    func scanner(window: PixelRect) -> any RowScanner { CoverageScanner(self, window: window) }
+
+    /// Always false for shapes that are not known to be convex.
     func covers(_ rect: PixelRect) -> Bool {
         guard let convex, convex.count > 2 else { return false }
         let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)].map {

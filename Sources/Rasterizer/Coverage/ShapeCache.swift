@@ -2,13 +2,13 @@ import DisplayList
 import Geometry
 
 /// Passes the shapes of clips from one frame to the next: a frame's n-th large clip has the shape of the previous
-/// frame's n-th one if both are the same. Texts that stand still are divided into edges once.
+/// frame's n-th one if both are the same. Outlines that stand still are divided into edges once.
 final class ShapeCache {
     private struct Entry {
         let clip: Clip
         /// The pixels that the shape is limited to; a group with effects has others than the canvas.
         let window: PixelRect
-        let shape: Shape
+        let shape: EdgeShape
     }
 
     private var before: [Entry] = [], now: [Entry] = []
@@ -24,9 +24,9 @@ final class ShapeCache {
         room = Self.edges
     }
 
-    func shape(of clip: Clip, in window: PixelRect) -> Shape {
+    func shape(of clip: Clip, in window: PixelRect) -> EdgeShape {
         guard clip.path.elements.count >= Self.fewElements else { return make(clip, window) }
-        var shape: Shape?
+        var shape: EdgeShape?
         if now.count < before.count {
             let old = before[now.count]
             if old.window == window, old.clip.homography == clip.homography, old.clip == clip { shape = old.shape }
@@ -39,8 +39,8 @@ final class ShapeCache {
         return found
     }
 
-    private func make(_ clip: Clip, _ window: PixelRect) -> Shape {
-        Shape(
+    private func make(_ clip: Clip, _ window: PixelRect) -> EdgeShape {
+        EdgeShape(
             contours: Flatten.contours(of: clip.path, through: clip.homography), rule: clip.rule, window: window)
     }
 }

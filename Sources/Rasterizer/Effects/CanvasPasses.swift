@@ -43,17 +43,17 @@ struct CanvasPasses {
     ) {
         func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + ((y - window.y0) * window.width - window.x0) }
         var painter = RowPainter(passes[0], window: window, background: background, context: context)
-        passes[0].beginReaders()
+        let readers = RowReaders(passes[0])
         for y in window.rows {
-            passes[0].prepareReaders(row: y)
+            readers.prepare(row: y)
             painter.paint(row: y, into: row(y))
         }
         for items in passes.dropFirst() {
             for item in items { item.open(base, window) }
-            items.beginReaders()
+            let readers = RowReaders(items)
             var painter = RowPainter(items, window: window, background: nil, context: context)
             for y in items.bounds.rows {
-                items.prepareReaders(row: y)
+                readers.prepare(row: y)
                 painter.paint(row: y, into: row(y))
             }
         }
@@ -72,19 +72,25 @@ extension [DrawItem] {
     var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
 
     fileprivate func touch(_ rect: PixelRect) -> Bool { contains { !$0.bounds.intersection(rect).isEmpty } }
+}
 
-    /// Lets the items that read the canvas begin before any of its rows is drawn over.
-    func beginReaders() {
-        for item in self where item.needsEveryRow {
+/// Those of a canvas' items that read it.
+struct RowReaders {
+    private let items: [DrawItem]
+
+    /// Lets them begin before any row of the canvas is drawn over.
+    init(_ items: [DrawItem]) {
+        self.items = items.filter(\.needsEveryRow)
+        for item in self.items {
             item.shader.begin(item.bounds)
             item.shader.prepare(row: item.bounds.y0, from: item.bounds.x0, to: item.bounds.x1)
         }
     }
 
-    /// Lets the items that read the canvas do so before row y is drawn, whether they are visible in it or not: they
-    /// need rows that are drawn over later.
-    func prepareReaders(row y: Int) {
-        for item in self where item.needsEveryRow && item.bounds.rows.contains(y) {
+    /// Lets them read before row y is drawn, whether they are visible in it or not: they need rows that are drawn over
+    /// later.
+    func prepare(row y: Int) {
+        for item in items where item.bounds.rows.contains(y) {
             item.shader.prepare(row: y, from: item.bounds.x0, to: item.bounds.x1)
         }
     }

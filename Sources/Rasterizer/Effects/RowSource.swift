@@ -12,7 +12,7 @@ protocol RowSource: AnyObject {
 /// Draws items onto a transparent canvas: one row at a time if none of them reads the canvas itself, else all at once.
 final class PaintedRows: RowSource {
     let bounds: PixelRect
-    private let items: [DrawItem], context: DrawContext
+    private let readers: RowReaders
     private var painter: RowPainter
     /// One row, or all if `isWhole`.
     private let pixels: Scratch<UInt32>
@@ -20,22 +20,21 @@ final class PaintedRows: RowSource {
     private var current = Int.min
 
     init(_ items: [DrawItem], _ bounds: PixelRect, context: DrawContext) {
-        (self.items, self.bounds, self.context) = (items, bounds, context)
+        self.bounds = bounds
         let canvas = CanvasPasses(items)
         isWhole = canvas.count > 1
         painter = RowPainter(isWhole ? [] : items, window: bounds, background: 0, context: context)
+        readers = RowReaders(isWhole ? [] : items)
         pixels = Scratch(capacity: isWhole ? bounds.width * bounds.height : bounds.width)
         if isWhole {
             canvas.draw(in: bounds, background: 0, into: pixels.base, context)
-        } else {
-            items.beginReaders()
         }
     }
 
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         if isWhole { return UnsafePointer(pixels.base + (y - bounds.y0) * bounds.width) }
         if y != current {
-            items.prepareReaders(row: y)
+            readers.prepare(row: y)
             painter.paint(row: y, into: pixels.base - bounds.x0)
             current = y
         }

@@ -1,7 +1,7 @@
 /// A growing array with reference semantics. Unlike `Array`, it needs no uniqueness checks and no reference counting
 /// when elements are appended or read.
 final class List<Element: BitwiseCopyable> {
-    private var base: UnsafeMutablePointer<Element>
+    private(set) var base: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0
 
@@ -24,6 +24,16 @@ final class List<Element: BitwiseCopyable> {
         base[count] = element
         count &+= 1
     }
+
+    /// Makes room for so many elements more, which may be written behind the last one, and then are added by
+    /// `append(written:)`.
+    func room(for more: Int) -> UnsafeMutablePointer<Element> {
+        while count + more > capacity { grow() }
+        return base + count
+    }
+
+    /// Adds elements that were written into the room behind the last one.
+    func append(written more: Int) { count += more }
 
     /// Replaces the last element. The list must not be empty.
     @inline(__always) func replaceLast(_ element: Element) { base[count &- 1] = element }

@@ -15,12 +15,12 @@ struct CoverageGrid {
         (self.width, self.height) = (width, height)
         values = [Float](repeating: 0, count: width * height)
         let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
-        let shape = Shape(contours: contours, rule: rule, window: window)
+        let shape = EdgeShape(contours: contours, rule: rule, window: window)
         let scanner = CoverageScanner(shape, window: window)
         var cells = [Int32](repeating: 0, count: width + 2)
         for y in shape.bounds.y0..<shape.bounds.y1 {
             cells.withUnsafeMutableBufferPointer { scanner.scan(row: y, cells: $0.baseAddress!) }
-            for run in scanner.runs.elements {
+            for run in scanner.runs {
                 for x in run.x0..<run.x1 { values[y * width + x] = Float(run.coverage) * (1.0 / 65536) }
             }
         }

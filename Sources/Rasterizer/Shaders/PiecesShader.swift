@@ -5,7 +5,7 @@ import Geometry
 /// matter.
 final class PiecesShader: Shader {
     struct Piece {
-        var shape: Shape
+        var shape: EdgeShape
         var shader: any Shader
     }
 
@@ -63,7 +63,7 @@ final class PiecesShader: Shader {
     /// Adds the colours of piece k times its coverages to the pixels x0 ..< x1 of row y.
     private func add(_ k: Int, _ y: Int, _ x0: Int, _ x1: Int) {
         scanners[k].scan(row: y, cells: cells.base)
-        let runs = scanners[k].runs.elements
+        let runs = scanners[k].runs
         guard let first = runs.first, let last = runs.last else { return }
         let a = max(first.x0, x0), b = min(last.x1, x1)
         guard a < b else { return }

@@ -40,11 +40,13 @@ struct HiddenSpans {
         }
     }
 
-    /// Writes the parts of `runs` that are not hidden to `out`.
-    func visible(_ runs: CoverageRuns, into out: List<CoverageRun>) {
+    /// The parts of `runs` that are not hidden: the runs themselves, or in `out`.
+    func visible(_ runs: CoverageRuns, _ out: List<CoverageRun>) -> CoverageRuns {
+        guard spans.count > 0 else { return runs }
         out.removeAll()
         var next = 0
         for run in runs { cut(run, &next) { out.append(CoverageRun(x0: $0, x1: $1, coverage: run.coverage)) } }
+        return out.elements
     }
 
     /// Calls `body` with the ends of each part of x0 ..< x1 that is not hidden.

@@ -4,10 +4,11 @@ import Geometry
 final class RowItem {
     let item: DrawItem
     /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
-    let visible = List<CoverageRun>()
+    private(set) var visible = CoverageRuns(start: nil, count: 0)
+    private let cut = List<CoverageRun>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
-    private var scanners: [CoverageScanner]
+    private var scanners: [any RowScanner]
     /// One for each scanner; empty until samples are needed.
     private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
@@ -16,7 +17,7 @@ final class RowItem {
     init(_ item: DrawItem, firstID: UInt32) {
         self.item = item
         self.firstID = firstID
-        scanners = item.shapes.map { CoverageScanner($0, window: item.bounds) }
+        scanners = item.shapes.map { $0.scanner(window: item.bounds) }
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
@@ -27,24 +28,24 @@ final class RowItem {
     ) {
         guard y >= item.bounds.y0, y < item.bounds.y1 else {
             if isBegun, y >= item.bounds.y1 { end() }
-            return visible.removeAll()
+            return visible = CoverageRuns(start: nil, count: 0)
         }
         for k in scanners.indices {
             scanners[k].scan(row: y, cells: cells)
-            if !scanners[k].shape.isPixelAligned { contested.mark(scanners[k].runs.elements, id: firstID + UInt32(k)) }
+            if !item.shapes[k].isPixelAligned { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
         }
-        if scanners.count == 1 { return show(scanners[0].runs.elements, &hidden) }
-        CoverageRun.intersect(scanners[0].runs.elements, scanners[1].runs.elements, into: shared)
+        if scanners.count == 1 { return show(scanners[0].runs, &hidden) }
+        CoverageRun.intersect(scanners[0].runs, scanners[1].runs, into: shared)
         for k in scanners.indices.dropFirst(2) {
-            CoverageRun.intersect(shared.elements, scanners[k].runs.elements, into: other)
+            CoverageRun.intersect(shared.elements, scanners[k].runs, into: other)
             swap(&shared, &other)
         }
         show(shared.elements, &hidden)
     }
 
     private func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
-        hidden.visible(runs, into: visible)
-        if item.isSolid { hidden.add(runs) }
+        visible = hidden.visible(runs, cut)
+        if item.mayHide { hidden.add(runs) }
     }
 
     /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
@@ -58,7 +59,7 @@ final class RowItem {
     func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
-        item.shader.prepare(row: y, from: visible.elements[0].x0, to: visible.elements[visible.count - 1].x1)
+        item.shader.prepare(row: y, from: visible[0].x0, to: visible[visible.count - 1].x1)
     }
 
     private func end() {
@@ -68,14 +69,15 @@ final class RowItem {
 
     // MARK: Samples
 
-    /// Begins with the samples of a row's pixels. Row y must be the one scanned last, or have the same runs.
-    func beginMasks() {
+    /// Begins with the samples of the pixels x0 ..< x1 of row y, which must be the one scanned last, or have the same
+    /// runs.
+    func beginMasks(_ y: Int, from x0: Int, to x1: Int) {
         if fine.isEmpty {
             fine = scanners.map { _ in EdgeCursor() }
             coarse = scanners.map { _ in EdgeCursor() }
         }
         for k in scanners.indices {
-            scanners[k].sortSpans()
+            scanners[k].findEdges(row: y, from: x0, to: x1)
             fine[k].begin()
             coarse[k].begin()
         }
@@ -85,13 +87,13 @@ final class RowItem {
     /// `steps` is reduced by the cost.
     func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
         var mask = SampleMask<FineLattice>.all
-        for k in scanners.indices { mask = mask & fine[k].mask(x, y, of: scanners[k], steps: &steps) }
+        for k in scanners.indices { mask = mask & fine[k].mask(x, y, of: scanners[k].edges, steps: &steps) }
         return mask
     }
 
     func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
         var mask = SampleMask<CoarseLattice>.all
-        for k in scanners.indices { mask = mask & coarse[k].mask(x, y, of: scanners[k], steps: &steps) }
+        for k in scanners.indices { mask = mask & coarse[k].mask(x, y, of: scanners[k].edges, steps: &steps) }
         return mask
     }
 }

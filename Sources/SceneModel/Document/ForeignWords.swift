@@ -1,7 +1,16 @@
 /// What the words of CSS, SwiftUI and UIKit are called in a scene.
 enum ForeignWords {
-    /// `; write 'opacity'`, for a key that another language has; nil for any other word.
-    static func hint(forKey word: String) -> String? { keys[plain(word)].map { "; write \($0)" } }
+    /// `; write 'opacity'`, for a key that another language has in such an object; nil for any other word.
+    static func hint(forKey word: String, in kind: Vocabulary.Kind) -> String? {
+        let word = plain(word)
+        let known =
+            switch kind {
+            case .text: textKeys[word] ?? keys[word]
+            case .filter, .backdrop: filterKeys[word]
+            default: keys[word] ?? layerTextKeys[word].map { "\"text\": {\"\($0)\": …}" }
+            }
+        return known.map { "; write \($0)" }
+    }
 
     /// The same for the name of a timing function.
     static func hint(forTiming word: String) -> String? {
@@ -65,5 +74,10 @@ enum ForeignWords {
         "visualeffect": "'backdrop'", "blendmode": "'compositingFilter'", "mixblendmode": "'compositingFilter'",
         "maskview": "'mask'", "maskimage": "'mask'", "gaussianblur": "\"filters\": [{\"blur\": …}]",
         "grayscale": "\"filters\": [{\"saturation\": 0}]", "saturate": "\"filters\": [{\"saturation\": …}]",
+        "saturation": "\"filters\": [{\"saturation\": …}]", "brightness": "\"filters\": [{\"brightness\": …}]",
+        "contrast": "\"filters\": [{\"colorMatrix\": […]}]", "huerotate": "\"filters\": [{\"colorMatrix\": […]}]",
+        "huerotation": "\"filters\": [{\"colorMatrix\": […]}]", "sepia": "\"filters\": [{\"colorMatrix\": […]}]",
+        "invert": "\"filters\": [{\"colorMatrix\": […]}]", "colorinvert": "\"filters\": [{\"colorMatrix\": […]}]",
+        "colormatrix": "\"filters\": [{\"colorMatrix\": […]}]",
     ]
 }

@@ -26,7 +26,7 @@ struct ObjectReader {
             } else {
                 let hint = {
                     let similar = Suggestion.text(for: e.key, among: keys.all.map(\.name))
-                    return similar.isEmpty ? ForeignWords.hint(forKey: e.key) ?? "" : similar
+                    return similar.isEmpty ? ForeignWords.hint(forKey: e.key, in: kind) ?? "" : similar
                 }
                 reader.report("unknown key '\(SafeText.line(e.key, limit: 40))'\(hint())", at: e.value, .key)
             }

@@ -81,8 +81,8 @@ private struct TemplateScanner {
         case number(String, at: Int, places: Int?)
     }
 
-    /// The characters of the longest number: that of -10^12 with six places, or a sign, 17 digits and an exponent.
-    static let longestNumber = 24
+    /// The characters of the longest number: that of -10^18 with six places.
+    static let longestNumber = 27
 
     private let bytes: [UInt8]
     private var position = 0

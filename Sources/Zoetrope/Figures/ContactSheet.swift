@@ -53,10 +53,10 @@ package struct ContactSheet: Hashable, Sendable {
     private func head(
         _ canvas: inout FigureCanvas, _ scene: Scene, _ timing: PlaybackTiming, _ layout: SheetLayout
     ) {
-        let length = NumberText.short(timing.duration) + " s", y = layout.margin + 10
-        let room = layout.width - StrokeFont.width(of: length, height: 8) - 24
-        let title = StrokeFont.fitted(scene.title.isEmpty ? scene.name : scene.title, height: 10, within: room)
-        canvas.text(title, x: layout.margin, y: y, height: 10, theme.text)
+        let length = FigureText(NumberText.short(timing.duration) + " s", height: FigureCanvas.letter)
+        let room = layout.width - length.width - 24, y = layout.margin + 10
+        let title = FigureText(scene.title.isEmpty ? scene.name : scene.title, height: 10, within: room)
+        canvas.text(title, x: layout.margin, y: y, theme.text)
         canvas.text(length, x: layout.margin + layout.width, y: y, anchor: 1, theme.quiet)
     }
 

@@ -53,8 +53,12 @@ struct FigureCanvas {
     mutating func text(
         _ text: String, x: Double, y: Double, anchor: Double = 0, height: Double = FigureCanvas.letter, _ color: Color
     ) {
-        let width = StrokeFont.width(of: text, height: height)
-        fill(StrokeFont.outline(of: text, at: Point(x - anchor * width, y), height: height), color)
+        self.text(FigureText(text, height: height), x: x, y: y, anchor: anchor, color)
+    }
+
+    mutating func text(_ text: FigureText, x: Double, y: Double, anchor: Double = 0, _ color: Color) {
+        let place = Homography.translation(x - anchor * text.width, y).then(.scale(scale, scale))
+        items += text.layers.map { .outlines(Outlines($0, homography: place, color: color)) }
     }
 
     /// A bitmap, a pixel for a pixel, with its upper left corner at the pixel nearest to a point.

@@ -59,7 +59,7 @@ struct SheetPlot {
 
     /// A name in the legend.
     private struct Entry {
-        let text: String
+        let text: FigureText
         let series: Int?
         let x: Double
         let line: Int
@@ -72,8 +72,8 @@ struct SheetPlot {
         if curves.count > shown.count { texts.append("and \(curves.count - shown.count) more") }
         var entries: [Entry] = [], x = area.minX, line = 0
         for (i, text) in texts.enumerated() {
-            let fitted = StrokeFont.fitted(text, height: FigureCanvas.letter, within: area.width - sampleWidth)
-            let width = sampleWidth + StrokeFont.width(of: fitted, height: FigureCanvas.letter)
+            let fitted = FigureText(text, height: FigureCanvas.letter, within: area.width - sampleWidth)
+            let width = sampleWidth + fitted.width
             if x > area.minX, x + width > area.maxX { (x, line) = (area.minX, line + 1) }
             entries.append(Entry(text: fitted, series: i < shown.count ? i : nil, x: x, line: line))
             x += width + 20

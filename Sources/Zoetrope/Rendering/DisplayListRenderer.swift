@@ -92,7 +92,7 @@ public final class DisplayListRenderer: Sendable {
             case .surface(let surface):
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
-            case .shadow: continue
+            case .shadow, .outlines: continue
             case .group(let group):
                 // Each filter takes as much stack as some groups.
                 let effects = group.effects.map { 4 + 8 * ($0.filters.count + ($0.backdrop?.filters.count ?? 0)) }

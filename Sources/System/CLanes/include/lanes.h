@@ -193,11 +193,12 @@ LANES void lanes_store_pixels(
     __builtin_memcpy(pixels, &bytes, 16);
 }
 
-// Composites eight premultiplied pixels over eight others with a coverage of 257 to 65535, in 1/65536. A channel is (s
+// Composites eight premultiplied pixels over eight others with a coverage for each, in 1/65536: 257 to 65535, or 0 to
+// 65535 for opaque pixels. Coverages are passed by their address because vectors are no arguments of older CPUs. A channel is (s
 // * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with p = a * 257 *
 // coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones. (See
 // Blend.swift.)
-LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t coverage) {
+LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const lanes_words8 *coverages) {
 #if defined(__SSE2__)
     // pmaddwd multiplies signed halves, so 32768 is subtracted from both factors, and (s + d) * 32768 is added to the
     // sum.
@@ -209,21 +210,21 @@ LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t
     const bytes zero = {0};
     const short one = 1;
     const halves ones = {one, one, one, one, one, one, one, one};
-    const short c = (short)coverage;
-    const halves coverages = {c, c, c, c, c, c, c, c};
     for (int k = 0; k < 8; k += 4) {
         bytes s, d;
+        unsigned_words coverage;
+        __builtin_memcpy(&coverage, (const char *)coverages + 4 * k, 16);
         __builtin_memcpy(&s, source + k, 16);
         __builtin_memcpy(&d, target + k, 16);
         unsigned_words alpha = (unsigned_words)s >> 24;
         unsigned_halves wide = (unsigned_halves)alpha * 257;
-        unsigned_words high = (unsigned_words)__builtin_ia32_pmulhuw128((halves)wide, coverages);
-        unsigned_words product = high << 16 | (unsigned_words)(wide * (unsigned_halves)coverages);
+        unsigned_words high = (unsigned_words)__builtin_ia32_pmulhuw128((halves)wide, (halves)coverage);
+        unsigned_words product = high << 16 | (unsigned_words)(wide * (unsigned_halves)coverage);
         unsigned_words cover = (product + 32768 + (high & (unsigned_words)(alpha != 255))) >> 16;
         // keep = 65536 does not fit into 16 bits. It occurs only where alpha is 0, and there 65535 gives the same
         // pixel.
         cover += (unsigned_words)(cover == 0) & 1;
-        unsigned_words factors = (32768 - cover) << 16 | (uint16_t)(coverage - 32768);
+        unsigned_words factors = (32768 - cover) << 16 | ((coverage - 32768) & 0xFFFF);
         halves pairs[4];
         bytes first = __builtin_shufflevector(s, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
         bytes last = __builtin_shufflevector(s, d, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
@@ -249,13 +250,27 @@ LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t
     lanes_words8 s, d;
     __builtin_memcpy(&s, source, 32);
     __builtin_memcpy(&d, target, 32);
-    lanes_words8 product = (s >> 24) * 257 * (uint32_t)coverage;
+    lanes_words8 product = (s >> 24) * 257 * *coverages;
     lanes_words8 second = (s >> 24) == 255 ? 0 : product >> 16;
     lanes_words8 keep = 65536 - ((product + 32768 + second) >> 16), out = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-        lanes_words8 sum = ((s >> shift & 255) * (uint32_t)coverage + (d >> shift & 255) * keep + 32768) >> 16;
+        lanes_words8 sum = ((s >> shift & 255) * *coverages + (d >> shift & 255) * keep + 32768) >> 16;
         out |= (sum < 255 ? sum : 255) << shift;
     }
     __builtin_memcpy(target, &out, 32);
 #endif
+}
+
+// The same with one coverage.
+LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t coverage) {
+    const lanes_words8 coverages = (lanes_words8)(uint32_t)coverage;
+    lanes_over_covered(source, target, &coverages);
+}
+
+// The same with coverages of 16 bits in memory.
+LANES void lanes_over_each(const uint32_t *source, uint32_t *target, const uint16_t *coverages) {
+    lanes_halves8 c;
+    __builtin_memcpy(&c, coverages, 16);
+    const lanes_words8 wide = __builtin_convertvector(c, lanes_words8);
+    lanes_over_covered(source, target, &wide);
 }

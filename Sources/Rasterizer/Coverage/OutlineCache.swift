@@ -1,0 +1,78 @@
+import DisplayList
+import Geometry
+
+/// Keeps what is worked out for outlines: their polygons, for each size in which they are drawn, and from one frame to
+/// the next the shapes of those that stand still. A frame's n-th outlines have the shape of the previous frame's n-th
+/// ones if both are the same.
+final class OutlineCache {
+    let workspace = OutlineWorkspace()
+
+    private struct Key: Hashable {
+        let outline: ObjectIdentifier
+        let size: FlatOutline.Size
+    }
+    /// They keep their outlines, so that no other one gets the identity of one of them.
+    private var polygons: [Key: FlatOutline] = [:], points = 0
+    /// Points of 16 bytes that are kept: 8 MB for each thread.
+    private static let mostPoints = 1 << 19
+
+    private var before: [Entry] = [], now: [Entry] = []
+    private struct Entry {
+        let outlines: Outlines
+        let window: PixelRect
+        let shape: OutlineShape
+    }
+    /// Shapes whose runs are kept for a frame: 1 MB each.
+    private static let mostShapes = 16
+
+    func beginFrame() {
+        swap(&before, &now)
+        now.removeAll(keepingCapacity: true)
+    }
+
+    func shape(of outlines: Outlines, in window: PixelRect) -> OutlineShape {
+        var content = outlines
+        content.clips = []
+        content.color = .black
+        if now.count < before.count {
+            let old = before[now.count]
+            if old.window == window, old.outlines == content {
+                now.append(old)
+                return old.shape
+            }
+        }
+        let shape = OutlineShape(content, window: window, cache: self)
+        if now.count < Self.mostShapes { now.append(Entry(outlines: content, window: window, shape: shape)) }
+        return shape
+    }
+
+    /// The outline's polygons where a unit of its coordinates has at most `scale` pixels.
+    func flat(_ outline: Outline, scale: Double) -> FlatOutline {
+        let size = FlatOutline.Size(scale), key = Key(outline: ObjectIdentifier(outline), size: size)
+        if let known = polygons[key] { return known }
+        let flat = FlatOutline(outline, size)
+        points += flat.count
+        if points > Self.mostPoints { (polygons, points) = ([:], flat.count) }
+        polygons[key] = flat
+        return flat
+    }
+}
+
+/// Working memory for shapes of outlines.
+final class OutlineWorkspace {
+    /// Of one band; all 0 between bands.
+    let cells = Scratch<Int32>()
+    /// Of one contour.
+    let points = Scratch<FixedPoint>()
+    /// Of bands that are not needed any more: their memory is used again, because new pages cost more than runs.
+    private var spareRuns: [List<CoverageRun>] = []
+    private static let mostSpare = 4
+
+    func takeRuns() -> List<CoverageRun> { spareRuns.popLast() ?? List(capacity: 1024) }
+
+    func giveBack(_ runs: List<CoverageRun>) {
+        guard spareRuns.count < Self.mostSpare else { return }
+        runs.removeAll()
+        spareRuns.append(runs)
+    }
+}

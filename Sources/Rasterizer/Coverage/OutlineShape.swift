@@ -1,0 +1,112 @@
+import DisplayList
+import Geometry
+
+/// Outlines on the canvas. They are small and many, so their edges are not sorted by rows: a band of rows at a time,
+/// all of them are added up at once. The runs are kept for the frames in which they stand still.
+final class OutlineShape: Shape {
+    /// The runs of the rows of a band.
+    final class Band {
+        let rows: Range<Int>
+        fileprivate let runs: List<CoverageRun>
+        /// Where those of each row end in `runs`.
+        fileprivate let ends = List<Int>()
+        private let workspace: OutlineWorkspace
+
+        fileprivate init(_ rows: Range<Int>, _ workspace: OutlineWorkspace) {
+            (self.rows, self.workspace) = (rows, workspace)
+            runs = workspace.takeRuns()
+        }
+
+        deinit { workspace.giveBack(runs) }
+
+        func runs(row y: Int) -> CoverageRuns {
+            let k = y - rows.lowerBound
+            return CoverageRuns(rebasing: runs.elements[(k > 0 ? ends.elements[k - 1] : 0)..<ends.elements[k]])
+        }
+    }
+
+    let bounds: PixelRect
+    var isPixelAligned: Bool { false }
+    /// Hiding what is behind small letters costs more than drawing it.
+    let mayHide: Bool
+    private let copies: [OutlineCopy]
+    /// What the copies point to.
+    private let polygons: [FlatOutline]
+    private let workspace: OutlineWorkspace
+    private let rowsOfBand: Int
+    private var bands: [Band?]
+    private var keptRuns = 0
+
+    /// Letters of this width, in pixels, have runs that are long enough to hide something.
+    private static let largeLetter = 64
+    /// A band has as many cells as fit into the CPU's second cache.
+    private static let cellsOfBand = 1 << 17
+    /// Runs of 12 bytes that are kept for a shape: 1 MB.
+    private static let mostRuns = 100_000
+
+    init(_ outlines: Outlines, window: PixelRect, cache: OutlineCache) {
+        var bounds = PixelRect.empty, copies: [OutlineCopy] = [], polygons: [FlatOutline] = []
+        copies.reserveCapacity(outlines.outlines.count)
+        polygons.reserveCapacity(outlines.outlines.count)
+        for placed in outlines.outlines where outlines.homography.isUsable {
+            guard let copy = OutlineCopy(placed, outlines.homography, cache, kept: &polygons) else { continue }
+            let visible = copy.bounds.intersection(window)
+            guard !visible.isEmpty else { continue }
+            bounds = bounds.union(visible)
+            copies.append(copy)
+        }
+        (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
+        mayHide = copies.contains { $0.bounds.width >= Self.largeLetter }
+        workspace = cache.workspace
+        rowsOfBand = max(1, Self.cellsOfBand / CellBand.cells(width: bounds.width, height: 1))
+        bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
+    }
+
+    func covers(_ rect: PixelRect) -> Bool { false }
+    func scanner(window: PixelRect) -> any RowScanner { OutlineScanner(self, window: window) }
+
+    /// The band with row y, which must lie within the bounds.
+    func band(row y: Int) -> Band {
+        let k = (y - bounds.y0) / rowsOfBand
+        if let known = bands[k] { return known }
+        let y0 = bounds.y0 + k * rowsOfBand, made = makeBand(y0..<min(y0 + rowsOfBand, bounds.y1))
+        keptRuns += made.runs.count
+        if keptRuns <= Self.mostRuns { bands[k] = made }
+        return made
+    }
+
+    private func makeBand(_ rows: Range<Int>) -> Band {
+        let width = bounds.width, count = CellBand.cells(width: width, height: rows.count)
+        workspace.cells.reserve(count, filledWith: 0)
+        let cells = CellBand(workspace.cells.base, width: width, height: rows.count)
+        let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
+        for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
+            copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
+        }
+        let band = Band(rows, workspace)
+        for y in rows.indices {
+            CoverageRun.append(to: band.runs, cells: cells.row(y - rows.lowerBound), from: bounds.x0, count: width)
+            band.ends.append(band.runs.count)
+        }
+        return band
+    }
+
+    /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y.
+    func forEachEdge(inRow y: Int, from x0: Int, to x1: Int, _ body: (Edge) -> Void) {
+        let top = y << 16, bottom = (y + 1) << 16, scale = 1 / VertexGrid.steps
+        let origin = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+        for copy in copies where copy.bounds.rows.contains(y) && copy.bounds.x0 < x1 && copy.bounds.x1 > x0 {
+            copy.forEachContour(workspace, from: origin) { contour in
+                guard var last = contour.last else { return }
+                for p in contour {
+                    let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
+                    last = p
+                    guard a.y < b.y, a.y < bottom, b.y > top else { continue }
+                    let (ax, ay) = (Double(a.x) * scale, Double(a.y) * scale)
+                    let (bx, by) = (Double(b.x) * scale, Double(b.y) * scale)
+                    body(Edge(x0: ax, y0: ay, x1: bx, y1: by, slope: (bx - ax) / (by - ay), winding: winding))
+                }
+            }
+        }
+    }
+}
