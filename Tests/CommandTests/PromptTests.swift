@@ -142,6 +142,8 @@ import Testing
         let result = try work.render("missing")
         #expect(result.status == 2 && result.error.contains("there is 'home@2x.png'"), "\(result.error)")
         #expect(result.error.contains("pictures.b: "), "all at once: \(result.error)")
+        let given = try work.render("missing", "--picture", "a=Scenes/home.png")
+        #expect(given.status == 2 && given.error.contains("there is 'Scenes/home@2x.png'"), "\(given.error)")
     }
 
     /// Faults of reading, of timing and of values are reported together.

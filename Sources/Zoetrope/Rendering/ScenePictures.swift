@@ -41,7 +41,12 @@ struct ScenePictures {
                 return Picture(bitmap, density: density)
             case .file(let path):
                 files.append(path)
-                return Picture(try reader.read(path), density: PictureReference.density(ofFile: path) ?? usual)
+                do {
+                    return Picture(try reader.read(path), density: PictureReference.density(ofFile: path) ?? usual)
+                } catch let error as FileError {
+                    let hint = SceneFolder.hint(forMissing: path)
+                    throw FileError(path: error.path, action: error.action, reason: error.reason + hint)
+                }
             case nil:
                 do {
                     let path = try folder.path(of: reference.file)
@@ -137,14 +142,17 @@ struct SceneFolder {
 
     /// `; there is 'home@2x.png'`, where a file is missing whose name states the density; else empty.
     func hint(forMissing file: String) -> String {
-        guard let place = try? self.path(of: file), access(place, F_OK) != 0 else { return "" }
+        Self.hint(forMissing: file) { try? self.path(of: $0) }
+    }
+
+    /// `place`: where a file of this name is; nil where it must not be looked for.
+    static func hint(forMissing file: String, place: (String) -> String? = { $0 }) -> String {
+        func exists(_ file: String) -> Bool { place(file).map { access($0, F_OK) == 0 } ?? false }
+        guard place(file) != nil, !exists(file) else { return "" }
         let name = file as NSString, stem = name.deletingPathExtension, ending = name.pathExtension
         let base = stem.replacing(/@[234]x$/, with: "")
         let others = ["", "@2x", "@3x", "@4x"].map { "\(base)\($0)\(ending.isEmpty ? "" : "." + ending)" }
-        let found = others.first { other in
-            (try? self.path(of: other)).map { access($0, F_OK) == 0 } ?? false
-        }
-        return found.map { "; there is '\(SafeText.line($0))'" } ?? ""
+        return others.first(where: exists).map { "; there is '\(SafeText.line($0))'" } ?? ""
     }
 
     private func isInside(_ file: String) -> Bool {
