@@ -145,7 +145,7 @@ import Testing
     private func results() throws -> [String] {
         // Times are those of the machine that checked.
         let time = try NSRegularExpression(pattern: #"(time=|seconds.?.?: ?)"?[0-9.e-]+"#)
-        return try ["x.html", "x.xml", "x.json"].map {
+        return try ["x.html", "x.xml", "x.json", "x.md"].map {
             let text = try String(contentsOf: work.url.appendingPathComponent($0), encoding: .utf8)
             return time.stringByReplacingMatches(
                 in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "$1")
@@ -155,10 +155,12 @@ import Testing
     @Test(arguments: [1, 2, 3, 9])
     func partsOfACheckMakeTheSameResults(_ count: Int) throws {
         try makeChecks()
-        let options = ["--report", "x.html", "--junit", "x.xml", "--json", "x.json"]
+        let options = ["--report", "x.html", "--junit", "x.xml", "--json", "x.json", "--markdown", "x.md"]
         let whole = try work.render.start(["check"] + options).wait()
         let expected = try results()
-        for name in ["x.html", "x.xml", "x.json"] { try FileManager.default.removeItem(atPath: work.path(name)) }
+        for name in ["x.html", "x.xml", "x.json", "x.md"] {
+            try FileManager.default.removeItem(atPath: work.path(name))
+        }
         var parts: [String] = []
         for i in 1...count {
             let part = try work.render("check", "--shard", "\(i)/\(count)", "--part", "\(i).part")

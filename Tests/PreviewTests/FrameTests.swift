@@ -15,8 +15,9 @@ import Testing
         let data = message.data(&bitmap, id: 70_000, microseconds: 1234, milliseconds: 1500, isOpaque: true)
         #expect(numbers(data) == [70_000, 4, 2, 1234, 1500, 0, 0, 0])
         // A white pixel that repeats four times, and three as they are.
-        let white: [UInt8] = [255, 255, 255, 255]
-        #expect(Array(data[32...]) == [1, 0, 8, 0] + white + [3, 0, 0, 0] + [1, 2, 3, 255] + white + white)
+        let white: [UInt8] = [255, 255, 255, 255], other: [UInt8] = [1, 2, 3, 255]
+        let runs: [[UInt8]] = [[1, 0, 8, 0], white, [3, 0, 0, 0], other, white, white]
+        #expect(Array(data[32...]) == runs.flatMap { $0 })
     }
 
     /// A canvas takes colours that are not multiplied by alpha.

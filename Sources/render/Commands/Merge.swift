@@ -29,6 +29,7 @@ struct Merge: ParsableCommand {
     @OptionGroup(title: "Output") var outputs: OutputOptions
     @OptionGroup(title: "GIF") var gif: GIFFlags
     @OptionGroup(title: "Results of a check") var results: ResultFiles
+    @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
 
     @Option(
         help: ArgumentHelp("Write the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
@@ -55,18 +56,19 @@ struct Merge: ParsableCommand {
         guard outputs.output.isEmpty, manifest == nil else {
             throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")
         }
-        try FileConflicts(inputs: parts).checkUsage(files: results.files)
+        try FileConflicts(inputs: parts).checkUsage(files: results.files + summaries.files)
         var (outcomes, context) = try CheckPart.merged(parts)
         try context.writeResults(outcomes)
         try results.write(outcomes, context)
+        try summaries.write(outcomes, context)
         try outcomes.forEach(Check.tell)
         try Check.tellTotals(outcomes, context)
         try Check.end(outcomes)
     }
 
     private func mergeRun() throws {
-        guard results.files.isEmpty else {
-            throw ValidationError("These are parts of a run, which has no results; leave out \(results.files[0]).")
+        if let file = (results.files + summaries.files).first {
+            throw ValidationError("These are parts of a run, which has no results; leave out \(file).")
         }
         guard !outputs.output.isEmpty || manifest != nil else {
             throw ValidationError("Say where to write with -o, such as -o cube.gif.")
