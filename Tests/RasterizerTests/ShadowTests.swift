@@ -109,4 +109,16 @@ import Testing
             }
         }
     }
+
+    /// What is kept from frame to frame has no negative size.
+    @Test(arguments: [Point(500, 10), Point(-500, 10), Point(10, 500), Point(10, -500), Point(-500, -500)])
+    func shadowsBesideTheCanvasStandStill(_ place: Point) {
+        let path = Path(rect: Rect(x: place.x, y: place.y, width: 20, height: 20))
+        let shadow = Shadow(path: path, homography: .identity, sigma: 3, color: .black)
+        let list = DisplayList(width: 40, height: 40, background: .white, items: [.shadow(shadow)])
+        let rasterizer = Rasterizer(textures: TextureSet([]))
+        var bitmap = Bitmap(width: 40, height: 40)
+        for _ in 0..<3 { rasterizer.draw(list, into: &bitmap) }
+        #expect(bitmap == Bitmap(width: 40, height: 40, filledWith: .white))
+    }
 }

@@ -165,8 +165,9 @@ struct ItemCompiler {
         let bounds = EdgeShape(contours: [contour], rule: .nonzero, window: window).bounds
         var content = shadow
         content.clips = []
-        let shader = cache.shader(.shadow(content), bounds) { ShadowShader(shadow, context.tuning) }
-        guard !bounds.isEmpty, let shader else { return }
+        guard !bounds.isEmpty,
+            let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow, context.tuning) })
+        else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
     }
 
