@@ -28,6 +28,16 @@ public struct Point: BitwiseCopyable, Hashable, Sendable {
 /// Linear interpolation between two points: `a` at t = 0 and exactly `b` at t = 1.
 @inlinable public func mix(_ a: Point, _ b: Point, _ t: Double) -> Point { Point(mix(a.x, b.x, t), mix(a.y, b.y, t)) }
 
+/// The point at t of the quadratic Bézier curve from `a` to `b`, by de Casteljau's construction.
+@inlinable package func mix(_ a: Point, _ c: Point, _ b: Point, _ t: Double) -> Point {
+    mix(mix(a, c, t), mix(c, b, t), t)
+}
+
+/// The point at t of the cubic Bézier curve from `a` to `b`.
+@inlinable package func mix(_ a: Point, _ c: Point, _ d: Point, _ b: Point, _ t: Double) -> Point {
+    mix(mix(a, c, d, t), mix(c, d, b, t), t)
+}
+
 extension Comparable {
     /// The nearest value within `range`.
     @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {

@@ -87,15 +87,13 @@ extension Path {
                 let n = chords((last - c * 2 + p).length, 0.25)
                 for i in 1...n {
                     let t = Double(i) / Double(n)
-                    current.append(mix(mix(last, c, t), mix(c, p, t), t))
+                    current.append(mix(last, c, p, t))
                 }
                 last = p
             case .cubic(let c, let d, let p):
                 let n = chords(max((last - c * 2 + d).length, (c - d * 2 + p).length), 0.75)
                 for i in 1...n {
-                    let t = Double(i) / Double(n)
-                    let middle = mix(c, d, t)
-                    current.append(mix(mix(mix(last, c, t), middle, t), mix(middle, mix(d, p, t), t), t))
+                    current.append(mix(last, c, d, p, Double(i) / Double(n)))
                 }
                 last = p
             case .close:

@@ -105,12 +105,8 @@ extension Path {
                 out.append([p])
                 last = p
             case .line(let p): add(p)
-            case .quad(let c, let end): curve { mix(mix(start, c, $0), mix(c, end, $0), $0) }
-            case .cubic(let c, let d, let end):
-                curve { t in
-                    let (p, q, r) = (mix(start, c, t), mix(c, d, t), mix(d, end, t))
-                    return mix(mix(p, q, t), mix(q, r, t), t)
-                }
+            case .quad(let c, let end): curve { mix(start, c, end, $0) }
+            case .cubic(let c, let d, let end): curve { mix(start, c, d, end, $0) }
             case .close:
                 if let first = out.last?.first {
                     out.append([first])

@@ -115,6 +115,8 @@ import Testing
         #expect(result.status == 2)
         #expect(result.error.contains("the parts have no picture at 0.02 s, which an output needs"), "\(result.error)")
         #expect(!work.exists("x.gif"))
+        let annotated = try work.render("merge", "1.part", "2.part", "-o", "x/", "--annotations")
+        #expect(annotated.status == 64 && annotated.error.contains("leave out --annotations"), "\(annotated.error)")
         let manifest = try work.render("merge", "1.part", "2.part", "--manifest", "m.json")
         #expect(manifest.error.contains("draw them with --manifest"), "\(manifest.error)")
     }

@@ -49,8 +49,8 @@ final class FrameTask: Sendable {
         }
         var analysis = FrameAnalysis(plan, settings: shared.settings)
         if plan.isFirst {
-            analysis.choosePalette(global: nil)
-            shared.global.set(analysis.palette.flatMap { shared.settings.hasRoom(in: $0) ? $0 : nil })
+            let colors = analysis.choosePalette(global: nil).colors
+            shared.global.set(shared.settings.hasRoom(in: colors) ? colors : nil)
         } else if shared.global.isSet {
             analysis.choosePalette(global: shared.global.get())
         }
@@ -67,11 +67,10 @@ final class FrameTask: Sendable {
 
     private func image(_ analysis: FrameAnalysis) -> Result {
         var analysis = analysis
-        if analysis.palette == nil { analysis.choosePalette(global: shared.global.get()) }
-        let palette = analysis.palette ?? GIFPalette(colors: [0])
+        let palette = analysis.palette ?? analysis.choosePalette(global: shared.global.get())
         let drawing = ImageDrawing(
             plan: plan, analysis: analysis, palette: palette, settings: shared.settings, canvas: shared.canvas.get(),
             progress: progress, earlier: earlier)
-        return Result(image: shared.memory.use { drawing.image(memory: $0) }, palette: palette)
+        return Result(image: shared.memory.use { drawing.image(memory: $0) }, palette: palette.colors)
     }
 }

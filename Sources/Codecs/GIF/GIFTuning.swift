@@ -32,8 +32,8 @@ package struct GIFTuning: Sendable {
 
     /// How many values of each sRGB channel share a cell of the histogram. Colours of one cell cannot be told apart.
     package var cell: Float = 2
-    /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels, and
-    /// fewer points make the palette sooner.
+    /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels,
+    /// and fewer points make the palette sooner.
     package var mostCells: Float = 2500
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
@@ -96,10 +96,9 @@ package struct GIFTuning: Sendable {
     package static let names: [(name: String, path: WritableKeyPath<GIFTuning, Float> & Sendable)] = [
         ("bitsPerError", \.bitsPerError), ("doubling", \.doubling), ("diffusion", \.diffusion), ("rest", \.rest),
         ("restingQuality", \.restingQuality), ("restLift", \.restLift), ("lookAhead", \.lookAhead),
-        ("longLife", \.longLife), ("cell", \.cell), ("mostCells", \.mostCells),
-        ("cellMajority", \.cellMajority),
-        ("entryMajority", \.entryMajority),
-        ("rounds", \.rounds), ("darkest", \.darkest), ("ditherAtEdges", \.ditherAtEdges),
+        ("longLife", \.longLife), ("cell", \.cell), ("mostCells", \.mostCells), ("cellMajority", \.cellMajority),
+        ("entryMajority", \.entryMajority), ("rounds", \.rounds), ("darkest", \.darkest),
+        ("ditherAtEdges", \.ditherAtEdges),
         ("errorAtEdges", \.errorAtEdges), ("patternStrength", \.patternStrength), ("longestStep", \.longestStep),
         ("eagerness", \.eagerness), ("candidates", \.candidates), ("beam", \.beam), ("margin", \.margin),
         ("columnShare", \.columnShare), ("recentRate", \.recentRate), ("columnRate", \.columnRate),

@@ -73,3 +73,9 @@ struct Slab<Element: BitwiseCopyable>: @unchecked Sendable {
         UnsafeMutableRawPointer(base + i).storeBytes(of: vector, as: Vector.self)
     }
 }
+
+extension UInt32 {
+    /// A place in a table of 2^bits places, which spreads neighbouring numbers. The multiplier is 2^32 divided by the
+    /// golden ratio (Knuth, volume 3, 6.4).
+    @inline(__always) func hashed(bits: Int) -> Int { Int((self &* 2_654_435_769) &>> UInt32(32 &- bits)) }
+}

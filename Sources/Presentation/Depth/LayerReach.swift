@@ -75,6 +75,6 @@ extension Rect? {
     /// The smallest rectangle around both; nil where there is neither.
     fileprivate func union(_ other: Rect?) -> Rect? {
         guard let self, let other else { return self ?? other }
-        return Rect(around: self.corners + other.corners)
+        return self.union(other)
     }
 }

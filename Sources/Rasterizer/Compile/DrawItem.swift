@@ -12,7 +12,7 @@ final class DrawItem {
     let bounds: PixelRect
     /// True when nothing behind the item is visible where it covers fully.
     let isSolid: Bool
-    /// Whether that is worth knowing.
+    /// Whether it also covers long runs, so that leaving out what they hide is worth the effort of noting them.
     let mayHide: Bool
     /// How the colours are mixed with those below.
     let blendMode: BlendMode

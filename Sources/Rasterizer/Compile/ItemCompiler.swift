@@ -144,12 +144,11 @@ struct ItemCompiler {
     }
 
     private func append(_ outlines: Outlines, clips: [any Shape], to out: inout [DrawItem]) {
-        let (paint, alpha) = Paint.color(outlines.color).separatingAlpha(ofGradients: false)
-        guard alpha > 0, case .color(let color) = paint else { return }
+        let color = outlines.color
+        guard color.a > 0 else { return }
         let shape = outlineCache.shape(of: outlines, in: window)
-        add(
-            DrawItem(shapes: [shape] + clips, shader: ColorShader(color), opacity: alpha, bounds: shape.bounds),
-            to: &out)
+        let opaque = ColorShader(Color(r: color.r, g: color.g, b: color.b))
+        add(DrawItem(shapes: [shape] + clips, shader: opaque, opacity: color.a, bounds: shape.bounds), to: &out)
     }
 
     // MARK: Shadows

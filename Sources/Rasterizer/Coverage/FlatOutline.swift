@@ -145,13 +145,10 @@ private struct CubicPiece {
     /// At least that of the curve.
     var length: Double { (c - start).length + (d - c).length + (end - d).length }
 
-    func point(_ t: Double) -> Point {
-        let m = mix(c, d, t)
-        return mix(mix(mix(start, c, t), m, t), mix(m, mix(d, end, t), t), t)
-    }
+    func point(_ t: Double) -> Point { mix(start, c, d, end, t) }
 
     /// A third of the derivative.
-    private func direction(_ t: Double) -> Point { mix(mix(c - start, d - c, t), mix(d - c, end - d, t), t) }
+    private func direction(_ t: Double) -> Point { mix(c - start, d - c, end - d, t) }
 
     /// The part between two parameters.
     func part(_ t: Double, _ u: Double) -> CubicPiece {

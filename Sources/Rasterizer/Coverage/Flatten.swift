@@ -74,13 +74,12 @@ enum Flatten {
                 let n = chords([p, c, q], factor: 0.25)
                 for k in 1...n {
                     let t = Double(k) / Double(n)
-                    current.append(k == n ? q : mix(mix(p, c, t), mix(c, q, t), t))
+                    current.append(k == n ? q : mix(p, c, q, t))
                 }
             case .cubic(let c, let d, let q):
                 let n = chords([p, c, d, q], factor: 0.75)
                 for k in 1...n {
-                    let t = Double(k) / Double(n), m = mix(c, d, t)
-                    current.append(k == n ? q : mix(mix(mix(p, c, t), m, t), mix(m, mix(d, q, t), t), t))
+                    current.append(k == n ? q : mix(p, c, d, q, Double(k) / Double(n)))
                 }
             case .close:
                 let start = current.first

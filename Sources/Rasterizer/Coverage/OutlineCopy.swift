@@ -46,7 +46,8 @@ struct OutlineCopy: BitwiseCopyable {
         return Double(whole) > v ? whole - 1 : whole
     }
 
-    /// Whether a contour does not leave `area`, relative to which it is given, nor touches its lower border. With perspective, rounding could move a point beyond the bounds.
+    /// Whether a contour does not leave `area`, relative to which it is given, nor touches its lower border. With
+    /// perspective, rounding could move a point beyond the bounds.
     func isInside(_ area: PixelRect, _ contour: UnsafeBufferPointer<FixedPoint>) -> Bool {
         guard bounds.intersection(area) == bounds else { return false }
         return view == .affine

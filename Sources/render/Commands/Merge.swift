@@ -67,8 +67,9 @@ struct Merge: ParsableCommand {
     }
 
     private func mergeRun() throws {
-        if let file = (results.files + summaries.files).first {
-            throw ValidationError("These are parts of a run, which has no results; leave out \(file).")
+        let given = results.files + summaries.files + (summaries.annotations ? ["--annotations"] : [])
+        if let given = given.first {
+            throw ValidationError("These are parts of a run, which has no results; leave out \(given).")
         }
         guard !outputs.output.isEmpty || manifest != nil else {
             throw ValidationError("Say where to write with -o, such as -o cube.gif.")

@@ -32,7 +32,7 @@ final class CandidateGrid {
     @inline(__always) func list(for lab: Vector) -> Int {
         let v = lab * Self.scale + Vector(16.5, 64.5, 64.5, 0)
         let key = Int32(min(max(v.x, 0), 255)) << 16 | Int32(min(max(v.y, 0), 255)) << 8 | Int32(min(max(v.z, 0), 255))
-        let slot = Int((UInt32(bitPattern: key) &* 2_654_435_769) >> (32 - UInt32(Self.bits)))
+        let slot = UInt32(bitPattern: key).hashed(bits: Self.bits)
         if keys[slot] != key { fill(slot, key) }
         return slot * Self.depth
     }

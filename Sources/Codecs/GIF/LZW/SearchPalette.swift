@@ -32,10 +32,9 @@ final class SearchPalette {
     /// The index of exactly this colour, or -1.
     func index(of color: UInt32) -> Int { Int(slots[slot(of: color)]) }
 
-    /// The slot of a colour, or the free slot for it. The multiplier is 2^32 divided by the golden ratio (Knuth, volume
-    /// 3, 6.4), which spreads neighbouring colours.
+    /// The slot of a colour, or the free slot for it.
     private func slot(of color: UInt32) -> Int {
-        var h = Int((color &* 2_654_435_769) >> 22)
+        var h = color.hashed(bits: 10)
         while slots[h] >= 0 && rgb[Int(slots[h])] != color { h = (h + 1) & 1023 }
         return h
     }

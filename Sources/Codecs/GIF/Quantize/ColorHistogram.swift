@@ -1,5 +1,5 @@
-/// The weighted colours of a set of pixels, grouped in small cells of sRGB. When there are many cells, they become twice
-/// as wide.
+/// The weighted colours of a set of pixels, grouped in small cells of sRGB. When there are many cells, they become
+/// twice as wide.
 struct ColorHistogram {
     typealias Vector = ConeSpace.Vector
 
@@ -87,7 +87,7 @@ struct ColorHistogram {
     /// The index of the cell with a key; adds the cell if needed. Open addressing; the table doubles when half full.
     @inline(__always) private mutating func slot(_ key: UInt32) -> Int {
         let mask = slots.count - 1
-        var h = Self.hash(key) & mask
+        var h = key.hashed(bits: 24) & mask
         while slots[h] >= 0 {
             let i = Int(slots[h])
             if cells[i].key == key { return i }
@@ -127,11 +127,9 @@ struct ColorHistogram {
         let mask = slots.count - 1
         for i in 0..<count {
             cells[i] = old[i]
-            var h = Self.hash(cells[i].key) & mask
+            var h = cells[i].key.hashed(bits: 24) & mask
             while slots[h] >= 0 { h = (h + 1) & mask }
             slots[h] = Int32(i)
         }
     }
-
-    @inline(__always) private static func hash(_ key: UInt32) -> Int { Int((key &* 2_654_435_769) >> 8) }
 }

@@ -43,9 +43,8 @@ package enum ConeSpace {
             private let converter = Converter()
             private let colors = Slab<UInt32>(512, 0), converted = Slab(512, Converter().cones(0))
 
-            /// The multiplier is 2^32 divided by the golden ratio (Knuth, volume 3, 6.4).
             @inline(__always) func cones(_ rgb: UInt32) -> Vector {
-                let slot = Int((rgb &* 2_654_435_769) &>> 23)
+                let slot = rgb.hashed(bits: 9)
                 if colors[slot] != rgb {
                     colors[slot] = rgb
                     converted[slot] = converter.cones(rgb)

@@ -6,17 +6,21 @@ struct FrameAnalysis: Sendable {
     /// Holds all pixels that differ from the frame before.
     let rect: PixelRect
     let lives: PixelLives
-    /// The palette for the pixels to be drawn, without a transparent entry; nil until `choosePalette`.
-    private(set) var palette: GIFPalette?
-    /// Whether `palette` is the global one.
-    private(set) var usesGlobal = false
+    /// Nil until `choosePalette`.
+    private(set) var palette: Palette?
     /// The root mean square of the OkLab distance from a pixel to its entry in a palette of its own.
     let meanError: Float
-    /// What a palette of its own is made of, and how many entries it would have; nil when nothing is to be drawn, or when
-    /// the palette is chosen.
+    /// What a palette of its own is made of; nil when nothing is to be drawn, or when the palette is chosen.
     private var quantizer: Quantizer?
+    /// How many entries that palette would have.
     private let size: Int
     private let bitsPerError: Float
+
+    /// The palette for the pixels to be drawn, without a transparent entry.
+    struct Palette: Sendable {
+        let colors: GIFPalette
+        let isGlobal: Bool
+    }
 
     init(_ plan: FramePlan, settings: GIFSettings) {
         rect = plan.rect
@@ -37,18 +41,19 @@ struct FrameAnalysis: Sendable {
 
     /// Chooses between the global palette and one of its own, whichever costs less.
     /// - Parameter global: nil for the first frame, or if that palette has no room for a transparent entry.
-    mutating func choosePalette(global: GIFPalette?) {
-        defer { quantizer = nil }
-        guard var quantizer else {
-            (palette, usesGlobal) = (global ?? GIFPalette(colors: [0]), global != nil)
-            return
-        }
+    @discardableResult mutating func choosePalette(global: GIFPalette?) -> Palette {
+        let chosen = cheapest(global)
+        (palette, quantizer) = (chosen, nil)
+        return chosen
+    }
+
+    private func cheapest(_ global: GIFPalette?) -> Palette {
+        guard var quantizer else { return Palette(colors: global ?? GIFPalette(colors: [0]), isGlobal: global != nil) }
         let cost = Self.cost(error: quantizer.errors[size - 1], entries: size + 1, bitsPerError)
         if let global, quantizer.error(of: global) * bitsPerError <= cost {
-            (palette, usesGlobal) = (global, true)
-        } else {
-            palette = quantizer.palette(count: size)
+            return Palette(colors: global, isGlobal: true)
         }
+        return Palette(colors: quantizer.palette(count: size), isGlobal: false)
     }
 
     /// The number of colours with the least cost of table and error: 2^n - 1, which leaves an entry for transparency.

@@ -70,8 +70,7 @@ final class ImageWriter {
 struct ImageDrawing: Sendable {
     let plan: FramePlan
     let analysis: FrameAnalysis
-    /// The analysis's, without a transparent entry.
-    let palette: GIFPalette
+    let palette: FrameAnalysis.Palette
     let settings: GIFSettings
     let canvas: GIFCanvas
     /// How much of this image, and of the one before, is drawn.
@@ -80,11 +79,11 @@ struct ImageDrawing: Sendable {
 
     func image(memory: SearchMemory) -> GIFImage {
         let colors = SearchPalette(
-            palette.colors, transparent: !plan.isFirst || settings.isTransparent,
-            isPadded: plan.isFirst && settings.hasRoom(in: palette))
+            palette.colors.colors, transparent: !plan.isFirst || settings.isTransparent,
+            isPadded: plan.isFirst && settings.hasRoom(in: palette.colors))
         let codes = LZWSearch(self, colors: colors, memory: memory).encode()
         return GIFImage(
-            rect: analysis.rect, palette: analysis.usesGlobal ? nil : colors.table,
+            rect: analysis.rect, palette: palette.isGlobal ? nil : colors.table,
             transparentIndex: colors.transparent < 0 ? nil : colors.transparent, isDisposed: plan.isDisposed,
             codes: codes)
     }

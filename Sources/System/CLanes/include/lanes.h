@@ -194,9 +194,9 @@ LANES void lanes_store_pixels(
 }
 
 // Composites eight premultiplied pixels over eight others with a coverage for each, in 1/65536: 257 to 65535, or 0 to
-// 65535 for opaque pixels. Coverages are passed by their address because vectors are no arguments of older CPUs. A channel is (s
-// * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with p = a * 257 *
-// coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones. (See
+// 65535 for opaque pixels. Coverages are passed by their address because older CPUs cannot take vectors as arguments.
+// A channel is (s * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with
+// p = a * 257 * coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones. (See
 // Blend.swift.)
 LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const lanes_words8 *coverages) {
 #if defined(__SSE2__)
