@@ -59,6 +59,7 @@ for size in [17.0, 51.0] {
 }
 works.append(Work(name: "17 px, 600 letters, move") { try text(story, size: 17, typesetter, through: moved($0)) })
 
+if CommandLine.arguments.count > 2 { works = works.filter { $0.name == "empty" || $0.name == CommandLine.arguments[2] } }
 let rasterizer = Rasterizer(textures: TextureSet([]))
 var bitmap = Bitmap(width: width, height: height)
 let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20

@@ -47,7 +47,11 @@ struct RowPainter {
         for k in shown.elements {
             if contested.isExhausted { contested.resolveEarly(into: row) }
             rowItems[k].prepare(y)
-            rowItems[k].item.paint(rowItems[k].visible, row: y, into: row, context)
+            if let pixels = rowItems[k].pixels {
+                rowItems[k].item.paint(pixels, row: y, into: row, context)
+            } else {
+                rowItems[k].item.paint(rowItems[k].visible, row: y, into: row, context)
+            }
             if !contested.isEmpty { paintContested(k, y) }
         }
         contested.resolve(into: row)
@@ -58,7 +62,7 @@ struct RowPainter {
         contested.beginRow()
         for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
         shown.removeAll()
-        for k in rowItems.indices where rowItems[k].visible.count > 0 { shown.append(k) }
+        for k in rowItems.indices where rowItems[k].isVisible { shown.append(k) }
         steadyEnd = rowItems.reduce(window.y1) { min($0, $1.steadyEnd(y)) }
     }
 
@@ -66,21 +70,19 @@ struct RowPainter {
 
     /// Draws item k over the row's contested pixels.
     private mutating func paintContested(_ k: Int, _ y: Int) {
-        let item = rowItems[k].item, runs = rowItems[k].visible, colors = context.colors.base
+        let item = rowItems[k].item, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
         guard let first = contested.pixels.first, let last = contested.pixels.last else { return }
         rowItems[k].beginMasks(y, from: max(first.x, item.bounds.x0), to: min(last.x + 1, item.bounds.x1))
         var run = 0
         for pixel in contested.pixels {
-            let x = pixel.x
-            while run < runs.count, runs[run].x1 <= x { run += 1 }
-            guard run < runs.count else { return }
-            guard runs[run].x0 <= x else { continue }
+            let x = pixel.x, coverage = rowItems[k].coverage(x, &run)
+            guard coverage > 0 else { continue }
             func color() -> UInt32 {
                 item.shader.fill(row: y, from: x, to: x + 1, into: colors)
                 return colors[0]
             }
-            if runs[run].coverage == Coverage.full {
+            if coverage == Coverage.full {
                 contested.over(pixel, color: color(), opacity: opacity, mode)
             } else if pixel.isSampled {
                 let mask = rowItems[k].coarseMask(x, y, steps: &context.steps)
@@ -123,6 +125,19 @@ extension DrawItem {
             }
             k = end
         }
+    }
+
+    /// The same for an opaque item's coverage of each pixel.
+    fileprivate func paint(
+        _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        var coverages = pixels.pointer
+        if opacity < Coverage.full {
+            pixels.write(times: opacity, to: context.coverages.base)
+            coverages = UnsafePointer(context.coverages.base)
+        }
+        let colors = colors(y, pixels.x0, pixels.x1, context)
+        Blend.over(colors, row + pixels.x0, count: pixels.count, coverages: coverages)
     }
 
     /// So many runs are drawn one by one.

@@ -64,15 +64,20 @@ final class OutlineWorkspace {
     let cells = Scratch<Int32>()
     /// Of one contour.
     let points = Scratch<FixedPoint>()
-    /// Of bands that are not needed any more: their memory is used again, because new pages cost more than runs.
-    private var spareRuns: [List<CoverageRun>] = []
-    private static let mostSpare = 4
+    let runs = SpareLists<CoverageRun>(), coverages = SpareLists<UInt16>()
+}
 
-    func takeRuns() -> List<CoverageRun> { spareRuns.popLast() ?? List(capacity: 1024) }
+/// The memory of bands that are not needed any more. It is used again, because new pages cost more than what is written
+/// there.
+final class SpareLists<Element: BitwiseCopyable> {
+    private var lists: [List<Element>] = []
+    private static var most: Int { 4 }
 
-    func giveBack(_ runs: List<CoverageRun>) {
-        guard spareRuns.count < Self.mostSpare else { return }
-        runs.removeAll()
-        spareRuns.append(runs)
+    func take() -> List<Element> { lists.popLast() ?? List(capacity: 1024) }
+
+    func giveBack(_ list: List<Element>) {
+        guard lists.count < Self.most else { return }
+        list.removeAll()
+        lists.append(list)
     }
 }

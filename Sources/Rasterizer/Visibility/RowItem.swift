@@ -5,7 +5,9 @@ final class RowItem {
     let item: DrawItem
     /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
     private(set) var visible = CoverageRuns(start: nil, count: 0)
-    private let cut = List<CoverageRun>()
+    /// Instead of runs, the coverage of each pixel, where the item's shape has that.
+    private(set) var pixels: PixelCoverages?
+    private let cut = List<CoverageRun>(), copied = Scratch<UInt16>(), copiedAgain = Scratch<UInt16>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private var scanners: [any RowScanner]
@@ -28,11 +30,16 @@ final class RowItem {
     ) {
         guard y >= item.bounds.y0, y < item.bounds.y1 else {
             if isBegun, y >= item.bounds.y1 { end() }
-            return visible = CoverageRuns(start: nil, count: 0)
+            (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
+            return
         }
-        for k in scanners.indices {
-            scanners[k].scan(row: y, cells: cells)
-            if !item.shapes[k].isPixelAligned { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
+        for k in scanners.indices { scanners[k].scan(row: y, cells: cells) }
+        for k in scanners.indices where !item.shapes[k].isPixelAligned {
+            contested.mark(scanners[k].runs, id: firstID + UInt32(k))
+        }
+        if let first = scanners[0].pixels {
+            if !item.shapes[0].isPixelAligned { contested.mark(first, id: firstID) }
+            return show(first, hidden)
         }
         if scanners.count == 1 { return show(scanners[0].runs, &hidden) }
         CoverageRun.intersect(scanners[0].runs, scanners[1].runs, into: shared)
@@ -48,6 +55,21 @@ final class RowItem {
         if item.mayHide { hidden.add(runs) }
     }
 
+    private func show(_ first: PixelCoverages, _ hidden: HiddenSpans) {
+        let limited = scanners.count > 1 ? first.copy(to: copied) : first
+        for scanner in scanners.dropFirst() { limited.limit(to: scanner.runs) }
+        pixels = limited.isEmpty ? nil : hidden.visible(limited, copiedAgain)
+    }
+
+    var isVisible: Bool { visible.count > 0 || pixels != nil }
+
+    /// The coverage of pixels, which must be passed from left to right with the same `next`, which starts at 0.
+    @inline(__always) func coverage(_ x: Int, _ next: inout Int) -> Int32 {
+        if let pixels { return pixels[x] }
+        while next < visible.count, visible[next].x1 <= x { next += 1 }
+        return next < visible.count && visible[next].x0 <= x ? visible[next].coverage : 0
+    }
+
     /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
     func steadyEnd(_ y: Int) -> Int {
         if y < item.bounds.y0 { return item.bounds.y0 }
@@ -55,11 +77,12 @@ final class RowItem {
         return scanners.reduce(item.bounds.y1) { min($0, $1.steadyEnd) }
     }
 
-    /// Prepares the shader for the visible runs of row y; there must be at least one.
+    /// Prepares the shader for what is visible in row y, which must not be nothing.
     func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
-        item.shader.prepare(row: y, from: visible[0].x0, to: visible[visible.count - 1].x1)
+        let x0 = pixels?.x0 ?? visible[0].x0, x1 = pixels?.x1 ?? visible[visible.count - 1].x1
+        item.shader.prepare(row: y, from: x0, to: x1)
     }
 
     private func end() {
