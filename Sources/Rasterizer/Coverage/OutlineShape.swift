@@ -10,7 +10,7 @@ final class OutlineShape: Shape {
     let mayHide: Bool
     private let copies: [OutlineCopy]
     /// What the copies point to.
-    private let polygons: [FlatOutline]
+    private let polygons: FlatOutlines
     private let workspace: OutlineWorkspace
     private let rowsOfBand: Int
     private var bands: [OutlineBand?]
@@ -23,12 +23,11 @@ final class OutlineShape: Shape {
     /// Of the bands that are kept for a shape.
     private static let mostBytes = 1 << 20
 
-    init(_ outlines: Outlines, window: PixelRect, cache: OutlineCache) {
-        var bounds = PixelRect.empty, copies: [OutlineCopy] = [], polygons: [FlatOutline] = []
+    init(_ outlines: Outlines, window: PixelRect, _ polygons: FlatOutlines, _ workspace: OutlineWorkspace) {
+        var bounds = PixelRect.empty, copies: [OutlineCopy] = [], scales = OutlineScales(outlines.homography)
         copies.reserveCapacity(outlines.outlines.count)
-        polygons.reserveCapacity(outlines.outlines.count)
         for placed in outlines.outlines where outlines.homography.isUsable {
-            guard let copy = OutlineCopy(placed, outlines.homography, cache, kept: &polygons) else { continue }
+            guard let copy = OutlineCopy(placed, &scales, polygons) else { continue }
             let visible = copy.bounds.intersection(window)
             guard !visible.isEmpty else { continue }
             bounds = bounds.union(visible)
@@ -36,7 +35,7 @@ final class OutlineShape: Shape {
         }
         (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
         mayHide = copies.contains { $0.bounds.width >= Self.largeLetter }
-        workspace = cache.workspace
+        self.workspace = workspace
         rowsOfBand = max(1, Self.cellsOfBand / CellBand.cells(width: bounds.width, height: 1))
         bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
     }
