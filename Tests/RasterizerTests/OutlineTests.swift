@@ -82,6 +82,30 @@ import Testing
         }
     }
 
+    /// Letters of which other items hide parts, with borders on those of pixels and within pixels.
+    @Test func behindOtherItems() {
+        let letters = letters(5, seed: 10), map = Homography(20, 1, 4.3, -1, 20, 6.2, 0, 0, 1)
+        let dark = Color(r: 0.5, g: 0, b: 0)
+        let aligned = polygon([Point(12, 3), Point(40, 3), Point(40, 20), Point(12, 20)], .identity, dark)
+        let slanted = polygon([Point(55.3, 0), Point(90, 0), Point(83.6, 40), Point(50, 40)], .identity, dark)
+        let found = difference(
+            draw([outlines(letters, map), aligned, slanted], 120, 40),
+            draw([surface(letters, map), aligned, slanted], 120, 40))
+        #expect(found.covered > 60 && found.most <= 1, "\(found)")
+    }
+
+    /// A clip covers half of each pixel along its border; the letters are drawn with an opacity besides.
+    @Test func clippedInTheMiddleOfPixels() {
+        let letters = letters(5, seed: 11), map = Homography(20, 1, 4.3, -1, 20, 6.2, 0, 0, 1)
+        let clip = Clip(path: Path(rect: Rect(x: 9.5, y: 8.5, width: 70, height: 14)), homography: .identity)
+        func faded(_ item: DisplayList.Item) -> Bitmap {
+            draw([.group(Group(items: [item], opacity: 0.6))], 120, 40)
+        }
+        let found = difference(
+            faded(outlines(letters, map, clips: [clip])), faded(surface(letters, map, clips: [clip])))
+        #expect(found.covered > 60 && found.most <= 2, "\(found)")
+    }
+
     /// The centre of what is drawn moves as the letters do, in steps of 1/20 pixel.
     @Test func nothingTrembles() {
         let letters = letters(12, seed: 8)

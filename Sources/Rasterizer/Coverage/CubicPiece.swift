@@ -5,10 +5,10 @@ import Geometry
 /// Each corner between two lines is moved outwards from the curve, by two thirds of the height of an arc between
 /// corners. So a line crosses its arc twice and has the same area on both sides, and only where it crosses a border
 /// between pixels it adds to the coverage of one what it takes from the other. Far fewer lines are as exact as chords.
-struct CubicPiece {
+package struct CubicPiece {
     let start, c, d, end: Point
 
-    init(_ start: Point, _ c: Point, _ d: Point, _ end: Point) {
+    package init(_ start: Point, _ c: Point, _ d: Point, _ end: Point) {
         (self.start, self.c, self.d, self.end) = (start, c, d, end)
     }
 
@@ -20,7 +20,7 @@ struct CubicPiece {
     /// nowhere farther from the curve than 1/(2 m²) of the largest second difference of the control points.
     ///
     /// - Parameter scale: how many pixels a unit of the coordinates has.
-    func lines(scale: Double, tolerance: Double, limit: Int) -> Int {
+    package func lines(scale: Double, tolerance: Double, limit: Int) -> Int {
         let area = largestCrossProduct * scale * scale / 60, height = bend * scale / 2
         var count = 1
         while count < limit {
@@ -37,7 +37,7 @@ struct CubicPiece {
     private static let endArc = 0.7071067811865476
 
     /// Calls `body` with the corners between so many lines from `start` to `end`.
-    func forEachCorner(of lines: Int, _ body: (Point) -> Void) {
+    package func forEachCorner(of lines: Int, _ body: (Point) -> Void) {
         guard lines > 1 else { return }
         let arc = 1 / Self.arcs(lines)
         func place(_ k: Int) -> Double { k == lines ? 1 : (Double(k - 1) + Self.endArc) * arc }
@@ -54,8 +54,8 @@ struct CubicPiece {
     /// The start, moved to the right of the curve's direction.
     private func start(movedBy shift: Double, atMost limit: Double) -> Point {
         let direction = c - start, length = direction.length
-        return length > 0
-            ? start + Point(direction.y, -direction.x) * (shift.limited(to: -limit...limit) / length) : start
+        guard length > 0 else { return start }
+        return start + Point(direction.y, -direction.x) * (max(-limit, min(limit, shift)) / length)
     }
 
     // MARK: The curve

@@ -61,6 +61,15 @@ struct PixelCoverages {
 
     /// Calls `body` with each pixel that is partly covered.
     @inline(__always) func forEachPartlyCovered(_ body: (Int) -> Void) {
-        for k in 0..<count where base[k] &+ 1 > 1 { body(x0 &+ k) }
+        var first = 0
+        while first < count {
+            let end = min(first &+ 8, count)
+            defer { first = end }
+            if end &- first == 8 {
+                let eight = UnsafeRawPointer(base + first).loadUnaligned(as: SIMD2<UInt64>.self)
+                if eight.x | eight.y == 0 || eight.x & eight.y == .max { continue }
+            }
+            for k in first..<end where base[k] &+ 1 > 1 { body(x0 &+ k) }
+        }
     }
 }
