@@ -80,7 +80,7 @@ struct Draw: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
-        let renderer = try scene.renderer()
+        let renderer = try scene.renderer(jobs: frames.jobs)
         let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
