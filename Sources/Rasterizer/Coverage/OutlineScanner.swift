@@ -6,7 +6,9 @@ final class OutlineScanner: RowScanner {
     private let window: PixelRect
     private var band: OutlineBand?
     private(set) var steadyEnd = Int.min
+    /// Empty if the row has `pixels`.
     private(set) var runs = CoverageRuns(start: nil, count: 0)
+    /// The coverage of each pixel of the row scanned last, where runs would be too short.
     private(set) var pixels: PixelCoverages?
     /// The runs within the window, if it has not all of the shape's columns.
     private let cut = List<CoverageRun>()

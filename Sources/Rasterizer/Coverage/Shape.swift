@@ -17,11 +17,8 @@ protocol Shape: AnyObject {
 
 /// Finds the pixels that a shape covers, row by row from top to bottom.
 protocol RowScanner: AnyObject {
-    /// The runs of the row scanned last; empty if it has `pixels`.
+    /// The runs of the row scanned last.
     var runs: CoverageRuns { get }
-    /// The coverage of each pixel of that row, where runs would be too short. Only the shape of an item of one opaque
-    /// colour has them, not a clip.
-    var pixels: PixelCoverages? { get }
     /// The first row whose runs may differ from those of the row scanned last.
     var steadyEnd: Int { get }
     /// The edges in the row that `findEdges` was called for last.
@@ -31,10 +28,6 @@ protocol RowScanner: AnyObject {
     func scan(row y: Int, cells: UnsafeMutablePointer<Int32>)
     /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
     func findEdges(row y: Int, from x0: Int, to x1: Int)
-}
-
-extension RowScanner {
-    var pixels: PixelCoverages? { nil }
 }
 
 /// The inside of closed contours in canvas pixels.

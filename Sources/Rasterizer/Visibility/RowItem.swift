@@ -10,7 +10,11 @@ final class RowItem {
     private let cut = List<CoverageRun>(), copied = Scratch<UInt16>(), copiedAgain = Scratch<UInt16>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
-    private var scanners: [any RowScanner]
+    private let scanners: [any RowScanner]
+    /// The first of them, if it may find the coverage of each pixel. Such items are opaque, and of one colour.
+    private let letters: OutlineScanner?
+    /// For each scanner, whether its shape's edges cross pixels.
+    private let crossesPixels: [Bool]
     /// One for each scanner; empty until samples are needed.
     private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
@@ -20,6 +24,8 @@ final class RowItem {
         self.item = item
         self.firstID = firstID
         scanners = item.shapes.map { $0.scanner(window: item.bounds) }
+        letters = scanners.first as? OutlineScanner
+        crossesPixels = item.shapes.map { !$0.isPixelAligned }
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
@@ -33,13 +39,13 @@ final class RowItem {
             (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
             return
         }
-        for k in scanners.indices { scanners[k].scan(row: y, cells: cells) }
-        for k in scanners.indices where !item.shapes[k].isPixelAligned {
-            contested.mark(scanners[k].runs, id: firstID + UInt32(k))
+        for k in scanners.indices {
+            scanners[k].scan(row: y, cells: cells)
+            if crossesPixels[k] { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
         }
-        if let first = scanners[0].pixels {
-            if !item.shapes[0].isPixelAligned { contested.mark(first, id: firstID) }
-            return show(first, hidden)
+        if let letters, let pixels = letters.pixels {
+            contested.mark(pixels, id: firstID)
+            return show(pixels, hidden)
         }
         if scanners.count == 1 { return show(scanners[0].runs, &hidden) }
         CoverageRun.intersect(scanners[0].runs, scanners[1].runs, into: shared)
@@ -55,20 +61,13 @@ final class RowItem {
         if item.mayHide { hidden.add(runs) }
     }
 
-    private func show(_ first: PixelCoverages, _ hidden: HiddenSpans) {
-        let limited = scanners.count > 1 ? first.copy(to: copied) : first
+    private func show(_ all: PixelCoverages, _ hidden: HiddenSpans) {
+        let limited = scanners.count > 1 ? all.copy(to: copied) : all
         for scanner in scanners.dropFirst() { limited.limit(to: scanner.runs) }
         pixels = limited.isEmpty ? nil : hidden.visible(limited, copiedAgain)
     }
 
     var isVisible: Bool { visible.count > 0 || pixels != nil }
-
-    /// The coverage of pixels, which must be passed from left to right with the same `next`, which starts at 0.
-    @inline(__always) func coverage(_ x: Int, _ next: inout Int) -> Int32 {
-        if let pixels { return pixels[x] }
-        while next < visible.count, visible[next].x1 <= x { next += 1 }
-        return next < visible.count && visible[next].x0 <= x ? visible[next].coverage : 0
-    }
 
     /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
     func steadyEnd(_ y: Int) -> Int {
@@ -81,8 +80,8 @@ final class RowItem {
     func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
-        let x0 = pixels?.x0 ?? visible[0].x0, x1 = pixels?.x1 ?? visible[visible.count - 1].x1
-        item.shader.prepare(row: y, from: x0, to: x1)
+        if let pixels { return item.shader.prepare(row: y, from: pixels.x0, to: pixels.x1) }
+        item.shader.prepare(row: y, from: visible[0].x0, to: visible[visible.count - 1].x1)
     }
 
     private func end() {
