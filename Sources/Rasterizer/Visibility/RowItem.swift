@@ -7,7 +7,9 @@ final class RowItem {
     private(set) var visible = CoverageRuns(start: nil, count: 0)
     /// Instead of runs, the coverage of each pixel, where the item's shape has that.
     private(set) var pixels: PixelCoverages?
-    private let cut = List<CoverageRun>(), copied = Scratch<UInt16>(), copiedAgain = Scratch<UInt16>()
+    private let cut = List<CoverageRun>()
+    private lazy var copied = Scratch<UInt16>()
+    private lazy var copiedAgain = Scratch<UInt16>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private let scanners: [any RowScanner]
