@@ -7,6 +7,7 @@ import Zoetrope
 /// Draws the frames of a scene.
 struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "draw",
         abstract: "Draws the frames of a UI transition from a scene file.",
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
