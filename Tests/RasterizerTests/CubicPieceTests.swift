@@ -48,8 +48,8 @@ import Testing
         }
     }
 
-    /// The error of a pixel's coverage is below 0.4 levels, and on average below a tenth. That many lines are enough: for
-    /// arcs, it grows with the radius to the power of 2/3.
+    /// The error of a pixel's coverage is below 0.4 levels, and on average below a tenth. So many lines are enough: for
+    /// an arc, their number grows with the radius to the power of 2/3.
     @Test(arguments: [2.0, 3.5, 6, 11, 25])
     func coverageIsThatOfTheCurves(radius: Double) {
         var random = Random(seed: 1), worst = 0.0, sum = 0.0, count = 0.0

@@ -12,12 +12,12 @@ package struct CubicPiece {
         (self.start, self.c, self.d, self.end) = (start, c, d, end)
     }
 
-    /// How many lines the curve needs so that the coverage of no pixel is wrong by more than `tolerance`.
+    /// How many lines the curve needs so that it makes the coverage of no pixel wrong by more than `tolerance`.
     ///
-    /// An arc that is 1/m of the curve, by its parameter, has with its chord an area of at most 1/(12 m³) of the largest
-    /// cross product of the curve's first and second derivatives. A border between pixels leaves at most 1/10 of that
-    /// on the wrong side, and a pixel has two borders along the curve. Lines that are much longer than a pixel are
-    /// nowhere farther from the curve than 1/(2 m²) of the largest second difference of the control points.
+    /// An arc that is 1/m of the curve, by its parameter, has with its chord an area of at most 1/(12 m³) of the
+    /// largest cross product of the curve's first and second derivatives. A border between pixels leaves at most 1/10
+    /// of that on the wrong side, and a pixel has two borders along the curve. Lines that are much longer than a pixel
+    /// are nowhere farther from the curve than 1/(2 m²) of the largest second difference of the control points.
     ///
     /// - Parameter scale: how many pixels a unit of the coordinates has.
     package func lines(scale: Double, tolerance: Double, limit: Int) -> Int {
@@ -65,8 +65,8 @@ package struct CubicPiece {
     /// The largest second difference of the control points.
     private var bend: Double { max((start - c * 2 + d).length, (c - d * 2 + end).length) }
 
-    /// At least that of the first and second derivatives. It is a quadratic polynomial, whose Bézier coefficients are
-    /// these.
+    /// An upper bound of that of the first and second derivatives, which is a quadratic polynomial: the largest of its
+    /// Bézier coefficients.
     private var largestCrossProduct: Double {
         let a = c - start, b = d - c, e = end - d
         return 18 * max(abs(a.cross(b)), abs(a.cross(e)) / 2, abs(b.cross(e)))

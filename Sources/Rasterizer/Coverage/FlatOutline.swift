@@ -18,15 +18,15 @@ final class FlatOutline {
         let box: Rect
     }
 
-    /// The error of a pixel's coverage that a curve through it may cause: a third of a level (1/255). Rounding to levels
-    /// causes up to half of one.
+    /// The error of a pixel's coverage that a curve through it may cause: a third of a level (1/255). Rounding to
+    /// levels causes up to half of one.
     private static let tolerance = 1.0 / 3 / 255
     /// The most lines of a curve, and of an outline, which bounds its memory to 8 MB.
     private static let mostLines = 512, mostLinesOfOutline = 1 << 19
 
     /// A size: how many pixels a unit of the outline's coordinates has at most, as the fourth root of 2 to a power, so
     /// that the polygons are the same in the frames in which an outline grows a little.
-    struct Size: Hashable {
+    struct Size: Equatable {
         let power: Int
 
         /// The next larger size.

@@ -16,7 +16,7 @@ final class OutlineShape: Shape {
     private var bands: [OutlineBand?]
     private var keptBytes = 0
 
-    /// Letters of this width, in pixels, have runs that are long enough to hide something.
+    /// Letters of this width, in pixels, have runs that are long enough to hide something, and to be drawn one by one.
     private static let largeLetter = 64
     /// A band has as many cells as fit into the CPU's second cache.
     private static let cellsOfBand = 1 << 17

@@ -3,7 +3,8 @@
 // Vector operations that Swift's SIMD types compile to slow code, some of them only without the optimizer, as in the
 // debug builds of packages that depend on this one. Every function is inlined into Swift's loops and gives the same
 // bits on every CPU: none adds a product of floats, which clang would fuse on some CPUs. All are written with the
-// compiler's portable vectors; lanes_high, lanes_high16 and lanes_over_in_part also have a version with x86 builtins.
+// compiler's portable vectors; lanes_high, lanes_high16, lanes_over_in_part and lanes_over_each also have a version
+// with x86 builtins.
 //
 // "Words" are 32 bits wide, "halves" 16 bits. Pixels are words: red in the lowest byte, then green, blue and alpha.
 
@@ -196,8 +197,8 @@ LANES void lanes_store_pixels(
 // Composites eight premultiplied pixels over eight others with a coverage for each, in 1/65536: 257 to 65535. They are
 // passed by their address because older CPUs cannot take vectors as arguments.
 // A channel is (s * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with
-// p = a * 257 * coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones. (See
-// Blend.swift.)
+// p = a * 257 * coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones.
+// (See Blend.swift.)
 LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const lanes_words8 *coverages) {
 #if defined(__SSE2__)
     // pmaddwd multiplies signed halves, so 32768 is subtracted from both factors, and (s + d) * 32768 is added to the
@@ -271,8 +272,8 @@ LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t
 // 65536 - coverage, and one more above 32768.
 LANES void lanes_over_each(const uint32_t *source, uint32_t *target, const uint16_t *coverages) {
 #if defined(__SSE2__)
-    // The sum is d * 65536 + (s - d) * coverage + d * (coverage > 32768). pmaddwd takes coverage as a signed half, which
-    // is 65536 too small from 32768 on; there the first term is s * 65536 instead.
+    // The sum is d * 65536 + (s - d) * coverage + d * (coverage > 32768). pmaddwd takes coverage as a signed half,
+    // which is 65536 too small from 32768 on; there the first term is s * 65536 instead.
     typedef char bytes __attribute__((vector_size(16)));
     typedef short halves __attribute__((vector_size(16)));
     typedef int words __attribute__((vector_size(16)));
@@ -315,7 +316,8 @@ LANES void lanes_over_each(const uint32_t *source, uint32_t *target, const uint1
         };
         const halves ab = __builtin_ia32_packssdw128((sums[0] + 32768) >> 16, (sums[1] + 32768) >> 16);
         const halves cd = __builtin_ia32_packssdw128((sums[2] + 32768) >> 16, (sums[3] + 32768) >> 16);
-        const bytes pixels = ((s & is_large) | (d & ~is_large)) + (bytes)__builtin_ia32_packuswb128(ab & 255, cd & 255);
+        const bytes change = (bytes)__builtin_ia32_packuswb128(ab & 255, cd & 255);
+        const bytes pixels = ((s & is_large) | (d & ~is_large)) + change;
         __builtin_memcpy(target + k, &pixels, 16);
     }
 #else
