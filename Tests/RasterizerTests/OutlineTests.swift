@@ -82,6 +82,20 @@ import Testing
         }
     }
 
+    /// Contours that overlap, and one that runs the other way round: the nonzero rule.
+    @Test func overlapsAndDirections() {
+        func square(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Path.Element] {
+            [
+                .move(Point(x, y)), .line(Point(x + width, y)), .line(Point(x + width, y + height)),
+                .line(Point(x, y + height)), .close,
+            ]
+        }
+        let elements = square(0.03, 0.1, 0.5, 0.6) + square(0.3, 0.2, 0.6, 0.3) + square(1.6, 0.1, -0.5, 0.7)
+        let letters = [PlacedOutline(Outline(Path(elements)))], map = Homography(23, 2, 3.3, -1, 23, 6.2, 0, 0, 1)
+        let found = difference(draw([outlines(letters, map)], 60, 40), draw([surface(letters, map)], 60, 40))
+        #expect(found.covered > 60 && found.most <= 1, "\(found)")
+    }
+
     /// Letters of which other items hide parts, with borders on those of pixels and within pixels.
     @Test func behindOtherItems() {
         let letters = letters(5, seed: 10), map = Homography(20, 1, 4.3, -1, 20, 6.2, 0, 0, 1)
