@@ -161,13 +161,15 @@ import Testing
     @Test func framesAfterFrames() {
         let rasterizer = Rasterizer(textures: TextureSet([])), a = letters(5, seed: 6), b = letters(3, seed: 7)
         func map(_ size: Double, _ x: Double) -> Homography { Homography(size, 0, x, 0, size, 3.7, 0, 0, 1) }
-        let many = letters(80, seed: 12)
+        let many = letters(80, seed: 12), slanted = Homography(20, 4, -7.3, -9, 21, 40.2, 0, 0, 1)
+        let leaning = Homography(20, 4, 8.3, -2, 21, 14.2, 0.05, 0.01, 1)
         let frames: [[DisplayList.Item]] = [
             [outlines(a, map(20, 3))], [outlines(a, map(20, 3))], [outlines(a, map(20, 3.4))],
             [outlines(b, map(20, 3.4)), outlines(a, map(20, 3.4))],
             [outlines(b, map(20, 3.4)), outlines(a, map(40, 3.4))],
             [outlines(a, map(40, 3.4))], [outlines(a, map(40, 3.4))], [outlines(many, map(12, -500))],
-            [outlines(many, map(15, -900))], [outlines(a, map(20, 3)), outlines(many, map(12, -100))],
+            [outlines(many, map(15, -900))], [outlines(many, slanted)], [outlines(a, leaning), outlines(b, slanted)],
+            [outlines(a, leaning)], [outlines(a, map(20, 3)), outlines(many, map(12, -100))],
         ]
         for items in frames {
             var bitmap = Bitmap(width: 120, height: 60)

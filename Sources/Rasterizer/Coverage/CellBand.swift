@@ -31,7 +31,7 @@ struct CellBand {
 
     static func cells(width: Int, height: Int) -> Int { stride(width) * height }
 
-    /// Rows are read eight cells at a time.
+    /// Rows are read and cleared eight cells at a time.
     private static func stride(_ width: Int) -> Int { (width + 3 + 7) & ~7 }
 
     func row(_ y: Int) -> UnsafeMutablePointer<Int32> { cells + y &* stride }

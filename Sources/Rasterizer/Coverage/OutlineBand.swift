@@ -3,34 +3,47 @@ import CLanes
 /// The coverage of a band of rows of outlines: that of each pixel, or where letters are large, runs.
 final class OutlineBand {
     let rows: Range<Int>
-    private let columns: Range<Int>
     private let content: Content
     private let workspace: OutlineWorkspace
 
     private enum Content {
-        /// The rows one after another, each of so many elements.
-        case pixels(List<UInt16>, stride: Int)
+        /// The coverages of all rows, one after another.
+        case pixels(List<UInt16>, List<Row>)
         /// `ends` has the end of each row's runs.
         case runs(List<CoverageRun>, ends: List<Int>)
     }
 
-    /// - Parameter cells: those of the band; they are 0 afterwards.
-    init(_ cells: CellBand, rows: Range<Int>, columns: Range<Int>, inRuns: Bool, _ workspace: OutlineWorkspace) {
-        (self.rows, self.columns, self.workspace) = (rows, columns, workspace)
-        if inRuns {
-            let runs = workspace.runs.take(), ends = List<Int>()
-            for k in 0..<rows.count {
-                CoverageRun.append(to: runs, cells: cells.row(k), from: columns.lowerBound, count: columns.count)
-                ends.append(runs.count)
-            }
-            content = .runs(runs, ends: ends)
-        } else {
-            let pixels = workspace.coverages.take(), stride = cells.stride, count = stride * rows.count
-            let out = pixels.room(for: count)
-            for k in 0..<rows.count { coverage_of_cells(cells.row(k), out + k * stride, stride) }
-            pixels.append(written: count)
-            content = .pixels(pixels, stride: stride)
+    /// The columns that edges touch in a row, and where their coverages begin.
+    private struct Row: BitwiseCopyable {
+        let x0, x1, start: Int
+    }
+
+    /// Runs. The cells, those of the band, are 0 afterwards.
+    init(runsOf cells: CellBand, rows: Range<Int>, columns: Range<Int>, _ workspace: OutlineWorkspace) {
+        (self.rows, self.workspace) = (rows, workspace)
+        let runs = workspace.runs.take(), ends = List<Int>()
+        for k in 0..<rows.count {
+            CoverageRun.append(to: runs, cells: cells.row(k), from: columns.lowerBound, count: columns.count)
+            ends.append(runs.count)
         }
+        content = .runs(runs, ends: ends)
+    }
+
+    /// The coverage of each pixel. `x0` is the column of the first cell; edges touch only the columns `touched`.
+    init(
+        pixelsOf cells: CellBand, rows: Range<Int>, from x0: Int, touched: List<TouchedColumns>,
+        _ workspace: OutlineWorkspace
+    ) {
+        (self.rows, self.workspace) = (rows, workspace)
+        let pixels = workspace.coverages.take(), all = List<Row>(capacity: rows.count)
+        for (k, columns) in touched.elements.enumerated() {
+            // Eight at a time, with the cells beyond the last pixel, and none of the next row.
+            let first = (columns.x0 - x0) & ~7, count = columns.isEmpty ? 0 : (columns.x1 + 2 - x0 - first + 7) & ~7
+            all.append(Row(x0: columns.x0, x1: columns.x1, start: pixels.count + columns.x0 - x0 - first))
+            coverage_of_cells(cells.row(k) + first, pixels.room(for: count), count)
+            pixels.append(written: count)
+        }
+        content = .pixels(pixels, all)
     }
 
     deinit {
@@ -56,8 +69,23 @@ final class OutlineBand {
     }
 
     func pixels(row y: Int) -> PixelCoverages? {
-        guard case .pixels(let pixels, let stride) = content else { return nil }
-        let row = pixels.base + (y - rows.lowerBound) * stride
-        return PixelCoverages(row, from: columns.lowerBound, to: columns.upperBound)
+        guard case .pixels(let pixels, let all) = content else { return nil }
+        let row = all.elements[y - rows.lowerBound]
+        return PixelCoverages(pixels.base + row.start, from: row.x0, to: row.x1)
+    }
+}
+
+/// The columns that edges touch in a row.
+struct TouchedColumns: BitwiseCopyable {
+    private(set) var x0, x1: Int
+
+    var isEmpty: Bool { x0 >= x1 }
+
+    mutating func add(_ columns: Range<Int>) {
+        if isEmpty {
+            (x0, x1) = (columns.lowerBound, columns.upperBound)
+        } else {
+            (x0, x1) = (min(x0, columns.lowerBound), max(x1, columns.upperBound))
+        }
     }
 }

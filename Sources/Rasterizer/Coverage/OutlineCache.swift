@@ -50,6 +50,8 @@ final class OutlineWorkspace {
     let cells = Scratch<Int32>()
     /// Of one contour.
     let points = Scratch<FixedPoint>()
+    /// Of the rows of one band.
+    let columns = List<TouchedColumns>()
     let runs = SpareLists<CoverageRun>(), coverages = SpareLists<UInt16>()
 }
 

@@ -9,6 +9,7 @@ final class OutlineShape: Shape {
     /// Hiding what is behind small letters costs more than drawing it.
     let mayHide: Bool
     private let copies: [OutlineCopy]
+    private let isAffine: Bool
     /// What the copies point to.
     private let polygons: FlatOutlines
     private let workspace: OutlineWorkspace
@@ -34,6 +35,7 @@ final class OutlineShape: Shape {
             copies.append(copy)
         }
         (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
+        isAffine = scales.isAffine
         mayHide = copies.contains { $0.bounds.width >= Self.largeLetter }
         self.workspace = workspace
         rowsOfBand = max(1, Self.cellsOfBand / CellBand.cells(width: bounds.width, height: 1))
@@ -61,7 +63,23 @@ final class OutlineShape: Shape {
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
             copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
         }
-        return OutlineBand(cells, rows: rows, columns: bounds.x0..<bounds.x1, inRuns: mayHide, workspace)
+        return mayHide
+            ? OutlineBand(runsOf: cells, rows: rows, columns: bounds.columns, workspace)
+            : OutlineBand(pixelsOf: cells, rows: rows, from: bounds.x0, touched: touchedColumns(rows), workspace)
+    }
+
+    /// The columns that edges touch in each row: with perspective, where rounding could move a point beyond a copy's
+    /// bounds, all.
+    private func touchedColumns(_ rows: Range<Int>) -> List<TouchedColumns> {
+        let out = workspace.columns
+        out.removeAll()
+        for _ in rows { out.append(TouchedColumns(x0: bounds.x0, x1: isAffine ? bounds.x0 : bounds.x1)) }
+        guard isAffine else { return out }
+        for copy in copies {
+            let visible = copy.bounds.intersection(bounds)
+            for y in visible.rows.clamped(to: rows) { out.base[y - rows.lowerBound].add(visible.columns) }
+        }
+        return out
     }
 
     /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y.
