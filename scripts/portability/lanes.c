@@ -1,7 +1,8 @@
-// Hashes the results of every function of lanes.h in a million rounds. The inputs are the same on every machine, with
-// NaNs, infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails when the
+// Hashes the results of every function of CLanes' headers in a million rounds. The inputs are the same on every machine, with
+// NaNs, infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails when a
 // header has a function that is not here.
 
+#include "compositing.h"
 #include "lanes.h"
 #include <stdio.h>
 #include <string.h>
