@@ -40,8 +40,8 @@ package struct GIFTuning: Sendable {
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower
     /// share distorts the others.
     package var entryMajority: Float = 0.4
-    /// Rounds of Lloyd's iteration.
-    package var rounds: Float = 3
+    /// Rounds of Lloyd's iteration. A third makes the error less than 1 % smaller.
+    package var rounds: Float = 2
 
     // MARK: What a pixel should become (`SearchWindow`)
 
