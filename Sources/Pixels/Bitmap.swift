@@ -28,6 +28,22 @@ public struct Bitmap: Hashable, Sendable {
         self.pixels = pixels
     }
 
+    /// A bitmap whose pixels `fill` writes, all of them; nil when `fill` returns false.
+    ///
+    /// - Precondition: as for `init(width:height:filledWith:)`.
+    package init?(
+        width: Int, height: Int, writtenBy fill: (UnsafeMutableBufferPointer<PremultipliedRGBA8>) throws -> Bool
+    ) rethrows {
+        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        var isFilled = false
+        pixels = try [PremultipliedRGBA8](unsafeUninitializedCapacity: width * height) { buffer, count in
+            isFilled = try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<(width * height)]))
+            count = isFilled ? width * height : 0
+        }
+        guard isFilled else { return nil }
+        (self.width, self.height) = (width, height)
+    }
+
     /// The pixel in column x of row y, both counted from 0.
     public subscript(x: Int, y: Int) -> PremultipliedRGBA8 {
         get { pixels[y * width + x] }

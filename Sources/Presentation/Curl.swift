@@ -11,7 +11,7 @@ import Pixels
 /// - for s > πR it lies on the flat, upside-down part: πR - s from the fold along n, at height 2R.
 ///
 /// The bent page is drawn as flat strips between lines of constant s.
-struct Curl {
+final class Curl {
     private let state: LayerState.CurlState
     private let layer: LayerState
     /// Maps the bent page's space to the parent's space. `plane` then maps the parent's plane to canvas pixels.

@@ -73,6 +73,27 @@ import Zoetrope
         #expect(given == "the pictures have more than 67,108,864 pixels together; use smaller or fewer pictures")
     }
 
+    /// The same pixels, and the same words in the same order, whether one thread decodes or several.
+    @Test func threadsDoNotMatter() throws {
+        for i in 0..<6 {
+            let shade = UInt8(40 * i)
+            try Bitmap(width: 4, height: 4, filledWith: .init(r: shade, g: shade, b: shade, a: 255))
+                .write(toPNGFile: folder["scene/\(i).png"])
+        }
+        try folder.write("no picture", to: "scene/text.png")
+        var alone = SceneRenderer.Options()
+        alone.isConcurrent = false
+        let names = (0..<6).map { "\(5 - $0).png" }
+        let together = try load(names), one = try load(names, alone)
+        #expect(together.pictureFingerprints == one.pictureFingerprints)
+        #expect(together.pictureFingerprints.values.count == 6)
+        #expect(try together.frame(at: 0)[0, 0] == .init(r: 200, g: 200, b: 200, a: 255))
+        let faulty = ["text.png", "0.png", "none.png", "../outside.png", "1.png", "1.png"]
+        let text = message(.scene) { _ = try load(faulty) }
+        #expect(text == message(.scene) { _ = try load(faulty, alone) })
+        #expect(text.contains("pictures.p0") && text.contains("pictures.p2") && text.contains("pictures.p3"))
+    }
+
     /// A picture that is not as wide as the canvas would be padded to a gigapixel.
     @Test func paddingIsCounted() throws {
         try Bitmap(width: 1, height: 16_000).write(toPNGFile: folder["thin.png"])

@@ -1,5 +1,4 @@
 import Codecs
-import Dispatch
 import Pixels
 
 /// Two runs of frames, read side by side. `expected` and `actual` are the frames that they show at `time`, nil after a
@@ -28,7 +27,7 @@ final class PairedRuns {
     init(_ expected: String, _ actual: String, step: FrameDelay? = nil) throws {
         self.step = step
         let paths = Files.areEqual(expected, actual) ? [expected] : [expected, actual]
-        readers = try PairedRuns.together(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
+        readers = try Concurrently.results(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
             try $0.get()
         }
         let first = PairedRuns.next(of: readers, [0, 1])
@@ -66,20 +65,10 @@ final class PairedRuns {
         let asked = which.filter { $0 < readers.count }
         nonisolated(unsafe) let readers = readers
         var results = [Result<AnimationFrame?, any Error>](repeating: .success(nil), count: 2)
-        for (i, result) in zip(asked, together(asked.count, { try readers[asked[$0]].next() })) { results[i] = result }
+        for (i, result) in zip(asked, Concurrently.results(asked.count) { try readers[asked[$0]].next() }) {
+            results[i] = result
+        }
         if readers.count == 1 { results[1] = results[0] }
         return results
-    }
-
-    /// Calls `work` with each of 0..<count, concurrently.
-    private static func together<Value>(_ count: Int, _ work: @Sendable (Int) throws -> Value) -> [Result<
-        Value, any Error
-    >] {
-        var results = [Result<Value, any Error>?](repeating: nil, count: count)
-        results.withUnsafeMutableBufferPointer { buffer in
-            nonisolated(unsafe) let buffer = buffer
-            DispatchQueue.concurrentPerform(iterations: count) { i in buffer[i] = Result { try work(i) } }
-        }
-        return results.compactMap { $0 }
     }
 }

@@ -12,7 +12,9 @@ struct RowPainter {
     /// Nil: the canvas keeps its pixels.
     private let background: UInt32?
     private let context: DrawContext
-    private var rowItems: [RowItem] = []
+    private let owned: [RowItem]
+    /// The elements of `owned`.
+    private let rowItems = List<Borrowed<RowItem>>()
     /// The indices of those that are visible in the row, back to front.
     private let shown = List<Int>()
     private var hidden: HiddenSpans
@@ -27,10 +29,11 @@ struct RowPainter {
         contested = ContestedPixels(window: window, edges: edges, context: context)
         steadyEnd = window.y0
         var id: UInt32 = 1
-        for item in items {
-            rowItems.append(RowItem(item, firstID: id))
-            id += UInt32(item.shapes.count)
+        owned = items.map { item in
+            defer { id += UInt32(item.shapes.count) }
+            return RowItem(item, firstID: id)
         }
+        for item in owned { rowItems.append(Borrowed(item)) }
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
@@ -46,9 +49,11 @@ struct RowPainter {
         }
         for k in shown.elements {
             if contested.isExhausted { contested.resolveEarly(into: row) }
-            rowItems[k].prepare(y)
-            rowItems[k].item.paint(rowItems[k].visible, row: y, into: row, context)
-            if !contested.isEmpty { paintContested(k, y) }
+            rowItems.elements[k].with {
+                $0.prepare(y)
+                $0.item.paint($0.visible, row: y, into: row, context)
+                if !contested.isEmpty { paintContested($0, y) }
+            }
         }
         contested.resolve(into: row)
     }
@@ -56,20 +61,27 @@ struct RowPainter {
     private mutating func findVisible(_ y: Int) {
         hidden.removeAll()
         contested.beginRow()
-        for k in rowItems.indices.reversed() { rowItems[k].scan(y, cells: context.cells.base, &hidden, &contested) }
+        for item in rowItems.elements.reversed() {
+            item.with { $0.scan(y, cells: context.cells.base, &hidden, &contested) }
+        }
         shown.removeAll()
-        for k in rowItems.indices where rowItems[k].visible.count > 0 { shown.append(k) }
-        steadyEnd = rowItems.reduce(window.y1) { min($0, $1.steadyEnd(y)) }
+        steadyEnd = window.y1
+        for (k, item) in rowItems.elements.enumerated() {
+            item.with {
+                if $0.visible.count > 0 { shown.append(k) }
+                steadyEnd = min(steadyEnd, $0.steadyEnd(y))
+            }
+        }
     }
 
     // MARK: Pixels with several edges
 
-    /// Draws item k over the row's contested pixels.
-    private mutating func paintContested(_ k: Int, _ y: Int) {
-        let item = rowItems[k].item, runs = rowItems[k].visible, colors = context.colors.base
+    /// Draws an item over the row's contested pixels.
+    private mutating func paintContested(_ rowItem: RowItem, _ y: Int) {
+        let item = rowItem.item, runs = rowItem.visible, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
         guard let first = contested.pixels.first, let last = contested.pixels.last else { return }
-        rowItems[k].beginMasks(y, from: max(first.x, item.bounds.x0), to: min(last.x + 1, item.bounds.x1))
+        rowItem.beginMasks(y, from: max(first.x, item.bounds.x0), to: min(last.x + 1, item.bounds.x1))
         var run = 0
         for pixel in contested.pixels {
             let x = pixel.x
@@ -83,10 +95,10 @@ struct RowPainter {
             if runs[run].coverage == Coverage.full {
                 contested.over(pixel, color: color(), opacity: opacity, mode)
             } else if pixel.isSampled {
-                let mask = rowItems[k].coarseMask(x, y, steps: &context.steps)
+                let mask = rowItem.coarseMask(x, y, steps: &context.steps)
                 if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity, mode) }
             } else {
-                let mask = rowItems[k].fineMask(x, y, steps: &context.steps)
+                let mask = rowItem.fineMask(x, y, steps: &context.steps)
                 if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity, mode) }
             }
         }

@@ -1,19 +1,20 @@
+import Foundation
 import Geometry
 import Pixels
 
 /// The pictures that display lists refer to, as the kernels read them. Can be shared between threads.
 package final class TextureSet: Sendable {
-    private let base: [Texels]
+    private let base: [PictureTexels]
     private let opaque: [Bool]
     private let levels: MipLevels
 
     /// A picture's id is its index in `pictures`. `memory` allocates all texels.
     package init(_ pictures: [Picture], memory: TexelMemory = .heap) {
         // Pictures that share their pixels share their texels.
-        var made: [UnsafeRawPointer: Texels] = [:]
+        var made: [UnsafeRawPointer: PictureTexels] = [:]
         base = pictures.map { picture in
             picture.bitmap.withUnsafeBytes { bytes in
-                let texels = bytes.baseAddress.flatMap { made[$0] } ?? Texels(picture.bitmap, memory: memory)
+                let texels = bytes.baseAddress.flatMap { made[$0] } ?? PictureTexels(picture.bitmap, memory: memory)
                 if let address = bytes.baseAddress { made[address] = texels }
                 return texels
             }
@@ -26,15 +27,17 @@ package final class TextureSet: Sendable {
 
     /// The part of picture `id` that `source` (in the picture's pixels) touches. The id must be valid: see `contains`.
     func picture(_ id: Int, _ source: Rect) -> CroppedPicture {
-        CroppedPicture(id: id, texels: base[id], levels: levels, crop: crop(id, source), isOpaque: opaque[id])
+        let texels = base[id].texels
+        return CroppedPicture(
+            id: id, texels: texels, levels: levels, crop: crop(texels, source), isOpaque: opaque[id])
     }
 
     /// The number of texels held by reduced copies at present.
     package var reducedTexels: Int { levels.count }
 
     /// The whole texels that `source` touches, at least one.
-    private func crop(_ id: Int, _ source: Rect) -> PixelRect {
-        let w = base[id].width, h = base[id].height
+    private func crop(_ texels: Texels, _ source: Rect) -> PixelRect {
+        let w = texels.width, h = texels.height
         func cell(_ v: Double, _ rule: FloatingPointRoundingRule, _ range: ClosedRange<Int>) -> Int {
             // A coordinate within rounding errors of a whole number counts as whole, so that no extra texel is
             // included.
@@ -44,6 +47,33 @@ package final class TextureSet: Sendable {
         }
         let x0 = cell(source.minX, .down, 0...w - 1), y0 = cell(source.minY, .down, 0...h - 1)
         return PixelRect(x0: x0, y0: y0, x1: cell(source.maxX, .up, x0 + 1...w), y1: cell(source.maxY, .up, y0 + 1...h))
+    }
+}
+
+/// A picture's texels, made when a frame first shows the picture: many commands load a scene and draw nothing.
+///
+/// `@unchecked Sendable`: `state` is read and written under `lock`.
+private final class PictureTexels: @unchecked Sendable {
+    private enum State {
+        case bitmap(Bitmap, TexelMemory)
+        case made(Texels)
+    }
+
+    private let lock = NSLock()
+    private var state: State
+
+    init(_ bitmap: Bitmap, memory: TexelMemory) { state = .bitmap(bitmap, memory) }
+
+    var texels: Texels {
+        lock.withLock {
+            switch state {
+            case .made(let texels): return texels
+            case .bitmap(let bitmap, let memory):
+                let texels = Texels(bitmap, memory: memory)
+                state = .made(texels)
+                return texels
+            }
+        }
     }
 }
 

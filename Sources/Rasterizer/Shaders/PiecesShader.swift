@@ -11,12 +11,11 @@ final class PiecesShader: Shader {
 
     let isOpaque: Bool
     private let pieces: [Piece]
-    private var scanners: [CoverageScanner] = []
-    /// The pieces' indices, sorted by their first rows. `live` are the pieces that can touch the current row;
-    /// `order[nextInOrder]` is the first piece that begins below it.
-    private var order: [Int] = []
-    private var nextInOrder = 0
-    private var live: [Int] = []
+    /// The pieces, sorted by their first rows. `live` are those that can touch the current row; `parts[next]` is the
+    /// first one that begins below it.
+    private var parts: [Part] = []
+    private var next = 0
+    private let live = List<Borrowed<Part>>()
     private var bounds = PixelRect.empty
     private let cells: Scratch<Int32>
     /// The colours of one piece in the current row.
@@ -30,6 +29,19 @@ final class PiecesShader: Shader {
     /// The row's colours.
     private let finished = Scratch<UInt32>()
 
+    /// A piece, while a frame is drawn.
+    private final class Part {
+        let shader: any Shader
+        let scanner: CoverageScanner
+        let rows: Range<Int>
+
+        init(_ piece: Piece, window: PixelRect) {
+            shader = piece.shader
+            scanner = CoverageScanner(piece.shape, window: window)
+            rows = piece.shape.bounds.y0..<max(piece.shape.bounds.y0, piece.shape.bounds.y1)
+        }
+    }
+
     /// `cells` are the `DrawContext`'s, shared with its other scanners.
     init(_ pieces: [Piece], cells: Scratch<Int32>) {
         self.pieces = pieces
@@ -39,36 +51,47 @@ final class PiecesShader: Shader {
 
     func begin(_ bounds: PixelRect) {
         self.bounds = bounds
-        scanners = pieces.map { CoverageScanner($0.shape, window: bounds) }
+        let order = pieces.indices.sorted { (pieces[$0].shape.bounds.y0, $0) < (pieces[$1].shape.bounds.y0, $1) }
+        parts = order.map { Part(pieces[$0], window: bounds) }
+        next = 0
+        live.removeAll()
         for piece in pieces { piece.shader.begin(bounds) }
-        order = pieces.indices.sorted { (pieces[$0].shape.bounds.y0, $0) < (pieces[$1].shape.bounds.y0, $1) }
         for scratch in [colors, areas, finished] { scratch.reserve(bounds.width) }
         sums.reserve(bounds.width)
     }
 
     func prepare(row y: Int, from x0: Int, to x1: Int) {
-        live.removeAll { pieces[$0].shape.bounds.y1 <= y }
-        while nextInOrder < order.count, pieces[order[nextInOrder]].shape.bounds.y0 <= y {
-            live.append(order[nextInOrder])
-            nextInOrder += 1
-        }
+        findLive(y)
         for i in x0 - bounds.x0..<x1 - bounds.x0 {
             sums.base[i] = .zero
             areas.base[i] = 0
         }
-        for k in live { add(k, y, x0, x1) }
+        for part in live.elements { part.with { add($0, y, x0, x1) } }
         for i in x0 - bounds.x0..<x1 - bounds.x0 where areas.base[i] != Self.whole { finished.base[i] = mean(i) }
     }
 
-    /// Adds the colours of piece k times its coverages to the pixels x0 ..< x1 of row y.
-    private func add(_ k: Int, _ y: Int, _ x0: Int, _ x1: Int) {
-        scanners[k].scan(row: y, cells: cells.base)
-        let runs = scanners[k].runs
+    private func findLive(_ y: Int) {
+        var kept = 0
+        for part in live.elements where part.with({ $0.rows.upperBound > y }) {
+            live.elements[kept] = part
+            kept += 1
+        }
+        live.shorten(to: kept)
+        while next < parts.count, parts[next].rows.lowerBound <= y {
+            if parts[next].rows.upperBound > y { live.append(Borrowed(parts[next])) }
+            next += 1
+        }
+    }
+
+    /// Adds the colours of a piece times its coverages to the pixels x0 ..< x1 of row y.
+    private func add(_ part: Part, _ y: Int, _ x0: Int, _ x1: Int) {
+        part.scanner.scan(row: y, cells: cells.base)
+        let runs = part.scanner.runs
         guard let first = runs.first, let last = runs.last else { return }
         let a = max(first.x0, x0), b = min(last.x1, x1)
         guard a < b else { return }
-        pieces[k].shader.prepare(row: y, from: a, to: b)
-        pieces[k].shader.fill(row: y, from: a, to: b, into: colors.base)
+        part.shader.prepare(row: y, from: a, to: b)
+        part.shader.fill(row: y, from: a, to: b, into: colors.base)
         for run in runs {
             let x0 = max(run.x0, a), x1 = min(run.x1, b)
             guard x0 < x1 else { continue }

@@ -26,6 +26,7 @@ final class ProjectiveShader: Shader {
     private let block = Scratch<UInt32>()
     /// Tiles of `tileWidth` pixels side by side, the first of which begins at `left`.
     private var tiles: [Tile] = []
+    private let tileList = List<Borrowed<Tile>>()
     private var left = 0
 
     /// A run is at most 256 pixels wide and is valid for 32, 16, 8 rows or 1 row. Where w changes faster, runs are 128,
@@ -67,7 +68,10 @@ final class ProjectiveShader: Shader {
     func begin(_ bounds: PixelRect) {
         left = bounds.x0 & -Self.tileWidth
         let count = (bounds.x1 - left + Self.tileWidth - 1) / Self.tileWidth
-        if tiles.count < count { tiles = tiles + (tiles.count..<count).map { _ in Tile() } }
+        while tiles.count < count {
+            tiles.append(Tile())
+            tileList.append(Borrowed(tiles[tiles.count - 1]))
+        }
         for tile in tiles { tile.end = .min }
     }
 
@@ -77,9 +81,10 @@ final class ProjectiveShader: Shader {
             let number = (x - left) / Self.tileWidth
             let start = left + number * Self.tileWidth
             let end = min(x1, start + Self.tileWidth)
-            let tile = tiles[number]
-            if y >= tile.end { begin(tile, start, y) }
-            fill(tile, start, y, x, end, out + (x - x0))
+            tileList.elements[number].with { tile in
+                if y >= tile.end { begin(tile, start, y) }
+                fill(tile, start, y, x, end, out + (x - x0))
+            }
             x = end
         }
     }

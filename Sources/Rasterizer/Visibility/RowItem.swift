@@ -8,7 +8,9 @@ final class RowItem {
     private let cut = List<CoverageRun>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
-    private var scanners: [any RowScanner]
+    private let scanners: [any RowScanner]
+    /// For each scanner, whether its shape's edges cross pixels.
+    private let crossesPixels: [Bool]
     /// One for each scanner; empty until samples are needed.
     private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
@@ -18,6 +20,7 @@ final class RowItem {
         self.item = item
         self.firstID = firstID
         scanners = item.shapes.map { $0.scanner(window: item.bounds) }
+        crossesPixels = item.shapes.map { !$0.isPixelAligned }
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
@@ -32,7 +35,7 @@ final class RowItem {
         }
         for k in scanners.indices {
             scanners[k].scan(row: y, cells: cells)
-            if !item.shapes[k].isPixelAligned { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
+            if crossesPixels[k] { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
         }
         if scanners.count == 1 { return show(scanners[0].runs, &hidden) }
         CoverageRun.intersect(scanners[0].runs, scanners[1].runs, into: shared)

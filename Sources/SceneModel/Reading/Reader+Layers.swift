@@ -200,55 +200,6 @@ extension Reader {
     }
 }
 
-// MARK: Transforms
-
-extension Reader {
-    private func transform(_ value: Value) -> [TransformOperation] { array(value).compactMap(operation) }
-
-    private func operation(_ value: Value) -> TransformOperation? {
-        let o = ObjectReader(value, .transformOperation, self)
-        guard case .object(let entries) = value.content else { return nil }
-        guard entries.count == 1 else {
-            report(
-                "each object holds one operation, because their order matters; this one has \(entries.count): "
-                    + "write [{…}, {…}]",
-                at: value)
-            return nil
-        }
-        let key = entries[0].key
-        guard Vocabulary.keys(of: .transformOperation).index[key] != nil, let v = o[key] else { return nil }
-        let zero = Number.constant(0), one = Number.constant(1)
-        switch key {
-        case "rotateX": return .rotate(angle(v), axis: [one, zero, zero])
-        case "rotateY": return .rotate(angle(v), axis: [zero, one, zero])
-        case "rotateZ": return .rotate(angle(v), axis: [zero, zero, one])
-        case "rotate":
-            let r = ObjectReader(v, .rotation, self)
-            return .rotate(r["angle"].map(angle) ?? .constant(0), axis: r.numbers("axis", default: [0, 0, 1]))
-        case "translate": return .translate(padded(numbers(v, 2...3), with: zero))
-        case "translateX": return .translate([number(v), zero, zero])
-        case "translateY": return .translate([zero, number(v), zero])
-        case "translateZ": return .translate([zero, zero, number(v)])
-        case "scale": return scale(v)
-        case "scaleX": return .scale([number(v), one, one])
-        case "scaleY": return .scale([one, number(v), one])
-        case "matrix": return .matrix(numbers(v, 16...16))
-        default:
-            // m11 … m44.
-            let digits = key.dropFirst().compactMap(\.wholeNumberValue)
-            return .element(row: digits[0], column: digits[1], number(v))
-        }
-    }
-
-    private func scale(_ v: Value) -> TransformOperation {
-        if v.array != nil { return .scale(padded(numbers(v, 2...3), with: .constant(1))) }
-        let k = number(v)
-        return .scale([k, k, .constant(1)])
-    }
-
-    private func padded(_ n: [Number], with last: Number) -> [Number] { n.count == 2 ? n + [last] : n }
-}
-
 // MARK: Outlines
 
 extension Reader {

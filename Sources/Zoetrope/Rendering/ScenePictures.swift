@@ -20,10 +20,11 @@ struct ScenePictures {
     /// How much a side may differ from the canvas' shape, in the picture's pixels; less than this is rounding.
     private static let slack = 1.0
 
-    /// `density` is that of files whose names do not state one.
+    /// `density` is that of files whose names do not state one; with `isConcurrent`, files are decoded on several
+    /// threads.
     init(
         _ scene: Scene, folder: SceneFolder, replacing given: [String: SceneRenderer.PictureSource],
-        density usual: Double = 1, cache: PictureCache? = nil
+        density usual: Double = 1, isConcurrent: Bool, cache: PictureCache? = nil
     ) throws {
         guard usual.isFinite, usual > 0 else { throw RunError.scale(usual) }
         references = scene.pictures
@@ -33,6 +34,7 @@ struct ScenePictures {
         }
         var reader = PictureFiles(cache: cache)
         var files: [String] = [], faults: [SceneError] = []
+        if isConcurrent { reader.decodeAhead(ScenePictures.paths(references, folder, given)) }
         pictures = try references.compactMap { reference in
             switch given[reference.name] {
             case .bitmap(let bitmap, let density):
@@ -66,6 +68,19 @@ struct ScenePictures {
         // With what else is wrong with the scene, so that all of it is reported at once.
         if let error = SceneError.joined(faults + (faults.isEmpty ? [] : [scene.faultsOfValues()].compactMap { $0 })) {
             throw error
+        }
+    }
+
+    /// The files of all pictures that are files, where the scene may read them.
+    private static func paths(
+        _ references: [PictureReference], _ folder: SceneFolder, _ given: [String: SceneRenderer.PictureSource]
+    ) -> [String] {
+        references.compactMap { reference in
+            switch given[reference.name] {
+            case .bitmap: nil
+            case .file(let path): path
+            case nil: try? folder.path(of: reference.file)
+            }
         }
     }
 
@@ -182,47 +197,5 @@ struct SceneFolder {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
         return "/" + parts.joined(separator: "/")
-    }
-}
-
-/// Reads pictures, each file once, and counts their pixels.
-private struct PictureFiles {
-    /// Pictures of other scenes.
-    let cache: PictureCache?
-    private var read: [FilePlace: Picture] = [:]
-    private var left = FrameLimits.picturePixels
-
-    init(cache: PictureCache?) { self.cache = cache }
-
-    mutating func read(_ path: String) throws -> Picture {
-        let place = FilePlace(path)
-        if let picture = read[place] { return picture }
-        guard let cache else { return try keep(Picture(decoded(path, isCounted: true)), place) }
-        let picture = try cache.picture(PictureCache.FileVersion(path)) { try decoded(path, isCounted: false) }
-        try count(picture.bitmap.width * picture.bitmap.height)
-        return keep(picture, place)
-    }
-
-    private mutating func keep(_ picture: Picture, _ place: FilePlace) -> Picture {
-        read[place] = picture
-        return picture
-    }
-
-    /// `isCounted`: whether the pixels are counted before there is memory for them.
-    private mutating func decoded(_ path: String, isCounted: Bool) throws -> Bitmap {
-        let limits = ImageLimits.default
-        let bytes = try FileBytes.read(path, limit: limits.fileBytes)
-        // Checked before memory is allocated.
-        if let size = PictureReader.size(bytes), size.width <= limits.side, size.height <= limits.side,
-            size.area <= limits.pixels
-        {
-            if isCounted { try count(size.area) } else if size.area > left { throw RunError.pictureBudget }
-        }
-        return try PictureReader.read(bytes, name: path)
-    }
-
-    mutating func count(_ pixels: Int) throws {
-        guard pixels <= left else { throw RunError.pictureBudget }
-        left -= pixels
     }
 }

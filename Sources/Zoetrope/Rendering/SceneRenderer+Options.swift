@@ -21,6 +21,8 @@ extension SceneRenderer {
         /// Whether the scene may read pictures outside its own folder. Leave it false for scenes that you do not
         /// trust. Pictures given in `pictures` are read wherever they are.
         public var allowOutside: Bool
+        /// Whether pictures are decoded on several threads.
+        package var isConcurrent = true
         /// What is drawn around the canvas.
         package var frame: DeviceFrame?
         /// What stands below it.

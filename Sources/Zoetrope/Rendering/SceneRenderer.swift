@@ -27,7 +27,7 @@ public struct SceneRenderer: Sendable {
     /// Draws with the scene's pictures; picture i is the scene's i-th.
     let drawing: DisplayListRenderer
     /// The fingerprints of the pictures as they are drawn, by their names in the scene, and of the fonts' files.
-    let pictureFingerprints: [String: Fingerprint]
+    package let pictureFingerprints: [String: Fingerprint]
     /// What the caller has changed about the scene.
     let changes: RunSettings
 
@@ -74,7 +74,8 @@ public struct SceneRenderer: Sendable {
     ) throws {
         let folder = SceneFolder(path: directory, allowOutside: options.allowOutside)
         let scenePictures = try ScenePictures(
-            scene, folder: folder, replacing: options.pictures, density: options.density ?? 1, cache: cache)
+            scene, folder: folder, replacing: options.pictures, density: options.density ?? 1,
+            isConcurrent: options.isConcurrent, cache: cache)
         let sceneFonts = try SceneFonts(scene, folder: folder)
         let unfitted = try scene.resolve(
             Setting(pictures: scenePictures.sizes, parameters: options.assignments, canvas: options.canvas))

@@ -6,6 +6,7 @@ import Zoetrope
 /// Makes golden what a check has drawn.
 struct Accept: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "accept",
         abstract: "Makes golden what the last check drew, without drawing it again.",
         usage: "render accept <results.json> [<scene>[/<seconds>]]…",
         discussion: """

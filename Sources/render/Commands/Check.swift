@@ -6,6 +6,7 @@ import Zoetrope
 /// Compares scenes with their golden frames.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
         usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
         discussion: """

@@ -7,6 +7,7 @@ import Zoetrope
 /// Compares two pictures, folders of frames or animations, whatever made them.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "compare",
         abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF, WebP).",
         usage: """
             render compare <a> <b> [--fps <n>] [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] \

@@ -6,6 +6,7 @@ import Zoetrope
 /// the options of the command that is installed.
 struct Completions: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completions",
         abstract: "Prints a script with which a shell completes scenes, commands and options.",
         usage: "render completions <shell>",
         discussion: """
@@ -63,6 +64,7 @@ extension Completions.Shell {
 /// line.
 struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "complete",
         abstract: "Lists the words that complete a command line.", shouldDisplay: false)
 
     @Argument(parsing: .postTerminator, help: "The words so far; the last one is not finished.")

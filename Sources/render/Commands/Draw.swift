@@ -7,6 +7,7 @@ import Zoetrope
 /// Draws the frames of a scene.
 struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "draw",
         abstract: "Draws the frames of a UI transition from a scene file.",
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
@@ -80,7 +81,7 @@ struct Draw: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
-        let renderer = try scene.renderer()
+        let renderer = try scene.renderer(jobs: frames.jobs)
         let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)

@@ -6,6 +6,7 @@ import Zoetrope
 /// Encodes frames that another program drew, or an earlier run.
 struct Encode: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "encode",
         abstract: "Encodes frames that something else drew.",
         usage: "render encode <directory> -o <path>… --fps <n> [--duration <seconds>] [options]",
         discussion: """

@@ -6,6 +6,7 @@ import Zoetrope
 /// Describes what is on screen at a time.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Shows what is on screen at a time: where each layer is, and what it looks like.",
         usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
         discussion: """

@@ -7,6 +7,7 @@ import Zoetrope
 /// Makes the pictures of a scene for a README or a page.
 struct Kit: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "kit",
         abstract: "Makes a scene's pictures for a README: light and dark animations, posters, sheets, and a snippet.",
         usage: "render kit <scene> -o <folder>/ [--dark <from.png>,<to.png>] [options]",
         discussion: """

@@ -5,6 +5,7 @@ import Zoetrope
 /// Checks a scene as a transition.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "Checks scenes as transitions: they begin and end with their pictures, without gaps or jumps.",
         usage: "render lint <scene>… [--allow <rule>]…",
         discussion: """

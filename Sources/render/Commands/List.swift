@@ -6,6 +6,7 @@ import Zoetrope
 /// Lists the scenes.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "Shows the scenes with their durations, pictures and parameters.",
         usage: "render list [<scene>…] [--json]")
 

@@ -7,6 +7,7 @@ import Zoetrope
 /// Puts parts that several machines drew together.
 struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "merge",
         abstract: "Makes the outputs of a run, or the results of a check, from the parts that '--shard' made.",
         usage: "render merge <part>… (-o <path>… | --report <file.html>) [options]",
         discussion: """

@@ -5,6 +5,7 @@ import Zoetrope
 /// Draws a contact sheet.
 struct Sheet: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "sheet",
         abstract: "Draws a contact sheet: frames with their times, and the timing curves under them.",
         usage: "render sheet <scene> -o <file.png> [--count <n>] [--columns <n>] [options]",
         discussion: """

@@ -5,6 +5,7 @@ import Zoetrope
 /// Checks scenes without drawing them.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "validate",
         abstract: "Checks scenes without drawing: the file, its pictures, and every value at several times.",
         usage: "render validate [<scene>…] [--gesture <json>] [--density <n>]",
         discussion: """

@@ -6,6 +6,7 @@ import Zoetrope
 /// Draws a run again from its manifest, and compares the frames.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Draws the frames of a manifest again and names the first one that differs.",
         usage: "render verify <manifest.json> [<scene>]",
         discussion: """

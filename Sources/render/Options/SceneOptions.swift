@@ -13,10 +13,11 @@ struct SceneOptions: ParsableArguments {
     @OptionGroup var changes: SceneChanges
     @OptionGroup var access: AccessOptions
 
-    /// The scene with its pictures, loaded and resolved.
-    func renderer() throws -> SceneRenderer {
-        let options = try SceneRenderer.Options(
+    /// The scene with its pictures, loaded and resolved. With `jobs` 1, one thread does it.
+    func renderer(jobs: Int? = nil) throws -> SceneRenderer {
+        var options = try SceneRenderer.Options(
             changes.settings(), picturesIn: "", allowOutside: access.allowOutside)
+        options.isConcurrent = jobs != 1
         return try SceneSource(scene).renderer(options, access)
     }
 

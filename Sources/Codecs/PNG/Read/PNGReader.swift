@@ -48,14 +48,13 @@ package enum PNGReader {
     {
         guard let file = QuickPNG(bytes) else { return nil }
         try limits.check(width: file.width, height: file.height, path: name)
-        var bitmap = Bitmap(width: file.width, height: file.height)
-        let isRead = bitmap.withUnsafeMutableBytes { bytes in
+        var bitmap = Bitmap(width: file.width, height: file.height) { pixels in
+            let bytes = UnsafeMutableRawBufferPointer(pixels)
             guard file.read(to: bytes.bindMemory(to: UInt32.self)) else { return false }
             conversion?.apply(to: bytes)
             return true
         }
-        guard isRead else { return nil }
-        if file.hasAlpha { bitmap.premultiply() }
+        if file.hasAlpha { bitmap?.premultiply() }
         return bitmap
     }
 }
