@@ -28,7 +28,6 @@ final class LZWSearch {
     private let dictionary: LZWDictionary
     private let nodes: Slab<LZWDictionary.Node>
     private let groups: Slab<LZWDictionary.Group>
-    private var stream = LZWStream()
     private let costs: PixelCosts
     private let painter: StringPainter
 
@@ -55,6 +54,7 @@ final class LZWSearch {
 
     /// Returns the packed codes. After it, the canvas shows what they decode to.
     func encode() -> [UInt8] {
+        var stream = LZWStream()
         stream.put(dictionary.clearCode, width: dictionary.width)
         var previous = -1, position = 0, x = 0
         var clearing = ClearPolicy(tuning)
