@@ -8,9 +8,9 @@ import Typography
 
 // Times text on one core and prints a line for each kind of work:
 //     name <tab> microseconds of a frame
-// usage: bench-text [ROUNDS]
+// usage: bench-text [ROUNDS [NAME]]
 // A figure is the least CPU time of so many rounds (default 20), of 20 frames each that all differ unless the text is
-// still, minus that of an empty canvas. scripts/bench-text-peers.py does the same work.
+// still, minus that of an empty canvas; with NAME, of that work only. scripts/bench-text-peers.py does the same work.
 
 let width = 1170, height = 400, frames = 20
 let caption = "A caption of one line, 40 letters or so."
@@ -61,7 +61,9 @@ works.append(Work(name: "17 px, 600 letters, move") { try text(story, size: 17, 
 
 let rasterizer = Rasterizer(textures: TextureSet([]))
 var bitmap = Bitmap(width: width, height: height)
-let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20
+let arguments = CommandLine.arguments
+let rounds = arguments.dropFirst().first.flatMap { Int($0) } ?? 20
+if arguments.count > 2 { works.removeAll { $0.name != "empty" && $0.name != arguments[2] } }
 for _ in 0..<rounds {
     for k in works.indices {
         let time = cpuSeconds {

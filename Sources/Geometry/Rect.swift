@@ -11,7 +11,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// An axis-aligned rectangle, by its upper left corner and its size.
-public struct Rect: Hashable, Sendable {
+public struct Rect: BitwiseCopyable, Hashable, Sendable {
     public var x, y, width, height: Double
 
     @inlinable public init(x: Double, y: Double, width: Double, height: Double) {

@@ -82,6 +82,44 @@ import Testing
         }
     }
 
+    /// Contours that overlap, and one that runs the other way round: the nonzero rule.
+    @Test func overlapsAndDirections() {
+        func square(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Path.Element] {
+            [
+                .move(Point(x, y)), .line(Point(x + width, y)), .line(Point(x + width, y + height)),
+                .line(Point(x, y + height)), .close,
+            ]
+        }
+        let elements = square(0.03, 0.1, 0.5, 0.6) + square(0.3, 0.2, 0.6, 0.3) + square(1.6, 0.1, -0.5, 0.7)
+        let letters = [PlacedOutline(Outline(Path(elements)))], map = Homography(23, 2, 3.3, -1, 23, 6.2, 0, 0, 1)
+        let found = difference(draw([outlines(letters, map)], 60, 40), draw([surface(letters, map)], 60, 40))
+        #expect(found.covered > 60 && found.most <= 1, "\(found)")
+    }
+
+    /// Letters of which other items hide parts, with borders on those of pixels and within pixels.
+    @Test func behindOtherItems() {
+        let letters = letters(5, seed: 10), map = Homography(20, 1, 4.3, -1, 20, 6.2, 0, 0, 1)
+        let dark = Color(r: 0.5, g: 0, b: 0)
+        let aligned = polygon([Point(12, 3), Point(40, 3), Point(40, 20), Point(12, 20)], .identity, dark)
+        let slanted = polygon([Point(55.3, 0), Point(90, 0), Point(83.6, 40), Point(50, 40)], .identity, dark)
+        let found = difference(
+            draw([outlines(letters, map), aligned, slanted], 120, 40),
+            draw([surface(letters, map), aligned, slanted], 120, 40))
+        #expect(found.covered > 60 && found.most <= 1, "\(found)")
+    }
+
+    /// A clip covers half of each pixel along its border; the letters are drawn with an opacity besides.
+    @Test func clippedInTheMiddleOfPixels() {
+        let letters = letters(5, seed: 11), map = Homography(20, 1, 4.3, -1, 20, 6.2, 0, 0, 1)
+        let clip = Clip(path: Path(rect: Rect(x: 9.5, y: 8.5, width: 70, height: 14)), homography: .identity)
+        func faded(_ item: DisplayList.Item) -> Bitmap {
+            draw([.group(Group(items: [item], opacity: 0.6))], 120, 40)
+        }
+        let found = difference(
+            faded(outlines(letters, map, clips: [clip])), faded(surface(letters, map, clips: [clip])))
+        #expect(found.covered > 60 && found.most <= 2, "\(found)")
+    }
+
     /// The centre of what is drawn moves as the letters do, in steps of 1/20 pixel.
     @Test func nothingTrembles() {
         let letters = letters(12, seed: 8)
@@ -123,11 +161,15 @@ import Testing
     @Test func framesAfterFrames() {
         let rasterizer = Rasterizer(textures: TextureSet([])), a = letters(5, seed: 6), b = letters(3, seed: 7)
         func map(_ size: Double, _ x: Double) -> Homography { Homography(size, 0, x, 0, size, 3.7, 0, 0, 1) }
+        let many = letters(80, seed: 12), slanted = Homography(20, 4, -7.3, -9, 21, 40.2, 0, 0, 1)
+        let leaning = Homography(20, 4, 8.3, -2, 21, 14.2, 0.05, 0.01, 1)
         let frames: [[DisplayList.Item]] = [
             [outlines(a, map(20, 3))], [outlines(a, map(20, 3))], [outlines(a, map(20, 3.4))],
             [outlines(b, map(20, 3.4)), outlines(a, map(20, 3.4))],
             [outlines(b, map(20, 3.4)), outlines(a, map(40, 3.4))],
-            [outlines(a, map(40, 3.4))], [outlines(a, map(40, 3.4))],
+            [outlines(a, map(40, 3.4))], [outlines(a, map(40, 3.4))], [outlines(many, map(12, -500))],
+            [outlines(many, map(15, -900))], [outlines(many, slanted)], [outlines(a, leaning), outlines(b, slanted)],
+            [outlines(a, leaning)], [outlines(a, map(20, 3)), outlines(many, map(12, -100))],
         ]
         for items in frames {
             var bitmap = Bitmap(width: 120, height: 60)

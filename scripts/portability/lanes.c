@@ -1,7 +1,8 @@
-// Hashes the results of every function of lanes.h in a million rounds. The inputs are the same on every machine, with
-// NaNs, infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails when the
+// Hashes the results of every function of CLanes' headers in a million rounds. The inputs are the same on every machine, with
+// NaNs, infinities and denormals among the floats. scripts/portability/lanes builds and runs it, and fails when a
 // header has a function that is not here.
 
+#include "compositing.h"
 #include "lanes.h"
 #include <stdio.h>
 #include <string.h>
@@ -84,6 +85,7 @@ int main(void) {
         HASH(lanes_at_most(left, right));
         lanes_float8 v = floats(), low = floats(), high = floats();
         HASH(lanes_limited(v, low, high));
+        HASH(lanes_floats(__builtin_convertvector(words.lo, lanes_double8) * (1.0 / 3)));
         HASH(lanes_evens(words));
         HASH(lanes_odds(words));
         HASH(lanes_even(words.lo));
@@ -120,6 +122,12 @@ int main(void) {
         fill_pixels(source);
         fill_pixels(target);
         lanes_over_in_part(source, target, (uint16_t)(257 + next() % (65536 - 257)));
+        add(target, sizeof target);
+        lanes_words8 coverages = words.lo % 65279 + 257;
+        lanes_over_covered(source, target, &coverages);
+        add(target, sizeof target);
+        for (int i = 0; i < 8; i++) source[i] |= 0xFF000000;
+        lanes_over_each(source, target, (const uint16_t *)&a);
         add(target, sizeof target);
     }
     printf("%016llx\n", (unsigned long long)hash);

@@ -51,7 +51,11 @@ struct RowPainter {
             if contested.isExhausted { contested.resolveEarly(into: row) }
             rowItems.elements[k].with {
                 $0.prepare(y)
-                $0.item.paint($0.visible, row: y, into: row, context)
+                if let pixels = $0.pixels {
+                    $0.item.paint(pixels, row: y, into: row, context)
+                } else {
+                    $0.item.paint($0.visible, row: y, into: row, context)
+                }
                 if !contested.isEmpty { paintContested($0, y) }
             }
         }
@@ -68,7 +72,7 @@ struct RowPainter {
         steadyEnd = window.y1
         for (k, item) in rowItems.elements.enumerated() {
             item.with {
-                if $0.visible.count > 0 { shown.append(k) }
+                if $0.isVisible { shown.append(k) }
                 steadyEnd = min(steadyEnd, $0.steadyEnd(y))
             }
         }
@@ -78,21 +82,19 @@ struct RowPainter {
 
     /// Draws an item over the row's contested pixels.
     private mutating func paintContested(_ rowItem: RowItem, _ y: Int) {
-        let item = rowItem.item, runs = rowItem.visible, colors = context.colors.base
+        let item = rowItem.item, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
         guard let first = contested.pixels.first, let last = contested.pixels.last else { return }
         rowItem.beginMasks(y, from: max(first.x, item.bounds.x0), to: min(last.x + 1, item.bounds.x1))
-        var run = 0
+        var cursor = CoverageCursor(rowItem.visible, rowItem.pixels)
         for pixel in contested.pixels {
-            let x = pixel.x
-            while run < runs.count, runs[run].x1 <= x { run += 1 }
-            guard run < runs.count else { return }
-            guard runs[run].x0 <= x else { continue }
+            let x = pixel.x, coverage = cursor.coverage(x)
+            guard coverage > 0 else { continue }
             func color() -> UInt32 {
                 item.shader.fill(row: y, from: x, to: x + 1, into: colors)
                 return colors[0]
             }
-            if runs[run].coverage == Coverage.full {
+            if coverage == Coverage.full {
                 contested.over(pixel, color: color(), opacity: opacity, mode)
             } else if pixel.isSampled {
                 let mask = rowItem.coarseMask(x, y, steps: &context.steps)
@@ -135,6 +137,19 @@ extension DrawItem {
             }
             k = end
         }
+    }
+
+    /// The same for an opaque item's coverage of each pixel.
+    fileprivate func paint(
+        _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        var coverages = pixels.pointer
+        if opacity < Coverage.full {
+            pixels.write(times: opacity, to: context.coverages.base)
+            coverages = UnsafePointer(context.coverages.base)
+        }
+        let colors = colors(y, pixels.x0, pixels.x1, context)
+        Blend.over(colors, row + pixels.x0, count: pixels.count, coverages: coverages)
     }
 
     /// So many runs are drawn one by one.

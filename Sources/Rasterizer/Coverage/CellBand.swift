@@ -18,7 +18,7 @@ extension SIMD2<Double> {
 
 /// The cells of some rows, in which edges are added up as by `CoverageScanner`, in any order.
 struct CellBand {
-    /// `stride` cells for each row, of which the last three are for what lies right of the pixels.
+    /// `stride` cells for each row, of which the last three or more are for what lies right of the pixels.
     private let cells: UnsafeMutablePointer<Int32>
     let stride: Int
     /// In pixels.
@@ -26,10 +26,13 @@ struct CellBand {
 
     /// The cells must be 0. Places are relative to the upper left corner of the first one.
     init(_ cells: UnsafeMutablePointer<Int32>, width: Int, height: Int) {
-        (self.cells, self.width, self.height, stride) = (cells, width, height, width + 3)
+        (self.cells, self.width, self.height, stride) = (cells, width, height, Self.stride(width))
     }
 
-    static func cells(width: Int, height: Int) -> Int { (width + 3) * height }
+    static func cells(width: Int, height: Int) -> Int { stride(width) * height }
+
+    /// Rows are read and cleared eight cells at a time.
+    private static func stride(_ width: Int) -> Int { (width + 3 + 7) & ~7 }
 
     func row(_ y: Int) -> UnsafeMutablePointer<Int32> { cells + y &* stride }
 

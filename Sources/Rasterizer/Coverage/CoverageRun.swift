@@ -24,6 +24,21 @@ enum Coverage {
     }
 }
 
+/// Looks up the coverage of pixels in the runs of a row, or in the coverages of its pixels if it has them.
+struct CoverageCursor {
+    private let runs: CoverageRuns, pixels: PixelCoverages?
+    private var next = 0
+
+    init(_ runs: CoverageRuns, _ pixels: PixelCoverages?) { (self.runs, self.pixels) = (runs, pixels) }
+
+    /// Pixels must be passed from left to right.
+    @inline(__always) mutating func coverage(_ x: Int) -> Int32 {
+        if let pixels { return pixels[x] }
+        while next < runs.count, runs[next].x1 <= x { next += 1 }
+        return next < runs.count && runs[next].x0 <= x ? runs[next].coverage : 0
+    }
+}
+
 /// The runs of one row, sorted from left to right, without overlaps.
 typealias CoverageRuns = UnsafeMutableBufferPointer<CoverageRun>
 

@@ -7,13 +7,9 @@ import Geometry
 final class OutlineCache {
     let workspace = OutlineWorkspace()
 
-    private struct Key: Hashable {
-        let outline: ObjectIdentifier
-        let size: FlatOutline.Size
-    }
-    /// They keep their outlines, so that no other one gets the identity of one of them.
-    private var polygons: [Key: FlatOutline] = [:], points = 0
-    /// Points of 16 bytes that are kept: 8 MB for each thread.
+    /// Shapes that stand still keep theirs when the cache begins anew.
+    private var polygons = FlatOutlines()
+    /// Points of 16 bytes: 8 MB for each thread.
     private static let mostPoints = 1 << 19
 
     private var before: [Entry] = [], now: [Entry] = []
@@ -22,7 +18,7 @@ final class OutlineCache {
         let window: PixelRect
         let shape: OutlineShape
     }
-    /// Shapes whose runs are kept for a frame: 1 MB each.
+    /// Shapes whose bands are kept for a frame: 1 MB each.
     private static let mostShapes = 16
 
     func beginFrame() {
@@ -41,20 +37,10 @@ final class OutlineCache {
                 return old.shape
             }
         }
-        let shape = OutlineShape(content, window: window, cache: self)
+        if polygons.cost > Self.mostPoints { polygons = FlatOutlines() }
+        let shape = OutlineShape(content, window: window, polygons, workspace)
         if now.count < Self.mostShapes { now.append(Entry(outlines: content, window: window, shape: shape)) }
         return shape
-    }
-
-    /// The outline's polygons where a unit of its coordinates has at most `scale` pixels.
-    func flat(_ outline: Outline, scale: Double) -> FlatOutline {
-        let size = FlatOutline.Size(scale), key = Key(outline: ObjectIdentifier(outline), size: size)
-        if let known = polygons[key] { return known }
-        let flat = FlatOutline(outline, size)
-        points += flat.count
-        if points > Self.mostPoints { (polygons, points) = ([:], flat.count) }
-        polygons[key] = flat
-        return flat
     }
 }
 
@@ -64,15 +50,22 @@ final class OutlineWorkspace {
     let cells = Scratch<Int32>()
     /// Of one contour.
     let points = Scratch<FixedPoint>()
-    /// Of bands that are not needed any more: their memory is used again, because new pages cost more than runs.
-    private var spareRuns: [List<CoverageRun>] = []
-    private static let mostSpare = 4
+    /// Of the rows of one band.
+    let columns = List<TouchedColumns>()
+    let runs = SpareLists<CoverageRun>(), coverages = SpareLists<UInt16>()
+}
 
-    func takeRuns() -> List<CoverageRun> { spareRuns.popLast() ?? List(capacity: 1024) }
+/// The memory of bands that are not needed any more. It is used again, because new pages cost more than what is written
+/// there.
+final class SpareLists<Element: BitwiseCopyable> {
+    private var lists: [List<Element>] = []
+    private static var most: Int { 4 }
 
-    func giveBack(_ runs: List<CoverageRun>) {
-        guard spareRuns.count < Self.mostSpare else { return }
-        runs.removeAll()
-        spareRuns.append(runs)
+    func take() -> List<Element> { lists.popLast() ?? List(capacity: 1024) }
+
+    func giveBack(_ list: List<Element>) {
+        guard lists.count < Self.most else { return }
+        list.removeAll()
+        lists.append(list)
     }
 }

@@ -3,8 +3,7 @@ import Geometry
 
 /// An outline on the canvas. The shape that it belongs to keeps its polygons.
 struct OutlineCopy: BitwiseCopyable {
-    private let points: UnsafePointer<SIMD2<Double>>
-    private let ends: UnsafeBufferPointer<Int>
+    private let polygons: FlatOutline.Polygons
     /// From the outline's coordinates to the canvas.
     private let map: Homography
     /// All pixels that it can touch.
@@ -18,21 +17,17 @@ struct OutlineCopy: BitwiseCopyable {
         case partlyBehindEye
     }
 
-    /// - Parameters:
-    ///   - homography: must be usable.
-    ///   - kept: gets the polygons.
-    /// - Returns: nil where nothing can be seen.
-    init?(_ placed: PlacedOutline, _ homography: Homography, _ cache: OutlineCache, kept: inout [FlatOutline]) {
+    /// Nil where nothing can be seen.
+    init?(_ placed: PlacedOutline, _ scales: inout OutlineScales, _ known: FlatOutlines) {
         guard let box = placed.outline.box else { return nil }
-        map = homography.after(scale: placed.scale, origin: placed.origin)
-        let isAffine = homography.isAffine, isSeen = isAffine || map.isBeforeEye(box)
-        let flat = cache.flat(placed.outline, scale: isSeen ? map.largestScale(in: box) : placed.scale)
-        guard let own = flat.box, let image = isAffine ? map.affineImage(of: own) : map.image(of: own) else {
-            return nil
-        }
-        kept.append(flat)
-        (points, ends) = (flat.points, flat.ends)
-        view = isAffine ? .affine : isSeen && map.isBeforeEye(own) ? .perspective : .partlyBehindEye
+        let isAffine = scales.isAffine
+        map = scales.homography.after(scale: placed.scale, origin: placed.origin)
+        let isSeen = isAffine || map.isBeforeEye(box)
+        let size = isSeen ? scales.size(placed.scale, map, box) : FlatOutline.Size(placed.scale)
+        guard let polygons = known.polygons(of: placed.outline, size) else { return nil }
+        guard let image = isAffine ? map.affineImage(of: polygons.box) : map.image(of: polygons.box) else { return nil }
+        self.polygons = polygons
+        view = isAffine ? .affine : isSeen && map.isBeforeEye(polygons.box) ? .perspective : .partlyBehindEye
         // More than rounding can move a point of a map without perspective.
         let margin = 1 / VertexGrid.steps
         bounds = PixelRect(
@@ -63,7 +58,7 @@ struct OutlineCopy: BitwiseCopyable {
     ) {
         let origin = SIMD2(area.x0 &<< 16, area.y0 &<< 16)
         var start = 0
-        for end in ends {
+        for end in polygons.ends {
             workspace.points.reserve(2 * (end - start))
             let count = project(start, end, from: origin, into: workspace.points.base)
             body(UnsafeBufferPointer(start: workspace.points.base, count: count))
@@ -76,7 +71,7 @@ struct OutlineCopy: BitwiseCopyable {
     @inline(__always) private func project(
         _ start: Int, _ end: Int, from origin: SIMD2<Int>, into out: UnsafeMutablePointer<FixedPoint>
     ) -> Int {
-        let points = points + start, count = end &- start
+        let points = polygons.points + start, count = end &- start
         switch view {
         case .affine:
             let mx = SIMD2(map.a, map.d), my = SIMD2(map.b, map.e), m = SIMD2(map.c, map.f)
@@ -93,6 +88,24 @@ struct OutlineCopy: BitwiseCopyable {
             for (k, p) in seen.enumerated() { SIMD2(p.x, p.y).store(to: out + k, from: origin) }
             return seen.count
         }
+    }
+}
+
+/// The sizes in which outlines are seen through a homography, which must be usable. Without perspective, that of
+/// letters of one scale is found once.
+struct OutlineScales {
+    let homography: Homography
+    let isAffine: Bool
+    private var last: (scale: Double, size: FlatOutline.Size)?
+
+    init(_ homography: Homography) { (self.homography, isAffine) = (homography, homography.isAffine) }
+
+    /// The size of an outline that is scaled before. `map` and `box` are its own.
+    fileprivate mutating func size(_ scale: Double, _ map: Homography, _ box: Rect) -> FlatOutline.Size {
+        if let last, last.scale == scale, isAffine { return last.size }
+        let size = FlatOutline.Size(map.largestScale(in: box))
+        last = (scale, size)
+        return size
     }
 }
 

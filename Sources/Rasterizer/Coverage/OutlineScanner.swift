@@ -1,12 +1,15 @@
 import Geometry
 
-/// Gives the runs of outlines row by row.
+/// Gives the coverage of outlines row by row.
 final class OutlineScanner: RowScanner {
     private let shape: OutlineShape
     private let window: PixelRect
-    private var band: OutlineShape.Band?
+    private var band: OutlineBand?
     private(set) var steadyEnd = Int.min
+    /// Empty if the row has `pixels`.
     private(set) var runs = CoverageRuns(start: nil, count: 0)
+    /// The coverage of each pixel of the row scanned last, where runs would be too short.
+    private(set) var pixels: PixelCoverages?
     /// The runs within the window, if it has not all of the shape's columns.
     private let cut = List<CoverageRun>()
     let edges = RowEdges(.nonzero)
@@ -16,14 +19,11 @@ final class OutlineScanner: RowScanner {
     func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
         steadyEnd = y + 1
-        if let band, band.rows.contains(y) {
-            runs = band.runs(row: y)
-        } else {
-            let next = shape.band(row: y)
-            band = next
-            runs = next.runs(row: y)
-        }
-        guard shape.bounds.x0 < window.x0 || shape.bounds.x1 > window.x1 else { return }
+        if band?.rows.contains(y) != true { band = shape.band(row: y) }
+        guard let band else { return }
+        pixels = band.pixels(row: y)?.within(window.x0..<window.x1)
+        runs = band.runs(row: y)
+        guard pixels == nil, shape.bounds.x0 < window.x0 || shape.bounds.x1 > window.x1 else { return }
         cut.removeAll()
         for run in runs {
             let x0 = max(run.x0, window.x0), x1 = min(run.x1, window.x1)

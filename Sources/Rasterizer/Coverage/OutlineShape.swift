@@ -2,62 +2,42 @@ import DisplayList
 import Geometry
 
 /// Outlines on the canvas. They are small and many, so their edges are not sorted by rows: a band of rows at a time,
-/// all of them are added up at once. The runs are kept for the frames in which they stand still.
+/// all of them are added up at once. The bands are kept for the frames in which the outlines stand still.
 final class OutlineShape: Shape {
-    /// The runs of the rows of a band.
-    final class Band {
-        let rows: Range<Int>
-        fileprivate let runs: List<CoverageRun>
-        /// Where those of each row end in `runs`.
-        fileprivate let ends = List<Int>()
-        private let workspace: OutlineWorkspace
-
-        fileprivate init(_ rows: Range<Int>, _ workspace: OutlineWorkspace) {
-            (self.rows, self.workspace) = (rows, workspace)
-            runs = workspace.takeRuns()
-        }
-
-        deinit { workspace.giveBack(runs) }
-
-        func runs(row y: Int) -> CoverageRuns {
-            let k = y - rows.lowerBound
-            return CoverageRuns(rebasing: runs.elements[(k > 0 ? ends.elements[k - 1] : 0)..<ends.elements[k]])
-        }
-    }
-
     let bounds: PixelRect
     var isPixelAligned: Bool { false }
     /// Hiding what is behind small letters costs more than drawing it.
     let mayHide: Bool
     private let copies: [OutlineCopy]
+    private let isAffine: Bool
     /// What the copies point to.
-    private let polygons: [FlatOutline]
+    private let polygons: FlatOutlines
     private let workspace: OutlineWorkspace
     private let rowsOfBand: Int
-    private var bands: [Band?]
-    private var keptRuns = 0
+    private var bands: [OutlineBand?]
+    private var keptBytes = 0
 
-    /// Letters of this width, in pixels, have runs that are long enough to hide something.
+    /// Letters of this width, in pixels, have runs that are long enough to hide something, and to be drawn one by one.
     private static let largeLetter = 64
     /// A band has as many cells as fit into the CPU's second cache.
     private static let cellsOfBand = 1 << 17
-    /// Runs of 12 bytes that are kept for a shape: 1 MB.
-    private static let mostRuns = 100_000
+    /// Of the bands that are kept for a shape.
+    private static let mostBytes = 1 << 20
 
-    init(_ outlines: Outlines, window: PixelRect, cache: OutlineCache) {
-        var bounds = PixelRect.empty, copies: [OutlineCopy] = [], polygons: [FlatOutline] = []
+    init(_ outlines: Outlines, window: PixelRect, _ polygons: FlatOutlines, _ workspace: OutlineWorkspace) {
+        var bounds = PixelRect.empty, copies: [OutlineCopy] = [], scales = OutlineScales(outlines.homography)
         copies.reserveCapacity(outlines.outlines.count)
-        polygons.reserveCapacity(outlines.outlines.count)
         for placed in outlines.outlines where outlines.homography.isUsable {
-            guard let copy = OutlineCopy(placed, outlines.homography, cache, kept: &polygons) else { continue }
+            guard let copy = OutlineCopy(placed, &scales, polygons) else { continue }
             let visible = copy.bounds.intersection(window)
             guard !visible.isEmpty else { continue }
             bounds = bounds.union(visible)
             copies.append(copy)
         }
         (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
+        isAffine = scales.isAffine
         mayHide = copies.contains { $0.bounds.width >= Self.largeLetter }
-        workspace = cache.workspace
+        self.workspace = workspace
         rowsOfBand = max(1, Self.cellsOfBand / CellBand.cells(width: bounds.width, height: 1))
         bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
     }
@@ -66,29 +46,40 @@ final class OutlineShape: Shape {
     func scanner(window: PixelRect) -> any RowScanner { OutlineScanner(self, window: window) }
 
     /// The band with row y, which must lie within the bounds.
-    func band(row y: Int) -> Band {
+    func band(row y: Int) -> OutlineBand {
         let k = (y - bounds.y0) / rowsOfBand
         if let known = bands[k] { return known }
         let y0 = bounds.y0 + k * rowsOfBand, made = makeBand(y0..<min(y0 + rowsOfBand, bounds.y1))
-        keptRuns += made.runs.count
-        if keptRuns <= Self.mostRuns { bands[k] = made }
+        keptBytes += made.bytes
+        if keptBytes <= Self.mostBytes { bands[k] = made }
         return made
     }
 
-    private func makeBand(_ rows: Range<Int>) -> Band {
-        let width = bounds.width, count = CellBand.cells(width: width, height: rows.count)
-        workspace.cells.reserve(count, filledWith: 0)
+    private func makeBand(_ rows: Range<Int>) -> OutlineBand {
+        let width = bounds.width
+        workspace.cells.reserve(CellBand.cells(width: width, height: rows.count), filledWith: 0)
         let cells = CellBand(workspace.cells.base, width: width, height: rows.count)
         let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
             copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
         }
-        let band = Band(rows, workspace)
-        for y in rows.indices {
-            CoverageRun.append(to: band.runs, cells: cells.row(y - rows.lowerBound), from: bounds.x0, count: width)
-            band.ends.append(band.runs.count)
+        return mayHide
+            ? OutlineBand(runsOf: cells, rows: rows, columns: bounds.columns, workspace)
+            : OutlineBand(pixelsOf: cells, rows: rows, from: bounds.x0, touched: touchedColumns(rows), workspace)
+    }
+
+    /// The columns that edges touch in each row: with perspective, where rounding could move a point beyond a copy's
+    /// bounds, all.
+    private func touchedColumns(_ rows: Range<Int>) -> List<TouchedColumns> {
+        let out = workspace.columns
+        out.removeAll()
+        for _ in rows { out.append(TouchedColumns(x0: bounds.x0, x1: isAffine ? bounds.x0 : bounds.x1)) }
+        guard isAffine else { return out }
+        for copy in copies {
+            let visible = copy.bounds.intersection(bounds)
+            for y in visible.rows.clamped(to: rows) { out.base[y - rows.lowerBound].add(visible.columns) }
         }
-        return band
+        return out
     }
 
     /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y.

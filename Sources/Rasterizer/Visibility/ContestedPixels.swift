@@ -62,18 +62,24 @@ struct ContestedPixels {
     /// Records that edges of the shape `id` (not 0) cross those pixels of `runs` that are partly covered.
     mutating func mark(_ runs: CoverageRuns, id: UInt32) {
         guard !crossings.isEmpty, context.steps > 0 else { return }
-        for run in runs where run.coverage < Coverage.full {
-            for x in run.x0..<run.x1 {
-                let owner = crossings[x - left].owner
-                crossings[x - left].count += 1
-                if owner == 0 {
-                    crossings[x - left].owner = id
-                    touched.append(x)
-                } else if owner != id, owner != Self.contested {
-                    crossings[x - left].owner = Self.contested
-                    pixels.append(Pixel(x: x))
-                }
-            }
+        for run in runs where run.coverage < Coverage.full { for x in run.x0..<run.x1 { mark(x, id) } }
+    }
+
+    /// The same for the coverage of each pixel.
+    mutating func mark(_ pixels: PixelCoverages, id: UInt32) {
+        guard !crossings.isEmpty, context.steps > 0 else { return }
+        pixels.forEachPartlyCovered { mark($0, id) }
+    }
+
+    @inline(__always) private mutating func mark(_ x: Int, _ id: UInt32) {
+        let owner = crossings[x - left].owner
+        crossings[x - left].count += 1
+        if owner == 0 {
+            crossings[x - left].owner = id
+            touched.append(x)
+        } else if owner != id, owner != Self.contested {
+            crossings[x - left].owner = Self.contested
+            pixels.append(Pixel(x: x))
         }
     }
 

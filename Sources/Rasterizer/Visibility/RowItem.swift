@@ -5,10 +5,16 @@ final class RowItem {
     let item: DrawItem
     /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
     private(set) var visible = CoverageRuns(start: nil, count: 0)
+    /// Instead of runs, the coverage of each pixel, where the item's shape has that.
+    private(set) var pixels: PixelCoverages?
     private let cut = List<CoverageRun>()
+    private lazy var copied = Scratch<UInt16>()
+    private lazy var copiedAgain = Scratch<UInt16>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private let scanners: [any RowScanner]
+    /// The first of them, if it may find the coverage of each pixel. Such items are opaque, and of one colour.
+    private let letters: OutlineScanner?
     /// For each scanner, whether its shape's edges cross pixels.
     private let crossesPixels: [Bool]
     /// One for each scanner; empty until samples are needed.
@@ -20,6 +26,7 @@ final class RowItem {
         self.item = item
         self.firstID = firstID
         scanners = item.shapes.map { $0.scanner(window: item.bounds) }
+        letters = scanners.first as? OutlineScanner
         crossesPixels = item.shapes.map { !$0.isPixelAligned }
     }
 
@@ -31,11 +38,16 @@ final class RowItem {
     ) {
         guard y >= item.bounds.y0, y < item.bounds.y1 else {
             if isBegun, y >= item.bounds.y1 { end() }
-            return visible = CoverageRuns(start: nil, count: 0)
+            (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
+            return
         }
         for k in scanners.indices {
             scanners[k].scan(row: y, cells: cells)
             if crossesPixels[k] { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
+        }
+        if let letters, let pixels = letters.pixels {
+            contested.mark(pixels, id: firstID)
+            return show(pixels, hidden)
         }
         if scanners.count == 1 { return show(scanners[0].runs, &hidden) }
         CoverageRun.intersect(scanners[0].runs, scanners[1].runs, into: shared)
@@ -51,6 +63,14 @@ final class RowItem {
         if item.mayHide { hidden.add(runs) }
     }
 
+    private func show(_ all: PixelCoverages, _ hidden: HiddenSpans) {
+        let limited = scanners.count > 1 ? all.copy(to: copied) : all
+        for scanner in scanners.dropFirst() { limited.limit(to: scanner.runs) }
+        pixels = limited.isEmpty ? nil : hidden.visible(limited, copiedAgain)
+    }
+
+    var isVisible: Bool { visible.count > 0 || pixels != nil }
+
     /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
     func steadyEnd(_ y: Int) -> Int {
         if y < item.bounds.y0 { return item.bounds.y0 }
@@ -58,10 +78,11 @@ final class RowItem {
         return scanners.reduce(item.bounds.y1) { min($0, $1.steadyEnd) }
     }
 
-    /// Prepares the shader for the visible runs of row y; there must be at least one.
+    /// Prepares the shader for what is visible in row y, which must not be nothing.
     func prepare(_ y: Int) {
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
+        if let pixels { return item.shader.prepare(row: y, from: pixels.x0, to: pixels.x1) }
         item.shader.prepare(row: y, from: visible[0].x0, to: visible[visible.count - 1].x1)
     }
 

@@ -1,0 +1,34 @@
+#include "coverage.h"
+#include "lanes.h"
+
+typedef int32_t cells4 __attribute__((ext_vector_type(4)));
+
+// The sums of the first 1, 2, 3 and 4 cells, and what was before.
+LANES cells4 sums(cells4 v, cells4 before) {
+    const cells4 zero = 0;
+    v += __builtin_shufflevector(v, zero, 4, 0, 1, 2);
+    v += __builtin_shufflevector(v, zero, 4, 5, 0, 1);
+    return v + before;
+}
+
+LANES cells4 magnitudes(cells4 v) {
+    const cells4 sign = v >> 31;
+    return (v ^ sign) - sign;
+}
+
+void coverage_of_cells(int32_t *cells, uint16_t *out, long count) {
+    cells4 cover = 0;
+    for (long i = 0; i < count; i += 8) {
+        lanes_signed8 v;
+        __builtin_memcpy(&v, cells + i, sizeof v);
+        v.lo = sums(v.lo, cover);
+        v.hi = sums(v.hi, v.lo.wwww);
+        cover = v.hi.wwww;
+        v.lo = magnitudes(v.lo);
+        v.hi = magnitudes(v.hi);
+        v = v < 65535 ? v : 65535;
+        const lanes_halves8 halves = __builtin_convertvector(v, lanes_halves8);
+        __builtin_memcpy(out + i, &halves, sizeof halves);
+        __builtin_memset(cells + i, 0, sizeof v);
+    }
+}
