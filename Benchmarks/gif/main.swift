@@ -65,9 +65,10 @@ func forEachFrame(_ path: String, width: Int, height: Int, _ body: (Bitmap) thro
     for frame in 0..<bytes.count / (size * 3) {
         bytes.withUnsafeBytes { (source: UnsafeRawBufferPointer) -> Void in
             bitmap.withUnsafeMutablePixels { pixels in
+                var p = frame * size * 3
                 for i in 0..<size {
-                    let p = (frame * size + i) * 3
-                    pixels[i] = PremultipliedRGBA8(r: source[p], g: source[p + 1], b: source[p + 2], a: 255)
+                    pixels[i] = PremultipliedRGBA8(r: source[p], g: source[p &+ 1], b: source[p &+ 2], a: 255)
+                    p &+= 3
                 }
             }
         }

@@ -83,6 +83,8 @@ int main(void) {
         lanes_float16 left, right;
         left.lo = floats(), left.hi = floats(), right.lo = floats(), right.hi = floats();
         HASH(lanes_at_most(left, right));
+        HASH(lanes_whole(left.lo.lo));
+        HASH((uint64_t)lanes_below(left.lo.lo, right[0]));
         lanes_float8 v = floats(), low = floats(), high = floats();
         HASH(lanes_limited(v, low, high));
         HASH(lanes_floats(__builtin_convertvector(words.lo, lanes_double8) * (1.0 / 3)));

@@ -14,7 +14,7 @@ package struct GIFOptions: Hashable, Sendable {
 
     package typealias Loop = Codecs.Loop
 
-    /// The most pixels that a GIF may have: 16 million. Each takes some 120 bytes of memory and a fifth of a
+    /// The most pixels that a GIF may have: 16 million. Each takes some 100 bytes of memory and a fifth of a
     /// microsecond in every frame.
     package static let pixels = 1 << 24
 

@@ -19,9 +19,9 @@ final class CandidateGrid {
     let count: Int
     private let finder: NearestColor
     private let keys = Slab<Int32>(1 << bits, -1)
-    private let lists = Slab<UInt8>(depth << bits, 0)
+    private let lists = Slab<UInt8>(unset: depth << bits)
     /// For each entry of a list, the least squared distance to it from anywhere in the cell; it grows along the list.
-    private let distances = Slab<Float>(depth << bits, 0)
+    private let distances = Slab<Float>(unset: depth << bits)
 
     init(_ labs: [Vector], count wanted: Int) {
         finder = NearestColor(labs)

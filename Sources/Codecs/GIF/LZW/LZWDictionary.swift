@@ -39,8 +39,8 @@ final class LZWDictionary {
     private(set) var next = 0
     /// The number of bits of the next code to be written.
     private(set) var width = 0
-    let nodes = Slab(capacity, Node())
-    let groups = Slab(capacity, Group())
+    let nodes = Slab<Node>(unset: capacity)
+    let groups = Slab<Group>(unset: capacity)
     private var groupCount = 0
     private let colors: SearchPalette
     /// Whether the string that `extend` added is among its parent's children.
@@ -115,17 +115,28 @@ final class LZWDictionary {
         } else {
             let g = Int(nodes[parent].children)
             groups[g].count -= 1
-            groups[g].l[Int(groups[g].count)] = 1e9
+            if groups[g].count > 0 {
+                groups[g].l[Int(groups[g].count)] = 1e9
+            } else {
+                nodes[parent].children = groups[g].next
+                groupCount -= 1
+            }
         }
     }
 
     /// The child of a node that ends with an opaque symbol, or -1.
     @inline(__always) func child(of node: Int, symbol: UInt8) -> Int {
+        // A byte that equals the symbol becomes 0, and the lowest byte that is 0 gets its highest bit set.
+        let pattern = UInt32(symbol) &* 0x0101_0101
         var g = Int(nodes[node].children)
         while g >= 0 {
-            let group = groups[g]
-            for lane in 0..<Int(group.count) where group.symbols[lane] == symbol { return Int(group.nodes[lane]) }
-            g = Int(group.next)
+            let differences = unsafeBitCast(groups[g].symbols, to: UInt32.self) ^ pattern
+            let matches = (differences &- 0x0101_0101) & ~differences & 0x8080_8080
+            if matches != 0 {
+                let lane = matches.littleEndian.trailingZeroBitCount &>> 3
+                if lane < Int(groups[g].count) { return Int(groups[g].nodes[lane]) }
+            }
+            g = Int(groups[g].next)
         }
         return -1
     }

@@ -1,6 +1,28 @@
+import CLanes
+
 /// The colour that a pixel should get: its own, corrected by the error that its neighbours diffused to it.
 struct PixelTarget {
     typealias Vector = ConeSpace.Vector
+
+    /// How far the error that is owed to a pixel moves its colour.
+    struct Rule {
+        /// The longest steps up and down, in cones.
+        private let most, least: Vector
+        /// The factors from a step in cones to OkLab, times `GIFTuning.eagerness`.
+        fileprivate let lab: (Vector, Vector, Vector)
+
+        init(_ tuning: GIFTuning) {
+            most = Vector(repeating: tuning.longestStep)
+            least = -most
+            func column(_ cones: Vector) -> Vector { ConeSpace.lab(cones: cones) * tuning.eagerness }
+            lab = (column(Vector(1, 0, 0, 0)), column(Vector(0, 1, 0, 0)), column(Vector(0, 0, 1, 0)))
+        }
+
+        @inline(__always) fileprivate func step(_ owed: Vector) -> Vector {
+            let high = owed.replacing(with: most, where: owed .> most)
+            return high.replacing(with: least, where: high .< least)
+        }
+    }
 
     /// In OkLab.
     let lab: Vector
@@ -9,12 +31,11 @@ struct PixelTarget {
     /// The cost of one unit of squared OkLab error, in bits.
     let weight: Float
 
-    /// - Parameter diffused: the neighbours' errors, in linear cones.
-    @inline(__always) init(_ pixel: SearchWindow.Pixel, diffused: Vector, _ tuning: GIFTuning) {
-        let owed = diffused * pixel.gain, most = Vector(repeating: tuning.longestStep)
-        let high = owed.replacing(with: most, where: owed .> most)
-        let step = high.replacing(with: -most, where: high .< -most)
-        lab = pixel.lab + ConeSpace.lab(cones: step * tuning.eagerness)
+    /// - Parameter owed: the neighbours' errors, times the pixel's gain.
+    @inline(__always) init(_ pixel: SearchWindow.Pixel, owed: Vector, _ rule: Rule) {
+        let step = rule.step(owed)
+        // Added in pairs, because the search waits for the result.
+        lab = lanes_whole((pixel.lab + rule.lab.0 * step.x) + (rule.lab.1 * step.y + rule.lab.2 * step.z))
         light = pixel.light + step * pixel.slope
         weight = pixel.gain.w
     }

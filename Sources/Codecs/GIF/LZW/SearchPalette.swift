@@ -7,11 +7,11 @@ final class SearchPalette {
     /// The colour table to be written, including the transparent entry, if any.
     let table: GIFPalette
     let labs: [Vector]
-    let lab = Slab<Vector>(256, .zero), cones = Slab<Vector>(256, .zero), light = Slab<Vector>(256, .zero)
+    let lab = Slab<Vector>(256, .zero), light = Slab<Vector>(256, .zero)
     /// 0xBBGGRR; indices without a colour hold a value that no pixel has.
     let rgb = Slab<UInt32>(256, ~0)
-    /// A hash table from colours to indices, with open addressing; at most a quarter full.
-    private let slots = Slab<Int16>(1 << 10, -1)
+    /// A hash table from colours to indices, with open addressing; at most a quarter full. The index is -1 where free.
+    private let slots = Slab(1 << 10, (color: UInt32(0), index: Int32(-1)))
 
     /// The transparent entry, if there is one, comes after the colours.
     /// - Parameter isPadded: whether the table has that entry for later images, although this one does not use it.
@@ -22,20 +22,19 @@ final class SearchPalette {
         for (i, color) in colors.enumerated() {
             rgb[i] = color
             light[i] = converter.linearCones(color)
-            cones[i] = converter.cones(color)
-            lab[i] = ConeSpace.lab(cones: cones[i])
+            lab[i] = ConeSpace.lab(cones: converter.cones(color))
         }
         labs = colors.indices.map { [lab] in lab[$0] }
-        for (i, color) in colors.enumerated() where index(of: color) < 0 { slots[slot(of: color)] = Int16(i) }
+        for (i, color) in colors.enumerated() where index(of: color) < 0 { slots[slot(of: color)] = (color, Int32(i)) }
     }
 
     /// The index of exactly this colour, or -1.
-    func index(of color: UInt32) -> Int { Int(slots[slot(of: color)]) }
+    @inline(__always) func index(of color: UInt32) -> Int { Int(slots[slot(of: color)].index) }
 
     /// The slot of a colour, or the free slot for it.
-    private func slot(of color: UInt32) -> Int {
+    @inline(__always) private func slot(of color: UInt32) -> Int {
         var h = color.hashed(bits: 10)
-        while slots[h] >= 0 && rgb[Int(slots[h])] != color { h = (h + 1) & 1023 }
+        while slots[h].color != color && slots[h].index >= 0 { h = (h &+ 1) & 1023 }
         return h
     }
 }

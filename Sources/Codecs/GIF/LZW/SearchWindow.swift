@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// The pixels of an image around the search's position: a ring buffer of some rows, each prepared when the search first
@@ -53,6 +54,7 @@ final class SearchWindow {
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
     private let converter = ConeSpace.Converter.Run()
+    private let shownColors = ShownColors()
     /// Rows of `memory.cones` that are filled.
     private var convertedRows = 0
 
@@ -82,7 +84,7 @@ final class SearchWindow {
     }
 
     /// Prepares the next row. Waits until the images before this one have finished with it.
-    func prepareRow() {
+    @inline(never) func prepareRow() {
         let y = ready / width
         earlier?.wait(rows: rect.y0 + y + 1)
         clearCarried(row: y + 1)
@@ -91,26 +93,61 @@ final class SearchWindow {
             convertedRows += 1
         }
         let place = (rect.y0 + y) * canvasWidth + rect.x0
-        var still = GIFFrame.clear, entry = Int16(truncatingIfNeeded: colors.index(of: GIFFrame.clear))
-        for x in 0..<width {
-            let q = (ready + x) & mask
-            if lives[ready + x] == PixelLives.still {
-                let color = canvas.shown[place + x]
-                if color != still {
-                    still = color
-                    entry = Int16(truncatingIfNeeded: colors.index(of: color))
-                }
-                states[q] = entry
-            } else {
-                states[q] = Self.active
-                let cones = canvas.cones[place + x]
-                canvasLab[q] = ConeSpace.lab(cones: cones)
-                canvasLight[q] = cones * cones * cones
-                pixels[q] = prepared(x, y, place: place + x)
-            }
+        var x = 0
+        while x < width {
+            x = prepareStill(from: x, place: place)
+            x = prepareActive(from: x, y, place: place)
         }
         if isDisposed { canvas.clear(place..<place + width) }
         ready += width
+    }
+
+    /// Prepares the still pixels from x on, and returns the column after them. `place` is the row's index in the frame.
+    private func prepareStill(from start: Int, place: Int) -> Int {
+        var x = start
+        while x < width {
+            let q = (ready &+ x) & mask
+            if x &+ 8 <= width, q &+ 8 <= mask, Self.areStill(lives.vector(at: ready &+ x, as: SIMD8<UInt8>.self)) {
+                let shown = canvas.shown.vector(at: place &+ x, as: SIMD8<UInt32>.self)
+                let others = unsafeBitCast(shown ^ SIMD8(repeating: shown[0]), to: SIMD4<UInt64>.self)
+                if others.x | others.y | others.z | others.w == 0 {
+                    states.store(SIMD8(repeating: entry(of: shown[0])), at: q)
+                } else {
+                    for k in 0..<8 { states[q &+ k] = entry(of: canvas.shown[place &+ x &+ k]) }
+                }
+                x &+= 8
+            } else if lives[ready &+ x] == PixelLives.still {
+                states[q] = entry(of: canvas.shown[place &+ x])
+                x &+= 1
+            } else {
+                return x
+            }
+        }
+        return x
+    }
+
+    @inline(__always) private static func areStill(_ codes: SIMD8<UInt8>) -> Bool {
+        unsafeBitCast(codes, to: UInt64.self) == 0
+    }
+
+    @inline(__always) private func entry(of color: UInt32) -> Int16 {
+        Int16(truncatingIfNeeded: colors.index(of: color))
+    }
+
+    /// Prepares the pixels from x on that are to be drawn, and returns the column after them.
+    private func prepareActive(from start: Int, _ y: Int, place: Int) -> Int {
+        let here = memory.line(y), above = memory.line(max(y - 1, 0)), below = memory.line(min(y + 1, rect.height - 1))
+        var x = start
+        while x < width && lives[ready &+ x] != PixelLives.still {
+            let q = (ready &+ x) & mask
+            states[q] = Self.active
+            (canvasLab[q], canvasLight[q]) = shownColors.labAndLight(canvas.shown[place &+ x])
+            let left = here &+ max(x &- 1, 0), right = here &+ min(x &+ 1, width &- 1)
+            let contrast = contrast(here &+ x, left, right, above &+ x, below &+ x)
+            pixels[q] = prepared(x, y, cone: memory.cones[here &+ x], contrast: contrast)
+            x &+= 1
+        }
+        return x
     }
 
     /// Clears the error of a row and of the pixel after its end, which the row's last pixel may be given.
@@ -125,28 +162,36 @@ final class SearchWindow {
         }
     }
 
-    /// Fills the cones of a row, for pixels that are drawn or have a neighbour that is.
+    /// Fills the cones of a row, for pixels that are drawn or have a neighbour that is, and for some more: 16 at a time.
     private func convert(row y: Int) {
-        let codes = lives, row = y * width
-        let above = y > 0 ? row - width : row, below = y + 1 < rect.height ? row + width : row
+        let row = y * width, above = max(y - 1, 0) * width, below = min(y + 1, rect.height - 1) * width
         let place = (rect.y0 + y) * canvasWidth + rect.x0, line = memory.line(y)
-        for x in 0..<width {
-            let sides = codes[row + max(0, x - 1)] | codes[row + min(width - 1, x + 1)]
-            if codes[row + x] | codes[above + x] | codes[below + x] | sides != PixelLives.still {
-                memory.cones[line + x] = converter.cones(source[place + x])
+        for start in stride(from: 0, to: width, by: 16) {
+            let end = min(start &+ 16, width)
+            if end < start &+ 16 || isActive(start, row: row, above: above, below: below) {
+                for x in start..<end { memory.cones[line &+ x] = converter.cones(source[place &+ x]) }
             }
         }
     }
 
-    /// The pixel at x, y of the rectangle. `place` is its index in the frame.
+    /// Whether any of 16 pixels from x on, or of their neighbours, is to be drawn.
+    private func isActive(_ x: Int, row: Int, above: Int, below: Int) -> Bool {
+        let sides = lives[row &+ max(x &- 1, 0)] | lives[row &+ min(x &+ 16, width &- 1)]
+        let codes =
+            lives.vector(at: row &+ x, as: SIMD16<UInt8>.self) | lives.vector(at: above &+ x, as: SIMD16<UInt8>.self)
+            | lives.vector(at: below &+ x, as: SIMD16<UInt8>.self)
+        let halves = unsafeBitCast(codes, to: SIMD2<UInt64>.self)
+        return sides != PixelLives.still || halves.x | halves.y != 0
+    }
+
+    /// What the search needs to know of a pixel of the rectangle with this colour.
     ///
     /// Contrast (0…1) reduces dither and the weight of errors: at 0.18 the share of the error that is diffused is
-    /// halved, at 0.25 the weight (`GIFTuning.ditherAtEdges`, `errorAtEdges`).
-    @inline(__always) private func prepared(_ x: Int, _ y: Int, place: Int) -> Pixel {
-        let here = memory.line(y) + x
-        var cone = memory.cones[here]
-        let contrast = contrast(x, y, of: cone, place: place)
+    /// halved, at 0.25 the weight (`GIFTuning.ditherAtEdges`, `errorAtEdges`). Without contrast the area is flat, and
+    /// gets no dither: its colour is expected to be in the palette.
+    @inline(__always) private func prepared(_ x: Int, _ y: Int, cone: Vector, contrast: Float) -> Pixel {
         let share = contrast == 0 ? 0 : dither.strength / (1 + tuning.ditherAtEdges * contrast * contrast)
+        var cone = cone
         if dither.amplitude > 0 {
             let shift = DitherShape.threshold(rect.x0 + x, rect.y0 + y) * dither.amplitude * share
             cone += Vector(shift, shift, shift, 0)
@@ -154,57 +199,57 @@ final class SearchWindow {
         let darkest = Vector(repeating: tuning.darkest), safe = cone.replacing(with: darkest, where: cone .< darkest)
         var pixel = Pixel(lab: ConeSpace.lab(cones: cone), light: cone * cone * cone, slope: safe * safe * 3)
         if dither.amplitude == 0 && share > 0 { pixel.gain = share / pixel.slope }
-        pixel.gain.w = weights[Int(lives[ready + x])] / (1 + tuning.errorAtEdges * contrast)
+        pixel.gain.w = weights[Int(lives[ready &+ x])] / (1 + tuning.errorAtEdges * contrast)
         return pixel
     }
 
-    /// The largest difference from one of the four neighbours, in cones. 0 in a flat area, which gets no dither: its
-    /// colour is expected to be in the palette.
-    @inline(__always) private func contrast(_ x: Int, _ y: Int, of cone: Vector, place: Int) -> Float {
-        let color = source[place], here = memory.line(y) + x
-        var most = Vector.zero
-        if x > 0 && source[place - 1] != color { most = Self.further(most, cone - memory.cones[here - 1]) }
-        if x + 1 < width && source[place + 1] != color { most = Self.further(most, cone - memory.cones[here + 1]) }
-        if y > 0 && source[place - canvasWidth] != color {
-            most = Self.further(most, cone - memory.cones[memory.line(y - 1) + x])
-        }
-        if y + 1 < rect.height && source[place + canvasWidth] != color {
-            most = Self.further(most, cone - memory.cones[memory.line(y + 1) + x])
-        }
+    /// The largest difference of a pixel from one of its four neighbours, in cones. All are indices of `memory.cones`.
+    @inline(__always) private func contrast(
+        _ here: Int, _ left: Int, _ right: Int, _ above: Int, _ below: Int
+    ) -> Float {
+        let cones = memory.cones, cone = cones[here]
+        let row = Self.larger(Self.size(cone - cones[left]), Self.size(cone - cones[right]))
+        let column = Self.larger(Self.size(cone - cones[above]), Self.size(cone - cones[below]))
+        let most = lanes_whole(Self.larger(row, column))
         return max(most.x, max(most.y, most.z))
     }
 
-    /// The larger of `most` and the magnitude of `difference`, lane by lane; clears the sign bits for that.
-    @inline(__always) private static func further(_ most: Vector, _ difference: Vector) -> Vector {
-        let size = unsafeBitCast(
-            unsafeBitCast(difference, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF), to: Vector.self)
-        return most.replacing(with: size, where: size .> most)
+    @inline(__always) private static func larger(_ a: Vector, _ b: Vector) -> Vector {
+        a.replacing(with: b, where: b .> a)
+    }
+
+    /// The magnitude of each lane: clears the sign bits.
+    @inline(__always) private static func size(_ v: Vector) -> Vector {
+        unsafeBitCast(unsafeBitCast(v, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF), to: Vector.self)
     }
 }
 
-/// The strength of each kind of dither.
-struct DitherShape {
-    /// The share of the diffused error, or of the pattern, that a pixel in a smooth area gets.
-    let strength: Float
-    /// The amplitude of the pattern of ordered dither, in cones; 0 for other kinds.
-    let amplitude: Float
+/// Converts the colours that the canvas shows. Most are not converted again when they are repeated: the last colours
+/// with each of 512 hashes are kept.
+struct ShownColors {
+    typealias Vector = ConeSpace.Vector
+    private let converter = ConeSpace.Converter()
+    private let colors = Slab<UInt32>(512, GIFFrame.clear), labs = Slab<Vector>(512, lab(nowhere))
+    private let lights = Slab<Vector>(512, light(nowhere))
 
-    init(_ settings: GIFSettings, meanError: Float) {
-        switch settings.dither {
-        case .none: (strength, amplitude) = (0, 0)
-        case .diffusion: (strength, amplitude) = (settings.diffusion, 0)
-        case .ordered: (strength, amplitude) = (1, max(meanError / 100 * settings.tuning.patternStrength, 1e-9))
-        }
+    /// The cones of a clear pixel: so far from every colour (0…1) that the search never leaves a pixel clear that has
+    /// to be drawn.
+    private static var nowhere: Vector { Vector(30, 30, 30, 0) }
+
+    private static func lab(_ cones: Vector) -> Vector { ConeSpace.lab(cones: cones) }
+    private static func light(_ cones: Vector) -> Vector { cones * cones * cones }
+
+    /// A colour in OkLab and in linear cones.
+    @inline(__always) func labAndLight(_ color: UInt32) -> (Vector, Vector) {
+        let slot = color.hashed(bits: 9)
+        if colors[slot] != color { convert(color, to: slot) }
+        return (labs[slot], lights[slot])
     }
 
-    /// Bayer's 8 x 8 matrix as (n + 0.5) / 64 - 0.5, where n, 0…63, interleaves the reversed bits of x xor y and of y.
-    /// The pattern is fixed to the canvas. It is added to all three cones: a shift by d changes OkLab's L by 100 d (in
-    /// `ConeSpace`'s scale) and leaves a and b as they are.
-    static func threshold(_ x: Int, _ y: Int) -> Float {
-        let v = x ^ y
-        var n = 0
-        for bit in 0..<3 { n = n << 2 | (v >> bit & 1) << 1 | (y >> bit & 1) }
-        return (Float(n) + 0.5) / 64 - 0.5
+    private func convert(_ color: UInt32, to slot: Int) {
+        let cones = color == GIFFrame.clear ? Self.nowhere : converter.cones(color)
+        colors[slot] = color
+        (labs[slot], lights[slot]) = (Self.lab(cones), Self.light(cones))
     }
 }
 

@@ -36,7 +36,7 @@ struct ColorHistogram {
 
     /// A hash table from cells' keys to their indices in `cells`; -1 where free.
     private var slots = Slab<Int32>(1 << 13, -1)
-    private var cells = Slab<Cell>(1 << 12, Cell())
+    private var cells = Slab<Cell>(unset: 1 << 12)
     private var count = 0
     private let converter = ConeSpace.Converter()
     /// The cell of each value of a channel.
@@ -113,7 +113,7 @@ struct ColorHistogram {
         func wide(_ step: UInt32) -> UInt32 { step < 32 ? step : 32 + (step - 32) / 2 }
         for v in 0..<256 { steps[v] = wide(steps[v]) }
         let old = cells, oldCount = count
-        (slots, cells, count) = (Slab(slots.count, -1), Slab(cells.count, Cell()), 0)
+        (slots, cells, count) = (Slab(slots.count, -1), Slab(unset: cells.count), 0)
         for k in 0..<oldCount {
             let key = old[k].key
             cells[slot(wide(key & 255) | wide(key >> 8 & 255) << 8 | wide(key >> 16 & 255) << 16)].add(old[k])
@@ -123,7 +123,7 @@ struct ColorHistogram {
     private mutating func grow() {
         let old = cells
         slots = Slab(slots.count * 2, -1)
-        cells = Slab(slots.count / 2, Cell())
+        cells = Slab(unset: slots.count / 2)
         let mask = slots.count - 1
         for i in 0..<count {
             cells[i] = old[i]

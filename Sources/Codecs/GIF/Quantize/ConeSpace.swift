@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// The encoder's colour spaces and their matrices (Björn Ottosson, "A perceptual color space for image processing",
@@ -57,7 +58,7 @@ package enum ConeSpace {
     }
 
     @inline(__always) package static func lab(cones c: Vector) -> Vector {
-        labL * c.x + labM * c.y + labS * c.z
+        lanes_whole(labL * c.x + labM * c.y + labS * c.z)
     }
 
     /// The nearest 8-bit colour, 0xBBGGRR; channels outside the gamut are clamped.

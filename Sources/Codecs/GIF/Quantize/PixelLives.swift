@@ -17,7 +17,7 @@ struct PixelLives: Sendable {
     ///   - previous: the frame before; nil when all pixels count as changed.
     ///   - next: the following frames that are known, `GIFSettings.lookAhead` at most.
     init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect, settings: GIFSettings) {
-        let codes = Slab<UInt8>(rect.width * rect.height, Self.long), longest = settings.tuning.longLife
+        let codes = Slab<UInt8>(unset: rect.width * rect.height), longest = settings.tuning.longLife
         let starts = [frame.start] + next.map(\.start)
         let shortest = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
         var weights = [Float](repeating: longest * settings.restGain, count: Int(Self.long) + 1)
@@ -59,8 +59,8 @@ struct PixelLives: Sendable {
             let color = frame.pixels[row + x]
             if let previous, previous.pixels[row + x] == color {
                 codes[start + x] = still
-            } else if let k = next.firstIndex(where: { $0.pixels[row + x] != color }) {
-                codes[start + x] = UInt8(k + 1)
+            } else {
+                codes[start + x] = next.firstIndex { $0.pixels[row + x] != color }.map { UInt8($0 + 1) } ?? long
             }
             x += 1
         }

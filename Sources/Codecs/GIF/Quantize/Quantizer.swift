@@ -130,14 +130,18 @@ struct Quantizer {
     private static func bestCut(from start: Int, sums: [Vector], weights: [Float], counts: [Int]) -> Cut {
         func energy(_ s: Vector, _ w: Float) -> Float { (s.x * s.x + s.y * s.y + s.z * s.z) / w }
         var rights = [Float](repeating: 0, count: counts.count), right = Vector.zero, rightWeight: Float = 0
-        for i in counts.indices.dropFirst().reversed() {
-            right += sums[i]
-            rightWeight += weights[i]
-            rights[i - 1] = rightWeight > 0 ? energy(right, rightWeight) : 0
+        for i in stride(from: counts.count - 1, to: 0, by: -1) {
+            if counts[i] > 0 {
+                right += sums[i]
+                rightWeight += weights[i]
+                rights[i - 1] = energy(right, rightWeight)
+            } else if i + 1 < counts.count {
+                rights[i - 1] = rights[i]
+            }
         }
         var left = Vector.zero, leftWeight: Float = 0, index = start
         var cut = Cut(index: start, gain: 0)
-        for i in counts.indices.dropLast() where counts[i] > 0 {
+        for i in 0..<counts.count - 1 where counts[i] > 0 {
             left += sums[i]
             leftWeight += weights[i]
             index += counts[i]

@@ -3,24 +3,12 @@ import Foundation
 /// What a decoder shows after the images so far. Images that are drawn at the same time share it: each works only on
 /// rows that the one before has finished (`ImageProgress`).
 final class GIFCanvas: Sendable {
-    typealias Vector = ConeSpace.Vector
     /// 0xBBGGRR, or `GIFFrame.clear`.
     let shown: Slab<UInt32>
-    let cones: Slab<Vector>
 
-    /// The cones of a clear pixel: so far from every colour (0…1) that the search never leaves a pixel clear that has
-    /// to be drawn.
-    private static var nowhere: Vector { Vector(30, 30, 30, 0) }
+    init(width: Int, height: Int) { shown = Slab(width * height, GIFFrame.clear) }
 
-    init(width: Int, height: Int) {
-        shown = Slab(width * height, GIFFrame.clear)
-        cones = Slab(width * height, Self.nowhere)
-    }
-
-    func clear(_ range: Range<Int>) {
-        shown.fill(range, GIFFrame.clear)
-        cones.fill(range, Self.nowhere)
-    }
+    func clear(_ range: Range<Int>) { shown.fill(range, GIFFrame.clear) }
 }
 
 /// How much of an image is drawn. The next image may be drawn at the same time, in rows that this one has finished: it

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+typedef float lanes_float4 __attribute__((ext_vector_type(4)));
 typedef float lanes_float8 __attribute__((ext_vector_type(8)));
 typedef float lanes_float16 __attribute__((ext_vector_type(16)));
 typedef double lanes_double8 __attribute__((ext_vector_type(8)));
@@ -42,6 +43,26 @@ LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
     uint16_t bits;
     __builtin_memcpy(&bits, &lanes, sizeof bits);
     return bits;
+}
+
+// The same vector. The optimizer does not see that, and so does not compute the lanes one by one where they are used one
+// by one afterwards.
+LANES lanes_float4 lanes_whole(lanes_float4 v) {
+#if defined(__SSE2__)
+    __asm__("" : "+x"(v));
+#elif defined(__aarch64__)
+    __asm__("" : "+w"(v));
+#endif
+    return v;
+}
+
+// Bit i is set where lane i is below `limit`.
+LANES uint32_t lanes_below(lanes_float4 v, float limit) {
+    typedef bool lanes4 __attribute__((ext_vector_type(4)));
+    lanes4 lanes = __builtin_convertvector(v < limit, lanes4);
+    uint8_t bits;
+    __builtin_memcpy(&bits, &lanes, sizeof bits);
+    return bits & 15;
 }
 
 // Each lane, rounded to a float.
