@@ -140,6 +140,10 @@ let package = Package(
             name: "bench-png", dependencies: ["CPNG", "Pixels", "FileOutput", "Codecs"], path: "Benchmarks/png"),
         .executableTarget(name: "bench-gif", dependencies: ["Pixels", "FileOutput", "Codecs"], path: "Benchmarks/gif"),
         .executableTarget(
+            name: "bench-strokes",
+            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
+            path: "Benchmarks/strokes"),
+        .executableTarget(
             name: "bench-text",
             dependencies: ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"],
             path: "Benchmarks/text"),

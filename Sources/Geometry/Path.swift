@@ -23,11 +23,19 @@ public struct Path: Hashable, Sendable {
 
     /// A rectangle that contains the path: that of its points and control points. Nil for a path without area.
     package var boundingBox: Rect? {
-        let points = elements.flatMap(\.points)
-        guard let x0 = points.map(\.x).min(), let x1 = points.map(\.x).max(), let y0 = points.map(\.y).min(),
-            let y1 = points.map(\.y).max(), x1 > x0, y1 > y0
-        else { return nil }
-        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+        var low = Point(.infinity, .infinity), high = Point(-.infinity, -.infinity)
+        func add(_ p: Point) {
+            low = Point(min(low.x, p.x), min(low.y, p.y))
+            high = Point(max(high.x, p.x), max(high.y, p.y))
+        }
+        for element in elements {
+            switch element {
+            case .move(let p), .line(let p): add(p)
+            default: element.points.forEach(add)
+            }
+        }
+        guard high.x > low.x, high.y > low.y else { return nil }
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
     /// A rectangle, clockwise from its upper left corner.

@@ -20,7 +20,16 @@ struct Polyline {
     /// The vertices of the edges: with the first one again at the end where the contour is closed.
     var vertices: [Point] { isClosed && points.count > 1 ? points + [points[0]] : points }
 
-    var length: Double { zip(vertices, vertices.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length } }
+    var length: Double {
+        guard var last = isClosed ? points.last : points.first else { return 0 }
+        var sum = 0.0, closing = 0.0
+        for (i, p) in points.enumerated() {
+            // The edge that closes the contour is its last one, and is added last.
+            if i == 0, isClosed { closing = (p - last).length } else { sum += (p - last).length }
+            last = p
+        }
+        return sum + closing
+    }
 
     var reversed: Polyline {
         var other = self

@@ -6,6 +6,8 @@ struct StrokeOutline {
     private let tolerance: Double
     private(set) var path = Path()
     private var contour: [Point] = []
+    /// Of the edges of the side that is added: the unit normal to the left of each, and its length.
+    private var normals: [Point] = [], lengths: [Double] = []
     /// The most often that an arc is halved, which bounds the points of a stroke of any width.
     private static let halvings = 10
 
@@ -33,22 +35,31 @@ struct StrokeOutline {
     }
 
     private mutating func finish() {
-        path.elements += Path(polygon: contour).elements
-        contour = []
+        for (i, p) in contour.enumerated() { path.elements.append(i == 0 ? .move(p) : .line(p)) }
+        if !contour.isEmpty { path.elements.append(.close) }
+        contour.removeAll(keepingCapacity: true)
     }
 
     /// The offsets of a contour's edges to the left of its direction, and the joins between them.
     private mutating func side(_ line: Polyline) {
-        let vertices = line.vertices
-        let normals = zip(vertices, vertices.dropFirst()).map { normal($0, $1) }
-        let lengths = zip(vertices, vertices.dropFirst()).map { ($1 - $0).length }
-        let edges = normals.count
-        if !line.isClosed { contour.append(vertices[0] + normals[0] * half) }
+        let points = line.points, edges = line.isClosed ? points.count : points.count - 1
+        measure(points, edges: edges)
+        if !line.isClosed { contour.append(points[0] + normals[0] * half) }
         for i in 0..<(line.isClosed ? edges : edges - 1) {
-            let next = (i + 1) % edges
-            join(at: vertices[i + 1], normals[i], normals[next], shorter: min(lengths[i], lengths[next]))
+            let next = i + 1 < edges ? i + 1 : 0, vertex = i + 1 < points.count ? i + 1 : 0
+            join(at: points[vertex], normals[i], normals[next], shorter: min(lengths[i], lengths[next]))
         }
-        if !line.isClosed { contour.append(vertices[edges] + normals[edges - 1] * half) }
+        if !line.isClosed { contour.append(points[edges] + normals[edges - 1] * half) }
+    }
+
+    private mutating func measure(_ points: [Point], edges: Int) {
+        normals.removeAll(keepingCapacity: true)
+        lengths.removeAll(keepingCapacity: true)
+        for i in 0..<edges {
+            let d = points[i + 1 < points.count ? i + 1 : 0] - points[i], length = d.length
+            normals.append(Point(d.y / length, -d.x / length))
+            lengths.append(length)
+        }
     }
 
     /// The unit normal to the left of the direction from `a` to `b`, as seen on a canvas whose y runs down.

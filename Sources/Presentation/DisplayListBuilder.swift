@@ -94,16 +94,19 @@ struct DisplayListBuilder {
 
     /// A shape's fill and stroke.
     private func items(of shape: LayerState.Shape, through h: Homography) -> [Item] {
-        let path = shape.outline.path
-        var parts = [(color: shape.fillColor, path: path, rule: shape.outline.rule)]
-        if let style = shape.stroke { parts.append((shape.strokeColor, path.stroked(style), .nonzero)) }
-        let plane = shape.outline.transform.then(h)
-        return parts.compactMap { color, path, rule in
-            guard color.a > 0, let box = path.boundingBox else { return nil }
-            let clip = Clip(path: path, rule: rule, homography: plane)
-            let piece = Piece(polygon: box.corners, homography: plane)
-            return .surface(Surface(pieces: [piece], paint: .color(color), clips: [clip]))
+        let path = shape.outline.path, plane = shape.outline.transform.then(h)
+        var items: [Item] = []
+        if shape.fillColor.a > 0, let box = path.boundingBox {
+            let clip = Clip(path: path, rule: shape.outline.rule, homography: plane)
+            // Larger than the path, so that no pixel has edges of both.
+            let piece = Piece(polygon: box.insetBy(dx: -2, dy: -2).corners, homography: plane)
+            items.append(.surface(Surface(pieces: [piece], paint: .color(shape.fillColor), clips: [clip])))
         }
+        if let style = shape.stroke, shape.strokeColor.a > 0 {
+            let outline = Outline(path.stroked(style))
+            items.append(.outlines(Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)))
+        }
+        return items
     }
 
     private func border(_ b: LayerState.Border, of layer: LayerState, through h: Homography) -> Item {
