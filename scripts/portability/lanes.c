@@ -82,7 +82,7 @@ int main(void) {
         prefetch_line(bytes);
         lanes_float16 left, right;
         left.lo = floats(), left.hi = floats(), right.lo = floats(), right.hi = floats();
-        HASH(lanes_at_most(left, right));
+        HASH((uint64_t)lanes_at_most(left, right));
         HASH(lanes_whole(left.lo.lo));
         HASH((uint64_t)lanes_below(left.lo.lo, right[0]));
         lanes_float8 v = floats(), low = floats(), high = floats();
