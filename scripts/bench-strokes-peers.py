@@ -3,9 +3,7 @@ prints name and microseconds of a frame.
 
 usage: bench-strokes-peers.py [ROUNDS]
 """
-import sys
-import time
-
+import peer_timing
 import skia
 
 W, H, FRAMES = 1170, 400, 20
@@ -59,14 +57,4 @@ works = [
     ("frame of 3 px, dashes march", lambda k: draw(k, frame, paint(3, skia.DashPathEffect.Make([12, 8], k)))),
     ("chart of 600 values, 2 px, moves", lambda k: draw(k, chart, paint(2, miter=4))),
 ]
-rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-least = {name: float("inf") for name, _ in works}
-for _ in range(rounds):
-    for name, work in works:
-        start = time.thread_time()
-        for k in range(FRAMES):
-            canvas.clear(0xFF000000)
-            work(k)
-        least[name] = min(least[name], (time.thread_time() - start) / FRAMES)
-for name, _ in works[1:]:
-    print(f"{name}\t{(least[name] - least['empty']) * 1e6:.1f}")
+peer_timing.measure(works, lambda: canvas.clear(0xFF000000), FRAMES)

@@ -7,10 +7,9 @@ Skia keeps the coverage of glyphs at four places within a pixel, and draws them 
 It places letters by their own widths, without the kerning that HarfBuzz does here.
 """
 import itertools
-import sys
-import time
 from pathlib import Path
 
+import peer_timing
 import skia
 
 W, H, FRAMES = 1170, 400, 20
@@ -81,14 +80,4 @@ for size in (17, 51):
 story = blobs(STORY, font(17))
 works.append(("17 px, 600 letters, move", lambda k: draw(story, 17, moved(k))))
 
-rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-least = {name: float("inf") for name, _ in works}
-for _ in range(rounds):
-    for name, work in works:
-        start = time.thread_time()
-        for k in range(FRAMES):
-            canvas.clear(0xFF000000)
-            work(k)
-        least[name] = min(least[name], (time.thread_time() - start) / FRAMES)
-for name, _ in works[1:]:
-    print(f"{name}\t{(least[name] - least['empty']) * 1e6:.1f}")
+peer_timing.measure(works, lambda: canvas.clear(0xFF000000), FRAMES)
