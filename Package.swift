@@ -140,13 +140,9 @@ let package = Package(
             name: "bench-png", dependencies: ["CPNG", "Pixels", "FileOutput", "Codecs"], path: "Benchmarks/png"),
         .executableTarget(name: "bench-gif", dependencies: ["Pixels", "FileOutput", "Codecs"], path: "Benchmarks/gif"),
         .executableTarget(
-            name: "bench-strokes",
-            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
-            path: "Benchmarks/strokes"),
-        .executableTarget(
-            name: "bench-text",
+            name: "bench-outlines",
             dependencies: ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"],
-            path: "Benchmarks/text"),
+            path: "Benchmarks/outlines"),
         .executableTarget(
             name: "bench-run", dependencies: ["SceneModel", "Codecs", "Zoetrope"], path: "Benchmarks/run"),
         .executableTarget(

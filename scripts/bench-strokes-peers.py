@@ -1,4 +1,4 @@
-"""The work of Benchmarks/strokes, done by skia-python on one core, from path and paint to pixels. Like bench-strokes, it
+"""The work of Benchmarks/outlines, done by skia-python on one core, from path and paint to pixels. Like bench-outlines, it
 prints name and microseconds of a frame.
 
 usage: bench-strokes-peers.py [ROUNDS]

@@ -1,5 +1,5 @@
-"""The work of Benchmarks/text, done by skia-python on one core: unhinted, at sub-pixel places, with exact metrics. Like
-bench-text, it prints name and microseconds of a frame.
+"""The work of Benchmarks/outlines, done by skia-python on one core: unhinted, at sub-pixel places, with exact metrics. Like
+bench-outlines, it prints name and microseconds of a frame.
 
 usage: bench-text-peers.py [ROUNDS]
 

@@ -1,4 +1,4 @@
-"""Times the work of another program's library as Benchmarks/text and Benchmarks/strokes time this project's."""
+"""Times the work of another library as Benchmarks/outlines times this project's."""
 import sys
 import time
 

@@ -8,6 +8,7 @@ package enum Concurrently {
     ) -> [Result<Value, any Error>] {
         var results = [Result<Value, any Error>?](repeating: nil, count: count)
         results.withUnsafeMutableBufferPointer { buffer in
+            // Each call writes an element of its own, and all have ended when `concurrentPerform` returns.
             nonisolated(unsafe) let buffer = buffer
             DispatchQueue.concurrentPerform(iterations: count) { i in buffer[i] = Result { try work(i) } }
         }

@@ -17,7 +17,13 @@ public struct Path: Hashable, Sendable {
 
     /// A closed polygon.
     public init(polygon: [Point]) {
-        elements = polygon.enumerated().map { $0.offset == 0 ? .move($0.element) : .line($0.element) }
+        self.init()
+        append(polygon: polygon)
+    }
+
+    /// Adds a closed polygon.
+    mutating func append(polygon: [Point]) {
+        for (i, p) in polygon.enumerated() { elements.append(i == 0 ? .move(p) : .line(p)) }
         if !polygon.isEmpty { elements.append(.close) }
     }
 

@@ -17,18 +17,16 @@ struct Polyline {
         isClosed = true
     }
 
-    /// The vertices of the edges: with the first one again at the end where the contour is closed.
-    var vertices: [Point] { isClosed && points.count > 1 ? points + [points[0]] : points }
+    /// The number of edges; one more closes a closed contour.
+    var edgeCount: Int { points.count < 2 ? 0 : isClosed ? points.count : points.count - 1 }
+
+    /// Where edge i begins; `edgeCount` is where the last one ends.
+    func vertex(_ i: Int) -> Point { points[i < points.count ? i : 0] }
 
     var length: Double {
-        guard var last = isClosed ? points.last : points.first else { return 0 }
-        var sum = 0.0, closing = 0.0
-        for (i, p) in points.enumerated() {
-            // The edge that closes the contour is its last one, and is added last.
-            if i == 0, isClosed { closing = (p - last).length } else { sum += (p - last).length }
-            last = p
-        }
-        return sum + closing
+        var sum = 0.0
+        for i in 0..<edgeCount { sum += (vertex(i + 1) - vertex(i)).length }
+        return sum
     }
 
     var reversed: Polyline {
@@ -45,8 +43,8 @@ struct Polyline {
         if ranges.count == 1, first.lowerBound <= 0, first.upperBound >= total { return [self] }
         var out: [Polyline] = [], start = 0.0, index = 0
         var part = Polyline()
-        for (a, b) in zip(vertices, vertices.dropFirst()) {
-            let edge = (b - a).length
+        for i in 0..<edgeCount {
+            let a = vertex(i), b = vertex(i + 1), edge = (b - a).length
             while index < ranges.count, ranges[index].lowerBound <= start + edge {
                 let range = ranges[index]
                 if part.points.isEmpty { part.append(mix(a, b, max(0, (range.lowerBound - start) / edge))) }

@@ -35,30 +35,29 @@ struct StrokeOutline {
     }
 
     private mutating func finish() {
-        for (i, p) in contour.enumerated() { path.elements.append(i == 0 ? .move(p) : .line(p)) }
-        if !contour.isEmpty { path.elements.append(.close) }
+        path.append(polygon: contour)
         contour.removeAll(keepingCapacity: true)
     }
 
     /// The offsets of a contour's edges to the left of its direction, and the joins between them.
     private mutating func side(_ line: Polyline) {
-        let points = line.points, edges = line.isClosed ? points.count : points.count - 1
-        measure(points, edges: edges)
-        if !line.isClosed { contour.append(points[0] + normals[0] * half) }
+        let edges = line.edgeCount
+        measure(line)
+        if !line.isClosed { contour.append(line.vertex(0) + normals[0] * half) }
         for i in 0..<(line.isClosed ? edges : edges - 1) {
-            let next = i + 1 < edges ? i + 1 : 0, vertex = i + 1 < points.count ? i + 1 : 0
-            join(at: points[vertex], normals[i], normals[next], shorter: min(lengths[i], lengths[next]))
+            let next = i + 1 < edges ? i + 1 : 0
+            join(at: line.vertex(i + 1), normals[i], normals[next], shorter: min(lengths[i], lengths[next]))
         }
-        if !line.isClosed { contour.append(points[edges] + normals[edges - 1] * half) }
+        if !line.isClosed { contour.append(line.vertex(edges) + normals[edges - 1] * half) }
     }
 
-    private mutating func measure(_ points: [Point], edges: Int) {
+    private mutating func measure(_ line: Polyline) {
         normals.removeAll(keepingCapacity: true)
         lengths.removeAll(keepingCapacity: true)
-        for i in 0..<edges {
-            let d = points[i + 1 < points.count ? i + 1 : 0] - points[i], length = d.length
-            normals.append(Point(d.y / length, -d.x / length))
-            lengths.append(length)
+        for i in 0..<line.edgeCount {
+            let a = line.vertex(i), b = line.vertex(i + 1)
+            normals.append(normal(a, b))
+            lengths.append((b - a).length)
         }
     }
 

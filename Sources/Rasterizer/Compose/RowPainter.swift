@@ -12,9 +12,7 @@ struct RowPainter {
     /// Nil: the canvas keeps its pixels.
     private let background: UInt32?
     private let context: DrawContext
-    private let owned: [RowItem]
-    /// The elements of `owned`.
-    private let rowItems = List<Borrowed<RowItem>>()
+    private let rowItems = ObjectList<RowItem>()
     /// The indices of those that are visible in the row, back to front.
     private let shown = List<Int>()
     private var hidden: HiddenSpans
@@ -29,11 +27,10 @@ struct RowPainter {
         contested = ContestedPixels(window: window, edges: edges, context: context)
         steadyEnd = window.y0
         var id: UInt32 = 1
-        owned = items.map { item in
-            defer { id += UInt32(item.shapes.count) }
-            return RowItem(item, firstID: id)
+        for item in items {
+            rowItems.append(RowItem(item, firstID: id))
+            id += UInt32(item.shapes.count)
         }
-        for item in owned { rowItems.append(Borrowed(item)) }
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.

@@ -88,13 +88,7 @@ final class CoverageScanner: RowScanner {
     /// Drops the edges that end above row y and takes in those that begin in it.
     private func activate(_ y: Int) {
         let top = Double(y), bottom = Double(y + 1)
-        var kept = 0
-        let all = active.elements
-        for edge in all where edge.y1 > top {
-            all[kept] = edge
-            kept += 1
-        }
-        active.shorten(to: kept)
+        active.keep { $0.y1 > top }
         while next < shape.edges.count, shape.edges[next].y0 < bottom {
             if shape.edges[next].y1 > top { active.append(shape.edges[next]) }
             next += 1

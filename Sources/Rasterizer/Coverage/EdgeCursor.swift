@@ -18,17 +18,10 @@ struct EdgeCursor<Lattice: SampleLattice> {
     /// have the same runs. `steps` is reduced by the cost (see `DrawContext.steps`).
     mutating func mask(_ x: Int, _ y: Int, of row: RowEdges, steps: inout Int) -> SampleMask<Lattice> {
         let spans = row.spans.elements, edges = row.edges.elements
-        let begun = open.elements
-        var kept = 0
-        for span in begun {
-            if span.last <= x {
-                passed.add(edges[span.edge], x, y)
-            } else {
-                begun[kept] = span
-                kept += 1
-            }
+        open.keep { span in
+            if span.last <= x { passed.add(edges[span.edge], x, y) }
+            return span.last > x
         }
-        open.shorten(to: kept)
         while next < spans.count, spans[next].first <= x {
             if spans[next].last <= x {
                 passed.add(edges[spans[next].edge], x, y)

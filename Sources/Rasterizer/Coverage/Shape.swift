@@ -19,6 +19,9 @@ protocol Shape: AnyObject {
 protocol RowScanner: AnyObject {
     /// The runs of the row scanned last.
     var runs: CoverageRuns { get }
+    /// The coverage of each pixel of that row instead, where runs would be too short; only shapes that are filled with
+    /// one opaque colour have it.
+    var pixels: PixelCoverages? { get }
     /// The first row whose runs may differ from those of the row scanned last.
     var steadyEnd: Int { get }
     /// The edges in the row that `findEdges` was called for last.
@@ -28,6 +31,10 @@ protocol RowScanner: AnyObject {
     func scan(row y: Int, cells: UnsafeMutablePointer<Int32>)
     /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
     func findEdges(row y: Int, from x0: Int, to x1: Int)
+}
+
+extension RowScanner {
+    var pixels: PixelCoverages? { nil }
 }
 
 /// The inside of closed contours in canvas pixels.

@@ -11,3 +11,25 @@ struct Borrowed<Object: AnyObject>: BitwiseCopyable {
         object._withUnsafeGuaranteedRef { body($0) }
     }
 }
+
+/// Objects that the list keeps alive, for loops that do not count references.
+final class ObjectList<Object: AnyObject> {
+    private var owned: [Object] = []
+    private let borrowed = List<Borrowed<Object>>()
+
+    /// Valid until the next `append` or `replaceAll`.
+    @inline(__always) var elements: UnsafeMutableBufferPointer<Borrowed<Object>> { borrowed.elements }
+
+    var count: Int { owned.count }
+
+    func append(_ object: Object) {
+        owned.append(object)
+        borrowed.append(Borrowed(object))
+    }
+
+    func replaceAll(by objects: [Object]) {
+        borrowed.removeAll()
+        owned = objects
+        for object in objects { borrowed.append(Borrowed(object)) }
+    }
+}

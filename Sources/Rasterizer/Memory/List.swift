@@ -43,6 +43,16 @@ final class List<Element: BitwiseCopyable> {
     /// Keeps only the first `count` elements; there must be as many.
     @inline(__always) func shorten(to count: Int) { self.count = count }
 
+    /// Keeps the elements for which `isKept` returns true, in their order.
+    @inline(__always) func keep(where isKept: (Element) -> Bool) {
+        var kept = 0
+        for element in elements where isKept(element) {
+            base[kept] = element
+            kept &+= 1
+        }
+        count = kept
+    }
+
     private func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
         larger.update(from: base, count: count)

@@ -13,7 +13,7 @@ final class PiecesShader: Shader {
     private let pieces: [Piece]
     /// The pieces, sorted by their first rows. `live` are those that can touch the current row; `parts[next]` is the
     /// first one that begins below it.
-    private var parts: [Part] = []
+    private let parts = ObjectList<Part>()
     private var next = 0
     private let live = List<Borrowed<Part>>()
     private var bounds = PixelRect.empty
@@ -38,7 +38,7 @@ final class PiecesShader: Shader {
         init(_ piece: Piece, window: PixelRect) {
             shader = piece.shader
             scanner = CoverageScanner(piece.shape, window: window)
-            rows = piece.shape.bounds.y0..<max(piece.shape.bounds.y0, piece.shape.bounds.y1)
+            rows = piece.shape.bounds.rows
         }
     }
 
@@ -52,7 +52,7 @@ final class PiecesShader: Shader {
     func begin(_ bounds: PixelRect) {
         self.bounds = bounds
         let order = pieces.indices.sorted { (pieces[$0].shape.bounds.y0, $0) < (pieces[$1].shape.bounds.y0, $1) }
-        parts = order.map { Part(pieces[$0], window: bounds) }
+        parts.replaceAll(by: order.map { Part(pieces[$0], window: bounds) })
         next = 0
         live.removeAll()
         for piece in pieces { piece.shader.begin(bounds) }
@@ -71,14 +71,9 @@ final class PiecesShader: Shader {
     }
 
     private func findLive(_ y: Int) {
-        var kept = 0
-        for part in live.elements where part.with({ $0.rows.upperBound > y }) {
-            live.elements[kept] = part
-            kept += 1
-        }
-        live.shorten(to: kept)
-        while next < parts.count, parts[next].rows.lowerBound <= y {
-            if parts[next].rows.upperBound > y { live.append(Borrowed(parts[next])) }
+        live.keep { $0.with { $0.rows.upperBound > y } }
+        while next < parts.count, parts.elements[next].with({ $0.rows.lowerBound <= y }) {
+            if parts.elements[next].with({ $0.rows.upperBound > y }) { live.append(parts.elements[next]) }
             next += 1
         }
     }

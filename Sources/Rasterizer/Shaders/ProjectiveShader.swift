@@ -25,8 +25,7 @@ final class ProjectiveShader: Shader {
     /// A block's pixels, or parts of pixels, before they are joined and copied to the caller.
     private let block = Scratch<UInt32>()
     /// Tiles of `tileWidth` pixels side by side, the first of which begins at `left`.
-    private var tiles: [Tile] = []
-    private let tileList = List<Borrowed<Tile>>()
+    private let tiles = ObjectList<Tile>()
     private var left = 0
 
     /// A run is at most 256 pixels wide and is valid for 32, 16, 8 rows or 1 row. Where w changes faster, runs are 128,
@@ -68,11 +67,8 @@ final class ProjectiveShader: Shader {
     func begin(_ bounds: PixelRect) {
         left = bounds.x0 & -Self.tileWidth
         let count = (bounds.x1 - left + Self.tileWidth - 1) / Self.tileWidth
-        while tiles.count < count {
-            tiles.append(Tile())
-            tileList.append(Borrowed(tiles[tiles.count - 1]))
-        }
-        for tile in tiles { tile.end = .min }
+        while tiles.count < count { tiles.append(Tile()) }
+        for tile in tiles.elements { tile.with { $0.end = .min } }
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
@@ -81,7 +77,7 @@ final class ProjectiveShader: Shader {
             let number = (x - left) / Self.tileWidth
             let start = left + number * Self.tileWidth
             let end = min(x1, start + Self.tileWidth)
-            tileList.elements[number].with { tile in
+            tiles.elements[number].with { tile in
                 if y >= tile.end { begin(tile, start, y) }
                 fill(tile, start, y, x, end, out + (x - x0))
             }

@@ -13,8 +13,6 @@ final class RowItem {
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
     private let scanners: [any RowScanner]
-    /// The first of them, if it may find the coverage of each pixel. Such items are opaque, and of one colour.
-    private let letters: OutlineScanner?
     /// For each scanner, whether its shape's edges cross pixels.
     private let crossesPixels: [Bool]
     /// One for each scanner; empty until samples are needed.
@@ -26,7 +24,6 @@ final class RowItem {
         self.item = item
         self.firstID = firstID
         scanners = item.shapes.map { $0.scanner(window: item.bounds) }
-        letters = scanners.first as? OutlineScanner
         crossesPixels = item.shapes.map { !$0.isPixelAligned }
     }
 
@@ -45,7 +42,7 @@ final class RowItem {
             scanners[k].scan(row: y, cells: cells)
             if crossesPixels[k] { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
         }
-        if let letters, let pixels = letters.pixels {
+        if let pixels = scanners[0].pixels {
             contested.mark(pixels, id: firstID)
             return show(pixels, hidden)
         }

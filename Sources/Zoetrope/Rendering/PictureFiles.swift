@@ -23,10 +23,8 @@ struct PictureFiles {
         guard cache == nil, paths.count > 1 else { return }
         let budget = PixelBudget(left)
         let pictures = Concurrently.results(paths.count) { i in
-            let bytes = try FileBytes.read(paths[i], limit: Self.aheadLimit)
-            guard let size = PictureReader.size(bytes), size.width <= ImageLimits.default.side,
-                size.height <= ImageLimits.default.side, budget.take(size.area)
-            else { throw RunError.pictureBudget }
+            let (bytes, area) = try Self.contents(of: paths[i], limit: Self.aheadLimit)
+            guard let area, budget.take(area) else { throw RunError.pictureBudget }
             return Picture(try PictureReader.read(bytes, name: paths[i]))
         }
         for (path, picture) in zip(paths, pictures) { ahead[FilePlace(path)] = try? picture.get() }
@@ -52,15 +50,19 @@ struct PictureFiles {
 
     /// `isCounted`: whether the pixels are counted before there is memory for them.
     private mutating func decoded(_ path: String, isCounted: Bool) throws -> Bitmap {
-        let limits = ImageLimits.default
-        let bytes = try FileBytes.read(path, limit: limits.fileBytes)
+        let (bytes, area) = try Self.contents(of: path, limit: ImageLimits.default.fileBytes)
         // Checked before memory is allocated.
-        if let size = PictureReader.size(bytes), size.width <= limits.side, size.height <= limits.side,
-            size.area <= limits.pixels
-        {
-            if isCounted { try count(size.area) } else if size.area > left { throw RunError.pictureBudget }
-        }
+        if let area { if isCounted { try count(area) } else if area > left { throw RunError.pictureBudget } }
         return try PictureReader.read(bytes, name: path)
+    }
+
+    /// A file, and how many pixels it says it has; nil where it does not, or where they are too many for any picture.
+    private static func contents(of path: String, limit: Int) throws -> (bytes: [UInt8], area: Int?) {
+        let limits = ImageLimits.default, bytes = try FileBytes.read(path, limit: limit)
+        guard let size = PictureReader.size(bytes), size.width <= limits.side, size.height <= limits.side,
+            size.area <= limits.pixels
+        else { return (bytes, nil) }
+        return (bytes, size.area)
     }
 
     mutating func count(_ pixels: Int) throws {

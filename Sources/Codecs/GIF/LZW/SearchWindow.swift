@@ -53,8 +53,8 @@ final class SearchWindow {
     private let earlier: ImageProgress?
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
-    private let converter = ConeSpace.Converter.Run()
-    private let shownColors = ShownColors()
+    /// The cones of the frame's colours, and what is known of the canvas's.
+    private let sourceCones: ColorCache<Vector>, shownColors: ColorCache<ShownColor>
     /// Rows of `memory.cones` that are filled.
     private var convertedRows = 0
 
@@ -80,6 +80,9 @@ final class SearchWindow {
         tuning = drawing.settings.tuning
         weights = Slab(analysis.lives.weights.count, 0)
         for (i, weight) in analysis.lives.weights.enumerated() { weights[i] = weight * drawing.settings.bitsPerError }
+        let converter = ConeSpace.Converter()
+        sourceCones = ColorCache(first: 0) { converter.cones($0) }
+        shownColors = ColorCache(first: GIFFrame.clear) { ShownColor($0, converter) }
         clearCarried(row: 0)
     }
 
@@ -141,7 +144,8 @@ final class SearchWindow {
         while x < width && lives[ready &+ x] != PixelLives.still {
             let q = (ready &+ x) & mask
             states[q] = Self.active
-            (canvasLab[q], canvasLight[q]) = shownColors.labAndLight(canvas.shown[place &+ x])
+            let shown = shownColors[canvas.shown[place &+ x]]
+            (canvasLab[q], canvasLight[q]) = (shown.lab, shown.light)
             let left = here &+ max(x &- 1, 0), right = here &+ min(x &+ 1, width &- 1)
             let contrast = contrast(here &+ x, left, right, above &+ x, below &+ x)
             pixels[q] = prepared(x, y, cone: memory.cones[here &+ x], contrast: contrast)
@@ -169,7 +173,7 @@ final class SearchWindow {
         for start in stride(from: 0, to: width, by: 16) {
             let end = min(start &+ 16, width)
             if end < start &+ 16 || isActive(start, row: row, above: above, below: below) {
-                for x in start..<end { memory.cones[line &+ x] = converter.cones(source[place &+ x]) }
+                for x in start..<end { memory.cones[line &+ x] = sourceCones[source[place &+ x]] }
             }
         }
     }
@@ -224,32 +228,17 @@ final class SearchWindow {
     }
 }
 
-/// Converts the colours that the canvas shows. Most are not converted again when they are repeated: the last colours
-/// with each of 512 hashes are kept.
-struct ShownColors {
-    typealias Vector = ConeSpace.Vector
-    private let converter = ConeSpace.Converter()
-    private let colors = Slab<UInt32>(512, GIFFrame.clear), labs = Slab<Vector>(512, lab(nowhere))
-    private let lights = Slab<Vector>(512, light(nowhere))
+/// A colour that the canvas shows, in OkLab and in linear cones.
+private struct ShownColor: BitwiseCopyable {
+    let lab, light: ConeSpace.Vector
 
     /// The cones of a clear pixel: so far from every colour (0…1) that the search never leaves a pixel clear that has
     /// to be drawn.
-    private static var nowhere: Vector { Vector(30, 30, 30, 0) }
+    private static var nowhere: ConeSpace.Vector { ConeSpace.Vector(30, 30, 30, 0) }
 
-    private static func lab(_ cones: Vector) -> Vector { ConeSpace.lab(cones: cones) }
-    private static func light(_ cones: Vector) -> Vector { cones * cones * cones }
-
-    /// A colour in OkLab and in linear cones.
-    @inline(__always) func labAndLight(_ color: UInt32) -> (Vector, Vector) {
-        let slot = color.hashed(bits: 9)
-        if colors[slot] != color { convert(color, to: slot) }
-        return (labs[slot], lights[slot])
-    }
-
-    private func convert(_ color: UInt32, to slot: Int) {
+    init(_ color: UInt32, _ converter: ConeSpace.Converter) {
         let cones = color == GIFFrame.clear ? Self.nowhere : converter.cones(color)
-        colors[slot] = color
-        (labs[slot], lights[slot]) = (Self.lab(cones), Self.light(cones))
+        (lab, light) = (ConeSpace.lab(cones: cones), cones * cones * cones)
     }
 }
 

@@ -38,22 +38,6 @@ package enum ConeSpace {
             red[Int(rgb & 255)] + green[Int(rgb &>> 8 & 255)] + blue[Int(rgb &>> 16 & 255)]
         }
 
-        /// Converts a sequence of colours. Most are not converted again when they are repeated: the last colours with
-        /// each of 512 hashes are kept.
-        struct Run {
-            private let converter = Converter()
-            private let colors = Slab<UInt32>(512, 0), converted = Slab(512, Converter().cones(0))
-
-            @inline(__always) func cones(_ rgb: UInt32) -> Vector {
-                let slot = rgb.hashed(bits: 9)
-                if colors[slot] != rgb {
-                    colors[slot] = rgb
-                    converted[slot] = converter.cones(rgb)
-                }
-                return converted[slot]
-            }
-        }
-
         @inline(__always) package func cones(_ rgb: UInt32) -> Vector { cubeRoot(linearCones(rgb)) }
     }
 
