@@ -14,14 +14,15 @@ struct ContourRuler {
         let position: Double
     }
 
-    /// The largest distance of a chord from its curve, and of a place on the curve from the one at that length, in the
-    /// path's unit.
+    /// The largest distance of a chord from its curve, in the path's unit, and about the largest one of a place on the
+    /// curve from the exact one, as long as the limit of chords is not reached.
     private static let tolerance = 0.005
+    private static let mostChords = 512
 
     init(_ contour: Contour) {
         self.contour = contour
         for (k, edge) in contour.edges.enumerated() {
-            let count = edge.isLine ? 1 : edge.curve.chords(tolerance: Self.tolerance, limit: 512)
+            let count = edge.isLine ? 1 : edge.curve.chords(tolerance: Self.tolerance, limit: Self.mostChords)
             let curve = CubicCurve.Polynomial(edge.curve)
             var last = edge.curve.start
             for i in 1...count {

@@ -19,6 +19,10 @@ package struct CubicCurve: BitwiseCopyable {
     @inlinable package var reversed: CubicCurve { CubicCurve(end, d, c, start) }
     @inlinable package var chord: Point { end - start }
 
+    /// The directions at the ends, of any length above 0; where a control point lies on an end, towards the next one.
+    var startDirection: Point { [c, d].first { $0 != start }.map { $0 - start } ?? chord }
+    var endDirection: Point { [d, c].first { $0 != end }.map { end - $0 } ?? chord }
+
     /// The largest second difference of the control points.
     package var bend: Double { max((start - c * 2 + d).length, (c - d * 2 + end).length) }
 
@@ -39,19 +43,19 @@ package struct CubicCurve: BitwiseCopyable {
         Int(min(Double(limit), max(1, (0.75 * bend / tolerance).squareRoot().rounded(.up))))
     }
 
-    /// A curve as powers of its parameter, start + 3 a t + 3 b t² + c t³, to find many of its points.
+    /// A curve as powers of its parameter, k0 + 3 k1 t + 3 k2 t² + k3 t³, to find many of its points.
     package struct Polynomial {
-        @usableFromInline let start, a, b, c: Point
+        @usableFromInline let k0, k1, k2, k3: Point
 
         @inlinable package init(_ curve: CubicCurve) {
-            (start, a) = (curve.start, curve.c - curve.start)
-            b = curve.start - curve.c * 2 + curve.d
-            c = curve.end - curve.start + (curve.c - curve.d) * 3
+            (k0, k1) = (curve.start, curve.c - curve.start)
+            k2 = curve.start - curve.c * 2 + curve.d
+            k3 = curve.end - curve.start + (curve.c - curve.d) * 3
         }
 
-        @inlinable package func point(_ t: Double) -> Point { start + (a * 3 + (b * 3 + c * t) * t) * t }
+        @inlinable package func point(_ t: Double) -> Point { k0 + (k1 * 3 + (k2 * 3 + k3 * t) * t) * t }
 
         /// A third of the derivative.
-        @inlinable package func direction(_ t: Double) -> Point { a + (b * 2 + c * t) * t }
+        @inlinable package func direction(_ t: Double) -> Point { k1 + (k2 * 2 + k3 * t) * t }
     }
 }

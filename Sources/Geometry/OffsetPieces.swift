@@ -8,12 +8,14 @@ struct OffsetPieces {
         /// The ends on the contour.
         let start, end: Point
         /// The unit normals to the left there.
-        let first, last: Point
+        fileprivate(set) var first, last: Point
         /// The control points of the offset curve. Those of a line do not matter.
         let c, d: Point
         let isLine: Bool
         /// Of the chord.
         let length: Double
+        /// Whether the piece before it is of the same edge of the contour.
+        fileprivate(set) var isContinued = false
     }
 
     private let distance: Double
@@ -32,13 +34,23 @@ struct OffsetPieces {
     mutating func replace(by edges: [Contour.Edge]) {
         pieces.removeAll(keepingCapacity: true)
         for edge in edges {
+            let first = pieces.count
             if edge.isLine { line(edge.curve.start, edge.curve.end) } else { add(edge.curve, Self.halvings) }
+            guard !edge.isLine, first < pieces.count else { continue }
+            for k in pieces.indices[(first + 1)...] { pieces[k].isContinued = true }
+            // Also where the ends are of chords, they have the curve's directions.
+            pieces[first].first = Self.normal(edge.curve.startDirection)
+            pieces[pieces.count - 1].last = Self.normal(edge.curve.endDirection)
         }
     }
 
+    /// The unit normal to the left of a direction, as seen on a canvas whose y runs down.
+    private static func normal(_ d: Point) -> Point { Point(d.y, -d.x) * (1 / d.length) }
+
     private mutating func line(_ a: Point, _ b: Point) {
-        let d = b - a, length = d.length, normal = Point(d.y / length, -d.x / length)
+        let length = (b - a).length
         guard length > 0 else { return }
+        let normal = Self.normal(b - a)
         pieces.append(Piece(start: a, end: b, first: normal, last: normal, c: a, d: b, isLine: true, length: length))
     }
 
@@ -73,7 +85,7 @@ struct OffsetPieces {
         // A third of the derivatives: the contour's times 1 + distance · curvature.
         let s = l + distance * 2 / 3 * a.cross(b) / (l * l), r = m + distance * 2 / 3 * b.cross(e) / (m * m)
         guard l > 0, m > 0, s >= Self.leastSpeed * l, r >= Self.leastSpeed * m else { return nil }
-        let first = Point(a.y / l, -a.x / l), last = Point(e.y / m, -e.x / m)
+        let first = Self.normal(a), last = Self.normal(e)
         let start = curve.start + first * distance, end = curve.end + last * distance
         let offset = CubicCurve(start, start + a * (s / l), end - e * (r / m), end)
         for t in [0.25, 0.5, 0.75] where !isClose(offset, to: curve, t) { return nil }

@@ -71,33 +71,38 @@ struct StrokeOutline {
 
     /// The join between two pieces of a side.
     private mutating func join(_ a: OffsetPieces.Piece, _ b: OffsetPieces.Piece) {
-        let p = b.start, n = a.last, m = b.first, cosine = n.dot(m)
-        let areLines = a.isLine && b.isLine, isSmooth = cosine > 0.999
-        if n.cross(m) <= 0, cosine > -1 + 1e-12 {
-            // The inner side of a turn. Where the path bends more tightly than the stroke is wide, the offset edges
-            // would run backwards and cancel others: there the outline goes by way of the vertex.
-            let cut = half * -n.cross(m) / (1 + cosine), fits = cut <= min(a.length, b.length) / 2
-            if fits, areLines { return add(tip(p, n, m, cosine)) }
-            add(p + n * half)
-            if !(fits && isSmooth) { add(p) }
-            return add(p + m * half)
-        }
-        // Edges of a curve's chords meet at almost no angle.
-        if isSmooth, areLines { return add(tip(p, n, m, cosine)) }
-        switch style.join {
-        case .round where !isSmooth:
-            add(p + n * half)
-            arc(around: p, n, m)
+        let n = a.last, m = b.first, cosine = n.dot(m)
+        if n.cross(m) <= 0, cosine > -1 + 1e-12 { return innerJoin(a, b, cosine) }
+        // Chords of a curve meet at almost no angle.
+        if cosine > Self.smooth, a.isLine, b.isLine { return add(tip(b.start, n, m, cosine)) }
+        outerJoin(a, b, cosine)
+    }
+
+    /// Above this cosine, there is no angle to be seen.
+    private static let smooth = 0.999
+
+    /// The inner side of a turn. Where the path bends more tightly than the stroke is wide, the offset edges would run
+    /// backwards and cancel others: there the outline goes by way of the vertex.
+    private mutating func innerJoin(_ a: OffsetPieces.Piece, _ b: OffsetPieces.Piece, _ cosine: Double) {
+        let p = b.start, n = a.last, m = b.first
+        let cut = half * -n.cross(m) / (1 + cosine), fits = cut <= min(a.length, b.length) / 2
+        if fits, a.isLine, b.isLine { return add(tip(p, n, m, cosine)) }
+        add(p + n * half)
+        if !(fits && cosine > Self.smooth) { add(p) }
+        add(p + m * half)
+    }
+
+    /// The outer side of a turn. Within a curve that bends tightly it is an arc, whatever the join.
+    private mutating func outerJoin(_ a: OffsetPieces.Piece, _ b: OffsetPieces.Piece, _ cosine: Double) {
+        let p = b.start, n = a.last, m = b.first
+        let join = b.isContinued ? .round : style.join
         // The miter's length in widths is 1 / cos of half of the turn.
-        case .miter where cosine > -1 + 1e-9 && 2 / (1 + cosine) <= style.miterLimit * style.miterLimit:
-            // A curve must end where its join begins.
-            if !areLines { add(p + n * half) }
-            add(tip(p, n, m, cosine))
-            if !areLines { add(p + m * half) }
-        case .miter, .bevel, .round:
-            add(p + n * half)
-            add(p + m * half)
-        }
+        let fitsMiter = cosine > -1 + 1e-9 && 2 / (1 + cosine) <= style.miterLimit * style.miterLimit
+        if join == .miter, fitsMiter, a.isLine, b.isLine { return add(tip(p, n, m, cosine)) }
+        add(p + n * half)
+        if join == .miter, fitsMiter { add(tip(p, n, m, cosine)) }
+        if join == .round, cosine <= Self.smooth { return arc(around: p, n, m) }
+        add(p + m * half)
     }
 
     /// Where the two offset edges at `p` meet.

@@ -77,12 +77,16 @@ extension StrokeStyle {
         guard !dashes.isEmpty else { return body(contour) }
         let pattern = dashes.count % 2 == 0 ? dashes : dashes + dashes, period = pattern.reduce(0, +)
         let ruler = ruler(), length = ruler.length
-        guard period > 0, pattern.allSatisfy({ $0 >= 0 }), length / period * Double(pattern.count) < 2e4 else {
+        guard period > 0, pattern.allSatisfy({ $0 >= 0 }),
+            length / period * Double(pattern.count) <= 2 * Double(Path.dashLimit)
+        else {
             return body(contour)
         }
         var ranges: [ClosedRange<Double>] = []
-        // The beginning of the period in which the contour begins.
-        var position = -(dashPhase - (dashPhase / period).rounded(.down) * period)
+        // The beginning of the period in which the contour begins. The remainder is exact; a phase that is no number
+        // leaves no dashes.
+        let phase = dashPhase.truncatingRemainder(dividingBy: period)
+        var position = phase < 0 ? -(phase + period) : -phase
         while position < length {
             for i in stride(from: 0, to: pattern.count, by: 2) {
                 let end = position + pattern[i]

@@ -160,11 +160,53 @@ import Testing
         }
     }
 
+    /// A curve has no corners: joins show where edges meet only, however tightly the curve bends.
+    @Test(arguments: [StrokeStyle.Join.miter, .bevel])
+    func joinsLieBetweenEdges(join: StrokeStyle.Join) {
+        let tight: [Path] = [
+            Path([.move(.zero), .cubic(Point(100, 100), Point(0, 110), end: Point(100, 0))]),
+            Path([.move(.zero), .cubic(Point(150, 0.05), Point(-50, 0.05), end: Point(100, 0))]),
+        ]
+        var random = SeededRandom(5)
+        func point() -> Point { Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random)) }
+        let paths = tight + (0..<60).map { _ in Path([.move(point()), .cubic(point(), point(), end: point())]) }
+        for path in paths {
+            guard case .move(let a) = path.elements[0], case .cubic(let c, let d, let b) = path.elements[1] else {
+                return
+            }
+            let samples = (0...4000).map { mix(a, c, d, b, Double($0) / 4000) }
+            for q in polygons(path.stroked(StrokeStyle(width: 8, join: join))).joined() {
+                let distance = samples.map { ($0 - q).length }.min()!
+                #expect(distance < 4.002, "\(path): \(q)")
+                if distance >= 4.002 { break }
+            }
+        }
+    }
+
+    /// Where a control point lies on an end, the next one gives the direction there.
+    @Test func capsStandAcrossTheCurve() {
+        let path = Path([.move(.zero), .cubic(.zero, Point(10, 0), end: Point(1000, 1000))])
+        guard case .move(let first) = path.stroked(StrokeStyle(width: 100)).elements.first else {
+            Issue.record("no outline")
+            return
+        }
+        #expect((first - Point(0, -50)).length < 1e-9)
+    }
+
+    @Test func dashesHaveALimit() {
+        let path = lines([(0, 0), (20_000, 0)]), style = StrokeStyle(width: 1, dashes: [1, 1])
+        #expect(path.dashCount(style) == Double(Path.dashLimit))
+        #expect(polygons(path.stroked(style)).count == Path.dashLimit)
+    }
+
     @Test func extremeStrokesEnd() {
         let line = lines([(0, 0), (1e300, 1e300), (-1e300, 5), (0, 0)], isClosed: true)
         for cap in StrokeStyle.Cap.allCases {
             _ = line.stroked(StrokeStyle(width: 1e300, cap: cap, join: .round, dashes: [1e-300, 1e-300]))
             _ = line.stroked(StrokeStyle(width: .nan, cap: cap, dashes: [.nan], dashPhase: .infinity))
+        }
+        for phase in [1e300, -1e300, .infinity] {
+            _ = lines([(0, 0), (10, 0)]).stroked(StrokeStyle(dashes: [0.1507, 0], dashPhase: phase))
         }
         #expect(lines([(5, 5), (5, 5)], isClosed: true).stroked(StrokeStyle(width: 2)).elements.isEmpty)
         let dot = lines([(5, 5), (5, 5)], isClosed: true).stroked(StrokeStyle(width: 20, cap: .round))

@@ -67,7 +67,7 @@ package final class Rasterizer {
 /// Working memory that the canvas of a rasterizer shares with the canvases of its groups.
 final class DrawContext {
     let tuning: Tuning
-    /// The cells for `CoverageScanner.scan`: all 0 between scans.
+    /// The cells for `RowScanner.scan`: all 0 between scans.
     let cells = Scratch<Int32>()
     /// One row of colours, written by a shader's `fill` and read by the blending.
     let colors = Scratch<UInt32>()

@@ -85,7 +85,8 @@ struct RowPainter {
         let item = rowItem.item, colors = context.colors.base
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
         guard let first = contested.pixels.first, let last = contested.pixels.last else { return }
-        rowItem.beginMasks(y, from: max(first.x, item.bounds.x0), to: min(last.x + 1, item.bounds.x1))
+        let (x0, x1) = (max(first.x, item.bounds.x0), min(last.x + 1, item.bounds.x1))
+        rowItem.beginMasks(y, from: x0, to: x1, steps: &context.steps)
         var cursor = CoverageCursor(rowItem.visible, rowItem.pixels)
         for pixel in contested.pixels {
             let x = pixel.x, coverage = cursor.coverage(x)

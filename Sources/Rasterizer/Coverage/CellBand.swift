@@ -60,8 +60,8 @@ struct CellBand {
         Row(cells: row(y), blocks: addsBlocks ? blocks + y : nil)
     }
 
-    /// Begins with an outline. If all of it lies in a narrow `part` of the band, which is that of `area`, that part's
-    /// blocks are touched at once rather than by each edge.
+    /// Begins with an outline. `area`: the band's pixels. `part`: the only ones that the outline touches, or nil if they
+    /// are not known. The blocks of a narrow part are touched at once rather than by each edge.
     mutating func begin(_ part: PixelRect?, of area: PixelRect) {
         addsBlocks = true
         guard let part, part.width <= Self.narrow else { return }

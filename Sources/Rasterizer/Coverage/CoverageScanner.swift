@@ -22,10 +22,13 @@ final class CoverageScanner: RowScanner {
         (left, right) = (window.x0, window.x1)
         let edges = RowEdges(shape.rule)
         (active, spans) = (edges.edges, edges.spans)
-        super.init(edges)
+        super.init(shape, edges)
     }
 
-    override func findEdges(row y: Int, from x0: Int, to x1: Int) { edges.sort() }
+    override func findEdges(row y: Int, from x0: Int, to x1: Int) -> Int {
+        edges.sort()
+        return 0
+    }
 
     override func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }

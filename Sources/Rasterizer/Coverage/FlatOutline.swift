@@ -44,7 +44,7 @@ final class FlatOutline {
     /// The error of a pixel's coverage that a curve through it may cause: a third of a level (1/255). Rounding to
     /// levels causes up to half of one.
     private static let tolerance = 1.0 / 3 / 255
-    /// The most lines of a curve, and of an outline, which bounds its memory to 8 MB.
+    /// The most lines of a curve, and of an outline, unless it has more elements: 8 MB of points.
     private static let mostLines = 512, mostLinesOfOutline = 1 << 19
 
     /// A size: how many pixels a unit of the outline's coordinates has at most, as the fourth root of 2 to a power, so

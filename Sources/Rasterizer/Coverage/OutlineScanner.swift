@@ -12,7 +12,7 @@ final class OutlineScanner: RowScanner {
 
     init(_ shape: OutlineShape, window: PixelRect) {
         (self.shape, self.window) = (shape, window)
-        super.init(RowEdges(.nonzero))
+        super.init(shape, RowEdges(.nonzero))
     }
 
     override func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
@@ -36,15 +36,16 @@ final class OutlineScanner: RowScanner {
         return cut.elements
     }
 
-    override func findEdges(row y: Int, from x0: Int, to x1: Int) {
+    override func findEdges(row y: Int, from x0: Int, to x1: Int) -> Int {
         edges.removeAll()
         let top = Double(y), bottom = Double(y + 1)
-        shape.forEachEdge(inRow: y, from: x0, to: x1) { edge in
+        let cost = shape.forEachEdge(inRow: y, from: x0, to: x1) { edge in
             let xa = edge.x(at: max(edge.y0, top)), xb = edge.x(at: min(edge.y1, bottom))
             let lo = Int(min(xa, xb).rounded(.down)), hi = Int(max(xa, xb).rounded(.down)) + 1
             guard lo < window.x1 else { return }
             edges.append(edge, first: max(lo, window.x0), last: min(max(hi, window.x0), window.x1))
         }
         edges.sort()
+        return cost
     }
 }

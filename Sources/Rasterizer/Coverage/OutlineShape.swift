@@ -1,8 +1,8 @@
 import DisplayList
 import Geometry
 
-/// Outlines on the canvas. They are small and many, so their edges are not sorted by rows: a band of rows at a time,
-/// all of them are added up at once. The bands are kept for the frames in which the outlines stand still.
+/// Outlines on the canvas. Their edges are short and many, so they are not sorted by rows: a band of rows at a time, all
+/// of them are added up at once. The bands are kept for the frames in which the outlines stand still.
 final class OutlineShape: Shape {
     let bounds: PixelRect
     var isPixelAligned: Bool { false }
@@ -20,7 +20,7 @@ final class OutlineShape: Shape {
     /// Outlines of this mean thickness, in pixels, have runs that are long enough to hide something, and to be drawn
     /// one by one.
     private static let thick = 24.0
-    /// A band has as many cells as fit into the CPU's second cache.
+    /// So many cells take 2 MB. Only those that edges touch are read, so that they need not fit into a cache.
     private static let cellsOfBand = 1 << 19
     /// Of the bands that are kept for a shape.
     private static let mostBytes = 1 << 20
@@ -69,13 +69,16 @@ final class OutlineShape: Shape {
             : OutlineBand(pixelsOf: cells, rows: rows, columns: bounds.columns, workspace)
     }
 
-    /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y.
-    func forEachEdge(inRow y: Int, from x0: Int, to x1: Int, _ body: (Edge) -> Void) {
+    /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y. Returns how many points it
+    /// looked at.
+    func forEachEdge(inRow y: Int, from x0: Int, to x1: Int, _ body: (Edge) -> Void) -> Int {
         let top = y << 16, bottom = (y + 1) << 16, scale = 1 / VertexGrid.steps
         let origin = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+        var count = 0
         for copy in copies where copy.bounds.rows.contains(y) && copy.bounds.x0 < x1 && copy.bounds.x1 > x0 {
             copy.forEachContour(workspace, from: origin) { contour in
                 guard var last = contour.last else { return }
+                count += contour.count
                 for p in contour {
                     let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
                     last = p
@@ -86,5 +89,6 @@ final class OutlineShape: Shape {
                 }
             }
         }
+        return count
     }
 }

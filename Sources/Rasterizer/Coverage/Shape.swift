@@ -26,8 +26,13 @@ class RowScanner {
     final private(set) var steadyEnd = Int.min
     /// The edges in the row that `findEdges` was called for last.
     final let edges: RowEdges
+    /// Whether edges cross pixels.
+    final let crossesPixels: Bool
 
-    init(_ edges: RowEdges) { self.edges = edges }
+    init(_ shape: any Shape, _ edges: RowEdges) {
+        self.edges = edges
+        crossesPixels = !shape.isPixelAligned
+    }
 
     /// Called by subclasses with what they found.
     final func show(_ runs: CoverageRuns, _ pixels: PixelCoverages? = nil, until steadyEnd: Int) {
@@ -38,8 +43,9 @@ class RowScanner {
     /// window's x1 + 1; its elements must be 0, and are 0 again when this returns.
     func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {}
 
-    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
-    func findEdges(row y: Int, from x0: Int, to x1: Int) {}
+    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last. Returns what that costs
+    /// (see `DrawContext.steps`).
+    func findEdges(row y: Int, from x0: Int, to x1: Int) -> Int { 0 }
 }
 
 /// The inside of closed contours in canvas pixels.

@@ -15,8 +15,6 @@ final class RowItem {
     private let owned = ObjectList<RowScanner>()
     /// The elements of `owned`.
     private let scanners: UnsafeMutableBufferPointer<Borrowed<RowScanner>>
-    /// For each scanner, whether its shape's edges cross pixels.
-    private let crossesPixels: [Bool]
     /// One for each scanner; empty until samples are needed.
     private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
@@ -25,14 +23,13 @@ final class RowItem {
     init(_ item: DrawItem, firstID: UInt32) {
         self.item = item
         self.firstID = firstID
-        crossesPixels = item.shapes.map { !$0.isPixelAligned }
         for shape in item.shapes { owned.append(shape.scanner(window: item.bounds)) }
         scanners = owned.elements
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
     /// hides, and marks in `contested` the pixels that its edges cross. Must be called for items from front to back and
-    /// for rows from top to bottom. For `cells`, see `CoverageScanner.scan`.
+    /// for rows from top to bottom. For `cells`, see `RowScanner.scan`.
     func scan(
         _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
     ) {
@@ -44,7 +41,7 @@ final class RowItem {
         for k in 0..<scanners.count {
             scanners[k].with {
                 $0.scan(row: y, cells: cells)
-                if crossesPixels[k] { contested.mark($0.runs, id: firstID + UInt32(k)) }
+                if $0.crossesPixels { contested.mark($0.runs, id: firstID + UInt32(k)) }
             }
         }
         if let pixels = scanners[0].with({ $0.pixels }) {
@@ -97,14 +94,14 @@ final class RowItem {
     // MARK: Samples
 
     /// Begins with the samples of the pixels x0 ..< x1 of row y, which must be the one scanned last, or have the same
-    /// runs.
-    func beginMasks(_ y: Int, from x0: Int, to x1: Int) {
+    /// runs. `steps` is reduced by the cost.
+    func beginMasks(_ y: Int, from x0: Int, to x1: Int, steps: inout Int) {
         if fine.isEmpty {
             fine = scanners.map { _ in EdgeCursor() }
             coarse = scanners.map { _ in EdgeCursor() }
         }
         for k in 0..<scanners.count {
-            scanners[k].with { $0.findEdges(row: y, from: x0, to: x1) }
+            steps -= scanners[k].with { $0.findEdges(row: y, from: x0, to: x1) }
             fine[k].begin()
             coarse[k].begin()
         }

@@ -12,14 +12,6 @@ enum ForeignWords {
         return known.map { "; write \($0)\(place(of: $0, in: kind))" }
     }
 
-    /// ` in a layer`, where what a hint begins with is a key of layers, but not of such an object; else empty.
-    private static func place(of hint: String, in kind: Vocabulary.Kind) -> String {
-        let parts = hint.split(separator: hint.hasPrefix("'") ? "'" : "\"", maxSplits: 1)
-        guard let key = parts.first.map(String.init), Vocabulary.keys(of: kind).index[key] == nil else { return "" }
-        if Vocabulary.keys(of: .layer).index[key] != nil { return " in a layer" }
-        return Vocabulary.keys(of: .track).index[key] != nil ? " in a track" : ""
-    }
-
     /// The same for the name of a timing function.
     static func hint(forTiming word: String) -> String? {
         if word.lowercased().hasPrefix("cubic-bezier") { return "; write [x1, y1, x2, y2]" }
@@ -37,6 +29,14 @@ enum ForeignWords {
         case "em", "rem", "vw", "vh": "; lengths are in points, and 'width' and 'height' are the canvas'"
         default: nil
         }
+    }
+
+    /// ` in a layer` or ` in a track`, where a hint begins with a key of these, but not of such an object; else empty.
+    private static func place(of hint: String, in kind: Vocabulary.Kind) -> String {
+        let parts = hint.split(separator: hint.hasPrefix("'") ? "'" : "\"", maxSplits: 1)
+        guard let key = parts.first.map(String.init), Vocabulary.keys(of: kind).index[key] == nil else { return "" }
+        if Vocabulary.keys(of: .layer).index[key] != nil { return " in a layer" }
+        return Vocabulary.keys(of: .track).index[key] != nil ? " in a track" : ""
     }
 
     private static func plain(_ word: String) -> String {
