@@ -45,7 +45,8 @@ final class LZWSearch {
         (mask, width, count) = (window.mask, window.width, window.count)
         (pixels, states, carried) = (window.pixels, window.states, window.carried)
         (canvasLab, canvasLight) = (window.canvasLab, window.canvasLight)
-        grid = CandidateGrid(colors.labs, count: Int(tuning.candidates))
+        grid = memory.grid
+        grid.use(colors.labs, count: Int(tuning.candidates))
         dictionary = LZWDictionary(colors)
         (nodes, groups) = (dictionary.nodes, dictionary.groups)
         costs = PixelCosts(width: width, tuning)
@@ -66,7 +67,7 @@ final class LZWSearch {
             stream.put(node, width: dictionary.width)
             let bits = Float(dictionary.width) / Float(length)
             x = painter.paint(node, length: length, at: position, column: x, bitsPerPixel: bits)
-            if extends { dictionary.name(Int(painter.symbols[0])) }
+            if extends { dictionary.name(nodes[node].first) }
             position += length
             previous = node
             if clearing.shouldClear(length: length, isFull: dictionary.isFull) {
@@ -162,12 +163,13 @@ final class LZWSearch {
             offer(
                 transparent, score: expected - target.loss(canvasLab[q]), carry: target.light - canvasLight[q], &found)
         }
-        for i in list..<list &+ grid.count {
-            let least = found.best - margin
-            // The entries that follow are further away still.
-            if expected - grid.leastDistance(i) * target.weight <= least { break }
-            let symbol = grid.entry(i), score = expected - target.loss(labs[symbol])
-            if score > least { offer(symbol, score: score, carry: target.light - lights[symbol], &found) }
+        let dl = list.l - target.lab.x, da = list.a - target.lab.y, db = list.b - target.lab.z
+        let scores = expected - (dl * dl + da * da + db * db) * target.weight
+        var lanes = lanes_above(scores, max(found.best, lanes_most(scores)) - margin)
+        while lanes != 0 {
+            let lane = lanes.trailingZeroBitCount, symbol = Int(list.entries[lane])
+            offer(symbol, score: scores[lane], carry: target.light - lights[symbol], &found)
+            lanes &= lanes &- 1
         }
     }
 
@@ -190,7 +192,6 @@ final class LZWSearch {
         _ branch: StringBranch, _ q: Int, owed: Vector, _ expected: Float, _ found: inout FoundString
     ) {
         let score = branch.score + expected
-        guard score > found.best - margin else { return }
         let target = PixelTarget(pixels[q], owed: owed, rule), node = nodes[Int(branch.node)]
         if node.clear >= 0 {
             let score = score - target.loss(canvasLab[q])

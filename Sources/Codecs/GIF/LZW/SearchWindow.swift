@@ -248,6 +248,7 @@ final class SearchMemory {
     let cones: Slab<Vector>
     /// The cones of the frames' colours, and what is known of the canvas's.
     let sourceCones: ColorCache<Vector>, shownColors: ColorCache<ShownColor>
+    let grid = CandidateGrid()
     private let width: Int
 
     /// - Parameter width: the canvas's width in pixels.
