@@ -34,7 +34,7 @@ package struct GIFTuning: Sendable {
     package var cell: Float = 2
     /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels,
     /// and fewer points make the palette sooner.
-    package var mostCells: Float = 1500
+    package var mostCells: Float = 1000
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower

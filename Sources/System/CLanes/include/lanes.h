@@ -173,6 +173,11 @@ LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
 #endif
 }
 
+// 255 where the words differ, 0 elsewhere.
+LANES lanes_bytes16 lanes_differing(lanes_words16 a, lanes_words16 b) {
+    return (lanes_bytes16)__builtin_convertvector(a != b, lanes_bytes16);
+}
+
 // The bitwise and, and the bitwise or, of all lanes.
 LANES uint32_t lanes_all(lanes_words8 v) { return __builtin_reduce_and(v); }
 LANES uint32_t lanes_any(lanes_words8 v) { return __builtin_reduce_or(v); }
