@@ -34,6 +34,8 @@ final class LZWSearch {
     /// The strings that are continued, and those that are one pixel longer: two lists of `beam`, which take turns. Each
     /// has room for one more, since a string is written before it is known whether it is kept.
     private let branches: Slab<StringBranch>
+    /// The sums of the expected costs of the pixels that come next, for `continueStill`.
+    private let expectedSums = Slab<Float>(SearchWindow.reach + 1, 0)
 
     init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
         tuning = drawing.settings.tuning
@@ -122,21 +124,45 @@ final class LZWSearch {
         state = found
     }
 
-    /// Continues the strings by pixels that must not change, until the next pixel may, or is `stop`.
-    private func continueStill(until stop: Int, _ state: inout FoundString) {
-        var found = state
-        repeat {
-            var i = found.list
-            let end = i &+ found.count, entry = Int(states[found.next & mask])
-            beginLength(&found)
-            let expected = costs.expected(found.x)
+    /// Continues the strings by pixels that must not change, until the next pixel may, or is `stop`. Each string has one
+    /// continuation by such a pixel at most, and all cost the same; so they are followed one after another.
+    private func continueStill(until stop: Int, _ found: inout FoundString) {
+        let start = found.next, from = found.list, end = from &+ found.count
+        beginLength(&found)
+        var known = 0, x = found.x, least = -Float.infinity
+        for i in from..<end where branches[i].score > least {
+            var branch = branches[i], steps = 0, entry = Int(states[start & mask])
             repeat {
-                followStill(branches[i], entry: entry, expected, &found)
-                i &+= 1
-            } while i < end
-            endLength(&found)
-        } while found.count > 0 && found.next < stop && states[found.next & mask] != SearchWindow.active
-        state = found
+                let child = stillChild(of: Int(branch.node), entry: entry)
+                if child < 0 { break }
+                branch.node = Int32(truncatingIfNeeded: child)
+                steps &+= 1
+                if steps > known {
+                    known = steps
+                    expectedSums[steps] = expectedSums[steps &- 1] + costs.expected(x)
+                    x = x &+ 1 == width ? 0 : x &+ 1
+                }
+                entry = Int(states[(start &+ steps) & mask])
+            } while start &+ steps < stop && entry != Int(SearchWindow.active)
+            if steps > 0 { least = max(least, branch.score - margin) }
+            branch.score += expectedSums[steps]
+            found.record(Int(branch.node), score: branch.score, after: steps)
+            if start &+ steps == stop || entry == Int(SearchWindow.active) {
+                offer(Int(branch.node), score: branch.score, carry: .zero, &found)
+            }
+        }
+        (found.next, found.x) = (start &+ known, x)
+        found.reached &+= known
+    }
+
+    /// The continuation by a pixel that must not change, or -1: the transparent symbol, or the entry that the canvas
+    /// shows, if the palette has it (`entry` is -1 if not). Of both the one that the string ends with is preferred:
+    /// long runs become long strings.
+    @inline(__always) private func stillChild(of place: Int, entry: Int) -> Int {
+        let node = nodes[place]
+        if node.clear >= 0 && Int(node.last) == transparent || entry < 0 { return Int(node.clear) }
+        let child = dictionary.child(of: place, symbol: UInt8(truncatingIfNeeded: entry))
+        return child >= 0 ? child : Int(node.clear)
     }
 
     /// Begins the strings that are one pixel longer. The best is continued first, because it sets the mark for the others.
@@ -171,20 +197,6 @@ final class LZWSearch {
             offer(symbol, score: scores[lane], carry: target.light - lights[symbol], &found)
             lanes &= lanes &- 1
         }
-    }
-
-    /// Offers the continuations of a string by a pixel that must not change: by the transparent symbol, and by the
-    /// entry that the canvas shows, if the palette has it (`entry` is -1 if not).
-    @inline(__always) private func followStill(
-        _ branch: StringBranch, entry: Int, _ expected: Float, _ found: inout FoundString
-    ) {
-        let score = branch.score + expected
-        guard score > found.best - margin else { return }
-        let clear = Int(nodes[Int(branch.node)].clear)
-        if clear >= 0 { offer(clear, score: score, carry: .zero, &found) }
-        guard entry >= 0 else { return }
-        let child = dictionary.child(of: Int(branch.node), symbol: UInt8(truncatingIfNeeded: entry))
-        if child >= 0 { offer(child, score: score, carry: .zero, &found) }
     }
 
     /// Offers the continuations of a string by a pixel that is to be drawn.
