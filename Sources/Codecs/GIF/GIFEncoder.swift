@@ -139,7 +139,7 @@ package final class GIFEncoder: FrameSink {
         }
         let task = FrameTask(plan, after: latest?.progress, shared)
         queue.add { task.analyse() }
-        queue.add({ task.draw() }, when: { task.canDraw })
+        queue.add({ task.draw() }, when: { task.readiness })
         tasks.append(task)
         latest = task
         if tasks.count >= capacity { try writeOldest() }

@@ -34,7 +34,7 @@ package struct GIFTuning: Sendable {
     package var cell: Float = 2
     /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels,
     /// and fewer points make the palette sooner.
-    package var mostCells: Float = 1000
+    package var mostCells: Float = 1500
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower
@@ -70,7 +70,7 @@ package struct GIFTuning: Sendable {
     /// The most strings of one length that are continued.
     package var beam: Float = 16
     /// A string is given up when its score is this many bits below the best of its length.
-    package var margin: Float = 3.4
+    package var margin: Float = 3.2
     /// The share of the column's mean in the expected cost of a pixel; the rest is the mean of the last pixels.
     package var columnShare: Float = 0.7
     /// The weight of a new pixel in the mean of the last pixels.

@@ -107,7 +107,8 @@ struct Quantizer {
             let length = (axis * axis).sum().squareRoot()
             axis = length > 0 ? axis / length : Vector(1, 0, 0, 0)
         }
-        return Box(range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: cutter.bestCut(range, axis: axis, mean: mean))
+        return Box(
+            range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: cutter.bestCut(range, axis: axis, mean: mean))
     }
 
     /// The mean of the points that each entry owns; an entry that owns none stays where it is.
