@@ -36,7 +36,7 @@ struct FramePlanner {
         if let vanishing { rect = rect?.union(vanishing) ?? vanishing }
         if rect == nil && (wasDisposed || isFirst) { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         guard let rect else { return nil }
-        let changes = wasDisposed || isFirst ? before.map(frame.changes) : frame.changes
+        let changes = wasDisposed || isFirst ? before.map { frame.changes(from: $0) } : frame.changes
         defer {
             before = vanishing == nil ? frame : frame.cleared(in: rect)
             wasDisposed = vanishing != nil

@@ -49,7 +49,7 @@ final class GIFFrame: Sendable {
 
     /// The same frame with its changes.
     func following(_ previous: GIFFrame?) -> GIFFrame {
-        GIFFrame(pixels, width: width, start: start, changes: previous.map(changes))
+        GIFFrame(pixels, width: width, start: start, changes: previous.map { changes(from: $0) })
     }
 
     /// `changes`, if the other frame were the one before.
