@@ -37,7 +37,14 @@ public struct Path: Hashable, Sendable {
         for element in elements {
             switch element {
             case .move(let p), .line(let p): add(p)
-            default: element.points.forEach(add)
+            case .quad(let c, let p):
+                add(c)
+                add(p)
+            case .cubic(let c, let d, let p):
+                add(c)
+                add(d)
+                add(p)
+            case .close: break
             }
         }
         guard high.x > low.x, high.y > low.y else { return nil }

@@ -3,97 +3,101 @@
 struct StrokeOutline {
     private let style: StrokeStyle
     private let half: Double
-    private let tolerance: Double
     private(set) var path = Path()
-    private var contour: [Point] = []
-    /// Of the edges of the side that is added: the unit normal to the left of each, and its length.
-    private var normals: [Point] = [], lengths: [Double] = []
-    /// The most often that an arc is halved, which bounds the points of a stroke of any width.
-    private static let halvings = 10
+    private var side: OffsetPieces
+    /// The end of the outline's contour that is being added; nil where none is.
+    private var last: Point?
 
-    init(_ style: StrokeStyle, tolerance: Double) {
+    /// The largest error of curves, in the path's unit: below a hundredth of a pixel as long as a point is not enlarged
+    /// to more than ten pixels.
+    private static let tolerance = 0.001
+    /// How often an arc is halved at most, which bounds the curves of a stroke of any width.
+    private static let halvings = 5
+    /// Points nearer than this to the last one are left out.
+    private static let spacing = 1e-9
+
+    init(_ style: StrokeStyle) {
         self.style = style
         half = style.width / 2
-        self.tolerance = tolerance
+        side = OffsetPieces(distance: half, tolerance: Self.tolerance)
     }
 
-    mutating func add(_ line: Polyline) {
-        guard line.points.count > 1 else {
-            if let p = line.points.first { dot(p) }
-            return
-        }
-        side(line)
-        if line.isClosed {
-            finish()
-            side(line.reversed)
-        } else {
-            cap(at: line.points[line.points.count - 1], from: line.points[line.points.count - 2])
-            side(line.reversed)
-            cap(at: line.points[0], from: line.points[1])
-        }
+    mutating func add(_ contour: Contour) {
+        guard !contour.edges.isEmpty else { return dot(contour.start) }
+        addSide(contour.edges, isClosed: contour.isClosed)
+        if contour.isClosed { finish() }
+        addSide(contour.edges.reversed().map(\.reversed), isClosed: contour.isClosed)
         finish()
     }
 
     private mutating func finish() {
-        path.append(polygon: contour)
-        contour.removeAll(keepingCapacity: true)
+        if last != nil { path.elements.append(.close) }
+        last = nil
     }
 
-    /// The offsets of a contour's edges to the left of its direction, and the joins between them.
-    private mutating func side(_ line: Polyline) {
-        let edges = line.edgeCount
-        measure(line)
-        if !line.isClosed { contour.append(line.vertex(0) + normals[0] * half) }
-        for i in 0..<(line.isClosed ? edges : edges - 1) {
-            let next = i + 1 < edges ? i + 1 : 0
-            join(at: line.vertex(i + 1), normals[i], normals[next], shorter: min(lengths[i], lengths[next]))
+    /// The curve to the left of a contour's direction, with joins, and with a cap at the end of an open one.
+    private mutating func addSide(_ edges: [Contour.Edge], isClosed: Bool) {
+        side.replace(by: edges)
+        let count = side.pieces.count
+        for i in 0..<count {
+            let piece = side.pieces[i]
+            if i > 0 || isClosed {
+                join(side.pieces[i > 0 ? i - 1 : count - 1], piece)
+            } else {
+                add(piece.start + piece.first * half)
+            }
+            if !piece.isLine { add(curve: piece.c, piece.d, piece.end + piece.last * half) }
         }
-        if !line.isClosed { contour.append(line.vertex(edges) + normals[edges - 1] * half) }
+        guard !isClosed, count > 0 else { return }
+        let piece = side.pieces[count - 1]
+        add(piece.end + piece.last * half)
+        cap(at: piece.end, piece.last)
     }
 
-    private mutating func measure(_ line: Polyline) {
-        normals.removeAll(keepingCapacity: true)
-        lengths.removeAll(keepingCapacity: true)
-        for i in 0..<line.edgeCount {
-            let a = line.vertex(i), b = line.vertex(i + 1)
-            normals.append(normal(a, b))
-            lengths.append((b - a).length)
+    private mutating func add(_ p: Point) {
+        if let last {
+            guard !((p - last).length < Self.spacing) else { return }
+            path.elements.append(.line(p))
+        } else {
+            path.elements.append(.move(p))
         }
+        last = p
     }
 
-    /// The unit normal to the left of the direction from `a` to `b`, as seen on a canvas whose y runs down.
-    private func normal(_ a: Point, _ b: Point) -> Point {
-        let d = b - a, length = d.length
-        return Point(d.y / length, -d.x / length)
+    private mutating func add(curve c: Point, _ d: Point, _ end: Point) {
+        path.elements.append(.cubic(c, d, end: end))
+        last = end
     }
 
-    /// The join at `p` between edges with the normals n and m, of which the shorter one is `shorter` long.
-    private mutating func join(at p: Point, _ n: Point, _ m: Point, shorter: Double) {
-        let cosine = n.dot(m)
+    /// The join between two pieces of a side.
+    private mutating func join(_ a: OffsetPieces.Piece, _ b: OffsetPieces.Piece) {
+        let p = b.start, n = a.last, m = b.first, cosine = n.dot(m)
+        let areLines = a.isLine && b.isLine, isSmooth = cosine > 0.999
         if n.cross(m) <= 0, cosine > -1 + 1e-12 {
             // The inner side of a turn. Where the path bends more tightly than the stroke is wide, the offset edges
             // would run backwards and cancel others: there the outline goes by way of the vertex.
-            let cut = half * -n.cross(m) / (1 + cosine)
-            if cut <= shorter / 2 {
-                contour.append(tip(p, n, m, cosine))
-            } else {
-                contour += [p + n * half, p, p + m * half]
-            }
-            return
+            let cut = half * -n.cross(m) / (1 + cosine), fits = cut <= min(a.length, b.length) / 2
+            if fits, areLines { return add(tip(p, n, m, cosine)) }
+            add(p + n * half)
+            if !(fits && isSmooth) { add(p) }
+            return add(p + m * half)
         }
         // Edges of a curve's chords meet at almost no angle.
-        if cosine > 0.999 { contour.append(tip(p, n, m, cosine)); return }
+        if isSmooth, areLines { return add(tip(p, n, m, cosine)) }
         switch style.join {
-        case .round:
-            contour.append(p + n * half)
+        case .round where !isSmooth:
+            add(p + n * half)
             arc(around: p, n, m)
         // The miter's length in widths is 1 / cos of half of the turn.
         case .miter where cosine > -1 + 1e-9 && 2 / (1 + cosine) <= style.miterLimit * style.miterLimit:
-            contour.append(tip(p, n, m, cosine))
-            return
-        case .miter, .bevel: contour.append(p + n * half)
+            // A curve must end where its join begins.
+            if !areLines { add(p + n * half) }
+            add(tip(p, n, m, cosine))
+            if !areLines { add(p + m * half) }
+        case .miter, .bevel, .round:
+            add(p + n * half)
+            add(p + m * half)
         }
-        contour.append(p + m * half)
     }
 
     /// Where the two offset edges at `p` meet.
@@ -101,31 +105,36 @@ struct StrokeOutline {
         p + (n + m) * (half / (1 + cosine))
     }
 
-    /// Points of the arc of half a width around `p` between the normals n and m, without its ends. It turns clockwise,
-    /// by less than a full turn, and is halved until each chord is within the tolerance.
+    /// The arc of half a width around `p` from the normal n to m. It turns clockwise, by less than a full turn. A cubic
+    /// curve of a quarter turn is within 2.8e-4 of the radius; the error falls with the angle's sixth power.
     private mutating func arc(around p: Point, _ n: Point, _ m: Point, halvings: Int = 0) {
-        let cosine = n.dot(m)
-        // A chord's distance from its arc is half · (1 - cos of half of the angle).
-        let isLess = n.cross(m) >= 0
-        if halvings == StrokeOutline.halvings { return }
-        if isLess, half * (1 - ((1 + max(cosine, -1)) / 2).squareRoot()) <= tolerance { return }
+        let cosine = n.dot(m), isLess = n.cross(m) >= 0, open = 1 - cosine
+        let isClose = isLess && cosine > -1e-9 && half * 2.8e-4 * open * open * open <= Self.tolerance
+        if isClose || halvings == Self.halvings {
+            // 4/3 of the tangent of a quarter of the angle.
+            let handle = half * 4 / 3 * max(0, open / 2).squareRoot() / (1 + max(0, (1 + cosine) / 2).squareRoot())
+            let end = p + m * half
+            let c = p + n * half + Point(-n.y, n.x) * handle, d = end - Point(-m.y, m.x) * handle
+            return add(curve: c, d, end)
+        }
         let sum = n + m, length = sum.length
         // The middle of half a turn is a quarter turn from its beginning.
         var middle = length > 1e-6 ? sum * (1 / length) : Point(-n.y, n.x)
         if !isLess { middle = -middle }
         arc(around: p, n, middle, halvings: halvings + 1)
-        contour.append(p + middle * half)
         arc(around: p, middle, m, halvings: halvings + 1)
     }
 
-    private mutating func cap(at p: Point, from before: Point) {
-        let n = normal(before, p), forward = Point(-n.y, n.x)
+    /// The cap at the end of a contour whose normal to the left is n.
+    private mutating func cap(at p: Point, _ n: Point) {
+        let forward = Point(-n.y, n.x)
         switch style.cap {
         case .butt: break
-        case .square: contour += [p + (n + forward) * half, p + (forward - n) * half]
+        case .square:
+            add(p + (n + forward) * half)
+            add(p + (forward - n) * half)
         case .round:
             arc(around: p, n, forward)
-            contour.append(p + forward * half)
             arc(around: p, forward, -n)
         }
     }
@@ -135,13 +144,10 @@ struct StrokeOutline {
         guard style.cap != .butt else { return }
         let right = Point(1, 0), down = Point(0, 1)
         if style.cap == .square {
-            contour = [p - (right + down) * half, p + (right - down) * half, p + (right + down) * half]
-            contour.append(p + (down - right) * half)
+            for corner in [-right - down, right - down, right + down, down - right] { add(p + corner * half) }
         } else {
-            for (n, m) in [(right, down), (down, -right), (-right, -down), (-down, right)] {
-                contour.append(p + n * half)
-                arc(around: p, n, m)
-            }
+            add(p + right * half)
+            for (n, m) in [(right, down), (down, -right), (-right, -down), (-down, right)] { arc(around: p, n, m) }
         }
         finish()
     }

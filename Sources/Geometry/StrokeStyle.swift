@@ -28,9 +28,6 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension Path {
-    /// The maximum distance of a stroke's chords from its curves, in the path's unit: below a hundredth of a pixel as
-    /// long as a point is not enlarged to more than ten pixels.
-    private static let strokeTolerance = 0.001
     /// The largest number of dashes of one path, which bounds the memory that a stroke takes.
     public static let dashLimit = 10_000
 
@@ -38,8 +35,8 @@ extension Path {
     /// square roots only, so it is the same on every machine.
     public func stroked(_ style: StrokeStyle) -> Path {
         guard style.width > 0 else { return Path() }
-        var outline = StrokeOutline(style, tolerance: Path.strokeTolerance)
-        for part in strokedParts(style) { outline.add(part) }
+        var outline = StrokeOutline(style)
+        forEachStrokedPart(style) { outline.add($0) }
         return outline.path
     }
 
@@ -47,34 +44,41 @@ extension Path {
     public func dashCount(_ style: StrokeStyle) -> Double {
         let period = style.dashes.reduce(0, +)
         guard !style.dashes.isEmpty, period > 0 else { return 0 }
-        let length = polylines(tolerance: Path.strokeTolerance).reduce(0) { $0 + $1.length }
+        let length = contours.reduce(0) { $0 + ContourRuler($1).length }
         return length * (style.end - style.start) / period * Double(style.dashes.count) / 2
     }
 
     /// What is left of the path between start and end, cut into dashes.
-    private func strokedParts(_ style: StrokeStyle) -> [Polyline] {
-        let contours = polylines(tolerance: Path.strokeTolerance)
-        let total = contours.reduce(0) { $0 + $1.length }
+    private func forEachStrokedPart(_ style: StrokeStyle, _ body: (Contour) -> Void) {
+        let contours = contours
+        guard style.start > 0 || style.end < 1 || !style.dashes.isEmpty else { return contours.forEach(body) }
+        let rulers = contours.map { ContourRuler($0) }, total = rulers.reduce(0) { $0 + $1.length }
         let first = total * min(max(style.start, 0), 1), last = total * min(max(style.end, 0), 1)
-        var out: [Polyline] = [], position = 0.0
-        for contour in contours {
-            let length = contour.length, from = max(0, first - position), to = min(length, last - position)
-            position += length
-            if length == 0, first <= 0 || last > first { out.append(contour); continue }
+        var position = 0.0
+        for (contour, ruler) in zip(contours, rulers) {
+            let from = max(0, first - position), to = min(ruler.length, last - position)
+            position += ruler.length
+            if ruler.length == 0, first <= 0 || last > first { body(contour) }
             guard from < to else { continue }
-            for part in contour.parts([from...to]) { out += style.dashes(of: part) }
+            if from == 0, to == ruler.length {
+                style.forEachDash(ruler, contour, body)
+            } else {
+                ruler.forEachPart([from...to]) { style.forEachDash(ContourRuler($0), $0, body) }
+            }
         }
-        return out
     }
 }
 
 extension StrokeStyle {
     /// The dashes of one contour; the contour itself where the stroke is solid.
-    fileprivate func dashes(of contour: Polyline) -> [Polyline] {
+    fileprivate func forEachDash(
+        _ ruler: @autoclosure () -> ContourRuler, _ contour: Contour, _ body: (Contour) -> Void
+    ) {
+        guard !dashes.isEmpty else { return body(contour) }
         let pattern = dashes.count % 2 == 0 ? dashes : dashes + dashes, period = pattern.reduce(0, +)
-        let length = contour.length
+        let ruler = ruler(), length = ruler.length
         guard period > 0, pattern.allSatisfy({ $0 >= 0 }), length / period * Double(pattern.count) < 2e4 else {
-            return [contour]
+            return body(contour)
         }
         var ranges: [ClosedRange<Double>] = []
         // The beginning of the period in which the contour begins.
@@ -86,6 +90,6 @@ extension StrokeStyle {
                 position = end + pattern[i + 1]
             }
         }
-        return contour.parts(ranges)
+        ruler.forEachPart(ranges, body)
     }
 }

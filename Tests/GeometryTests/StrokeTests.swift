@@ -9,14 +9,18 @@ import Testing
         return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + (isClosed ? [.close] : []))
     }
 
-    /// The polygons of an outline, which has no curves.
+    /// The polygons of an outline, with 200 chords for each curve.
     private func polygons(_ path: Path) -> [[Point]] {
         var out: [[Point]] = []
         for element in path.elements {
+            let last = out.count - 1
             switch element {
             case .move(let p): out.append([p])
-            case .line(let p): out[out.count - 1].append(p)
-            default: break
+            case .line(let p): out[last].append(p)
+            case .cubic(let c, let d, let p):
+                guard let from = out[last].last else { continue }
+                out[last] += (1...200).map { mix(from, c, d, p, Double($0) / 200) }
+            case .quad, .close: break
             }
         }
         return out
@@ -93,46 +97,67 @@ import Testing
         #expect(lines([(0, 0), (20, 0)]).dashCount(StrokeStyle(dashes: [6, 4])) == 2)
     }
 
-    /// With round joins and caps, a stroke is the set of points within half a width of the path.
-    @Test(arguments: 1...12)
-    func roundStrokesAreTheNeighbourhoodOfTheirPath(seed: UInt64) {
-        var random = SeededRandom(seed)
+    /// A random path, and points on it that are near to each other.
+    private func randomPath(_ random: inout SeededRandom) -> (path: Path, samples: [Point]) {
         func point() -> Point { Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random)) }
-        var elements: [Path.Element] = [.move(point())], samples: [Point] = []
-        guard case .move(var last) = elements[0] else { return }
+        var last = point()
+        var elements: [Path.Element] = [.move(last)], samples: [Point] = []
         for _ in 0..<4 {
             let c = point(), d = point(), p = point(), from = last
             switch Int.random(in: 0...2, using: &random) {
             case 0:
                 elements.append(.line(p))
-                samples += (0...2000).map { mix(from, p, Double($0) / 2000) }
+                samples += (0...4000).map { mix(from, p, Double($0) / 4000) }
             case 1:
                 elements.append(.quad(control: c, end: p))
-                samples += (0...2000).map {
-                    let t = Double($0) / 2000
-                    return mix(mix(from, c, t), mix(c, p, t), t)
-                }
+                samples += (0...4000).map { mix(from, c, p, Double($0) / 4000) }
             default:
                 elements.append(.cubic(c, d, end: p))
-                samples += (0...2000).map {
-                    let t = Double($0) / 2000, m = mix(c, d, t)
-                    return mix(mix(mix(from, c, t), m, t), mix(m, mix(d, p, t), t), t)
-                }
+                samples += (0...4000).map { mix(from, c, d, p, Double($0) / 4000) }
             }
             last = p
         }
-        let width = Double.random(in: 1...20, using: &random)
-        let outline = polygons(Path(elements).stroked(StrokeStyle(width: width, cap: .round, join: .round)))
+        return (Path(elements), samples)
+    }
+
+    /// With round joins and caps, a stroke is the set of points within half a width of the path.
+    @Test(arguments: 1...12)
+    func roundStrokesAreTheNeighbourhoodOfTheirPath(seed: UInt64) {
+        var random = SeededRandom(seed)
+        let (path, samples) = randomPath(&random), width = Double.random(in: 1...20, using: &random)
+        let outline = polygons(path.stroked(StrokeStyle(width: width, cap: .round, join: .round)))
         var inside = 0
         for _ in 0..<400 {
-            let q = point(), distance = samples.map { ($0 - q).length }.min()!
-            guard abs(distance - width / 2) > 0.06 else { continue }
+            let q = Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
+            let distance = samples.map { ($0 - q).length }.min()!
+            guard abs(distance - width / 2) > 0.005 else { continue }
             let isInside = winding(outline, q) != 0
             inside += isInside ? 1 : 0
             #expect(
                 isInside == (distance < width / 2), "seed \(seed), width \(width), point \(q), distance \(distance)")
         }
         #expect(inside > 0, "seed \(seed)")
+    }
+
+    /// No point of the outline is farther from the path than half a width, and points a little nearer lie inside, also
+    /// where the path bends more tightly than the stroke is wide.
+    @Test(arguments: 1...40)
+    func outlinesKeepTheirDistance(seed: UInt64) {
+        var random = SeededRandom(seed)
+        let (path, samples) = randomPath(&random), half = Double.random(in: 0.5...10, using: &random)
+        let outline = polygons(path.stroked(StrokeStyle(width: 2 * half, cap: .round, join: .round)))
+        for q in outline.joined() where Int.random(in: 0..<20, using: &random) == 0 {
+            let distance = samples.map { ($0 - q).length }.min()!
+            #expect(distance < half + 0.002, "seed \(seed), half a width \(half), point \(q), distance \(distance)")
+        }
+        for k in stride(from: 1, to: samples.count, by: 97) {
+            let d = samples[k] - samples[k - 1]
+            guard d.length > 0 else { continue }
+            let side = Point(d.y, -d.x) * ((half - 0.005) / d.length)
+            for q in [samples[k] + side, samples[k] - side] {
+                #expect(winding(outline, q) != 0, "seed \(seed), half a width \(half), point \(q)")
+            }
+        }
     }
 
     @Test func extremeStrokesEnd() {

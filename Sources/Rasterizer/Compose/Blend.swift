@@ -83,7 +83,11 @@ package enum Blend {
         var i = 0
         while i + 8 <= count {
             let eight = UnsafeRawPointer(coverages + i).loadUnaligned(as: SIMD2<UInt64>.self)
-            if eight.x | eight.y != 0 { lanes_over_each(source + i, target + i, coverages + i) }
+            if eight.x & eight.y == .max {
+                Words(loading: source + i).store(to: target + i)
+            } else if eight.x | eight.y != 0 {
+                lanes_over_each(source + i, target + i, coverages + i)
+            }
             i += 8
         }
         for i in i..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverages[i])) }

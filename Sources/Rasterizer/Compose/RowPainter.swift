@@ -12,7 +12,9 @@ struct RowPainter {
     /// Nil: the canvas keeps its pixels.
     private let background: UInt32?
     private let context: DrawContext
-    private let rowItems = ObjectList<RowItem>()
+    private let owned = ObjectList<RowItem>()
+    /// The elements of `owned`.
+    private let rowItems: UnsafeMutableBufferPointer<Borrowed<RowItem>>
     /// The indices of those that are visible in the row, back to front.
     private let shown = List<Int>()
     private var hidden: HiddenSpans
@@ -28,9 +30,10 @@ struct RowPainter {
         steadyEnd = window.y0
         var id: UInt32 = 1
         for item in items {
-            rowItems.append(RowItem(item, firstID: id))
+            owned.append(RowItem(item, firstID: id))
             id += UInt32(item.shapes.count)
         }
+        rowItems = owned.elements
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
@@ -46,7 +49,7 @@ struct RowPainter {
         }
         for k in shown.elements {
             if contested.isExhausted { contested.resolveEarly(into: row) }
-            rowItems.elements[k].with {
+            rowItems[k].with {
                 $0.prepare(y)
                 if let pixels = $0.pixels {
                     $0.item.paint(pixels, row: y, into: row, context)
@@ -62,12 +65,12 @@ struct RowPainter {
     private mutating func findVisible(_ y: Int) {
         hidden.removeAll()
         contested.beginRow()
-        for item in rowItems.elements.reversed() {
+        for item in rowItems.reversed() {
             item.with { $0.scan(y, cells: context.cells.base, &hidden, &contested) }
         }
         shown.removeAll()
         steadyEnd = window.y1
-        for (k, item) in rowItems.elements.enumerated() {
+        for (k, item) in rowItems.enumerated() {
             item.with {
                 if $0.isVisible { shown.append(k) }
                 steadyEnd = min(steadyEnd, $0.steadyEnd(y))
@@ -140,13 +143,14 @@ extension DrawItem {
     fileprivate func paint(
         _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        var coverages = pixels.pointer
-        if opacity < Coverage.full {
-            pixels.write(times: opacity, to: context.coverages.base)
-            coverages = UnsafePointer(context.coverages.base)
+        pixels.forEachPart { x0, x1, coverages in
+            var coverages = UnsafePointer(coverages)
+            if opacity < Coverage.full {
+                PixelCoverages.write(coverages, count: x1 - x0, times: opacity, to: context.coverages.base)
+                coverages = UnsafePointer(context.coverages.base)
+            }
+            Blend.over(colors(y, x0, x1, context), row + x0, count: x1 - x0, coverages: coverages)
         }
-        let colors = colors(y, pixels.x0, pixels.x1, context)
-        Blend.over(colors, row + pixels.x0, count: pixels.count, coverages: coverages)
     }
 
     /// So many runs are drawn one by one.

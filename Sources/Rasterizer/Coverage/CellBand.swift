@@ -1,3 +1,5 @@
+import Geometry
+
 /// A place in canvas pixels, in 1/65536.
 struct FixedPoint: BitwiseCopyable {
     var x, y: Int
@@ -21,12 +23,21 @@ struct CellBand {
     /// `stride` cells for each row, of which the last three or more are for what lies right of the pixels.
     private let cells: UnsafeMutablePointer<Int32>
     let stride: Int
+    /// For each row, the blocks whose cells may not be 0.
+    private let blocks: UnsafeMutablePointer<PixelBlocks>
     /// In pixels.
     private let width, height: Int
+    /// Whether the blocks of each edge that is added are touched.
+    private var addsBlocks = true
 
-    /// The cells must be 0. Places are relative to the upper left corner of the first one.
-    init(_ cells: UnsafeMutablePointer<Int32>, width: Int, height: Int) {
-        (self.cells, self.width, self.height, stride) = (cells, width, height, Self.stride(width))
+    /// All cells of the workspace are 0 before, and must be afterwards. Places are relative to the upper left corner of
+    /// the first one.
+    init(_ workspace: OutlineWorkspace, width: Int, height: Int) {
+        (self.width, self.height, stride) = (width, height, Self.stride(width))
+        workspace.cells.reserve(stride * height, filledWith: 0)
+        workspace.blocks.reserve(height)
+        (cells, blocks) = (workspace.cells.base, workspace.blocks.base)
+        blocks.update(repeating: PixelBlocks(width: stride), count: height)
     }
 
     static func cells(width: Int, height: Int) -> Int { stride(width) * height }
@@ -35,6 +46,33 @@ struct CellBand {
     private static func stride(_ width: Int) -> Int { (width + 3 + 7) & ~7 }
 
     func row(_ y: Int) -> UnsafeMutablePointer<Int32> { cells + y &* stride }
+
+    /// The blocks of a row whose cells may not be 0.
+    func touched(_ y: Int) -> PixelBlocks { blocks[y] }
+
+    /// A row's cells, and its blocks if each edge must add some.
+    private struct Row {
+        var cells: UnsafeMutablePointer<Int32>
+        var blocks: UnsafeMutablePointer<PixelBlocks>?
+    }
+
+    @inline(__always) private func place(_ y: Int) -> Row {
+        Row(cells: row(y), blocks: addsBlocks ? blocks + y : nil)
+    }
+
+    /// Begins with an outline. If all of it lies in a narrow `part` of the band, which is that of `area`, that part's
+    /// blocks are touched at once rather than by each edge.
+    mutating func begin(_ part: PixelRect?, of area: PixelRect) {
+        addsBlocks = true
+        guard let part, part.width <= Self.narrow else { return }
+        addsBlocks = false
+        // An edge on the last column's right border touches one pixel more, and adds to the next.
+        let first = part.x0 - area.x0, last = part.x1 - area.x0 + 1
+        for y in part.rows { blocks[y - area.y0].add(first, last) }
+    }
+
+    /// In pixels.
+    private static var narrow: Int { 64 }
 
     /// Adds a closed polygon. `isInside` promises that it does not leave the band, and does not touch its lower border.
     @inline(__always)
@@ -55,7 +93,7 @@ struct CellBand {
 
     /// Adds an edge from `p` to `q`.
     @inline(__always) private func add(_ p: FixedPoint, _ q: FixedPoint) {
-        if (p.y ^ q.y) &>> 16 == 0 { return Self.add(q.y &- p.y, p.x, q.x, row(p.y &>> 16)) }
+        if (p.y ^ q.y) &>> 16 == 0 { return Self.add(q.y &- p.y, p.x, q.x, place(p.y &>> 16)) }
         if p.y < q.y { addRows(p, q, 1) } else { addRows(q, p, -1) }
     }
 
@@ -63,22 +101,24 @@ struct CellBand {
     @inline(__always) private func addRows(_ a: FixedPoint, _ b: FixedPoint, _ winding: Int) {
         let slope = Double(b.x &- a.x) / Double(b.y &- a.y), last = (b.y &- 1) &>> 16
         var (x, y, k) = (a.x, a.y, a.y &>> 16)
-        var cells = row(k)
+        var row = place(k)
         while k < last {
             let bottom = (k &+ 1) &<< 16, next = a.x &+ (Double(bottom &- a.y) * slope).nearest
-            Self.add((bottom &- y) &* winding, x, next, cells)
+            Self.add((bottom &- y) &* winding, x, next, row)
             (x, y, k) = (next, bottom, k &+ 1)
-            cells += stride
+            row.cells += stride
+            row.blocks? += 1
         }
-        Self.add((b.y &- y) &* winding, x, b.x, cells)
+        Self.add((b.y &- y) &* winding, x, b.x, row)
     }
 
     /// Adds to a row the part of an edge between x = `xa` and `xb`, whose height times its winding is `height`.
     @inline(__always)
-    private static func add(_ height: Int, _ xa: Int, _ xb: Int, _ cells: UnsafeMutablePointer<Int32>) {
+    private static func add(_ height: Int, _ xa: Int, _ xb: Int, _ row: Row) {
         let cell = xa &>> 16
-        guard cell == xb &>> 16 else { return spread(height, min(xa, xb), max(xa, xb), cells) }
-        add(height, cell, ends: (xa & 0xFFFF) &+ (xb & 0xFFFF), cells)
+        guard cell == xb &>> 16 else { return spread(height, min(xa, xb), max(xa, xb), row) }
+        row.blocks?.pointee.add(cell, cell &+ 1)
+        add(height, cell, ends: (xa & 0xFFFF) &+ (xb & 0xFFFF), row.cells)
     }
 
     /// Adds a part within one cell. `ends`: the sum of the distances of its ends from the cell's left border.
@@ -92,8 +132,9 @@ struct CellBand {
     /// Adds a part that crosses several cells. Each gets its share of `height`; running totals are rounded, so that the
     /// shares add up to it.
     @inline(__always)
-    private static func spread(_ height: Int, _ lo: Int, _ hi: Int, _ cells: UnsafeMutablePointer<Int32>) {
-        let k = Double(height) / Double(hi &- lo), last = hi &>> 16
+    private static func spread(_ height: Int, _ lo: Int, _ hi: Int, _ row: Row) {
+        let k = Double(height) / Double(hi &- lo), last = hi &>> 16, cells = row.cells
+        row.blocks?.pointee.add(lo &>> 16, last &+ 1)
         var cell = lo &>> 16, border = (cell &+ 1) &<< 16
         var done = (Double(border &- lo) * k).nearest
         add(done, cell, ends: (lo & 0xFFFF) &+ 65536, cells)
@@ -116,22 +157,22 @@ struct CellBand {
         var y = top
         while y < bottom {
             let end = min(bottom, (y >> 16 + 1) << 16)
-            Self.addLimited((end - y) * winding, x(y), x(end), row(y >> 16), width << 16)
+            Self.addLimited((end - y) * winding, x(y), x(end), place(y >> 16), width << 16)
             y = end
         }
     }
 
     private static func addLimited(
-        _ height: Int, _ xa: Int, _ xb: Int, _ cells: UnsafeMutablePointer<Int32>, _ right: Int
+        _ height: Int, _ xa: Int, _ xb: Int, _ row: Row, _ right: Int
     ) {
         let lo = min(xa, xb), hi = max(xa, xb)
-        if lo >= 0, hi <= right { return add(height, lo, hi, cells) }
-        if hi <= 0 { return add(height, 0, 0, cells) }
+        if lo >= 0, hi <= right { return add(height, lo, hi, row) }
+        if hi <= 0 { return add(height, 0, 0, row) }
         guard lo < right else { return }
         let k = Double(height) / Double(hi - lo), before = lo < 0 ? (Double(-lo) * k).nearest : 0
         let upTo = hi > right ? (Double(right - lo) * k).nearest : height
-        add(before, 0, 0, cells)
-        add(upTo - before, max(lo, 0), min(hi, right), cells)
+        add(before, 0, 0, row)
+        add(upTo - before, max(lo, 0), min(hi, right), row)
     }
 }
 

@@ -44,23 +44,17 @@ typealias CoverageRuns = UnsafeMutableBufferPointer<CoverageRun>
 
 extension CoverageRun {
     /// Adds to `runs` those of a row whose `cells` hold the differences of coverage from each pixel to the next, and
-    /// clears the cells: one for each of `count` pixels, of which the first is pixel `x0`, and three more. The nonzero
-    /// rule applies.
+    /// clears the cells. They are 0 outside of the blocks `touched`, and lie behind the last pixel too. The first of
+    /// `count` pixels is pixel `x0`. The nonzero rule applies.
     static func append(
-        to runs: List<CoverageRun>, cells: UnsafeMutablePointer<Int32>, from x0: Int, count: Int
+        to runs: List<CoverageRun>, cells: UnsafeMutablePointer<Int32>, _ touched: PixelBlocks, from x0: Int, count: Int
     ) {
         let first = runs.room(for: count + 1)
-        var next = first, cover: Int32 = 0, current: Int32 = 0, start = 0, x = 0
-        while x < count {
-            let four = UnsafeRawPointer(cells + x).loadUnaligned(as: SIMD2<UInt64>.self)
-            if four.x | four.y == 0 {
-                x &+= 4
-                continue
-            }
-            let last = min(x &+ 4, count)
-            while x < last {
+        var next = first, cover: Int32 = 0, current: Int32 = 0, start = 0
+        touched.forEachRange { from, to in
+            var x = from
+            while x < min(to, count) {
                 cover &+= cells[x]
-                cells[x] = 0
                 let coverage = Int32(min(cover.magnitude, UInt32(Coverage.full)))
                 // A run is written for every pixel, and kept if it ends here: the CPU could not predict a branch.
                 next.pointee = CoverageRun(x0: x0 &+ start, x1: x0 &+ x, coverage: current)
@@ -70,11 +64,11 @@ extension CoverageRun {
                 current = coverage
                 x &+= 1
             }
+            (cells + from).update(repeating: 0, count: to - from)
         }
         next.pointee = CoverageRun(x0: x0 &+ start, x1: x0 &+ count, coverage: current)
         next += current > 0 ? 1 : 0
         runs.append(written: next - first)
-        for k in 0..<3 { cells[count &+ k] = 0 }
     }
 
     /// Writes the intersection of `a` and `b` to `out`. Where they overlap, coverages are multiplied, which is exact if

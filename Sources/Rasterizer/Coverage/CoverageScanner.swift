@@ -11,12 +11,8 @@ final class CoverageScanner: RowScanner {
     private let left, right: Int
     /// The index of the shape's first edge that begins below the row scanned last.
     private var next = 0
-    private(set) var steadyEnd = Int.min
     private let found = List<CoverageRun>()
-    var runs: CoverageRuns { found.elements }
-    /// Those that touch the row scanned last, and what they change in it.
-    let edges: RowEdges
-    /// The elements of `edges`.
+    /// The elements of `edges`: those that touch the row scanned last, and what they change in it.
     private let active: List<Edge>, spans: List<RowEdges.Span>
     /// A bit for each cell; all 0 between scans.
     private let touched = Scratch<UInt64>(capacity: 1)
@@ -24,16 +20,22 @@ final class CoverageScanner: RowScanner {
     init(_ shape: EdgeShape, window: PixelRect) {
         self.shape = shape
         (left, right) = (window.x0, window.x1)
-        edges = RowEdges(shape.rule)
+        let edges = RowEdges(shape.rule)
         (active, spans) = (edges.edges, edges.spans)
+        super.init(edges)
     }
 
-    func findEdges(row y: Int, from x0: Int, to x1: Int) { edges.sort() }
+    override func findEdges(row y: Int, from x0: Int, to x1: Int) { edges.sort() }
 
-    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
+    override func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
         found.removeAll()
         activate(y)
+        findRuns(y, cells)
+        show(found.elements, until: max(y + 1, endOfSteadyRows(from: Double(y))))
+    }
+
+    private func findRuns(_ y: Int, _ cells: UnsafeMutablePointer<Int32>) {
         edges.beginSpans()
         for k in active.elements.indices { add(k, y, cells) }
         if spans.count > RowEdges.fewSpans { return emitTouched(cells) }
@@ -93,7 +95,6 @@ final class CoverageScanner: RowScanner {
             if shape.edges[next].y1 > top { active.append(shape.edges[next]) }
             next += 1
         }
-        steadyEnd = max(y + 1, endOfSteadyRows(from: top))
     }
 
     /// The first row that may differ from the row whose upper border is at `top`. If all active edges are vertical,

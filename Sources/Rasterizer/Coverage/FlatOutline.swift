@@ -1,7 +1,7 @@
 import Geometry
 
 /// An outline's contours as polygons, in the outline's coordinates. The lines of a curve enclose the same area as the
-/// curve (see `CubicPiece`).
+/// curve (see CurveLines.swift).
 final class FlatOutline {
     private let allPoints = List<SIMD2<Double>>(), allEnds = List<Int>()
     /// Nil for no points, and for those that cannot be drawn.
@@ -16,6 +16,29 @@ final class FlatOutline {
         let ends: UnsafeBufferPointer<Int>
         /// Around all points.
         let box: Rect
+        /// The area divided by half of the perimeter, which is measured along the axes.
+        let thickness: Double
+
+        /// Nil where there are none, and for points so far away that nothing can be drawn.
+        fileprivate init?(_ points: List<SIMD2<Double>>, _ ends: List<Int>) {
+            guard let first = points.elements.first else { return nil }
+            (self.points, self.ends) = (UnsafePointer(points.base), UnsafeBufferPointer(ends.elements))
+            var low = first, high = first, start = 0, area = 0.0, perimeter = 0.0
+            for end in ends.elements {
+                var last = points.elements[end - 1]
+                for p in points.elements[start..<end] {
+                    (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
+                    let edge = p - last
+                    area += last.x * edge.y - last.y * edge.x
+                    perimeter += abs(edge.x) + abs(edge.y)
+                    last = p
+                }
+                start = end
+            }
+            guard low.min() > -1e15, high.max() < 1e15, perimeter.isFinite else { return nil }
+            box = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+            thickness = perimeter > 0 ? abs(area) / perimeter : 0
+        }
     }
 
     /// The error of a pixel's coverage that a curve through it may cause: a third of a level (1/255). Rounding to
@@ -54,11 +77,7 @@ final class FlatOutline {
             scale: size.scale, limit: min(limit, Self.mostLines), points: allPoints, ends: allEnds)
         for element in outline.path.elements { flattening.append(element) }
         flattening.finish()
-        let all = allPoints.elements.map { Point($0.x, $0.y) }
-        let isUsable = !all.isEmpty && all.allSatisfy { abs($0.x) < 1e15 && abs($0.y) < 1e15 }
-        polygons =
-            isUsable
-            ? Polygons(points: allPoints.base, ends: UnsafeBufferPointer(allEnds.elements), box: all.box) : nil
+        polygons = Polygons(allPoints, allEnds)
     }
 
     private struct Flattening {
@@ -108,7 +127,7 @@ final class FlatOutline {
 
         private mutating func appendCurve(_ c: Point, _ d: Point, _ end: Point) {
             beginIfNeeded()
-            let curve = CubicPiece(current, c, d, end)
+            let curve = CubicCurve(current, c, d, end)
             let count = curve.lines(scale: scale, tolerance: FlatOutline.tolerance, limit: limit)
             curve.forEachCorner(of: count) { add($0) }
             add(end)

@@ -1,91 +1,91 @@
 import CLanes
 
-/// The coverage of a band of rows of outlines: that of each pixel, or where letters are large, runs.
+/// The coverage of a band of rows of outlines: that of each pixel, or where outlines are thick, runs.
 final class OutlineBand {
-    let rows: Range<Int>
-    private let content: Content
+    let rows: Rows
+    /// What it takes to keep the band.
+    let bytes: Int
     private let workspace: OutlineWorkspace
+    private var runs: List<CoverageRun>?, pixels: List<UInt16>?
+    private let ends = List<Int>(), blocks = List<PixelBlocks>()
 
-    private enum Content {
-        /// The coverages of all rows, one after another.
-        case pixels(List<UInt16>, List<Row>)
-        /// `ends` has the end of each row's runs.
-        case runs(List<CoverageRun>, ends: List<Int>)
-    }
+    /// Valid as long as the band.
+    struct Rows {
+        let range: Range<Int>
+        /// All runs, and where those of each row end.
+        fileprivate var runs: UnsafeMutablePointer<CoverageRun>?, ends: UnsafeMutablePointer<Int>?
+        /// The coverages of all rows, `stride` for each. Those outside of a row's blocks are not written.
+        fileprivate var pixels: UnsafeMutablePointer<UInt16>?, blocks: UnsafeMutablePointer<PixelBlocks>?
+        fileprivate var stride = 0, columns = 0..<0
 
-    /// The columns that edges touch in a row, and where their coverages begin.
-    private struct Row: BitwiseCopyable {
-        let x0, x1, start: Int
+        static var none: Rows { Rows(range: 0..<0) }
+
+        fileprivate init(range: Range<Int>) { self.range = range }
+
+        /// Empty if the band has `pixels`.
+        @inline(__always) func runs(_ y: Int) -> CoverageRuns {
+            guard let runs, let ends else { return CoverageRuns(start: nil, count: 0) }
+            let k = y - range.lowerBound, start = k > 0 ? ends[k - 1] : 0
+            return CoverageRuns(start: runs + start, count: ends[k] - start)
+        }
+
+        @inline(__always) func pixels(_ y: Int) -> PixelCoverages? {
+            guard let pixels, let blocks else { return nil }
+            let k = y - range.lowerBound
+            return PixelCoverages(pixels + k * stride, columns, blocks[k])
+        }
     }
 
     /// Runs. The cells, those of the band, are 0 afterwards.
-    init(runsOf cells: CellBand, rows: Range<Int>, columns: Range<Int>, _ workspace: OutlineWorkspace) {
-        (self.rows, self.workspace) = (rows, workspace)
-        let runs = workspace.runs.take(), ends = List<Int>()
-        for k in 0..<rows.count {
-            CoverageRun.append(to: runs, cells: cells.row(k), from: columns.lowerBound, count: columns.count)
+    init(runsOf cells: CellBand, rows range: Range<Int>, columns: Range<Int>, _ workspace: OutlineWorkspace) {
+        let runs = workspace.runs.take(), ends = ends
+        for k in 0..<range.count {
+            CoverageRun.append(
+                to: runs, cells: cells.row(k), cells.touched(k), from: columns.lowerBound, count: columns.count)
             ends.append(runs.count)
         }
-        content = .runs(runs, ends: ends)
+        var rows = Rows(range: range)
+        (rows.runs, rows.ends) = (runs.base, ends.base)
+        (self.rows, self.runs, self.workspace) = (rows, runs, workspace)
+        bytes = runs.count * MemoryLayout<CoverageRun>.stride
     }
 
-    /// The coverage of each pixel. `x0` is the column of the first cell; edges touch only the columns `touched`.
-    init(
-        pixelsOf cells: CellBand, rows: Range<Int>, from x0: Int, touched: List<TouchedColumns>,
-        _ workspace: OutlineWorkspace
-    ) {
-        (self.rows, self.workspace) = (rows, workspace)
-        let pixels = workspace.coverages.take(), all = List<Row>(capacity: rows.count)
-        for (k, columns) in touched.elements.enumerated() {
-            // Eight at a time, with the cells beyond the last pixel, and none of the next row.
-            let first = (columns.x0 - x0) & ~7, count = columns.isEmpty ? 0 : (columns.x1 + 2 - x0 - first + 7) & ~7
-            all.append(Row(x0: columns.x0, x1: columns.x1, start: pixels.count + columns.x0 - x0 - first))
-            coverage_of_cells(cells.row(k) + first, pixels.room(for: count), count)
-            pixels.append(written: count)
+    /// The coverage of each pixel. The cells are 0 afterwards.
+    init(pixelsOf cells: CellBand, rows range: Range<Int>, columns: Range<Int>, _ workspace: OutlineWorkspace) {
+        let pixels = workspace.coverages.take(), blocks = blocks, stride = cells.stride
+        let all = pixels.room(for: stride * range.count)
+        for k in 0..<range.count {
+            blocks.append(Self.coverages(of: cells.row(k), cells.touched(k), all + k * stride, stride))
         }
-        content = .pixels(pixels, all)
+        var rows = Rows(range: range)
+        (rows.pixels, rows.blocks, rows.stride, rows.columns) = (all, blocks.base, stride, columns)
+        (self.rows, self.pixels, self.workspace) = (rows, pixels, workspace)
+        bytes = stride * range.count * MemoryLayout<UInt16>.stride
     }
 
     deinit {
-        switch content {
-        case .pixels(let pixels, _): workspace.coverages.giveBack(pixels)
-        case .runs(let runs, _): workspace.runs.giveBack(runs)
+        if let runs { workspace.runs.giveBack(runs) }
+        if let pixels { workspace.coverages.giveBack(pixels) }
+    }
+
+    /// Writes a row's coverages, and returns the blocks that have some.
+    private static func coverages(
+        of cells: UnsafeMutablePointer<Int32>, _ touched: PixelBlocks, _ out: UnsafeMutablePointer<UInt16>, _ count: Int
+    ) -> PixelBlocks {
+        var cover: Int32 = 0, blocks = touched, end = 0
+        /// Between edges, all pixels have the same coverage.
+        func fill(to x: Int) {
+            guard cover != 0, end < x else { return }
+            let coverage = UInt16(truncatingIfNeeded: min(cover.magnitude, 65535))
+            (out + end).update(repeating: coverage, count: x - end)
+            blocks.add(end, x - 1)
         }
-    }
-
-    /// What it takes to keep the band.
-    var bytes: Int {
-        switch content {
-        case .pixels(let pixels, _): pixels.count * MemoryLayout<UInt16>.stride
-        case .runs(let runs, _): runs.count * MemoryLayout<CoverageRun>.stride
+        touched.forEachRange { from, to in
+            fill(to: from)
+            cover = coverage_of_cells(cells + from, out + from, to - from, cover)
+            end = to
         }
-    }
-
-    /// Empty if the band has `pixels`.
-    func runs(row y: Int) -> CoverageRuns {
-        guard case .runs(let runs, let ends) = content else { return CoverageRuns(start: nil, count: 0) }
-        let k = y - rows.lowerBound
-        return CoverageRuns(rebasing: runs.elements[(k > 0 ? ends.elements[k - 1] : 0)..<ends.elements[k]])
-    }
-
-    func pixels(row y: Int) -> PixelCoverages? {
-        guard case .pixels(let pixels, let all) = content else { return nil }
-        let row = all.elements[y - rows.lowerBound]
-        return PixelCoverages(pixels.base + row.start, from: row.x0, to: row.x1)
-    }
-}
-
-/// The columns that edges touch in a row.
-struct TouchedColumns: BitwiseCopyable {
-    private(set) var x0, x1: Int
-
-    var isEmpty: Bool { x0 >= x1 }
-
-    mutating func add(_ columns: Range<Int>) {
-        if isEmpty {
-            (x0, x1) = (columns.lowerBound, columns.upperBound)
-        } else {
-            (x0, x1) = (min(x0, columns.lowerBound), max(x1, columns.upperBound))
-        }
+        fill(to: count)
+        return blocks
     }
 }

@@ -9,8 +9,9 @@ final class OutlineCache {
 
     /// Shapes that stand still keep theirs when the cache begins anew.
     private var polygons = FlatOutlines()
-    /// Points of 16 bytes: 8 MB for each thread.
-    private static let mostPoints = 1 << 19
+    /// Points of 16 bytes: 2 MB for each thread, as much as fits into a CPU's cache. Outlines that change in every frame
+    /// would take ever more memory.
+    private static let mostPoints = 1 << 17
 
     private var before: [Entry] = [], now: [Entry] = []
     private struct Entry {
@@ -51,7 +52,7 @@ final class OutlineWorkspace {
     /// Of one contour.
     let points = Scratch<FixedPoint>()
     /// Of the rows of one band.
-    let columns = List<TouchedColumns>()
+    let blocks = Scratch<PixelBlocks>()
     let runs = SpareLists<CoverageRun>(), coverages = SpareLists<UInt16>()
 }
 

@@ -8,6 +8,8 @@ struct OutlineCopy: BitwiseCopyable {
     private let map: Homography
     /// All pixels that it can touch.
     let bounds: PixelRect
+    /// The outline's mean thickness where it is largest, in pixels.
+    let thickness: Double
     private let view: View
 
     private enum View: BitwiseCopyable {
@@ -27,6 +29,7 @@ struct OutlineCopy: BitwiseCopyable {
         guard let polygons = known.polygons(of: placed.outline, size) else { return nil }
         guard let image = isAffine ? map.affineImage(of: polygons.box) : map.image(of: polygons.box) else { return nil }
         self.polygons = polygons
+        thickness = polygons.thickness * size.scale
         view = isAffine ? .affine : isSeen && map.isBeforeEye(polygons.box) ? .perspective : .partlyBehindEye
         // More than rounding can move a point of a map without perspective.
         let margin = 1 / VertexGrid.steps

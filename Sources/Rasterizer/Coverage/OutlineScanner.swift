@@ -5,34 +5,38 @@ final class OutlineScanner: RowScanner {
     private let shape: OutlineShape
     private let window: PixelRect
     private var band: OutlineBand?
-    private(set) var steadyEnd = Int.min
-    /// Empty if the row has `pixels`.
-    private(set) var runs = CoverageRuns(start: nil, count: 0)
-    /// The coverage of each pixel of the row scanned last, where runs would be too short.
-    private(set) var pixels: PixelCoverages?
-    /// The runs within the window, if it has not all of the shape's columns.
+    /// Those of the band.
+    private var rows = OutlineBand.Rows.none
+    /// Those runs within the window, if it has not all of the shape's columns.
     private let cut = List<CoverageRun>()
-    let edges = RowEdges(.nonzero)
 
-    init(_ shape: OutlineShape, window: PixelRect) { (self.shape, self.window) = (shape, window) }
+    init(_ shape: OutlineShape, window: PixelRect) {
+        (self.shape, self.window) = (shape, window)
+        super.init(RowEdges(.nonzero))
+    }
 
-    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
+    override func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }
-        steadyEnd = y + 1
-        if band?.rows.contains(y) != true { band = shape.band(row: y) }
-        guard let band else { return }
-        pixels = band.pixels(row: y)?.within(window.x0..<window.x1)
-        runs = band.runs(row: y)
-        guard pixels == nil, shape.bounds.x0 < window.x0 || shape.bounds.x1 > window.x1 else { return }
+        if !rows.range.contains(y) {
+            let band = shape.band(row: y)
+            self.band = band
+            rows = band.rows
+        }
+        show(limited(rows.runs(y)), rows.pixels(y)?.within(window.x0..<window.x1), until: y + 1)
+    }
+
+    /// The runs within the window.
+    private func limited(_ runs: CoverageRuns) -> CoverageRuns {
+        guard runs.count > 0, shape.bounds.x0 < window.x0 || shape.bounds.x1 > window.x1 else { return runs }
         cut.removeAll()
         for run in runs {
             let x0 = max(run.x0, window.x0), x1 = min(run.x1, window.x1)
             if x0 < x1 { cut.append(CoverageRun(x0: x0, x1: x1, coverage: run.coverage)) }
         }
-        runs = cut.elements
+        return cut.elements
     }
 
-    func findEdges(row y: Int, from x0: Int, to x1: Int) {
+    override func findEdges(row y: Int, from x0: Int, to x1: Int) {
         edges.removeAll()
         let top = Double(y), bottom = Double(y + 1)
         shape.forEachEdge(inRow: y, from: x0, to: x1) { edge in

@@ -6,7 +6,7 @@ import Geometry
 final class OutlineShape: Shape {
     let bounds: PixelRect
     var isPixelAligned: Bool { false }
-    /// Hiding what is behind small letters costs more than drawing it.
+    /// Hiding what is behind thin letters costs more than drawing it.
     let mayHide: Bool
     private let copies: [OutlineCopy]
     private let isAffine: Bool
@@ -17,10 +17,11 @@ final class OutlineShape: Shape {
     private var bands: [OutlineBand?]
     private var keptBytes = 0
 
-    /// Letters of this width, in pixels, have runs that are long enough to hide something, and to be drawn one by one.
-    private static let largeLetter = 64
+    /// Outlines of this mean thickness, in pixels, have runs that are long enough to hide something, and to be drawn
+    /// one by one.
+    private static let thick = 24.0
     /// A band has as many cells as fit into the CPU's second cache.
-    private static let cellsOfBand = 1 << 17
+    private static let cellsOfBand = 1 << 19
     /// Of the bands that are kept for a shape.
     private static let mostBytes = 1 << 20
 
@@ -36,14 +37,14 @@ final class OutlineShape: Shape {
         }
         (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
         isAffine = scales.isAffine
-        mayHide = copies.contains { $0.bounds.width >= Self.largeLetter }
+        mayHide = copies.contains { $0.thickness >= Self.thick }
         self.workspace = workspace
         rowsOfBand = max(1, Self.cellsOfBand / CellBand.cells(width: bounds.width, height: 1))
         bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
     }
 
     func covers(_ rect: PixelRect) -> Bool { false }
-    func scanner(window: PixelRect) -> any RowScanner { OutlineScanner(self, window: window) }
+    func scanner(window: PixelRect) -> RowScanner { OutlineScanner(self, window: window) }
 
     /// The band with row y, which must lie within the bounds.
     func band(row y: Int) -> OutlineBand {
@@ -56,30 +57,16 @@ final class OutlineShape: Shape {
     }
 
     private func makeBand(_ rows: Range<Int>) -> OutlineBand {
-        let width = bounds.width
-        workspace.cells.reserve(CellBand.cells(width: width, height: rows.count), filledWith: 0)
-        let cells = CellBand(workspace.cells.base, width: width, height: rows.count)
+        var cells = CellBand(workspace, width: bounds.width, height: rows.count)
         let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
+            // With perspective, rounding could move a point beyond the bounds.
+            cells.begin(isAffine ? copy.bounds.intersection(area) : nil, of: area)
             copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
         }
         return mayHide
             ? OutlineBand(runsOf: cells, rows: rows, columns: bounds.columns, workspace)
-            : OutlineBand(pixelsOf: cells, rows: rows, from: bounds.x0, touched: touchedColumns(rows), workspace)
-    }
-
-    /// The columns that edges touch in each row: with perspective, where rounding could move a point beyond a copy's
-    /// bounds, all.
-    private func touchedColumns(_ rows: Range<Int>) -> List<TouchedColumns> {
-        let out = workspace.columns
-        out.removeAll()
-        for _ in rows { out.append(TouchedColumns(x0: bounds.x0, x1: isAffine ? bounds.x0 : bounds.x1)) }
-        guard isAffine else { return out }
-        for copy in copies {
-            let visible = copy.bounds.intersection(bounds)
-            for y in visible.rows.clamped(to: rows) { out.base[y - rows.lowerBound].add(visible.columns) }
-        }
-        return out
+            : OutlineBand(pixelsOf: cells, rows: rows, columns: bounds.columns, workspace)
     }
 
     /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y.

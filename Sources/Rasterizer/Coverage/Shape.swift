@@ -12,29 +12,34 @@ protocol Shape: AnyObject {
     /// True when all of `rect` is known to lie inside.
     func covers(_ rect: PixelRect) -> Bool
     /// Finds the covered pixels within a window.
-    func scanner(window: PixelRect) -> any RowScanner
+    func scanner(window: PixelRect) -> RowScanner
 }
 
-/// Finds the pixels that a shape covers, row by row from top to bottom.
-protocol RowScanner: AnyObject {
+/// Finds the pixels that a shape covers, row by row from top to bottom. A subclass says how; this one finds none.
+class RowScanner {
     /// The runs of the row scanned last.
-    var runs: CoverageRuns { get }
+    final private(set) var runs = CoverageRuns(start: nil, count: 0)
     /// The coverage of each pixel of that row instead, where runs would be too short; only shapes that are filled with
     /// one opaque colour have it.
-    var pixels: PixelCoverages? { get }
+    final private(set) var pixels: PixelCoverages?
     /// The first row whose runs may differ from those of the row scanned last.
-    var steadyEnd: Int { get }
+    final private(set) var steadyEnd = Int.min
     /// The edges in the row that `findEdges` was called for last.
-    var edges: RowEdges { get }
+    final let edges: RowEdges
+
+    init(_ edges: RowEdges) { self.edges = edges }
+
+    /// Called by subclasses with what they found.
+    final func show(_ runs: CoverageRuns, _ pixels: PixelCoverages? = nil, until steadyEnd: Int) {
+        (self.runs, self.pixels, self.steadyEnd) = (runs, pixels, steadyEnd)
+    }
+
     /// Finds the runs of row y, which must not lie above the row scanned before. `cells` is indexed by x, up to the
     /// window's x1 + 1; its elements must be 0, and are 0 again when this returns.
-    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>)
-    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
-    func findEdges(row y: Int, from x0: Int, to x1: Int)
-}
+    func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {}
 
-extension RowScanner {
-    var pixels: PixelCoverages? { nil }
+    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
+    func findEdges(row y: Int, from x0: Int, to x1: Int) {}
 }
 
 /// The inside of closed contours in canvas pixels.
@@ -64,7 +69,7 @@ final class EdgeShape: Shape {
     }
 
     var mayHide: Bool { true }
-    func scanner(window: PixelRect) -> any RowScanner { CoverageScanner(self, window: window) }
+    func scanner(window: PixelRect) -> RowScanner { CoverageScanner(self, window: window) }
 
     /// Always false for shapes that are not known to be convex.
     func covers(_ rect: PixelRect) -> Bool {

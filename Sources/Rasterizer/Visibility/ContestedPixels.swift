@@ -54,6 +54,7 @@ struct ContestedPixels {
     }
 
     mutating func beginRow() {
+        guard !touched.isEmpty else { return }
         for x in touched { crossings[x - left] = Crossing() }
         touched.removeAll(keepingCapacity: true)
         pixels.removeAll(keepingCapacity: true)

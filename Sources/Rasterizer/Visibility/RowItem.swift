@@ -12,7 +12,9 @@ final class RowItem {
     private lazy var copiedAgain = Scratch<UInt16>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
     private let firstID: UInt32
-    private let scanners: [any RowScanner]
+    private let owned = ObjectList<RowScanner>()
+    /// The elements of `owned`.
+    private let scanners: UnsafeMutableBufferPointer<Borrowed<RowScanner>>
     /// For each scanner, whether its shape's edges cross pixels.
     private let crossesPixels: [Bool]
     /// One for each scanner; empty until samples are needed.
@@ -23,8 +25,9 @@ final class RowItem {
     init(_ item: DrawItem, firstID: UInt32) {
         self.item = item
         self.firstID = firstID
-        scanners = item.shapes.map { $0.scanner(window: item.bounds) }
         crossesPixels = item.shapes.map { !$0.isPixelAligned }
+        for shape in item.shapes { owned.append(shape.scanner(window: item.bounds)) }
+        scanners = owned.elements
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
@@ -38,18 +41,21 @@ final class RowItem {
             (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
             return
         }
-        for k in scanners.indices {
-            scanners[k].scan(row: y, cells: cells)
-            if crossesPixels[k] { contested.mark(scanners[k].runs, id: firstID + UInt32(k)) }
+        for k in 0..<scanners.count {
+            scanners[k].with {
+                $0.scan(row: y, cells: cells)
+                if crossesPixels[k] { contested.mark($0.runs, id: firstID + UInt32(k)) }
+            }
         }
-        if let pixels = scanners[0].pixels {
+        if let pixels = scanners[0].with({ $0.pixels }) {
             contested.mark(pixels, id: firstID)
             return show(pixels, hidden)
         }
-        if scanners.count == 1 { return show(scanners[0].runs, &hidden) }
-        CoverageRun.intersect(scanners[0].runs, scanners[1].runs, into: shared)
-        for k in scanners.indices.dropFirst(2) {
-            CoverageRun.intersect(shared.elements, scanners[k].runs, into: other)
+        let first = scanners[0].with { $0.runs }
+        if scanners.count == 1 { return show(first, &hidden) }
+        CoverageRun.intersect(first, scanners[1].with { $0.runs }, into: shared)
+        for scanner in scanners.dropFirst(2) {
+            CoverageRun.intersect(shared.elements, scanner.with { $0.runs }, into: other)
             swap(&shared, &other)
         }
         show(shared.elements, &hidden)
@@ -62,8 +68,8 @@ final class RowItem {
 
     private func show(_ all: PixelCoverages, _ hidden: HiddenSpans) {
         let limited = scanners.count > 1 ? all.copy(to: copied) : all
-        for scanner in scanners.dropFirst() { limited.limit(to: scanner.runs) }
-        pixels = limited.isEmpty ? nil : hidden.visible(limited, copiedAgain)
+        for scanner in scanners.dropFirst() { limited.limit(to: scanner.with { $0.runs }) }
+        pixels = limited.isEmpty ? nil : hidden.visible(limited) { copiedAgain }
     }
 
     var isVisible: Bool { visible.count > 0 || pixels != nil }
@@ -72,7 +78,7 @@ final class RowItem {
     func steadyEnd(_ y: Int) -> Int {
         if y < item.bounds.y0 { return item.bounds.y0 }
         if y >= item.bounds.y1 { return Int.max }
-        return scanners.reduce(item.bounds.y1) { min($0, $1.steadyEnd) }
+        return scanners.reduce(item.bounds.y1) { min($0, $1.with { $0.steadyEnd }) }
     }
 
     /// Prepares the shader for what is visible in row y, which must not be nothing.
@@ -97,8 +103,8 @@ final class RowItem {
             fine = scanners.map { _ in EdgeCursor() }
             coarse = scanners.map { _ in EdgeCursor() }
         }
-        for k in scanners.indices {
-            scanners[k].findEdges(row: y, from: x0, to: x1)
+        for k in 0..<scanners.count {
+            scanners[k].with { $0.findEdges(row: y, from: x0, to: x1) }
             fine[k].begin()
             coarse[k].begin()
         }
@@ -108,13 +114,17 @@ final class RowItem {
     /// `steps` is reduced by the cost.
     func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
         var mask = SampleMask<FineLattice>.all
-        for k in scanners.indices { mask = mask & fine[k].mask(x, y, of: scanners[k].edges, steps: &steps) }
+        for (k, scanner) in scanners.enumerated() {
+            mask = mask & scanner.with { fine[k].mask(x, y, of: $0.edges, steps: &steps) }
+        }
         return mask
     }
 
     func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
         var mask = SampleMask<CoarseLattice>.all
-        for k in scanners.indices { mask = mask & coarse[k].mask(x, y, of: scanners[k].edges, steps: &steps) }
+        for (k, scanner) in scanners.enumerated() {
+            mask = mask & scanner.with { coarse[k].mask(x, y, of: $0.edges, steps: &steps) }
+        }
         return mask
     }
 }

@@ -9,7 +9,15 @@ enum ForeignWords {
             case .filter, .backdrop: filterKeys[word]
             default: keys[word] ?? layerTextKeys[word].map { "\"text\": {\"\($0)\": …}" }
             }
-        return known.map { "; write \($0)" }
+        return known.map { "; write \($0)\(place(of: $0, in: kind))" }
+    }
+
+    /// ` in a layer`, where what a hint begins with is a key of layers, but not of such an object; else empty.
+    private static func place(of hint: String, in kind: Vocabulary.Kind) -> String {
+        let parts = hint.split(separator: hint.hasPrefix("'") ? "'" : "\"", maxSplits: 1)
+        guard let key = parts.first.map(String.init), Vocabulary.keys(of: kind).index[key] == nil else { return "" }
+        if Vocabulary.keys(of: .layer).index[key] != nil { return " in a layer" }
+        return Vocabulary.keys(of: .track).index[key] != nil ? " in a track" : ""
     }
 
     /// The same for the name of a timing function.

@@ -16,11 +16,17 @@ LANES cells4 magnitudes(cells4 v) {
     return (v ^ sign) - sign;
 }
 
-void coverage_of_cells(int32_t *cells, uint16_t *out, long count) {
-    cells4 cover = 0;
+int32_t coverage_of_cells(int32_t *cells, uint16_t *out, long count, int32_t before) {
+    cells4 cover = before;
     for (long i = 0; i < count; i += 8) {
         lanes_signed8 v;
         __builtin_memcpy(&v, cells + i, sizeof v);
+        uint64_t parts[4];
+        __builtin_memcpy(parts, &v, sizeof v);
+        if (!(parts[0] | parts[1] | parts[2] | parts[3]) && !cover.x) {
+            __builtin_memset(out + i, 0, 16);
+            continue;
+        }
         v.lo = sums(v.lo, cover);
         v.hi = sums(v.hi, v.lo.wwww);
         cover = v.hi.wwww;
@@ -31,4 +37,5 @@ void coverage_of_cells(int32_t *cells, uint16_t *out, long count) {
         __builtin_memcpy(out + i, &halves, sizeof halves);
         __builtin_memset(cells + i, 0, sizeof v);
     }
+    return cover.x;
 }

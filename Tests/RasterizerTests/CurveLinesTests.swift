@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The lines of curves beside 400 chords of each.
-@Suite struct CubicPieceTests {
+@Suite struct CurveLinesTests {
     private typealias Curve = (start: Point, c: Point, d: Point, end: Point)
     private static let size = 64
 
@@ -57,7 +57,7 @@ import Testing
             let curves = bowl(radius, &random)
             var lines: [Point] = [], chords: [Point] = []
             for curve in curves {
-                let piece = CubicPiece(curve.start, curve.c, curve.d, curve.end)
+                let piece = CubicCurve(curve.start, curve.c, curve.d, curve.end)
                 let needed = piece.lines(scale: 1, tolerance: 1.0 / 3 / 255, limit: 512)
                 lines.append(curve.start)
                 piece.forEachCorner(of: needed) { lines.append($0) }
@@ -75,8 +75,8 @@ import Testing
     @Test func degenerateCurves() {
         let p = Point(3, 4), far = Point(1e300, -1e300)
         for piece in [
-            CubicPiece(p, p, p, p), CubicPiece(p, p, far, p), CubicPiece(far, p, p, far * -1e10),
-            CubicPiece(p, Point(9, 4), Point(-2, 4), Point(4, 4)),
+            CubicCurve(p, p, p, p), CubicCurve(p, p, far, p), CubicCurve(far, p, p, far * -1e10),
+            CubicCurve(p, Point(9, 4), Point(-2, 4), Point(4, 4)),
         ] {
             let count = piece.lines(scale: 1, tolerance: 0.001, limit: 30)
             var corners = 0

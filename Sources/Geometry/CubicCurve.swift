@@ -1,0 +1,57 @@
+/// A cubic Bézier curve.
+package struct CubicCurve: BitwiseCopyable {
+    package let start, c, d, end: Point
+
+    @inlinable package init(_ start: Point, _ c: Point, _ d: Point, _ end: Point) {
+        (self.start, self.c, self.d, self.end) = (start, c, d, end)
+    }
+
+    /// A line at constant speed.
+    package init(line start: Point, _ end: Point) {
+        self.init(start, mix(start, end, 1.0 / 3), mix(start, end, 2.0 / 3), end)
+    }
+
+    /// The quadratic curve with the control point `c`.
+    package init(quad start: Point, _ c: Point, _ end: Point) {
+        self.init(start, mix(start, c, 2.0 / 3), mix(end, c, 2.0 / 3), end)
+    }
+
+    @inlinable package var reversed: CubicCurve { CubicCurve(end, d, c, start) }
+    @inlinable package var chord: Point { end - start }
+
+    /// The largest second difference of the control points.
+    package var bend: Double { max((start - c * 2 + d).length, (c - d * 2 + end).length) }
+
+    @inlinable package func point(_ t: Double) -> Point { mix(start, c, d, end, t) }
+
+    /// A third of the derivative.
+    @inlinable package func direction(_ t: Double) -> Point { mix(c - start, d - c, end - d, t) }
+
+    /// The part between two parameters.
+    @inlinable package func part(_ t: Double, _ u: Double) -> CubicCurve {
+        let a = point(t), b = point(u)
+        return CubicCurve(a, a + direction(t) * (u - t), b - direction(u) * (u - t), b)
+    }
+
+    /// How many chords at equal steps of the parameter are within `tolerance` of the curve, which Wang's bound gives:
+    /// n chords are within 3/4 · bend / n² of it.
+    func chords(tolerance: Double, limit: Int) -> Int {
+        Int(min(Double(limit), max(1, (0.75 * bend / tolerance).squareRoot().rounded(.up))))
+    }
+
+    /// A curve as powers of its parameter, start + 3 a t + 3 b t² + c t³, to find many of its points.
+    package struct Polynomial {
+        @usableFromInline let start, a, b, c: Point
+
+        @inlinable package init(_ curve: CubicCurve) {
+            (start, a) = (curve.start, curve.c - curve.start)
+            b = curve.start - curve.c * 2 + curve.d
+            c = curve.end - curve.start + (curve.c - curve.d) * 3
+        }
+
+        @inlinable package func point(_ t: Double) -> Point { start + (a * 3 + (b * 3 + c * t) * t) * t }
+
+        /// A third of the derivative.
+        @inlinable package func direction(_ t: Double) -> Point { a + (b * 2 + c * t) * t }
+    }
+}

@@ -1,0 +1,94 @@
+/// The curve at a distance to the left of a contour, in pieces.
+///
+/// A piece of a Bézier curve has an offset that is none, but is close to the cubic one that has the same ends and the
+/// same derivatives there. Where that is farther away than the tolerance, the piece is halved: the error falls with the
+/// fourth power of its length.
+struct OffsetPieces {
+    struct Piece: BitwiseCopyable {
+        /// The ends on the contour.
+        let start, end: Point
+        /// The unit normals to the left there.
+        let first, last: Point
+        /// The control points of the offset curve. Those of a line do not matter.
+        let c, d: Point
+        let isLine: Bool
+        /// Of the chord.
+        let length: Double
+    }
+
+    private let distance: Double
+    private let tolerance: Double
+    private(set) var pieces: [Piece] = []
+
+    /// How often a curve is halved.
+    private static let halvings = 6
+    /// The most chords of a piece for which there is no offset curve.
+    private static let mostChords = 8
+    /// The least speed of an offset curve beside that of the contour.
+    private static let leastSpeed = 0.05
+
+    init(distance: Double, tolerance: Double) { (self.distance, self.tolerance) = (distance, tolerance) }
+
+    mutating func replace(by edges: [Contour.Edge]) {
+        pieces.removeAll(keepingCapacity: true)
+        for edge in edges {
+            if edge.isLine { line(edge.curve.start, edge.curve.end) } else { add(edge.curve, Self.halvings) }
+        }
+    }
+
+    private mutating func line(_ a: Point, _ b: Point) {
+        let d = b - a, length = d.length, normal = Point(d.y / length, -d.x / length)
+        guard length > 0 else { return }
+        pieces.append(Piece(start: a, end: b, first: normal, last: normal, c: a, d: b, isLine: true, length: length))
+    }
+
+    private mutating func add(_ curve: CubicCurve, _ halvings: Int) {
+        if let piece = piece(curve) {
+            pieces.append(piece)
+        } else if halvings > 0 {
+            add(curve.part(0, 0.5), halvings - 1)
+            add(curve.part(0.5, 1), halvings - 1)
+        } else {
+            addChords(of: curve)
+        }
+    }
+
+    /// Where a curve has no direction, or is bent more tightly than the distance, so that its offset runs backwards.
+    private mutating func addChords(of curve: CubicCurve) {
+        let count = curve.chords(tolerance: tolerance, limit: Self.mostChords)
+        var last = curve.start
+        for k in 1...count {
+            let p = k == count ? curve.end : curve.point(Double(k) / Double(count))
+            line(last, p)
+            last = p
+        }
+    }
+
+    /// Nil where the offset is not close enough, or runs backwards.
+    private func piece(_ curve: CubicCurve) -> Piece? {
+        let a = curve.c - curve.start, b = curve.d - curve.c, e = curve.end - curve.d
+        let l = a.length, m = e.length, k = b.length
+        // A piece that turns by less than 60 degrees has no sharp bend that the points below could miss.
+        guard a.dot(b) >= 0.5 * l * k, b.dot(e) >= 0.5 * k * m, a.dot(e) >= 0.5 * l * m else { return nil }
+        // A third of the derivatives: the contour's times 1 + distance · curvature.
+        let s = l + distance * 2 / 3 * a.cross(b) / (l * l), r = m + distance * 2 / 3 * b.cross(e) / (m * m)
+        guard l > 0, m > 0, s >= Self.leastSpeed * l, r >= Self.leastSpeed * m else { return nil }
+        let first = Point(a.y / l, -a.x / l), last = Point(e.y / m, -e.x / m)
+        let start = curve.start + first * distance, end = curve.end + last * distance
+        let offset = CubicCurve(start, start + a * (s / l), end - e * (r / m), end)
+        for t in [0.25, 0.5, 0.75] where !isClose(offset, to: curve, t) { return nil }
+        return Piece(
+            start: curve.start, end: curve.end, first: first, last: last, c: offset.c, d: offset.d, isLine: false,
+            length: curve.chord.length)
+    }
+
+    private func isClose(_ offset: CubicCurve, to curve: CubicCurve, _ t: Double) -> Bool {
+        let v = curve.direction(t), speed = v.length
+        let bend = mix(curve.start - curve.c * 2 + curve.d, curve.c - curve.d * 2 + curve.end, t)
+        let offsetSpeed = speed + distance * 2 / 3 * v.cross(bend) / (speed * speed)
+        guard offsetSpeed >= Self.leastSpeed * speed else { return false }
+        // What lies along the curve is no error, as far as it is short.
+        let normal = Point(v.y, -v.x) * (1 / speed), error = offset.point(t) - curve.point(t) - normal * distance
+        return abs(error.dot(normal)) <= tolerance && abs(error.cross(normal)) <= 0.02 * abs(distance)
+    }
+}
