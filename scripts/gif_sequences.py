@@ -74,7 +74,8 @@ def ffmpeg(use):
         size = f"{sequence.width}x{sequence.height}"
         video = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(sequence.fps), "-i", sequence.raw]
         graph = f"split[a][b];[a]palettegen[p];[b][p]paletteuse={use}"
-        subprocess.run(["ffmpeg", "-v", "error", "-y", *video, "-filter_complex", graph, out], check=True)
+        one = ["-threads", "1", "-filter_complex_threads", "1"]
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *one, *video, "-filter_complex", graph, out], check=True)
     return encode
 
 
@@ -137,6 +138,12 @@ def timed(body):
     cpu, wall = processor_seconds(), time.monotonic()
     body()
     return processor_seconds() - cpu, time.monotonic() - wall
+
+
+def on_one_core():
+    """Keeps this process, and those that it starts, on one core."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def write_section(heading, text):

@@ -133,6 +133,10 @@ int main(void) {
         HASH((uint64_t)lanes_below(left.lo.lo, right[0]));
         lanes_float8 v = floats(), low = floats(), high = floats();
         HASH(lanes_limited(v, low, high));
+        HASH((uint64_t)lanes_above(v, low[0]));
+        HASH(lanes_most(high));
+        HASH(lanes_near_cube_root(v.hi));
+        HASH(lanes_differing(words, words & 0x01000100));
         HASH(lanes_floats(__builtin_convertvector(words.lo, lanes_double8) * (1.0 / 3)));
         HASH(lanes_evens(words));
         HASH(lanes_odds(words));

@@ -3,9 +3,10 @@ import Geometry
 /// Which rectangle of a frame its image covers, and which of the pixels in it need drawing.
 struct FramePlan: Sendable {
     let frame: GIFFrame
-    /// The source frame that is on the canvas when this image is drawn: the previous frame, without the pixels that
-    /// its disposal cleared. Nil for the first frame of an opaque GIF.
-    let before: GIFFrame?
+    /// 255 where a pixel of the frame differs from the source frame that is on the canvas when this image is drawn, and 0
+    /// elsewhere. That is the previous frame, without the pixels that its disposal cleared. Nil when all pixels are to
+    /// be drawn: for the first frame of an opaque GIF.
+    let changes: Slab<UInt8>?
     /// The following frames, `GIFSettings.lookAhead` at most; fewer at the end.
     let next: [GIFFrame]
     let rect: PixelRect
@@ -35,13 +36,14 @@ struct FramePlanner {
         if let vanishing { rect = rect?.union(vanishing) ?? vanishing }
         if rect == nil && (wasDisposed || isFirst) { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         guard let rect else { return nil }
+        let changes = wasDisposed || isFirst ? before.map { frame.changes(from: $0) } : frame.changes
         defer {
             before = vanishing == nil ? frame : frame.cleared(in: rect)
             wasDisposed = vanishing != nil
             isFirst = false
         }
         return FramePlan(
-            frame: frame, before: before, next: next, rect: rect, isDisposed: vanishing != nil, isFirst: isFirst)
+            frame: frame, changes: changes, next: next, rect: rect, isDisposed: vanishing != nil, isFirst: isFirst)
     }
 }
 

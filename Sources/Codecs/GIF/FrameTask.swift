@@ -38,8 +38,11 @@ final class FrameTask: Sendable {
         (self.plan, self.earlier, self.shared) = (plan, earlier, shared)
     }
 
-    /// Whether `draw` would wait for nothing.
-    var canDraw: Bool { analysis.isSet && earlier?.isFinished != false }
+    /// Whether `draw` would have to wait.
+    var readiness: TaskQueue.Readiness {
+        guard analysis.isSet else { return .blocked }
+        return earlier?.isFinished == false ? .waiting : .ready
+    }
 
     /// The first step. It waits for no other frame: if the global palette is not known yet, `draw` chooses.
     func analyse() {

@@ -20,7 +20,7 @@ package final class GIFEncoder: FrameSink {
     private let writer: ImageWriter
     private let shared: FrameTask.Shared
 
-    /// How many frames are analysed ahead of those that are drawn, and how many pixels these may have, at five bytes a
+    /// How many frames are analysed ahead of those that are drawn, and how many pixels these may have, at six bytes a
     /// pixel. The first frame takes much longer to draw than most; meanwhile the others can be analysed, but not drawn.
     private static let mostAhead = 16, pixelsAhead = 1 << 23
 
@@ -28,6 +28,8 @@ package final class GIFEncoder: FrameSink {
     private var appended = 0
     /// The newest frame. It is not in `window` yet, because the next one may replace it.
     private var newest: GIFFrame?
+    /// The frame before `newest`.
+    private var previous: GIFFrame?
     /// The frames before `newest` that have no task yet, oldest first.
     private var window: [GIFFrame] = []
     private var planner: FramePlanner
@@ -94,7 +96,7 @@ package final class GIFEncoder: FrameSink {
         guard !isDone else { throw GIFError.finished }
         guard let last = newest else { throw GIFError.noFrames }
         isDone = true
-        window.append(last)
+        extendWindow(last)
         newest = nil
         while !window.isEmpty { try begin() }
         while !tasks.isEmpty { try writeOldest() }
@@ -117,9 +119,15 @@ package final class GIFEncoder: FrameSink {
             newest = frame.starting(at: last.start)
             return
         }
-        window.append(last)
+        extendWindow(last)
         newest = frame
         if window.count > settings.lookAhead { try begin() }
+    }
+
+    private func extendWindow(_ frame: GIFFrame) {
+        let frame = frame.following(previous)
+        window.append(frame)
+        previous = frame
     }
 
     /// Starts a task for the window's oldest frame; writes the oldest image when that makes too many tasks.
@@ -131,7 +139,7 @@ package final class GIFEncoder: FrameSink {
         }
         let task = FrameTask(plan, after: latest?.progress, shared)
         queue.add { task.analyse() }
-        queue.add({ task.draw() }, when: { task.canDraw })
+        queue.add({ task.draw() }, when: { task.readiness })
         tasks.append(task)
         latest = task
         if tasks.count >= capacity { try writeOldest() }

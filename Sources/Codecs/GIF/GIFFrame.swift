@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 import Pixels
 
@@ -11,9 +12,11 @@ final class GIFFrame: Sendable {
     let pixels: Slab<UInt32>
     /// In 1/100 s from the start of the GIF.
     let start: Int
+    /// Row by row, 255 where a pixel differs from the frame before, and 0 elsewhere; nil if there is none.
+    let changes: Slab<UInt8>?
 
-    private init(_ pixels: Slab<UInt32>, width: Int, start: Int) {
-        (self.pixels, self.width, self.start) = (pixels, width, start)
+    private init(_ pixels: Slab<UInt32>, width: Int, start: Int, changes: Slab<UInt8>? = nil) {
+        (self.pixels, self.width, self.start, self.changes) = (pixels, width, start, changes)
         height = pixels.count / width
     }
 
@@ -38,10 +41,32 @@ final class GIFFrame: Sendable {
             }
         }
         pixels = flat
+        changes = nil
     }
 
     /// The same frame with another start time.
     func starting(at start: Int) -> GIFFrame { GIFFrame(pixels, width: width, start: start) }
+
+    /// The same frame with its changes.
+    func following(_ previous: GIFFrame?) -> GIFFrame {
+        GIFFrame(pixels, width: width, start: start, changes: previous.map { changes(from: $0) })
+    }
+
+    /// `changes`, if the other frame were the one before.
+    func changes(from previous: GIFFrame) -> Slab<UInt8> {
+        let codes = Slab<UInt8>(unset: pixels.count)
+        var i = 0
+        while i &+ 16 <= pixels.count {
+            let old = previous.pixels.vector(at: i, as: SIMD16<UInt32>.self)
+            codes.store(lanes_differing(pixels.vector(at: i, as: SIMD16<UInt32>.self), old), at: i)
+            i &+= 16
+        }
+        while i < pixels.count {
+            codes[i] = pixels[i] == previous.pixels[i] ? 0 : 255
+            i &+= 1
+        }
+        return codes
+    }
 
     /// The frame with a rectangle cleared; nil clears all of it.
     func cleared(in rect: PixelRect?) -> GIFFrame {

@@ -70,7 +70,7 @@ package struct GIFTuning: Sendable {
     /// The most strings of one length that are continued.
     package var beam: Float = 16
     /// A string is given up when its score is this many bits below the best of its length.
-    package var margin: Float = 3.4
+    package var margin: Float = 3.2
     /// The share of the column's mean in the expected cost of a pixel; the rest is the mean of the last pixels.
     package var columnShare: Float = 0.7
     /// The weight of a new pixel in the mean of the last pixels.

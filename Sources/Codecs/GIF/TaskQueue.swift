@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs work on at most `threads` threads. With one thread, `add` runs the work itself before it returns.
 ///
-/// There is work that waits for nothing, and work that may have to wait for other work. Each kind is started in the order
-/// in which it was added. Work that may have to wait is started when it need not, or else when there is no other.
+/// There is work that waits for nothing, and work that may have to wait for other work (`Readiness`). Each kind is started
+/// in the order in which it was added. Work that would have to wait is started only when there is no other.
 ///
 /// `@unchecked Sendable` is sound because the mutable properties are used under the lock only.
 final class TaskQueue: @unchecked Sendable {
@@ -13,9 +13,17 @@ final class TaskQueue: @unchecked Sendable {
     private let lock = NSLock()
     private var running = 0
     private var waiting: [Work] = []
-    private var dependent: [(isReady: @Sendable () -> Bool, work: Work)] = []
+    private var dependent: [(readiness: @Sendable () -> Readiness, work: Work)] = []
 
     typealias Work = @Sendable () -> Void
+
+    enum Readiness {
+        /// It needs other work that has not ended.
+        case blocked
+        /// It can begin, but will have to wait for work that has begun.
+        case waiting
+        case ready
+    }
 
     init(threads: Int) { self.threads = threads }
 
@@ -27,11 +35,11 @@ final class TaskQueue: @unchecked Sendable {
         }
     }
 
-    /// Adds work that may have to wait for work that was added before. `isReady` says that it need not.
-    func add(_ work: @escaping Work, when isReady: @escaping @Sendable () -> Bool) {
+    /// Adds work that may have to wait for work that was added before.
+    func add(_ work: @escaping Work, when readiness: @escaping @Sendable () -> Readiness) {
         if threads <= 1 { return work() }
         lock.withLock {
-            dependent.append((isReady, work))
+            dependent.append((readiness, work))
             start()
         }
     }
@@ -50,11 +58,20 @@ final class TaskQueue: @unchecked Sendable {
 
     private func next() -> Work? {
         lock.withLock {
-            if let first = dependent.first, waiting.isEmpty || first.isReady() { return dependent.removeFirst().work }
-            if !waiting.isEmpty { return waiting.removeFirst() }
-            running -= 1
-            return nil
+            guard let work = takeFirst() else {
+                running -= 1
+                return nil
+            }
+            // What was blocked may not be any more, and a thread that found nothing else to do has ended.
+            if !waiting.isEmpty || !dependent.isEmpty { start() }
+            return work
         }
+    }
+
+    private func takeFirst() -> Work? {
+        let readiness = dependent.first?.readiness() ?? .blocked
+        if readiness == .ready || readiness == .waiting && waiting.isEmpty { return dependent.removeFirst().work }
+        return waiting.isEmpty ? nil : waiting.removeFirst()
     }
 }
 

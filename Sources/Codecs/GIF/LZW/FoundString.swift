@@ -19,6 +19,11 @@ struct FoundString {
         best = -.infinity
     }
 
+    /// Keeps a string, `steps` pixels longer than those reached, if it is the best of any length.
+    @inline(__always) mutating func record(_ node: Int, score: Float, after steps: Int) {
+        if score > self.score { (self.node, self.score, length) = (node, score, reached &+ steps) }
+    }
+
     @inline(__always) mutating func endLength() {
         reached &+= 1
         next &+= 1

@@ -72,10 +72,10 @@ final class LZWDictionary {
     }
 
     /// Sets the last symbol of the string that `extend` added, which completes it.
-    func name(_ symbol: Int) {
-        if Int(nodes[next].last) != symbol {
+    func name(_ symbol: UInt8) {
+        if nodes[next].last != symbol {
             if isLinked { unlink(next) }
-            nodes[next].last = UInt8(symbol)
+            nodes[next].last = symbol
             isLinked = link(next)
         }
         next += 1

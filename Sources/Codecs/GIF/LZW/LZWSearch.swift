@@ -34,6 +34,8 @@ final class LZWSearch {
     /// The strings that are continued, and those that are one pixel longer: two lists of `beam`, which take turns. Each
     /// has room for one more, since a string is written before it is known whether it is kept.
     private let branches: Slab<StringBranch>
+    /// The sums of the expected costs of the pixels that come next, for `continueStill`.
+    private let expectedSums = Slab<Float>(SearchWindow.reach + 1, 0)
 
     init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
         tuning = drawing.settings.tuning
@@ -45,7 +47,8 @@ final class LZWSearch {
         (mask, width, count) = (window.mask, window.width, window.count)
         (pixels, states, carried) = (window.pixels, window.states, window.carried)
         (canvasLab, canvasLight) = (window.canvasLab, window.canvasLight)
-        grid = CandidateGrid(colors.labs, count: Int(tuning.candidates))
+        grid = memory.grid
+        grid.use(colors.labs, count: Int(tuning.candidates))
         dictionary = LZWDictionary(colors)
         (nodes, groups) = (dictionary.nodes, dictionary.groups)
         costs = PixelCosts(width: width, tuning)
@@ -66,7 +69,7 @@ final class LZWSearch {
             stream.put(node, width: dictionary.width)
             let bits = Float(dictionary.width) / Float(length)
             x = painter.paint(node, length: length, at: position, column: x, bitsPerPixel: bits)
-            if extends { dictionary.name(Int(painter.symbols[0])) }
+            if extends { dictionary.name(nodes[node].first) }
             position += length
             previous = node
             if clearing.shouldClear(length: length, isFull: dictionary.isFull) {
@@ -121,21 +124,45 @@ final class LZWSearch {
         state = found
     }
 
-    /// Continues the strings by pixels that must not change, until the next pixel may, or is `stop`.
-    private func continueStill(until stop: Int, _ state: inout FoundString) {
-        var found = state
-        repeat {
-            var i = found.list
-            let end = i &+ found.count, entry = Int(states[found.next & mask])
-            beginLength(&found)
-            let expected = costs.expected(found.x)
+    /// Continues the strings by pixels that must not change, until the next pixel may, or is `stop`. Each string has one
+    /// continuation by such a pixel at most, and all cost the same; so they are followed one after another.
+    private func continueStill(until stop: Int, _ found: inout FoundString) {
+        let start = found.next, from = found.list, end = from &+ found.count
+        beginLength(&found)
+        var known = 0, x = found.x, least = -Float.infinity
+        for i in from..<end where branches[i].score > least {
+            var branch = branches[i], steps = 0, entry = Int(states[start & mask])
             repeat {
-                followStill(branches[i], entry: entry, expected, &found)
-                i &+= 1
-            } while i < end
-            endLength(&found)
-        } while found.count > 0 && found.next < stop && states[found.next & mask] != SearchWindow.active
-        state = found
+                let child = stillChild(of: Int(branch.node), entry: entry)
+                if child < 0 { break }
+                branch.node = Int32(truncatingIfNeeded: child)
+                steps &+= 1
+                if steps > known {
+                    known = steps
+                    expectedSums[steps] = expectedSums[steps &- 1] + costs.expected(x)
+                    x = x &+ 1 == width ? 0 : x &+ 1
+                }
+                entry = Int(states[(start &+ steps) & mask])
+            } while start &+ steps < stop && entry != Int(SearchWindow.active)
+            if steps > 0 { least = max(least, branch.score - margin) }
+            branch.score += expectedSums[steps]
+            found.record(Int(branch.node), score: branch.score, after: steps)
+            if start &+ steps == stop || entry == Int(SearchWindow.active) {
+                offer(Int(branch.node), score: branch.score, carry: .zero, &found)
+            }
+        }
+        (found.next, found.x) = (start &+ known, x)
+        found.reached &+= known
+    }
+
+    /// The continuation by a pixel that must not change, or -1: the transparent symbol, or the entry that the canvas
+    /// shows, if the palette has it (`entry` is -1 if not). Of both the one that the string ends with is preferred:
+    /// long runs become long strings.
+    @inline(__always) private func stillChild(of place: Int, entry: Int) -> Int {
+        let node = nodes[place]
+        if node.clear >= 0 && Int(node.last) == transparent || entry < 0 { return Int(node.clear) }
+        let child = dictionary.child(of: place, symbol: UInt8(truncatingIfNeeded: entry))
+        return child >= 0 ? child : Int(node.clear)
     }
 
     /// Begins the strings that are one pixel longer. The best is continued first, because it sets the mark for the others.
@@ -162,27 +189,14 @@ final class LZWSearch {
             offer(
                 transparent, score: expected - target.loss(canvasLab[q]), carry: target.light - canvasLight[q], &found)
         }
-        for i in list..<list &+ grid.count {
-            let least = found.best - margin
-            // The entries that follow are further away still.
-            if expected - grid.leastDistance(i) * target.weight <= least { break }
-            let symbol = grid.entry(i), score = expected - target.loss(labs[symbol])
-            if score > least { offer(symbol, score: score, carry: target.light - lights[symbol], &found) }
+        let dl = list.l - target.lab.x, da = list.a - target.lab.y, db = list.b - target.lab.z
+        let scores = expected - (dl * dl + da * da + db * db) * target.weight
+        var lanes = lanes_above(scores, max(found.best, lanes_most(scores)) - margin)
+        while lanes != 0 {
+            let lane = lanes.trailingZeroBitCount, symbol = Int(list.entries[lane])
+            offer(symbol, score: scores[lane], carry: target.light - lights[symbol], &found)
+            lanes &= lanes &- 1
         }
-    }
-
-    /// Offers the continuations of a string by a pixel that must not change: by the transparent symbol, and by the
-    /// entry that the canvas shows, if the palette has it (`entry` is -1 if not).
-    @inline(__always) private func followStill(
-        _ branch: StringBranch, entry: Int, _ expected: Float, _ found: inout FoundString
-    ) {
-        let score = branch.score + expected
-        guard score > found.best - margin else { return }
-        let clear = Int(nodes[Int(branch.node)].clear)
-        if clear >= 0 { offer(clear, score: score, carry: .zero, &found) }
-        guard entry >= 0 else { return }
-        let child = dictionary.child(of: Int(branch.node), symbol: UInt8(truncatingIfNeeded: entry))
-        if child >= 0 { offer(child, score: score, carry: .zero, &found) }
     }
 
     /// Offers the continuations of a string by a pixel that is to be drawn.
@@ -190,7 +204,6 @@ final class LZWSearch {
         _ branch: StringBranch, _ q: Int, owed: Vector, _ expected: Float, _ found: inout FoundString
     ) {
         let score = branch.score + expected
-        guard score > found.best - margin else { return }
         let target = PixelTarget(pixels[q], owed: owed, rule), node = nodes[Int(branch.node)]
         if node.clear >= 0 {
             let score = score - target.loss(canvasLab[q])

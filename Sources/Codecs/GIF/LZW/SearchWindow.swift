@@ -53,8 +53,6 @@ final class SearchWindow {
     private let earlier: ImageProgress?
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
-    /// The cones of the frame's colours, and what is known of the canvas's.
-    private let sourceCones: ColorCache<Vector>, shownColors: ColorCache<ShownColor>
     /// Rows of `memory.cones` that are filled.
     private var convertedRows = 0
 
@@ -80,9 +78,6 @@ final class SearchWindow {
         tuning = drawing.settings.tuning
         weights = Slab(analysis.lives.weights.count, 0)
         for (i, weight) in analysis.lives.weights.enumerated() { weights[i] = weight * drawing.settings.bitsPerError }
-        let converter = ConeSpace.Converter()
-        sourceCones = ColorCache(first: 0) { converter.cones($0) }
-        shownColors = ColorCache(first: GIFFrame.clear) { ShownColor($0, converter) }
         clearCarried(row: 0)
     }
 
@@ -144,7 +139,7 @@ final class SearchWindow {
         while x < width && lives[ready &+ x] != PixelLives.still {
             let q = (ready &+ x) & mask
             states[q] = Self.active
-            let shown = shownColors[canvas.shown[place &+ x]]
+            let shown = memory.shownColors[canvas.shown[place &+ x]]
             (canvasLab[q], canvasLight[q]) = (shown.lab, shown.light)
             let left = here &+ max(x &- 1, 0), right = here &+ min(x &+ 1, width &- 1)
             let contrast = contrast(here &+ x, left, right, above &+ x, below &+ x)
@@ -173,7 +168,7 @@ final class SearchWindow {
         for start in stride(from: 0, to: width, by: 16) {
             let end = min(start &+ 16, width)
             if end < start &+ 16 || isActive(start, row: row, above: above, below: below) {
-                for x in start..<end { memory.cones[line &+ x] = sourceCones[source[place &+ x]] }
+                for x in start..<end { memory.cones[line &+ x] = memory.sourceCones[source[place &+ x]] }
             }
         }
     }
@@ -229,7 +224,7 @@ final class SearchWindow {
 }
 
 /// A colour that the canvas shows, in OkLab and in linear cones.
-private struct ShownColor: BitwiseCopyable {
+struct ShownColor: BitwiseCopyable {
     let lab, light: ConeSpace.Vector
 
     /// The cones of a clear pixel: so far from every colour (0…1) that the search never leaves a pixel clear that has
@@ -251,6 +246,9 @@ final class SearchMemory {
     let canvasLab, canvasLight, carried: Slab<Vector>
     /// The cones of the source in three rows: one and its neighbours above and below.
     let cones: Slab<Vector>
+    /// The cones of the frames' colours, and what is known of the canvas's.
+    let sourceCones: ColorCache<Vector>, shownColors: ColorCache<ShownColor>
+    let grid = CandidateGrid()
     private let width: Int
 
     /// - Parameter width: the canvas's width in pixels.
@@ -266,6 +264,9 @@ final class SearchMemory {
         canvasLight = Slab(size, .zero)
         carried = Slab(size, .zero)
         cones = Slab(3 * width, .zero)
+        let converter = ConeSpace.Converter()
+        sourceCones = ColorCache(first: 0) { converter.cones($0) }
+        shownColors = ColorCache(first: GIFFrame.clear) { ShownColor($0, converter) }
     }
 
     /// The index in `cones` where row y begins.

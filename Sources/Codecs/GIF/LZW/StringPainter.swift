@@ -4,8 +4,8 @@ import Geometry
 final class StringPainter {
     typealias Vector = ConeSpace.Vector
 
-    /// The symbols of the last string.
-    let symbols = Slab<UInt8>(unset: SearchWindow.reach + 2)
+    /// The symbols of the last string, from its first pixel on that is not still.
+    private let symbols = Slab<UInt8>(unset: SearchWindow.reach + 2)
     private let rule: PixelTarget.Rule
     private let costs: PixelCosts
     private let nodes: Slab<LZWDictionary.Node>
@@ -57,19 +57,18 @@ final class StringPainter {
     ///   - bitsPerPixel: the string's share of its code.
     /// - Returns: the column after the string.
     func paint(_ node: Int, length: Int, at position: Int, column: Int, bitsPerPixel: Float) -> Int {
-        var walk = node
-        for i in stride(from: length &- 1, through: 0, by: -1) {
-            let node = nodes[walk]
-            symbols[i] = node.last
-            walk = Int(node.parent)
-        }
         let y = rect.y0 &+ position / width, place = y &* canvasWidth &+ rect.x0 &+ column
-        var cursor = Cursor(q: position & mask, x: column, y: y, place: place), i = 0
+        var cursor = Cursor(q: position & mask, x: column, y: y, place: place), i = 0, isListed = false
         while i < length {
             let end = min(length, i &+ width &- cursor.x)
             while i < end {
-                let isActive = states[cursor.q] == SearchWindow.active
-                i = isActive ? draw(i, to: end, bitsPerPixel, &cursor) : keep(i, to: end, bitsPerPixel, &cursor)
+                guard states[cursor.q] == SearchWindow.active else {
+                    i = keep(i, to: end, bitsPerPixel, &cursor)
+                    continue
+                }
+                if !isListed { listSymbols(of: node, i..<length) }
+                isListed = true
+                i = draw(i, to: end, bitsPerPixel, &cursor)
             }
             if cursor.x == width {
                 cursor.x = 0
@@ -81,6 +80,16 @@ final class StringPainter {
         }
         carried[cursor.q] += cursor.carry * ErrorShares.right
         return cursor.x
+    }
+
+    /// Lists the last symbols of a string.
+    private func listSymbols(of node: Int, _ range: Range<Int>) {
+        var walk = node
+        for i in range.reversed() {
+            let node = nodes[walk]
+            symbols[i] = node.last
+            walk = Int(node.parent)
+        }
     }
 
     /// Passes the still pixels that come next, before symbol `end`; returns the next symbol's index.

@@ -1,7 +1,7 @@
 /// What is worked out for the colours of a sequence. Most are not worked out again when they are repeated: the last
-/// colours with each of 512 hashes are kept.
+/// colours with each of 2048 hashes are kept.
 struct ColorCache<Value: BitwiseCopyable> {
-    private static var bits: Int { 9 }
+    private static var bits: Int { 11 }
     private let colors: Slab<UInt32>, values: Slab<Value>
     private let convert: (UInt32) -> Value
 

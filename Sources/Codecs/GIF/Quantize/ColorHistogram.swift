@@ -4,7 +4,7 @@ struct ColorHistogram {
     typealias Vector = ConeSpace.Vector
 
     /// One cell: its colour and its weight.
-    struct Point {
+    struct Point: BitwiseCopyable {
         /// The OkLab of `exact`, or else of the mean of the cell's colours; lane 3 is the weight.
         var lab: Vector
         /// 0xBBGGRR of the colour that dominates the cell, if the vote finds one. Flat areas thus keep their colour.

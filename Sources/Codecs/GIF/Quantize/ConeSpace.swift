@@ -65,13 +65,10 @@ package enum ConeSpace {
     /// have. 0 becomes 0.001, which is 0.1 of OkLab's L here.
     @inline(__always) static func cubeRoot(_ v: Vector) -> Vector {
         let x = v + 1e-9
-        let y = Vector(guess(x.x), guess(x.y), guess(x.z), 0)
+        var y = lanes_near_cube_root(x)
+        y.w = 0
         let y3 = y * y * y
         return y * (y3 + x + x) / (y3 + y3 + x)
-    }
-
-    @inline(__always) private static func guess(_ x: Float) -> Float {
-        Float(bitPattern: x.bitPattern / 3 &+ 0x2a51_37a0)
     }
 
     private static func table(_ column: Vector) -> Slab<Vector> {

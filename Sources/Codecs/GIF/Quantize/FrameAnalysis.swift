@@ -24,7 +24,7 @@ struct FrameAnalysis: Sendable {
 
     init(_ plan: FramePlan, settings: GIFSettings) {
         rect = plan.rect
-        lives = PixelLives(plan.frame, previous: plan.before, next: plan.next, rect: rect, settings: settings)
+        lives = PixelLives(plan, settings: settings)
         bitsPerError = settings.bitsPerError
         let points = Self.histogram(plan.frame, rect: rect, lives: lives, tuning: settings.tuning)
         if points.isEmpty {

@@ -13,55 +13,51 @@ struct PixelLives: Sendable {
     /// following frame k is the first to change.
     let weights: [Float]
 
-    /// - Parameters:
-    ///   - previous: the frame before; nil when all pixels count as changed.
-    ///   - next: the following frames that are known, `GIFSettings.lookAhead` at most.
-    init(_ frame: GIFFrame, previous: GIFFrame?, next: [GIFFrame], rect: PixelRect, settings: GIFSettings) {
-        let codes = Slab<UInt8>(unset: rect.width * rect.height), longest = settings.tuning.longLife
-        let starts = [frame.start] + next.map(\.start)
+    init(_ plan: FramePlan, settings: GIFSettings) {
+        let rect = plan.rect, codes = Slab<UInt8>(unset: rect.width * rect.height)
+        let start = plan.frame.start, starts = [start] + plan.next.map(\.start)
+        let longest = settings.tuning.longLife
         let shortest = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
         var weights = [Float](repeating: longest * settings.restGain, count: Int(Self.long) + 1)
         weights[Int(Self.still)] = 0
-        for (k, later) in next.enumerated() {
-            let time = Float(later.start - frame.start), gain = time >= settings.tuning.rest ? settings.restGain : 1
+        for (k, later) in plan.next.enumerated() {
+            let time = Float(later.start - start), gain = time >= settings.tuning.rest ? settings.restGain : 1
             weights[k + 1] = min(time / Float(shortest), longest) * gain
         }
+        let changes = plan.next.compactMap(\.changes)
         for y in 0..<rect.height {
-            let row = (rect.y0 + y) * frame.width + rect.x0
-            Self.fill(codes, from: y * rect.width, count: rect.width, frame, row, previous, next)
+            let row = (rect.y0 + y) * plan.frame.width + rect.x0
+            Self.fill(codes, from: y * rect.width, count: rect.width, row, drawn: plan.changes, changes)
         }
         self.codes = codes
         self.weights = weights
     }
 
+    /// Fills a row of codes. The following frame k is the first to change a pixel if it differs there from the frame
+    /// before it, and no earlier one does.
+    /// - Parameters:
+    ///   - row: the row's index in the frames.
+    ///   - drawn: 0 for a pixel that is not drawn, else 255.
+    ///   - changes: of the following frames.
     private static func fill(
-        _ codes: Slab<UInt8>, from start: Int, count: Int, _ frame: GIFFrame, _ row: Int, _ previous: GIFFrame?,
-        _ next: [GIFFrame]
+        _ codes: Slab<UInt8>, from start: Int, count: Int, _ row: Int, drawn: Slab<UInt8>?, _ changes: [Slab<UInt8>]
     ) {
         var x = 0
-        while x + 8 <= count {
-            let color = frame.pixels.vector(at: row + x, as: SIMD8<UInt32>.self)
-            let isStill = previous.map { $0.pixels.vector(at: row + x, as: SIMD8<UInt32>.self) .== color }
-            var code = SIMD8<UInt32>(repeating: UInt32(long))
-            if let isStill, all(isStill) {
-                code = SIMD8(repeating: 0)
-            } else {
-                for k in next.indices.reversed() {
-                    let differs = next[k].pixels.vector(at: row + x, as: SIMD8<UInt32>.self) .!= color
-                    code.replace(with: SIMD8(repeating: UInt32(truncatingIfNeeded: k + 1)), where: differs)
+        while x + 16 <= count {
+            let isDrawn = drawn?.vector(at: row + x, as: SIMD16<UInt8>.self) ?? SIMD16(repeating: 255)
+            var code = SIMD16(repeating: long)
+            if unsafeBitCast(isDrawn, to: SIMD2<UInt64>.self) != .zero {
+                for k in changes.indices.reversed() {
+                    let differs = changes[k].vector(at: row + x, as: SIMD16<UInt8>.self)
+                    code = differs & SIMD16(repeating: UInt8(truncatingIfNeeded: k + 1)) | ~differs & code
                 }
-                if let isStill { code.replace(with: SIMD8(repeating: 0), where: isStill) }
             }
-            codes.store(SIMD8<UInt8>(truncatingIfNeeded: code), at: start + x)
-            x += 8
+            codes.store(code & isDrawn, at: start + x)
+            x += 16
         }
         while x < count {
-            let color = frame.pixels[row + x]
-            if let previous, previous.pixels[row + x] == color {
-                codes[start + x] = still
-            } else {
-                codes[start + x] = next.firstIndex { $0.pixels[row + x] != color }.map { UInt8($0 + 1) } ?? long
-            }
+            let first = changes.firstIndex { $0[row + x] != 0 }
+            codes[start + x] = drawn?[row + x] == 0 ? still : first.map { UInt8($0 + 1) } ?? long
             x += 1
         }
     }

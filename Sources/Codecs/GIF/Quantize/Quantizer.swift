@@ -6,7 +6,11 @@ struct Quantizer {
     typealias Point = ColorHistogram.Point
 
     private let tuning: GIFTuning
-    private var points: [Point]
+    /// Sorted by the boxes that they are in.
+    private let points: Slab<Point>
+    private let cutter: PointCutter
+    /// What the boxes were divided from, oldest first: the index that one half took over, and the whole box.
+    private var wholes: [(index: Int, box: Box)] = []
     private var boxes: [Box] = []
     /// `errors[n]` is the weighted squared error with n + 1 boxes.
     private(set) var errors: [Float] = []
@@ -17,13 +21,7 @@ struct Quantizer {
         var mean: Vector
         var error: Float
         /// The best cut of the box.
-        var cut: Cut
-    }
-
-    /// A cut before the point `index`, which reduces the squared error by `gain`.
-    private struct Cut {
-        var index: Int
-        var gain: Float
+        var cut: PointCutter.Cut
     }
 
     /// The sum of the points' weights.
@@ -31,8 +29,10 @@ struct Quantizer {
 
     init(_ points: [Point], tuning: GIFTuning) {
         self.tuning = tuning
-        self.points = points
         weight = points.reduce(0) { $0 + $1.weight }
+        self.points = Slab(unset: points.count)
+        for (i, point) in points.enumerated() { self.points[i] = point }
+        cutter = PointCutter(self.points)
     }
 
     /// The weighted squared error with another palette.
@@ -40,11 +40,13 @@ struct Quantizer {
         let converter = ConeSpace.Converter()
         let labs = palette.colors.map { ConeSpace.lab(cones: converter.cones($0)) }
         let finder = NearestColor(labs)
-        return points.reduce(0) { sum, p in
-            var d = p.lab - labs[finder.nearest(p.lab)]
+        var sum: Float = 0
+        for i in 0..<points.count {
+            var d = points[i].lab - labs[finder.nearest(points[i].lab)]
             d.w = 0
-            return sum + (d * d).sum() * p.weight
+            sum += (d * d).sum() * points[i].weight
         }
+        return sum
     }
 
     /// Divides the points into at most `count` boxes; fewer when there are fewer different colours. `errors` then has
@@ -59,19 +61,24 @@ struct Quantizer {
             // A smaller gain is no more than rounding error.
             guard cut.gain > 1e-6 else { break }
             let range = boxes[best].range
+            wholes.append((best, boxes[best]))
             boxes[best] = prepared(range.lowerBound..<cut.index)
             boxes.append(prepared(cut.index..<range.upperBound))
             errors.append(boxes.reduce(0) { $0 + $1.error })
         }
     }
 
-    /// The palette of the division into `count` boxes.
+    /// The palette of the division into `count` boxes, of which there may be more now.
     mutating func palette(count: Int) -> GIFPalette {
-        if boxes.count > count { split(into: count) }
+        while boxes.count > count {
+            let whole = wholes.removeLast()
+            boxes.removeLast()
+            boxes[whole.index] = whole.box
+        }
         var centers = boxes.map(\.mean), owners: [Int] = []
         for _ in 0..<Int(tuning.rounds) {
             let finder = NearestColor(centers)
-            owners = points.map { finder.nearest($0.lab) }
+            owners = (0..<points.count).map { finder.nearest(points[$0].lab) }
             centers = means(owners, of: centers)
         }
         return GIFPalette(colors: named(centers, owners: owners))
@@ -82,13 +89,13 @@ struct Quantizer {
     /// lightness, along which colours usually vary most. An inexact axis makes a slightly worse cut, nothing else.
     private mutating func prepared(_ range: Range<Int>) -> Box {
         var weight: Float = 0, sum = Vector.zero
-        for p in points[range] { weight += p.weight; sum += p.lab * p.weight }
+        for i in range { weight += points[i].weight; sum += points[i].lab * points[i].weight }
         let mean = sum / weight
         var xx = Vector.zero, yy = Vector.zero, zz = Vector.zero
-        for p in points[range] {
-            var d = p.lab - mean
+        for i in range {
+            var d = points[i].lab - mean
             d.w = 0
-            let wd = d * p.weight
+            let wd = d * points[i].weight
             xx += wd * d.x
             yy += wd * d.y
             zz += wd * d.z
@@ -100,74 +107,17 @@ struct Quantizer {
             let length = (axis * axis).sum().squareRoot()
             axis = length > 0 ? axis / length : Vector(1, 0, 0, 0)
         }
-        return Box(range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: bestCut(range, axis: axis, mean: mean))
-    }
-
-    /// Sorts the points along the axis into slots of equal width, and finds the border between two slots for which the
-    /// sum of both sides' squared errors is least. Four slots per point, 16...1024: more place the cut more exactly.
-    private mutating func bestCut(_ range: Range<Int>, axis: Vector, mean: Vector) -> Cut {
-        let places = points[range].map { p -> Float in
-            let v = p.lab * axis
-            return v.x + v.y + v.z
-        }
-        let low = places.min()!, high = places.max()!
-        guard high > low else { return Cut(index: range.lowerBound, gain: 0) }
-        let slotCount = min(max(4 * range.count, 16), 1024)
-        let slots = places.map { min(slotCount - 1, Int(($0 - low) / (high - low) * Float(slotCount))) }
-        var sums = [Vector](repeating: .zero, count: slotCount), weights = [Float](repeating: 0, count: slotCount)
-        var counts = [Int](repeating: 0, count: slotCount)
-        for (p, slot) in zip(points[range], slots) {
-            sums[slot] += (p.lab - mean) * p.weight
-            weights[slot] += p.weight
-            counts[slot] += 1
-        }
-        sort(range, by: slots, counts: counts)
-        return Self.bestCut(from: range.lowerBound, sums: sums, weights: weights, counts: counts)
-    }
-
-    /// `sums` are relative to the mean of the range. Each side is added up by itself, since the difference of two large
-    /// sums would lose a few points beside millions to rounding.
-    private static func bestCut(from start: Int, sums: [Vector], weights: [Float], counts: [Int]) -> Cut {
-        func energy(_ s: Vector, _ w: Float) -> Float { (s.x * s.x + s.y * s.y + s.z * s.z) / w }
-        var rights = [Float](repeating: 0, count: counts.count), right = Vector.zero, rightWeight: Float = 0
-        for i in stride(from: counts.count - 1, to: 0, by: -1) {
-            if counts[i] > 0 {
-                right += sums[i]
-                rightWeight += weights[i]
-                rights[i - 1] = energy(right, rightWeight)
-            } else if i + 1 < counts.count {
-                rights[i - 1] = rights[i]
-            }
-        }
-        var left = Vector.zero, leftWeight: Float = 0, index = start
-        var cut = Cut(index: start, gain: 0)
-        for i in 0..<counts.count - 1 where counts[i] > 0 {
-            left += sums[i]
-            leftWeight += weights[i]
-            index += counts[i]
-            let gain = energy(left, leftWeight) + rights[i]
-            if gain > cut.gain { cut = Cut(index: index, gain: gain) }
-        }
-        return cut
-    }
-
-    /// Sorts the points of a range by their slots; a stable counting sort.
-    private mutating func sort(_ range: Range<Int>, by slots: [Int], counts: [Int]) {
-        var next = [Int](repeating: range.lowerBound, count: counts.count)
-        for i in 1..<counts.count { next[i] = next[i - 1] + counts[i - 1] }
-        for (p, slot) in zip(Array(points[range]), slots) {
-            points[next[slot]] = p
-            next[slot] += 1
-        }
+        return Box(
+            range: range, mean: mean, error: xx.x + yy.y + zz.z, cut: cutter.bestCut(range, axis: axis, mean: mean))
     }
 
     /// The mean of the points that each entry owns; an entry that owns none stays where it is.
     private func means(_ owners: [Int], of centers: [Vector]) -> [Vector] {
         var sums = [Vector](repeating: .zero, count: centers.count)
         var weights = [Float](repeating: 0, count: centers.count)
-        for (p, i) in zip(points, owners) {
-            sums[i] += p.lab * p.weight
-            weights[i] += p.weight
+        for (k, i) in owners.enumerated() {
+            sums[i] += points[k].lab * points[k].weight
+            weights[i] += points[k].weight
         }
         return centers.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : centers[$0] }
     }
@@ -176,7 +126,8 @@ struct Quantizer {
     private func named(_ centers: [Vector], owners: [Int]) -> [UInt32] {
         var weights = [Float](repeating: 0, count: centers.count)
         var heaviest = [Point?](repeating: nil, count: centers.count)
-        for (p, i) in zip(points, owners) {
+        for (k, i) in owners.enumerated() {
+            let p = points[k]
             weights[i] += p.weight
             if p.exact != nil, p.weight > heaviest[i]?.weight ?? 0 { heaviest[i] = p }
         }

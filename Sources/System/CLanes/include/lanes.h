@@ -20,6 +20,7 @@ typedef int16_t lanes_signed16 __attribute__((ext_vector_type(16)));
 typedef uint8_t lanes_bytes16 __attribute__((ext_vector_type(16)));
 typedef uint16_t lanes_halves8 __attribute__((ext_vector_type(8)));
 typedef uint32_t lanes_words8 __attribute__((ext_vector_type(8)));
+typedef int32_t lanes_signed4 __attribute__((ext_vector_type(4)));
 typedef int32_t lanes_signed8 __attribute__((ext_vector_type(8)));
 typedef uint32_t lanes_words4 __attribute__((ext_vector_type(4)));
 typedef uint32_t lanes_words16 __attribute__((ext_vector_type(16)));
@@ -63,6 +64,30 @@ LANES uint32_t lanes_below(lanes_float4 v, float limit) {
     uint8_t bits;
     __builtin_memcpy(&bits, &lanes, sizeof bits);
     return bits & 15;
+}
+
+// Bit i is set where lane i is above `limit`.
+LANES uint32_t lanes_above(lanes_float8 v, float limit) {
+    typedef bool lanes8 __attribute__((ext_vector_type(8)));
+    lanes8 lanes = __builtin_convertvector(v > limit, lanes8);
+    uint8_t bits;
+    __builtin_memcpy(&bits, &lanes, sizeof bits);
+    return bits;
+}
+
+// The largest of eight lanes, none of which is NaN.
+LANES float lanes_most(lanes_float8 v) {
+    lanes_float4 four = v.hi > v.lo ? v.hi : v.lo;
+    lanes_float4 other = __builtin_shufflevector(four, four, 2, 3, 0, 1);
+    four = other > four ? other : four;
+    return four[1] > four[0] ? four[1] : four[0];
+}
+
+// A first guess of the cube root of each lane, 1e-9 ... 2: divides the float's bits, and so its exponent, by three. The
+// relative error is at most 4 %.
+LANES lanes_float4 lanes_near_cube_root(lanes_float4 v) {
+    lanes_float4 third = __builtin_convertvector((lanes_signed4)v, lanes_float4) * 0x1.555556p-2f;
+    return (lanes_float4)(__builtin_convertvector(third, lanes_signed4) + 0x2A5137A0);
 }
 
 // Each lane, rounded to a float.
@@ -146,6 +171,11 @@ LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
     high.hi = lanes_high(a.hi, b.hi);
     return high;
 #endif
+}
+
+// 255 where the words differ, 0 elsewhere.
+LANES lanes_bytes16 lanes_differing(lanes_words16 a, lanes_words16 b) {
+    return (lanes_bytes16)__builtin_convertvector(a != b, lanes_bytes16);
 }
 
 // The bitwise and, and the bitwise or, of all lanes.
