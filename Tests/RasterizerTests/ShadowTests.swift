@@ -38,6 +38,24 @@ import Testing
         #expect(worst <= 1, "sigma \(sigma)")
     }
 
+    /// Only the part of a plane that the canvas shows is blurred: a small canvas shows what a large one shows there.
+    @Test(arguments: [0.7, 3, 9, 25], [0.0, 0.0004, -0.0011])
+    func aPartOfATurnedShadowIsThatOfTheWhole(sigma: Double, perspective: Double) {
+        let tilted = Homography(0.8, -0.6, 120, 0.6, 0.8, -300, perspective, perspective / 2, 1)
+        let path = Path(ellipseIn: Rect(x: -559, y: 63, width: 700, height: 500))
+        let part = draw([shadow(path, tilted, sigma)], 90, 70)
+        let whole = draw([shadow(path, tilted.then(.translation(200, 150)), sigma)], 500, 400)
+        var lit = 0
+        for y in 0..<70 {
+            for x in 0..<90 {
+                let a = Int(part[x, y].r), b = Int(whole[x + 200, y + 150].r)
+                lit += a > 0 && a < 255 ? 1 : 0
+                #expect(abs(a - b) <= 1, "(\(x), \(y)): \(a), \(b)")
+            }
+        }
+        #expect(lit > 100, "\(lit)")
+    }
+
     @Test func theSpreadIsThePlanesOwn() {
         let h = Homography.scale(2, 0.5).then(.translation(-30.4, 20.3)), sigma = 6.0
         let out = draw([shadow(Path(rect: Self.box), h, sigma)], 220, 90)

@@ -56,6 +56,8 @@ final class ShadowShader: Shader {
         var box = map.image(of: extent.corners).box
         if map.isAffine, shadow.homography.isAxisAligned {
             box = box.intersection(visible(bounds, blur, cell))
+        } else if let seen = seen(bounds, through: toPlane.then(map), blur, cell) {
+            box = box.intersection(seen)
         }
         let shrink = max(
             1, box.width / Self.longestSide, box.height / Self.longestSide,
@@ -118,6 +120,19 @@ final class ShadowShader: Shader {
     private func visible(_ bounds: PixelRect, _ blur: Point, _ cell: Point) -> Rect {
         Rect(x: 0, y: 0, width: Double(bounds.width) / cell.x, height: Double(bounds.height) / cell.y)
             .insetBy(dx: -(blur.x * CoverageGrid.reach / cell.x + 2), dy: -(blur.y * CoverageGrid.reach / cell.y + 2))
+    }
+
+    /// The same for any plane; nil where not all pixels show a point of it, or its horizon is near. `map` is from the
+    /// canvas to cells.
+    private func seen(_ bounds: PixelRect, through map: Homography, _ blur: Point, _ cell: Point) -> Rect? {
+        let corners = Rect(
+            x: Double(bounds.x0), y: Double(bounds.y0), width: Double(bounds.width), height: Double(bounds.height)
+        ).corners
+        let weights = corners.map { map.homogeneous($0).w }
+        guard let least = weights.min(), let most = weights.max(), least > 0, most <= 100 * least else { return nil }
+        let reach = CoverageGrid.reach
+        return map.image(of: corners).box
+            .insetBy(dx: -(blur.x * reach / cell.x + 4), dy: -(blur.y * reach / cell.y + 4))
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
