@@ -34,14 +34,19 @@ struct OffsetPieces {
     mutating func replace(by edges: [Contour.Edge]) {
         pieces.removeAll(keepingCapacity: true)
         for edge in edges {
-            let first = pieces.count
-            if edge.isLine { line(edge.curve.start, edge.curve.end) } else { add(edge.curve, Self.halvings) }
-            guard !edge.isLine, first < pieces.count else { continue }
-            for k in pieces.indices[(first + 1)...] { pieces[k].isContinued = true }
-            // Also where the ends are of chords, they have the curve's directions.
-            pieces[first].first = Self.normal(edge.curve.startDirection)
-            pieces[pieces.count - 1].last = Self.normal(edge.curve.endDirection)
+            if edge.isLine { line(edge.curve.start, edge.curve.end) } else { addPieces(of: edge.curve) }
         }
+    }
+
+    private mutating func addPieces(of curve: CubicCurve) {
+        let first = pieces.count
+        add(curve, Self.halvings)
+        let last = pieces.count - 1
+        guard first <= last else { return }
+        for k in (first + 1)..<(last + 1) { pieces[k].isContinued = true }
+        // A chord at an end has the curve's direction there.
+        if pieces[first].isLine { pieces[first].first = Self.normal(curve.startDirection) }
+        if pieces[last].isLine { pieces[last].last = Self.normal(curve.endDirection) }
     }
 
     /// The unit normal to the left of a direction, as seen on a canvas whose y runs down.

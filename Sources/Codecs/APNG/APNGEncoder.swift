@@ -53,13 +53,13 @@ package final class APNGEncoder: FrameSink {
         if let area = canvas?.difference(from: frame) {
             delays.append(clock.take())
             try compress(frame, area)
-            canvas!.copy(area, from: frame)
+            canvas?.copy(area, from: frame)
         } else if canvas == nil {
             let all = PixelRect(x: 0, y: 0, width: width, height: height)
             try writeHeader()
             try compress(frame, all)
             canvas = Bitmap(width: width, height: height)
-            canvas!.copy(all, from: frame)
+            canvas?.copy(all, from: frame)
         }
         try clock.add(delay)
     }

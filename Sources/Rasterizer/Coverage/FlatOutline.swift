@@ -101,10 +101,8 @@ final class FlatOutline {
                 beginIfNeeded()
                 add(p)
                 current = p
-            case .quad(let c, let p):
-                // The same curve as a cubic one.
-                appendCurve(mix(current, c, 2.0 / 3), mix(p, c, 2.0 / 3), p)
-            case .cubic(let c, let d, let p): appendCurve(c, d, p)
+            case .quad(let c, let p): append(CubicCurve(quad: current, c, p))
+            case .cubic(let c, let d, let p): append(CubicCurve(current, c, d, p))
             case .close:
                 finish()
                 current = start
@@ -125,13 +123,12 @@ final class FlatOutline {
 
         private func add(_ p: Point) { points.append(SIMD2(p.x, p.y)) }
 
-        private mutating func appendCurve(_ c: Point, _ d: Point, _ end: Point) {
+        private mutating func append(_ curve: CubicCurve) {
             beginIfNeeded()
-            let curve = CubicCurve(current, c, d, end)
             let count = curve.lines(scale: scale, tolerance: FlatOutline.tolerance, limit: limit)
             curve.forEachCorner(of: count) { add($0) }
-            add(end)
-            current = end
+            add(curve.end)
+            current = curve.end
         }
     }
 }

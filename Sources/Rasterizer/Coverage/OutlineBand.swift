@@ -6,7 +6,7 @@ final class OutlineBand {
     /// What it takes to keep the band.
     let bytes: Int
     private let workspace: OutlineWorkspace
-    private var runs: List<CoverageRun>?, pixels: List<UInt16>?
+    private let runs: List<CoverageRun>?, pixels: List<UInt16>?
     private let ends = List<Int>(), blocks = List<PixelBlocks>()
 
     /// Valid as long as the band.
@@ -46,7 +46,7 @@ final class OutlineBand {
         }
         var rows = Rows(range: range)
         (rows.runs, rows.ends) = (runs.base, ends.base)
-        (self.rows, self.runs, self.workspace) = (rows, runs, workspace)
+        (self.rows, self.runs, self.pixels, self.workspace) = (rows, runs, nil, workspace)
         bytes = runs.count * MemoryLayout<CoverageRun>.stride
     }
 
@@ -59,7 +59,7 @@ final class OutlineBand {
         }
         var rows = Rows(range: range)
         (rows.pixels, rows.blocks, rows.stride, rows.columns) = (all, blocks.base, stride, columns)
-        (self.rows, self.pixels, self.workspace) = (rows, pixels, workspace)
+        (self.rows, self.runs, self.pixels, self.workspace) = (rows, nil, pixels, workspace)
         bytes = stride * range.count * MemoryLayout<UInt16>.stride
     }
 

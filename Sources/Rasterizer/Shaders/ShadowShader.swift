@@ -54,11 +54,7 @@ final class ShadowShader: Shader {
         let cell = Point(cell(blur.x), cell(blur.y))
         var map = planeToGrid(scale, cell, bounds)
         var box = map.image(of: extent.corners).box
-        if map.isAffine, shadow.homography.isAxisAligned {
-            box = box.intersection(visible(bounds, blur, cell))
-        } else if let seen = seen(bounds, through: toPlane.then(map), blur, cell) {
-            box = box.intersection(seen)
-        }
+        if let visible = visible(bounds, through: toPlane.then(map), blur, cell) { box = box.intersection(visible) }
         let shrink = max(
             1, box.width / Self.longestSide, box.height / Self.longestSide,
             (box.width * box.height / Self.mostCells).squareRoot())
@@ -116,15 +112,9 @@ final class ShadowShader: Shader {
         return .scale(scale.x / cell.x, scale.y / cell.y)
     }
 
-    /// The cells that can affect the pixels in `bounds`, for a plane whose axes are parallel to the canvas'.
-    private func visible(_ bounds: PixelRect, _ blur: Point, _ cell: Point) -> Rect {
-        Rect(x: 0, y: 0, width: Double(bounds.width) / cell.x, height: Double(bounds.height) / cell.y)
-            .insetBy(dx: -(blur.x * CoverageGrid.reach / cell.x + 2), dy: -(blur.y * CoverageGrid.reach / cell.y + 2))
-    }
-
-    /// The same for any plane; nil where not all pixels show a point of it, or its horizon is near. `map` is from the
-    /// canvas to cells.
-    private func seen(_ bounds: PixelRect, through map: Homography, _ blur: Point, _ cell: Point) -> Rect? {
+    /// The cells that can affect the pixels in `bounds`; nil where not all of these show a point of the plane, or its
+    /// horizon is near. `map` is from the canvas to cells.
+    private func visible(_ bounds: PixelRect, through map: Homography, _ blur: Point, _ cell: Point) -> Rect? {
         let corners = Rect(
             x: Double(bounds.x0), y: Double(bounds.y0), width: Double(bounds.width), height: Double(bounds.height)
         ).corners
