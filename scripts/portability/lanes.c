@@ -137,6 +137,7 @@ int main(void) {
         HASH(lanes_most(high));
         HASH(lanes_near_cube_root(v.hi));
         HASH(lanes_differing(words, words & 0x01000100));
+        HASH(lanes_of_bits(a[0]));
         HASH(lanes_floats(__builtin_convertvector(words.lo, lanes_double8) * (1.0 / 3)));
         HASH(lanes_evens(words));
         HASH(lanes_odds(words));

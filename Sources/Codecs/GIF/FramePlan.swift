@@ -3,10 +3,10 @@ import Geometry
 /// Which rectangle of a frame its image covers, and which of the pixels in it need drawing.
 struct FramePlan: Sendable {
     let frame: GIFFrame
-    /// 255 where a pixel of the frame differs from the source frame that is on the canvas when this image is drawn, and 0
-    /// elsewhere. That is the previous frame, without the pixels that its disposal cleared. Nil when all pixels are to
-    /// be drawn: for the first frame of an opaque GIF.
-    let changes: Slab<UInt8>?
+    /// The pixels of the frame that differ from the source frame that is on the canvas when this image is drawn. That is
+    /// the previous frame, without the pixels that its disposal cleared. Nil when all pixels are to be drawn: for the
+    /// first frame of an opaque GIF.
+    let changes: PixelFlags?
     /// The following frames, `GIFSettings.lookAhead` at most; fewer at the end.
     let next: [GIFFrame]
     let rect: PixelRect
@@ -52,7 +52,7 @@ extension GIFFrame {
     fileprivate func area(clearedBy next: GIFFrame) -> PixelRect? {
         var rect = PixelRect(x0: width, y0: height, x1: 0, y1: 0)
         for y in 0..<height {
-            for x in 0..<width where next.pixels[y * width + x] == Self.clear && pixels[y * width + x] != Self.clear {
+            for x in 0..<width where next.bitmap[x, y] == .clear && bitmap[x, y] != .clear {
                 rect = PixelRect(
                     x0: min(rect.x0, x), y0: min(rect.y0, y), x1: max(rect.x1, x + 1), y1: max(rect.y1, y + 1))
             }

@@ -20,7 +20,7 @@ package final class GIFEncoder: FrameSink {
     private let writer: ImageWriter
     private let shared: FrameTask.Shared
 
-    /// How many frames are analysed ahead of those that are drawn, and how many pixels these may have, at six bytes a
+    /// How many frames are analysed ahead of those that are drawn, and how many pixels these may have, at five bytes a
     /// pixel. The first frame takes much longer to draw than most; meanwhile the others can be analysed, but not drawn.
     private static let mostAhead = 16, pixelsAhead = 1 << 23
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Fixed-size storage for the encoder's inner loops; the encoder's only type that holds a pointer. Copies share the
 /// elements. Indices are checked in debug builds only.
 ///
@@ -50,14 +48,6 @@ struct Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     func fill(_ range: Range<Int>, _ value: Element) {
         assert(range.lowerBound >= 0 && range.upperBound <= count)
         (base + range.lowerBound).update(repeating: value, count: range.count)
-    }
-
-    /// Whether both slabs have the same bytes in a range.
-    func isEqual(to other: Slab, in range: Range<Int>) -> Bool {
-        assert(range.lowerBound >= 0 && range.upperBound <= min(count, other.count))
-        return memcmp(
-            base + range.lowerBound, other.base + range.lowerBound, range.count * MemoryLayout<Element>.stride)
-            == 0
     }
 
     /// The elements from index `i` on as one vector. All its lanes must be within the slab.

@@ -1,5 +1,6 @@
 import CLanes
 import Geometry
+import Pixels
 
 /// The pixels of an image around the search's position: a ring buffer of some rows, each prepared when the search first
 /// reaches it.
@@ -40,7 +41,7 @@ final class SearchWindow {
     private(set) var ready = 0
 
     private let memory: SearchMemory
-    private let source: Slab<UInt32>
+    private let source: Bitmap
     private let colors: SearchPalette
     /// Codes of `PixelLives`.
     private let lives: Slab<UInt8>
@@ -51,6 +52,8 @@ final class SearchWindow {
     private let dither: DitherShape
     private let tuning: GIFTuning
     private let earlier: ImageProgress?
+    /// The images before this one have finished so many rows of the canvas, or more.
+    private var finishedRows = 0
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
     /// Rows of `memory.cones` that are filled.
@@ -59,8 +62,8 @@ final class SearchWindow {
     init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
         self.colors = colors
         let analysis = drawing.analysis
-        source = drawing.plan.frame.pixels
-        canvasWidth = drawing.plan.frame.width
+        source = drawing.plan.frame.bitmap
+        canvasWidth = source.width
         lives = analysis.lives.codes
         canvas = drawing.canvas
         isDisposed = drawing.plan.isDisposed
@@ -84,7 +87,7 @@ final class SearchWindow {
     /// Prepares the next row. Waits until the images before this one have finished with it.
     @inline(never) func prepareRow() {
         let y = ready / width
-        earlier?.wait(rows: rect.y0 + y + 1)
+        if finishedRows <= rect.y0 + y { finishedRows = earlier?.wait(rows: rect.y0 + y + 1) ?? .max }
         clearCarried(row: y + 1)
         while convertedRows <= min(y + 1, rect.height - 1) {
             convert(row: convertedRows)
@@ -165,10 +168,11 @@ final class SearchWindow {
     private func convert(row y: Int) {
         let row = y * width, above = max(y - 1, 0) * width, below = min(y + 1, rect.height - 1) * width
         let place = (rect.y0 + y) * canvasWidth + rect.x0, line = memory.line(y)
-        for start in stride(from: 0, to: width, by: 16) {
-            let end = min(start &+ 16, width)
-            if end < start &+ 16 || isActive(start, row: row, above: above, below: below) {
-                for x in start..<end { memory.cones[line &+ x] = memory.sourceCones[source[place &+ x]] }
+        source.withUnsafePixels { source in
+            for start in stride(from: 0, to: width, by: 16) {
+                let end = min(start &+ 16, width)
+                guard end < start &+ 16 || isActive(start, row: row, above: above, below: below) else { continue }
+                for x in start..<end { memory.cones[line &+ x] = memory.sourceCones[source[place &+ x].rgb] }
             }
         }
     }
@@ -232,7 +236,7 @@ struct ShownColor: BitwiseCopyable {
     private static var nowhere: ConeSpace.Vector { ConeSpace.Vector(30, 30, 30, 0) }
 
     init(_ color: UInt32, _ converter: ConeSpace.Converter) {
-        let cones = color == GIFFrame.clear ? Self.nowhere : converter.cones(color)
+        let cones = color == GIFCanvas.clear ? Self.nowhere : converter.cones(color)
         (lab, light) = (ConeSpace.lab(cones: cones), cones * cones * cones)
     }
 }
@@ -266,7 +270,7 @@ final class SearchMemory {
         cones = Slab(3 * width, .zero)
         let converter = ConeSpace.Converter()
         sourceCones = ColorCache(first: 0) { converter.cones($0) }
-        shownColors = ColorCache(first: GIFFrame.clear) { ShownColor($0, converter) }
+        shownColors = ColorCache(first: GIFCanvas.clear) { ShownColor($0, converter) }
     }
 
     /// The index in `cones` where row y begins.

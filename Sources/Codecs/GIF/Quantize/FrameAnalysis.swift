@@ -1,4 +1,5 @@
 import Geometry
+import Pixels
 
 /// What is to be drawn of a frame, and with which palette. It depends on the source frames only, and on the first one's
 /// palette, so it need not wait until the images before are drawn.
@@ -75,19 +76,21 @@ struct FrameAnalysis: Sendable {
         _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
     ) -> [ColorHistogram.Point] {
         var histogram = ColorHistogram(cell: Int(tuning.cell), mostCells: Int(tuning.mostCells))
-        for y in 0..<rect.height {
-            let row = (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
-            var x = 0
-            while x < rect.width {
-                let code = lives.codes[codes + x], color = frame.pixels[row + x], start = x
-                x += 1
-                while x < rect.width && lives.codes[codes + x] == code
-                    && (code == PixelLives.still || frame.pixels[row + x] == color)
-                {
+        frame.bitmap.withUnsafePixels { pixels in
+            for y in 0..<rect.height {
+                let row = (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
+                var x = 0
+                while x < rect.width {
+                    let code = lives.codes[codes + x], color = pixels[row + x].packed, start = x
                     x += 1
+                    while x < rect.width && lives.codes[codes + x] == code
+                        && (code == PixelLives.still || pixels[row + x].packed == color)
+                    {
+                        x += 1
+                    }
+                    if code == PixelLives.still { continue }
+                    histogram.add(pixels[row + start].rgb, weight: lives.weights[Int(code)] * Float(x - start))
                 }
-                if code == PixelLives.still { continue }
-                histogram.add(color, weight: lives.weights[Int(code)] * Float(x - start))
             }
         }
         return histogram.points(majority: tuning.cellMajority)

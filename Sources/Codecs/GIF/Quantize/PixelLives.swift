@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// How long each pixel of a frame's rectangle will be seen: a code for each pixel, row by row.
@@ -37,27 +38,30 @@ struct PixelLives: Sendable {
     /// before it, and no earlier one does.
     /// - Parameters:
     ///   - row: the row's index in the frames.
-    ///   - drawn: 0 for a pixel that is not drawn, else 255.
+    ///   - drawn: the pixels that are drawn; nil for all.
     ///   - changes: of the following frames.
     private static func fill(
-        _ codes: Slab<UInt8>, from start: Int, count: Int, _ row: Int, drawn: Slab<UInt8>?, _ changes: [Slab<UInt8>]
+        _ codes: Slab<UInt8>, from start: Int, count: Int, _ row: Int, drawn: PixelFlags?, _ changes: [PixelFlags]
     ) {
         var x = 0
         while x + 16 <= count {
-            let isDrawn = drawn?.vector(at: row + x, as: SIMD16<UInt8>.self) ?? SIMD16(repeating: 255)
-            var code = SIMD16(repeating: long)
-            if unsafeBitCast(isDrawn, to: SIMD2<UInt64>.self) != .zero {
+            let drawn = drawn?.sixteen(from: row + x) ?? .max
+            var code = SIMD16(repeating: drawn == 0 ? still : long)
+            if drawn != 0 {
                 for k in changes.indices.reversed() {
-                    let differs = changes[k].vector(at: row + x, as: SIMD16<UInt8>.self)
-                    code = differs & SIMD16(repeating: UInt8(truncatingIfNeeded: k + 1)) | ~differs & code
+                    let changed = changes[k].sixteen(from: row + x)
+                    if changed == 0 { continue }
+                    let lanes = lanes_of_bits(changed)
+                    code = lanes & SIMD16(repeating: UInt8(truncatingIfNeeded: k + 1)) | ~lanes & code
                 }
+                if drawn != .max { code &= lanes_of_bits(drawn) }
             }
-            codes.store(code & isDrawn, at: start + x)
+            codes.store(code, at: start + x)
             x += 16
         }
         while x < count {
-            let first = changes.firstIndex { $0[row + x] != 0 }
-            codes[start + x] = drawn?[row + x] == 0 ? still : first.map { UInt8($0 + 1) } ?? long
+            let first = changes.firstIndex { $0[row + x] }
+            codes[start + x] = drawn?[row + x] == false ? still : first.map { UInt8($0 + 1) } ?? long
             x += 1
         }
     }

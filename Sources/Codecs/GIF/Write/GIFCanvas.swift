@@ -3,12 +3,15 @@ import Foundation
 /// What a decoder shows after the images so far. Images that are drawn at the same time share it: each works only on
 /// rows that the one before has finished (`ImageProgress`).
 final class GIFCanvas: Sendable {
-    /// 0xBBGGRR, or `GIFFrame.clear`.
+    /// The value of a clear pixel; opaque pixels are 0xBBGGRR.
+    static let clear: UInt32 = 0xFF00_0000
+
+    /// Row by row.
     let shown: Slab<UInt32>
 
-    init(width: Int, height: Int) { shown = Slab(width * height, GIFFrame.clear) }
+    init(width: Int, height: Int) { shown = Slab(width * height, Self.clear) }
 
-    func clear(_ range: Range<Int>) { shown.fill(range, GIFFrame.clear) }
+    func clear(_ range: Range<Int>) { shown.fill(range, Self.clear) }
 }
 
 /// How much of an image is drawn. The next image may be drawn at the same time, in rows that this one has finished: it
@@ -43,11 +46,13 @@ final class ImageProgress: @unchecked Sendable {
     /// To be called when all images before this one are finished.
     func forgetEarlier() { condition.withLock { earlier = nil } }
 
-    /// Waits until this image and all before it have finished the first `wanted` rows.
-    func wait(rows wanted: Int) {
-        condition.withLock { earlier }?.wait(rows: wanted)
-        condition.lock()
-        while rows < wanted { condition.wait() }
-        condition.unlock()
+    /// Waits until this image and all before it have finished the first `wanted` rows. Returns how many they have
+    /// finished, which may be more.
+    func wait(rows wanted: Int) -> Int {
+        let above = condition.withLock { earlier }?.wait(rows: wanted) ?? .max
+        return condition.withLock {
+            while rows < wanted { condition.wait() }
+            return min(rows, above)
+        }
     }
 }

@@ -173,9 +173,21 @@ LANES lanes_halves16 lanes_high16(lanes_halves16 a, lanes_halves16 b) {
 #endif
 }
 
-// 255 where the words differ, 0 elsewhere.
-LANES lanes_bytes16 lanes_differing(lanes_words16 a, lanes_words16 b) {
-    return (lanes_bytes16)__builtin_convertvector(a != b, lanes_bytes16);
+// Bit i is set where lane i of `a` differs from lane i of `b`.
+LANES uint16_t lanes_differing(lanes_words16 a, lanes_words16 b) {
+    typedef bool lanes16 __attribute__((ext_vector_type(16)));
+    lanes16 lanes = __builtin_convertvector(a != b, lanes16);
+    uint16_t bits;
+    __builtin_memcpy(&bits, &lanes, sizeof bits);
+    return bits;
+}
+
+// Lane i is 255 where bit i is set, and 0 elsewhere.
+LANES lanes_bytes16 lanes_of_bits(uint16_t bits) {
+    uint8_t low = bits & 255, high = bits >> 8;
+    lanes_bytes16 all = {low, low, low, low, low, low, low, low, high, high, high, high, high, high, high, high};
+    lanes_bytes16 each = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    return (lanes_bytes16)((all & each) != 0);
 }
 
 // The bitwise and, and the bitwise or, of all lanes.

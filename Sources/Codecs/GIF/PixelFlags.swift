@@ -1,0 +1,27 @@
+/// One bit for each pixel, row by row without gaps.
+struct PixelFlags: Sendable {
+    /// The number of pixels.
+    let count: Int
+    /// Pixel i is bit i % 16 of word i / 16. There is one more word than pixels need, so that 16 flags can be read from
+    /// every pixel on.
+    private let words: Slab<UInt16>
+
+    /// The flags of 16 pixels at a time: `flags` is given the first one's index, and returns that pixel's flag in the
+    /// lowest bit. At the end, fewer than 16 pixels may be left; their number is the second argument.
+    init(count: Int, _ flags: (Int, Int) -> UInt16) {
+        self.count = count
+        words = Slab(unset: count / 16 + 2)
+        for word in 0..<words.count {
+            let pixel = word &* 16
+            words[word] = pixel < count ? flags(pixel, min(16, count &- pixel)) : 0
+        }
+    }
+
+    /// The flags of 16 pixels from pixel i on, which has the lowest bit; 0 after the last pixel.
+    @inline(__always) func sixteen(from i: Int) -> UInt16 {
+        let word = i &>> 4, both = UInt32(words[word]) | UInt32(words[word &+ 1]) &<< 16
+        return UInt16(truncatingIfNeeded: both &>> UInt32(i & 15))
+    }
+
+    @inline(__always) subscript(i: Int) -> Bool { words[i &>> 4] &>> UInt16(i & 15) & 1 != 0 }
+}
