@@ -42,8 +42,6 @@ struct RunPictures {
         let members: [Member]
         /// Where errors are measured.
         let looks: [Int]
-        /// Whether these are all pictures of the run.
-        let isWhole: Bool
     }
 
     /// Windows of consecutive pictures, evenly spread over the run, each after one that prepares the canvas; and the
@@ -53,7 +51,7 @@ struct RunPictures {
         guard count > RunPictures.wholeCount else {
             let members = pictures.map { Sample.Member(picture: $0, weight: 1) }
             let looks = Set([count / 6, count / 2, count * 5 / 6]).sorted()
-            return Sample(members: members, looks: looks, isWhole: true)
+            return Sample(members: members, looks: looks)
         }
         let rests = pictures.indices.filter { $0 > 0 && pictures[$0].delay >= RunPictures.rest }
         let windows = (0..<RunPictures.windows).map { window in
@@ -72,7 +70,7 @@ struct RunPictures {
             return Sample.Member(picture: pictures[index], weight: index == all[0] ? 1 : weight)
         }
         let ends = Set(windows.map { $0.upperBound - 1 })
-        return Sample(members: members, looks: all.indices.filter { ends.contains(all[$0]) }, isWhole: false)
+        return Sample(members: members, looks: all.indices.filter { ends.contains(all[$0]) })
     }
 
     /// So many pictures are not worth a sample.

@@ -148,12 +148,12 @@ extension SizeSearch {
         return best(model)
     }
 
-    /// Makes sure that the model knows a sample of a choice's shape. False where a sample would be the whole run, and
-    /// cost as much as the GIF.
+    /// Makes sure that the model knows a sample of a choice's shape. False where a sample would be more than half of the
+    /// run: the whole GIF then tells more for its time.
     private func sampled(_ choice: GIFChoice, _ model: inout SizeModel) throws -> Bool {
         if model.knows(choice.shape) { return true }
-        let sample = try RunPictures(frames(choice.rate), of: scaled(choice.scale)).sample
-        if sample.isWhole { return false }
+        let run = try RunPictures(frames(choice.rate), of: scaled(choice.scale)), sample = run.sample
+        if sample.members.count * 2 > run.pictures.count { return false }
         model.learn(choice, bytes: try probe(choice, sample).bytes)
         return true
     }

@@ -45,30 +45,42 @@ package struct SeenPicture: Sendable {
     private static func look(at screen: EnlargedRows, _ size: PixelSize, _ rows: Range<Int>) -> Slab<Vector> {
         let width = size.width, converter = ConeSpace.Converter()
         let lab = Slab(rows.count * width, Vector.zero)
-        // The rows around the current one, each blurred from left to right.
-        let recent = Slab(5 * width, Vector.zero), row = Slab(width, UInt32(0)), light = Slab(width, Vector.zero)
+        // The rows around the current one, each blurred from left to right; and a row with two pixels more at each end.
+        let recent = Slab(5 * width, Vector.zero), row = Slab(width, UInt32(0)), light = Slab(width + 4, Vector.zero)
         var next = rows.lowerBound - 2
         for y in rows {
             while next <= y + 2 {
                 screen.read(mirror(next, size.height), into: row)
-                for x in 0..<width { light[x] = converter.linearCones(row[x]) }
-                let slot = (next + 5) % 5 * width
-                for x in 0..<width { recent[slot + x] = blurred { light[mirror(x + $0, width)] } }
+                for x in 0..<width { light[x &+ 2] = converter.linearCones(row[x]) }
+                for x in [-2, -1, width, width + 1] { light[x + 2] = light[mirror(x, width) + 2] }
+                blur(light, (0, 1, 2, 3, 4), into: recent, at: line(next) * width, width)
                 next += 1
             }
             let out = (y - rows.lowerBound) * width
-            for x in 0..<width {
-                let cones = ConeSpace.cubeRoot(blurred { recent[(y + $0 + 5) % 5 * width + x] })
-                lab[out + x] = ConeSpace.lab(cones: cones)
-            }
+            let lines = (line(y - 2), line(y - 1), line(y), line(y + 1), line(y + 2))
+            blur(
+                recent, (lines.0 * width, lines.1 * width, lines.2 * width, lines.3 * width, lines.4 * width),
+                into: lab, at: out, width)
+            for x in out..<out + width { lab[x] = ConeSpace.lab(cones: ConeSpace.cubeRoot(lab[x])) }
         }
         return lab
     }
 
-    /// The sum of the five values at -2…2 with the weights exp(-x² / 2), scaled to a sum of 1.
-    @inline(__always) private static func blurred(_ value: (Int) -> Vector) -> Vector {
-        let outer = value(-2) + value(2), inner = value(-1) + value(1)
-        return outer * (0.05448868 as Float) + inner * (0.24420134 as Float) + value(0) * (0.40261996 as Float)
+    /// The line of a ring of five that holds a row.
+    private static func line(_ row: Int) -> Int { (row + 5) % 5 }
+
+    /// Sums of five values each, with the weights exp(-d² / 2) for the distances d of -2 to 2, scaled to a sum of 1.
+    /// - Parameter places: where the first sum's values stand.
+    @inline(__always) private static func blur(
+        _ values: Slab<Vector>, _ places: (Int, Int, Int, Int, Int), into sums: Slab<Vector>, at start: Int,
+        _ count: Int
+    ) {
+        for i in 0..<count {
+            let outer = values[places.0 &+ i] + values[places.4 &+ i]
+            let inner = values[places.1 &+ i] + values[places.3 &+ i]
+            let sum = outer * (0.05448868 as Float) + inner * (0.24420134 as Float)
+            sums[start &+ i] = sum + values[places.2 &+ i] * (0.40261996 as Float)
+        }
     }
 
     /// An index beside 0..<count, mirrored at the first or the last one.
