@@ -98,10 +98,9 @@ private struct PathDataReader {
             digits(&k)
             if k > exponent { j = k }
         }
-        guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)), v.isFinite,
-            abs(v) <= Path.maximumCoordinate
-        else {
-            throw error("expected a number")
+        guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)) else { throw error("expected a number") }
+        guard abs(v) <= Path.maximumCoordinate else {
+            throw error("a number in a path is between -1000000000 and 1000000000")
         }
         i = j
         return v

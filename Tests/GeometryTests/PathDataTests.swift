@@ -50,6 +50,11 @@ struct PathDataTests {
         #expect(throws: PathDataError.self) { try Path(svg: "M0 0A1 1e-160 0 0 1 1 1") }
     }
 
+    @Test(arguments: ["2e9", "-2e9", "1e999"]) func numbersHaveALimit(number: String) {
+        let error = PathDataError(message: "a number in a path is between -1000000000 and 1000000000", offset: 2)
+        #expect(throws: error) { try Path(svg: "M \(number) 0") }
+    }
+
     @Test func segmentsAreCounted() {
         #expect(throws: PathDataError.self) { try Path(svg: "M0 0" + String(repeating: "Z", count: 30_000)) }
         #expect(throws: PathDataError.self) { try Path(svg: "M0 0" + String(repeating: " 1 1", count: 30_000)) }
