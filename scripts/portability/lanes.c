@@ -176,9 +176,6 @@ int main(void) {
         fill_pixels(target);
         lanes_over_in_part(source, target, (uint16_t)(257 + next() % (65536 - 257)));
         add(target, sizeof target);
-        lanes_words8 coverages = words.lo % 65279 + 257;
-        lanes_over_covered(source, target, &coverages);
-        add(target, sizeof target);
         for (int i = 0; i < 8; i++) source[i] |= 0xFF000000;
         lanes_over_each(source, target, (const uint16_t *)&a);
         add(target, sizeof target);

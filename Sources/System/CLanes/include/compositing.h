@@ -4,11 +4,10 @@
 
 #include "lanes.h"
 
-// Composites eight premultiplied pixels over eight others with a coverage for each, in 1/65536: 257 to 65535. They are
-// passed by their address because older CPUs cannot take vectors as arguments.
+// Composites eight premultiplied pixels over eight others with one coverage, in 1/65536: 257 to 65535.
 // A channel is (s * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with
 // p = a * 257 * coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones.
-LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const lanes_words8 *coverages) {
+LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t part) {
 #if defined(__SSE2__)
     // pmaddwd multiplies signed halves, so 32768 is subtracted from both factors, and (s + d) * 32768 is added to the
     // sum.
@@ -20,10 +19,9 @@ LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const la
     const bytes zero = {0};
     const short one = 1;
     const halves ones = {one, one, one, one, one, one, one, one};
+    const unsigned_words coverage = {part, part, part, part};
     for (int k = 0; k < 8; k += 4) {
         bytes s, d;
-        unsigned_words coverage;
-        __builtin_memcpy(&coverage, (const char *)coverages + 4 * k, 16);
         __builtin_memcpy(&s, source + k, 16);
         __builtin_memcpy(&d, target + k, 16);
         unsigned_words alpha = (unsigned_words)s >> 24;
@@ -60,21 +58,16 @@ LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const la
     lanes_words8 s, d;
     __builtin_memcpy(&s, source, 32);
     __builtin_memcpy(&d, target, 32);
-    lanes_words8 product = (s >> 24) * 257 * *coverages;
+    const uint32_t coverage = part;
+    lanes_words8 product = (s >> 24) * 257 * coverage;
     lanes_words8 second = (s >> 24) == 255 ? 0 : product >> 16;
     lanes_words8 keep = 65536 - ((product + 32768 + second) >> 16), out = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-        lanes_words8 sum = ((s >> shift & 255) * *coverages + (d >> shift & 255) * keep + 32768) >> 16;
+        lanes_words8 sum = ((s >> shift & 255) * coverage + (d >> shift & 255) * keep + 32768) >> 16;
         out |= (sum < 255 ? sum : 255) << shift;
     }
     __builtin_memcpy(target, &out, 32);
 #endif
-}
-
-// The same with one coverage.
-LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t coverage) {
-    const lanes_words8 coverages = (lanes_words8)(uint32_t)coverage;
-    lanes_over_covered(source, target, &coverages);
 }
 
 // Composites eight opaque pixels over eight others with a coverage for each, 0 to 65535, by the same formula: keep is
