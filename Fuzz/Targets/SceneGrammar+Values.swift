@@ -47,6 +47,7 @@ extension SceneGrammar {
         case .number, .plainNumber: return number()
         case .flag: return choices.element(of: ["true", "false"])
         case .truth: return choices.element(of: ["true", "false", number()])
+        case .pair: return value(.numbers(2...2))
         case .numbers(let range):
             let count =
                 range.lowerBound + choices.below(min(range.upperBound, range.lowerBound + 8) - range.lowerBound + 1)

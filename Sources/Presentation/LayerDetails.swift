@@ -90,19 +90,12 @@ extension LayerState.Gradient {
 }
 
 extension Transform3D {
-    /// The degrees by which the axes are turned: about z, then y, then x, as the matrix would be composed of turns in
-    /// this order. Turns of less than a thousandth are left out.
+    /// The degrees by which the axes are turned, by names for people, without those that are 0.
     fileprivate var turns: [String: LayerDetail] {
-        func length(_ x: Double, _ y: Double, _ z: Double) -> Double { (x * x + y * y + z * z).squareRoot() }
-        let (a, b, c) = (length(m11, m12, m13), length(m21, m22, m23), length(m31, m32, m33))
-        guard a > 1e-9, b > 1e-9, c > 1e-9 else { return [:] }
-        let flat = (m11 * m11 + m12 * m12).squareRoot() / a
-        let angles = [
-            "turn about x": Elementary.atan2Degrees(m23 / b, m33 / c),
-            "turn about y": Elementary.atan2Degrees(-m13 / a, flat),
-            "turn about z": Elementary.atan2Degrees(m12, m11),
-        ]
-        return angles.filter { abs($0.value) >= 5e-4 }.mapValues(LayerDetail.number)
+        guard let turns = Turns(of: self) else { return [:] }
+        let angles = [("turn about x", turns.x), ("turn about y", turns.y), ("turn about z", turns.z)]
+        return Dictionary(uniqueKeysWithValues: angles.filter { abs($0.1) >= Turns.least })
+            .mapValues(LayerDetail.number)
     }
 }
 

@@ -27,8 +27,11 @@ package struct PresentationTree: Sendable {
     ///
     /// - Throws: a `SceneError` if a value is not allowed at that moment.
     package func displayList(at moment: Moment, scale: Double) throws -> DisplayList {
-        let root = try root(at: moment)
-        return try limited(at: moment) { try displayList(of: root, scale: scale) }
+        try displayList(of: root(at: moment), at: moment, scale: scale)
+    }
+
+    func displayList(of root: LayerState, at moment: Moment, scale: Double) throws -> DisplayList {
+        try limited(at: moment) { try displayList(of: root, scale: scale) }
     }
 
     private func displayList(of root: LayerState, scale: Double) throws -> DisplayList {
@@ -91,7 +94,7 @@ package struct PresentationTree: Sendable {
     /// The results of `displayList(at:scale:)` and `layers(at:)` from a single evaluation of the scene.
     package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         let root = try root(at: moment)
-        let list = try limited(at: moment) { try displayList(of: root, scale: scale) }
+        let list = try displayList(of: root, at: moment, scale: scale)
         return (list, layers(of: try placed(root, at: moment)))
     }
 

@@ -12,14 +12,14 @@ package final class Typesetter: @unchecked Sendable {
         let bounds: Rect
     }
 
-    /// By the scene's numbers for them.
-    private let fonts: [Font]
+    /// By the scene's numbers for them; nil for one that could not be loaded.
+    private let fonts: [Font?]
     private let lock = NSLock()
     private var kept: [Request: TextLayout] = [:], keptGlyphs = 0
     /// What bounds the memory, to some 20 MB.
     private static let mostGlyphs = 500_000, mostLayouts = 2_000
 
-    package init(fonts: [Font] = []) { self.fonts = fonts }
+    package init(fonts: [Font?] = []) { self.fonts = fonts }
 
     /// A font's name; nil is the bundled one.
     package func name(ofFont font: Int?) -> String { self.font(font)?.name ?? "" }
@@ -29,12 +29,15 @@ package final class Typesetter: @unchecked Sendable {
         return fonts.indices.contains(index) ? fonts[index] : nil
     }
 
+    /// A text in a font that could not be loaded is empty.
+    ///
     /// - Throws: a `TextError`.
     package func layout(_ text: String, font index: Int?, style: TextStyle, in bounds: Rect) throws -> TextLayout {
         let request = Request(text: text, font: index, style: style, bounds: bounds)
         if let known = lock.withLock({ kept[request] }) { return known }
-        guard let font = font(index) else { throw TextError("the text's font was not loaded") }
-        let layout = try TextLayout(text, font: font, style: style, in: bounds)
+        guard index.map(fonts.indices.contains) ?? true else { throw TextError("the text's font was not loaded") }
+        let font = font(index)
+        let layout = try TextLayout(font == nil ? "" : text, font: font ?? .bundled, style: style, in: bounds)
         lock.withLock {
             if keptGlyphs + layout.glyphs > Self.mostGlyphs || kept.count >= Self.mostLayouts {
                 (kept, keptGlyphs) = ([:], 0)

@@ -105,7 +105,7 @@ import Testing
             #"{"canvas": {"width": 4, "height": 4}, "duration": 1, "layers": [{"opacity": "1/(time - 0.5)"}]}"#,
             to: "fails.json")
         let result = try work.render("fails.json", "-o", "x.gif")
-        #expect(result.error.contains("error: layers[0].opacity: this is infinite at t = 0.5 s"), "\(result.error)")
+        #expect(result.error.contains("error: layers[0].opacity: this is infinite at time = 0.5 s"), "\(result.error)")
         #expect(result.status == 2)
         #expect(try String(contentsOfFile: work.path("x.gif"), encoding: .utf8) == "old")
         #expect(work.files() == ["Scenes", "Scenes/slide.json", "fails.json", "x.gif"])

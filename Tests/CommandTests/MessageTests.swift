@@ -45,8 +45,10 @@ import Testing
         (["slide", "--hold-end", "-1"], "'-1' is not a time to hold; write seconds from 0 to 600, such as 0.5."),
         (
             ["slide", "--matte", "reddish"],
-            "'reddish' is not a colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a shell), or"
+            "'reddish' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, white, gray, red, green, blue, "
+                + "such as '#0D1117' for GitHub's dark mode (quoted in a shell)."
         ),
+        (["slide", "--matte", "#FFFFFF80"], "'#FFFFFF80' is not opaque; a matte has no alpha."),
         (["slide", "--colors", "1"], "'1' is not a number of colours for a GIF; write 2 to 256."),
         (
             ["slide", "--loop", "0"],

@@ -25,6 +25,16 @@ import Testing
         #expect(!work.exists("none.gif"))
     }
 
+    /// A matte is any opaque colour that a scene may have; `#` may be left out, which a shell would take for a comment.
+    @Test func mattesAreColours() throws {
+        let work = try Workplace()
+        for (name, matte) in [("a", "#fff"), ("b", "#FFFFFF"), ("c", "white"), ("d", "FFF"), ("e", "#ffffffff")] {
+            let run = try work.render("slide", "-o", "\(name).gif", "--matte", matte)
+            #expect(run.status == 0, "\(run.error)")
+            #expect(FileManager.default.contentsEqual(atPath: work.path("a.gif"), andPath: work.path("\(name).gif")))
+        }
+    }
+
     /// Options that are given are not changed to meet a limit.
     @Test func aLimitKeepsWhatIsGiven() throws {
         let work = try Workplace()

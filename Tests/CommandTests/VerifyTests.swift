@@ -81,6 +81,28 @@ import Testing
         #expect(result.error.contains("allow it with --allow-outside"), "\(result.error)")
     }
 
+    /// A track that the other scene does not have is gone, and does not go from 0 to 0.
+    @Test func anotherScene() throws {
+        _ = try work.render("slide", "-o", "x/", "--manifest", "m.json")
+        let scene = try String(contentsOfFile: work.path("Scenes/slide.json"), encoding: .utf8)
+        try work.write(
+            scene.replacingOccurrences(of: #""x""#, with: #""way""#)
+                .replacingOccurrences(of: "8 - x : x", with: "8 : way + 1"), to: "other.json")
+        let result = try work.render("verify", "m.json", "other.json")
+        #expect(result.status == 1 && result.lines.contains("  timing: x is gone, was 0.0"), "\(result.text)")
+        #expect(!result.text.contains("0.0 -> 0.0"), "\(result.text)")
+    }
+
+    /// What is not a manifest is told so, and how one is made; there are no goldens here.
+    @Test func aSceneIsNoManifest() throws {
+        let result = try work.render("verify", "Scenes/slide.json")
+        #expect(
+            result.status == 2
+                && result.error == "error: Scenes/slide.json: it is a scene, not a manifest; "
+                    + "'render <scene> -o <path> --manifest <file.json>' writes a manifest\n",
+            "\(result.error)")
+    }
+
     @Test func manifestsThatAreNotOne() throws {
         for (text, words) in [
             ("", "it is not a manifest"), ("[]", "it is not a manifest"),
@@ -90,6 +112,7 @@ import Testing
             let result = try work.render("verify", "m.json")
             #expect(result.status == 2 && result.error.contains(words), "\(result.error)")
             #expect(result.error.split(separator: "\n").count == 1, "one line: \(result.error)")
+            #expect(!result.error.contains("golden"), "\(result.error)")
         }
         mkfifo(work.path("pipe"), 0o600)
         #expect(try work.render("verify", "pipe").error.contains("it is not a regular file"))

@@ -31,6 +31,37 @@ import Testing
                 == ["left-door: x \(words)"])
     }
 
+    /// Each rotation has two triples of turns, and ±180° is one angle: a comparison takes those that are near.
+    @Test(arguments: [
+        ([0.0, 45, 0], [0.0, 50, 0], ["turn about y 45.0 -> 50.0"]),
+        ([180, -30.546, 180], [0, -149.454, 0], []),
+        ([180, -30.546, 180], [0, -140, 0], ["turn about y -30.5 -> -40.0"]),
+        ([100, 80, 89], [-80, 100, -88], ["turn about z 89.0 -> 92.0"]),
+        ([0, 0, 179], [0, 0, -179], ["turn about z 179.0 -> 181.0"]),
+        ([0, 0, 0], [10, 0, 0], ["turn about x 0.0 -> 10.0"]),
+    ])
+    func turns(from: [Double], to: [Double], words: [String]) {
+        func frame(_ angles: [Double]) -> FrameDescription {
+            let turns = zip(DescribedTurns.names, angles).filter { $0.1 != 0 }.map { ($0, DescribedValue.number($1)) }
+            return FrameDescription(items: [.init(name: "page", values: Dictionary(uniqueKeysWithValues: turns))])
+        }
+        #expect(frame(from).changes(to: frame(to)).map(\.description) == words.map { "page: \($0)" })
+    }
+
+    /// A number that a layer no longer has was 0 where it was 0; a track that a scene no longer has is gone.
+    @Test func numbersThatAreGone() {
+        func frame(_ name: String, _ values: [String: DescribedValue]) -> FrameDescription {
+            FrameDescription(items: [.init(name: name, values: values)])
+        }
+        func words(_ name: String, _ old: [String: DescribedValue], _ new: [String: DescribedValue]) -> [String] {
+            frame(name, old).changes(to: frame(name, new)).map(\.description)
+        }
+        #expect(words("page", ["curl": 0.0], [:]).isEmpty)
+        #expect(words("page", ["curl": 2.0], [:]) == ["page: curl 2.0 -> 0.0"])
+        #expect(words("timing", ["slide": 0.0], [:]) == ["timing: slide is gone, was 0.0"])
+        #expect(words("timing", [:], ["turn": 0.5]) == ["timing: turn is new: 0.5"])
+    }
+
     @Test func itemsAndOrder() {
         let old = FrameDescription(items: [room, door(0), .init(name: "shadow", values: [:])])
         let new = FrameDescription(items: [

@@ -49,9 +49,12 @@ import Testing
     @Test func aFrameTooFew() throws {
         let outcome = try compare(sequence("a", frames), sequence("b", Array(frames.prefix(3))))
         #expect(
-            outcome.frames.map(\.passes) == [true, true, true, false] && outcome.frames[3].state == .orphaned
-                && outcome.state == .different)
-        #expect(try compare(sequence("b", Array(frames.prefix(3))), sequence("a", frames)).frames[3].state == .missing)
+            outcome.frames.map(\.passes) == [true, true, true, false] && outcome.state == .different
+                && outcome.frames[3].words == "only in \(folder.path)/a"
+                && outcome.frames[3].state.name == "only-expected"
+        )
+        let other = try compare(sequence("b", Array(frames.prefix(3))), sequence("a", frames)).frames[3]
+        #expect(other.words == "only in \(folder.path)/a" && other.state.name == "only-actual")
     }
 
     /// Whoever writes an animation shows a frame longer instead of twice: the times count, not the numbers.
@@ -77,7 +80,7 @@ import Testing
             ])
         #expect(
             outcome.frames.map(\.passes) == [true, false, true, false, true, false, true, false]
-                && outcome.frames.last?.state == .missing)
+                && outcome.frames.last?.words == "only in \(folder.path)/c.png")
     }
 
     @Test func animationAndFolder() throws {

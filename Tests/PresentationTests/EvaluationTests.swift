@@ -28,34 +28,34 @@ private let long = [String](repeating: "time", count: 400).joined(separator: "+"
 /// interpolation there.
 private let faults: [(String, String, String)] = [
     (
-        #"{"repeat": {"count": 1e6}}"#, "layers[0].repeat.count: a repeat's count is 1000000 at t = ",
+        #"{"repeat": {"count": "1e6 + 0*time"}}"#, "layers[0].repeat.count: a repeat's count is 1000000 at time = ",
         "s; it may be at most 1,000"
     ),
     (
         #"{"repeat": {"count": 1000}, "sublayers": [{"repeat": {"count": 100}}]}"#,
-        "layers[0].sublayers[0]: more than 10,000 layers in one frame at t = ", "s; that is the limit"
+        "layers[0].sublayers[0]: more than 10,000 layers in one frame at time = ", "s; that is the limit"
     ),
     (
         #"{"frame": [0, 0, "10 - 20", 5]}"#,
-        "layers[0].frame[2]: a size of -10 x 5 at t = ", "s; a width or height cannot be negative"
+        "layers[0].frame[2]: a size of -10 x 5 at time = ", "s; a width or height cannot be negative"
     ),
     (
         #"{"repeat": {"count": 1000}, "let": {"a": "\#(long)", "b": "\#(long)", "c": "\#(long)", "d": "\#(long)", "e": "\#(long)", "f": "\#(long)"}}"#,
-        "layers[0]: more than 4,000,000 steps of expressions in one frame at t = ", "s; that is the limit"
+        "layers[0]: more than 4,000,000 steps of expressions in one frame at time = ", "s; that is the limit"
     ),
     (
         #"{"repeat": {"count": 1000}, "sublayers": [{"mask": {"circle": {"radius": 1}}}, {"mask": {"circle": {"radius": 1}}}]}"#,
-        "layers[0].sublayers[0]: more than 1,000 masked layers in one frame at t = ", "s; that is the limit"
+        "layers[0].sublayers[0]: more than 1,000 masked layers in one frame at time = ", "s; that is the limit"
     ),
     (
         #"{"deformation": {"curl": {"progress": 0.5, "radius": 1e300}}}"#,
-        "layers[0].deformation.curl.radius: the curl's radius is 1e+300 at t = ",
+        "layers[0].deformation.curl.radius: the curl's radius is 1e+300 at time = ",
         "s; it must be above 0 and at most 1,000,000"
     ),
     (#"{"opacity": "1/time"}"#, "layers[0].opacity: this is infinite", ""),
     (
         #"{"deformation": {"curl": {"progress": 0.5, "radius": 0}}}"#,
-        "layers[0].deformation.curl.radius: the curl's radius is 0 at t = ",
+        "layers[0].deformation.curl.radius: the curl's radius is 0 at time = ",
         "s; it must be above 0 and at most 1,000,000"
     ),
 ]

@@ -78,13 +78,13 @@ private func complaint(_ layers: String) -> String {
         let blurs = [String](repeating: #"{"backgroundColor": "red", "filters": [{"blur": 1}]}"#, count: 101)
         #expect(
             complaint(blurs.joined(separator: ","))
-                == "layers[100]: more than 100 blurs and backdrops in one frame at t = 0.5 s; that is the limit")
+                == "layers[100]: more than 100 blurs and backdrops in one frame at time = 0.5 s; that is the limit")
         #expect(
             complaint(#"{"filters": [{"blur": "400*time + 1"}]}"#)
-                == "layers[0].filters[0].blur: the blur's radius is 201 at t = 0.5 s; it may be at most 200")
+                == "layers[0].filters[0].blur: the blur's radius is 201 at time = 0.5 s; it may be at most 200")
         #expect(
             complaint(#"{"repeat": {"count": 1000}, "backdrop": {"blur": 1}}"#)
-                == "layers[0]: more than 100 blurs and backdrops in one frame at t = 0.5 s; that is the limit")
+                == "layers[0]: more than 100 blurs and backdrops in one frame at time = 0.5 s; that is the limit")
     }
 
     /// Negative values of expressions count as none, as those of shadows do.

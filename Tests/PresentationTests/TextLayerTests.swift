@@ -118,7 +118,7 @@ import Typography
         (#""text": {"string": "a", "fontSize": -2}"#, "fontSize: a font's size is -2; it must be 0 or more"),
         (
             #""text": {"string": "a", "fontSize": "time*1e6"}"#,
-            "a font size of 500000 at t = 0.5 s; it may be at most 10,000"
+            "a font size of 500000 at time = 0.5 s; it may be at most 10,000"
         ),
         (#""text": {"string": "a", "alignmentMode": "centre"}"#, "unknown word 'centre'; did you mean 'center'?"),
         (#""text": {"string": "a", "fontFeatures": ["tabular"]}"#, "'tabular' is no OpenType feature"),
@@ -126,7 +126,7 @@ import Typography
         (#""text": {"string": "n = \\(nn)"}"#, "layers[0].text.string: unknown name 'nn'"),
         (#""text": {"string": "n = \\(1"}"#, "this '\\(' has no ')'"),
         (#""text": {"string": "n = \\(1, 9)"}"#, "after the comma is the number of digits behind the point, 0 to 6"),
-        (#""text": {"string": "n = \\(1/0)"}"#, "layers[0].text.string: this is infinite at t = 0.5 s"),
+        (#""text": {"string": "n = \\(1/0)"}"#, "layers[0].text.string: this is infinite: 1/0 is a division by 0"),
         (
             #""text": {"string": "中"}"#,
             "layers[0].text.string: the bundled font has Latin, Greek and Cyrillic, but no glyph"

@@ -61,10 +61,25 @@ private func message(_ expression: String) -> String {
         ("ease", "unknown name 'ease'; 'ease' is a function: write ease(…)"),
         (
             "bezier(2, 0, 0, 0, 0.5)",
-            "this is not a number; check for 0/0, roots of negative numbers and arguments out of range"
+            "this is not a number: bezier(2, 0, 0, 0, 0.5); the first and the third argument, the curve's x1 and x2, "
+                + "must be within 0 to 1"
         ),
-        ("1/0", "this is infinite; check for a division by 0"),
-        ("sqrt(-1)", "this is not a number; check for 0/0, roots of negative numbers and arguments out of range"),
+        (
+            "spring(0, 0.5)",
+            "this is not a number: spring(0, 0.5); the first argument, the damping ratio, must be 0.01 or more"
+        ),
+        ("1/0", "this is infinite: 1/0 is a division by 0"),
+        ("2 + 3*(1 % 0)", "this is not a number: 1%0 is a division by 0"),
+        ("log(0)", "this is infinite: log(0); a logarithm needs a number above 0"),
+        ("log(-2)/0", "this is not a number: log(-2); a logarithm needs a number above 0"),
+        ("sqrt(-1)", "this is not a number: sqrt(-1); a square root needs 0 or more"),
+        ("tan(90)", "this is infinite: tan(90); the tangents of 90 and 270 degrees are infinite"),
+        ("exp(800)", "this is infinite: exp(800) is too large"),
+        ("pow(-8, 0.5)", "this is not a number: pow(-8, 0.5); only whole powers of a number below 0 are numbers"),
+        ("pow(0, -1)", "this is infinite: pow(0, -1) is a division by 0"),
+        ("1e300*(-1e300)", "this is infinite: 1e+300*(-1e+300) is too large"),
+        ("1 > 2 ? sqrt(-1) : log(0)", "this is infinite: log(0); a logarithm needs a number above 0"),
+        ("1e-9/0", "this is infinite: 1e-09/0 is a division by 0"),
         ("", "expected a value, found the end"),
     ])
     func messages(_ text: String, _ expected: String) {

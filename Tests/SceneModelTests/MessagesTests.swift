@@ -98,8 +98,8 @@ private func scene(_ body: String) -> String {
             ),
             (
                 layer(##""backgroundColor": "#12345""##),
-                "layers[0].backgroundColor: '#12345' is not a colour; write \"#RRGGBB\", \"#RRGGBBAA\", a colour "
-                    + "parameter's name, or [r, g, b, a] in 0…1"
+                "layers[0].backgroundColor: '#12345' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "
+                    + "white, gray, red, green, blue, a colour parameter's name, or [r, g, b, a] in 0…1"
             ),
             (
                 layer(#""contentsGravity": "fill""#),
@@ -171,7 +171,7 @@ private func scene(_ body: String) -> String {
             ),
             (
                 scene(#""tracks": {"a": {"from": "1/time", "to": 1}}"#),
-                "tracks.a.from: this is infinite at t = 0 s; check for a division by 0"
+                "tracks.a.from: this is infinite at time = 0 s: 1/0 is a division by 0"
             ),
             (
                 scene(#""tracks": {"sin": {"from": 0, "to": 1}}"#),
@@ -182,7 +182,22 @@ private func scene(_ body: String) -> String {
                 "parameters.a b: 'a b' cannot be used in expressions; a name has letters, digits and _, and does not "
                     + "begin with a digit"
             ),
-            (scene(#""parameters": {"a": "later", "later": 1}"#), "parameters.a: unknown name 'later'"),
+            (
+                scene(#""parameters": {"a": "later", "later": 1}"#),
+                "parameters.a: 'later' is defined below 'a'; move it above"
+            ),
+            (
+                layer(#""filters": [{"blur": 500}]"#),
+                "layers[0].filters[0].blur: a blur's radius is 500; it may be at most 200"
+            ),
+            (
+                layer(#""repeat": {"count": 5000}"#),
+                "layers[0].repeat.count: a repeat's count is 5000; it may be at most 1,000"
+            ),
+            (
+                layer(#""text": {"string": "a", "fontSize": 20000}"#),
+                "layers[0].text.fontSize: a font's size is 20000; it may be at most 10,000"
+            ),
             (
                 scene(#""parameters": {"a": {"default": 3, "maximum": 2}}"#),
                 "parameters.a: a is 3; it must be at most 2"
@@ -297,7 +312,9 @@ private func scene(_ body: String) -> String {
             set("edge", "botom")
                 == "--set edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)")
         #expect(
-            set("tint", "reddish") == "--set tint=reddish: error: 'reddish' is not a colour; write #RRGGBB or #RRGGBBAA"
+            set("tint", "reddish")
+                == "--set tint=reddish: error: 'reddish' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "
+                + "white, gray, red, green, blue"
         )
     }
 }

@@ -236,7 +236,7 @@ import Zoetrope
     @Test func tooManyCuts() {
         let text = fault(100, #"{"rotateX": "37*i + 5"}, {"rotateY": "53*i + 7"}, {"translateZ": "i"}"#)
         #expect(text.hasPrefix("s.json:1:"), "\(text)")
-        #expect(text.contains("layers[0]: more than 4,000 cuts of layers that cross in one frame at t = 0 s"))
+        #expect(text.contains("layers[0]: more than 4,000 cuts of layers that cross in one frame at time = 0 s"))
     }
 
     @Test func tooManyComparisons() {

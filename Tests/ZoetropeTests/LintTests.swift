@@ -72,7 +72,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         #expect(
             found == [
                 "back at 1 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in "
-                    + "30 x 20 at 0, 10, where 'layer 1' is; give its tracks a 'back' that begins at 0 s and ends with the run"
+                    + "30 x 20 at 0, 10; without 'layer 1', none would differ; give its tracks a 'back' that begins at 0 s and ends with the run"
             ])
     }
 

@@ -84,6 +84,6 @@ import Zoetrope
     func faultsAtAMoment(path: String, wanted: String) {
         let text = message(.scene) { _ = try list(path, at: 1) }
         #expect(text.contains("layers[0].shape.path") && text.contains(wanted), "\(text)")
-        #expect(text.contains("at t = 1 s"), "\(text)")
+        #expect(text.contains("at time = 1 s"), "\(text)")
     }
 }

@@ -22,7 +22,9 @@ package enum RunComparison {
             let place = evidence.map {
                 Place(directory: $0, run: name, picture: "frame-\(frames.count)", tolerance: tolerance)
             }
-            frames.append(try outcome(runs.expected?.bitmap, runs.actual?.bitmap, at: runs.time, tolerance, place))
+            let paths = (expected, actual)
+            frames.append(
+                try outcome(runs.expected?.bitmap, runs.actual?.bitmap, of: paths, at: runs.time, tolerance, place))
             try runs.advance()
         }
         let words =
@@ -39,14 +41,15 @@ package enum RunComparison {
     }
 
     private static func outcome(
-        _ expected: Bitmap?, _ actual: Bitmap?, at time: FrameTime, _ tolerance: Tolerance, _ place: Place?
+        _ expected: Bitmap?, _ actual: Bitmap?, of paths: (String, String), at time: FrameTime, _ tolerance: Tolerance,
+        _ place: Place?
     ) throws -> FrameOutcome {
         let comparison = expected.flatMap { a in
             actual.map { FrameComparison(expected: a, actual: $0, tolerance: tolerance) }
         }
         let state: FrameOutcome.State =
             comparison.map { $0.isSame ? .ok : $0.passes ? .within($0) : .different($0) }
-            ?? (expected == nil ? .missing : .orphaned)
+            ?? .unpaired(in: expected == nil ? paths.1 : paths.0, isActual: expected == nil)
         let print = Fingerprint(of: actual ?? expected!)
         guard state != .ok else { return FrameOutcome(time: time, state: state, fingerprint: print) }
         let similarity = comparison.flatMap { StructuralSimilarity.mean(expected!, actual!, differingIn: $0.box) }

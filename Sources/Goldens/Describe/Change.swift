@@ -122,26 +122,28 @@ extension FrameDescription {
 }
 
 extension FrameDescription.Item {
-    /// An item may have no place; any other number that is missing is 0.
+    /// An item may have no place, and a scene may lose a track; any other number that is missing is 0.
     private static let places: Set<String> = ["x", "y", "width", "height"]
 
-    private static func zero(_ value: FrameDescription.NamedValue) -> DescribedValue? {
-        guard case .thousandths = value.value, !places.contains(value.name) else { return nil }
+    private func zero(_ value: FrameDescription.NamedValue) -> DescribedValue? {
+        guard case .thousandths = value.value, !Self.places.contains(value.name), name != FrameDescription.tracks else {
+            return nil
+        }
         return .thousandths(0)
     }
 
     fileprivate func changes(to new: FrameDescription.Item) -> [Change] {
         let old = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
-        let names = Set(new.values.map(\.name))
-        let kinds = new.values.compactMap { value -> Change.Kind? in
-            guard let before = old[value.name] ?? Self.zero(value) else {
+        let now = DescribedTurns.near(values, new.values), names = Set(now.map(\.name))
+        let kinds = now.compactMap { value -> Change.Kind? in
+            guard let before = old[value.name] ?? zero(value) else {
                 return .gained(name: value.name, value.value)
             }
             return before == value.value ? nil : .value(name: value.name, from: before, to: value.value)
         }
-        let lost = values.filter { !names.contains($0.name) }.map { value in
-            Self.zero(value).map { Change.Kind.value(name: value.name, from: value.value, to: $0) }
-                ?? .lost(name: value.name, value.value)
+        let lost = values.filter { !names.contains($0.name) }.compactMap { value -> Change.Kind? in
+            guard let zero = zero(value) else { return .lost(name: value.name, value.value) }
+            return value.value == zero ? nil : .value(name: value.name, from: value.value, to: zero)
         }
         return (kinds + lost).map { Change(item: new.name, kind: $0) }
     }

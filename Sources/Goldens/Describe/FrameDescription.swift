@@ -1,8 +1,10 @@
 /// What a frame shows, in names and numbers, so that a difference can be put into words: its items from back to front,
-/// each with named values. The renderer fills it in; this module does not know what the names mean.
+/// each with named values. The renderer fills it in; of the names, this module knows only those of turns.
 package struct FrameDescription: Hashable, Sendable {
     /// From back to front; names are unique.
     package let items: [Item]
+    /// The name of the item whose values are the scene's tracks.
+    package static let tracks = "timing"
 
     /// Items with equal names are numbered in their order: `page`, `page #2`.
     package init(items: [Item]) {

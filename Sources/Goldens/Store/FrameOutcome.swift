@@ -15,6 +15,8 @@ package struct FrameOutcome: Hashable, Sendable {
         case missing
         /// The golden has no frame: the scene is shorter now, or its configuration asks for other frames.
         case orphaned
+        /// Only one of two runs that are compared has a frame here; `path` is that one's.
+        case unpaired(in: String, isActual: Bool)
         /// The golden's picture cannot be used; the text says why.
         case damaged(String)
     }
@@ -45,7 +47,7 @@ package struct FrameOutcome: Hashable, Sendable {
     package var passes: Bool {
         switch state {
         case .ok, .within: true
-        case .different, .differentUnseen, .missing, .orphaned, .damaged: false
+        case .different, .differentUnseen, .missing, .orphaned, .unpaired, .damaged: false
         }
     }
 
@@ -53,7 +55,7 @@ package struct FrameOutcome: Hashable, Sendable {
     var differs: Bool {
         switch state {
         case .different, .differentUnseen: true
-        case .ok, .within, .missing, .orphaned, .damaged: false
+        case .ok, .within, .missing, .orphaned, .unpaired, .damaged: false
         }
     }
 
@@ -61,7 +63,7 @@ package struct FrameOutcome: Hashable, Sendable {
     package var comparison: FrameComparison? {
         switch state {
         case .within(let comparison), .different(let comparison): comparison
-        case .ok, .differentUnseen, .missing, .orphaned, .damaged: nil
+        case .ok, .differentUnseen, .missing, .orphaned, .unpaired, .damaged: nil
         }
     }
 
@@ -73,6 +75,7 @@ package struct FrameOutcome: Hashable, Sendable {
         case .differentUnseen: "the fingerprint differs, and no golden picture is kept to compare with"
         case .missing: "no golden"
         case .orphaned: "no frame is drawn at this time any more"
+        case .unpaired(let path, _): "only in \(SafeText.line(path))"
         case .damaged(let problem): problem
         }
     }
@@ -88,6 +91,7 @@ extension FrameOutcome.State {
         case .differentUnseen: "different-unseen"
         case .missing: "missing"
         case .orphaned: "orphaned"
+        case .unpaired(_, let isActual): isActual ? "only-actual" : "only-expected"
         case .damaged: "damaged"
         }
     }

@@ -91,6 +91,11 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
         others = (count ?? diagnostics.count) - diagnostics.count
     }
 
+    /// Whether all of it is known and lies within the value of a key of the scene.
+    package func isWithin(_ key: String) -> Bool {
+        others == 0 && diagnostics.allSatisfy { $0.path.hasPrefix(key + "[") || $0.path.hasPrefix(key + ".") }
+    }
+
     /// Several errors as one: those of the first one's file. Further ones count where they are elsewhere.
     package static func joined(_ errors: [SceneError]) -> SceneError? {
         guard let first = errors.first else { return nil }

@@ -15,7 +15,7 @@ package struct Expression: Hashable, Sendable {
         case call(Function, count: Int)
     }
 
-    /// The program; empty for a constant.
+    /// The program; empty for a constant whose value is finite.
     private let steps: [Step]
     /// The value of a constant; else 0.
     private let number: Double
@@ -31,7 +31,7 @@ package struct Expression: Hashable, Sendable {
         (mentionsPi, isTrigonometric) = Expression.radians(in: steps)
         let isConstant = !steps.contains { if case .variable = $0 { true } else { false } }
         number = isConstant ? Expression.run(steps, Bindings()) : 0
-        self.steps = isConstant ? [] : steps
+        self.steps = isConstant && number.isFinite ? [] : steps
     }
 
     /// Whether an angle by this expression seems to be in radians.
@@ -53,7 +53,7 @@ package struct Expression: Hashable, Sendable {
     }
 
     /// The value if it depends on no names, else nil.
-    var constant: Double? { steps.isEmpty ? number : nil }
+    var constant: Double? { steps.isEmpty || !number.isFinite ? number : nil }
 
     func divided(by divisor: Double) -> Expression {
         Expression(steps: (steps.isEmpty ? [.number(number)] : steps) + [.number(divisor), .binary(.divide)])
@@ -80,25 +80,57 @@ package struct Expression: Hashable, Sendable {
     private static func run(_ steps: [Step], _ b: Bindings) -> Double {
         if steps.count == 1, case .variable(let v) = steps[0] { return b[v] }
         var stack: [Double] = []
-        for step in steps {
-            switch step {
-            case .number(let v): stack.append(v)
-            case .variable(let v): stack.append(b[v])
-            case .negate: stack.append(-stack.removeLast())
-            case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
-            case .binary(let op):
-                let right = stack.removeLast()
-                stack.append(op.apply(stack.removeLast(), right))
-            case .choose:
-                let no = stack.removeLast(), yes = stack.removeLast()
-                stack.append(stack.removeLast() != 0 ? yes : no)
-            case .call(let function, let count):
-                let value = function.apply(stack[(stack.count - count)...])
-                stack.removeLast(count)
-                stack.append(value)
-            }
-        }
+        for step in steps { step.run(on: &stack, b) }
         return stack[0]
+    }
+
+    /// What made the value infinite or no number: `1/0 is a division by 0`. Nil where the value is finite.
+    func fault(_ b: Bindings) -> String? {
+        // Beside each value, what made it so; the value that `? :` does not choose may be anything.
+        var stack: [Double] = [], faults: [String?] = []
+        for step in steps {
+            let operands = Array(stack.suffix(step.operandCount)), causes = faults.suffix(operands.count)
+            step.run(on: &stack, b)
+            let result = stack[stack.count - 1]
+            var cause = causes.compactMap { $0 }.first
+            if case .choose = step { cause = causes[causes.startIndex + (operands[0] != 0 ? 1 : 2)] }
+            faults.removeLast(operands.count)
+            faults.append(result.isFinite ? nil : cause ?? step.fault(of: operands, result))
+        }
+        return faults.last ?? nil
+    }
+}
+
+extension Expression.Step {
+    /// Replaces the operands on the stack by the result.
+    @inline(__always)
+    fileprivate func run(on stack: inout [Double], _ b: Bindings) {
+        switch self {
+        case .number(let v): stack.append(v)
+        case .variable(let v): stack.append(b[v])
+        case .negate: stack.append(-stack.removeLast())
+        case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
+        case .binary(let op):
+            let right = stack.removeLast()
+            stack.append(op.apply(stack.removeLast(), right))
+        case .choose:
+            let no = stack.removeLast(), yes = stack.removeLast()
+            stack.append(stack.removeLast() != 0 ? yes : no)
+        case .call(let function, let count):
+            let value = function.apply(stack[(stack.count - count)...])
+            stack.removeLast(count)
+            stack.append(value)
+        }
+    }
+
+    fileprivate var operandCount: Int {
+        switch self {
+        case .number, .variable: 0
+        case .negate, .not: 1
+        case .binary: 2
+        case .choose: 3
+        case .call(_, let count): count
+        }
     }
 }
 

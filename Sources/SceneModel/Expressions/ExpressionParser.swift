@@ -28,6 +28,16 @@ struct ExpressionParser {
         return Expression(steps: parser.steps)
     }
 
+    /// The names in a text, except those of functions; none where it is no expression.
+    static func names(in text: String) -> [String] {
+        guard text.utf8.count <= 4 * SceneLimits.expressionLength, let tokens = try? Token.all(in: text) else {
+            return []
+        }
+        return zip(tokens, tokens.dropFirst()).compactMap { token, next in
+            if case .name(let name) = token.kind, next.kind != .symbol("(") { name } else { nil }
+        }
+    }
+
     private init(tokens: [Token], scope: Scope) { (self.tokens, self.scope) = (tokens, scope) }
 
     private var token: Token { tokens[next] }
@@ -136,6 +146,11 @@ struct ExpressionParser {
     private mutating func named(_ name: String, at: Token) throws(ExpressionError) {
         if let v = Scope.constants[name] { return steps.append(.number(v)) }
         if let v = scope.variable(name) { return steps.append(.variable(v)) }
+        if scope.later.contains(name) {
+            // What depends on itself is reported once, by `Reader.inOrder`.
+            guard let fault = scope.later.fault(ofUsing: name) else { return steps.append(.number(0)) }
+            throw ExpressionError(message: fault, range: at.range)
+        }
         let hint: String
         if Function(rawValue: name) != nil || name == "ease" {
             hint = "; '\(name)' is a function: write \(name)(…)"

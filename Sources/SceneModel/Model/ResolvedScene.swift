@@ -100,8 +100,8 @@ package struct ResolvedScene: Sendable {
         try model.color(colors) { try number($0, b) }
     }
 
-    /// ` at t = 0.25 s`, for messages about values that depend on the time.
-    package func when(_ b: Bindings) -> String { " at t = \(NumberText.short(b.time, places: 4)) s" }
+    /// ` at time = 0.25 s`, for messages about values that depend on the time.
+    package func when(_ b: Bindings) -> String { " at time = \(NumberText.short(b.time, places: 4)) s" }
 
     package func error(_ message: String, at origin: Origin?) -> SceneError { scene.source.error(message, at: origin) }
 }

@@ -34,6 +34,8 @@ package struct Scene: Sendable {
     package let gesture: Gesture?
     /// The lint rules that are switched off for this scene.
     package let allowedLint: Set<LintRule>
+    /// What is wrong with the file; nil where the scene can be used.
+    package let faults: SceneError?
     /// The file's name and text, for errors about values.
     package let source: Document
 }
@@ -61,22 +63,15 @@ package struct Number: Hashable, Sendable {
     /// The value, where it depends on no name.
     var constant: Double? { expression.constant }
 
-    /// The value. `when`, such as ` at t = 0.25 s`, is appended to the fault in messages.
+    /// The value. `when`, such as ` at time = 0.25 s`, is appended to the fault in messages.
     ///
     /// - Throws: a `SceneError` if the value is not finite.
     func value(_ b: Bindings, in document: Document, when: @autoclosure () -> String = "") throws -> Double {
         let v = expression.value(b)
         guard v.isFinite else {
-            throw document.error(Number.fault(v, when: when()), at: origin)
+            throw document.error(expression.message(forValue: v, b, when: when()), at: origin)
         }
         return v
-    }
-
-    /// The message for a value that is not finite.
-    static func fault(_ v: Double, when: String = "") -> String {
-        v.isNaN
-            ? "this is not a number\(when); check for 0/0, roots of negative numbers and arguments out of range"
-            : "this is infinite\(when); check for a division by 0"
     }
 }
 
@@ -227,23 +222,5 @@ package struct SpringModel: Sendable {
             case .response(let response, let fraction): [response, fraction]
             }
         return own + [velocity, allowsOverdamping]
-    }
-}
-
-/// A colour: fixed, by its channels (r, g, b, a, each 0…1), or a parameter's.
-package enum ColorModel: Hashable, Sendable {
-    case fixed(Color)
-    case channels([Number])
-    case parameter(Int)
-
-    /// The colour. `parameters` are the parameters' colours; `number` evaluates channels, which are clamped to 0…1.
-    package func color(_ parameters: [Color], number: (Number) throws -> Double) rethrows -> Color {
-        switch self {
-        case .fixed(let c): return c
-        case .parameter(let i): return parameters[i]
-        case .channels(let n):
-            let v = try n.map { try number($0).clamped(to: 0...1) }
-            return Color(r: v[0], g: v[1], b: v[2], a: v.count > 3 ? v[3] : 1)
-        }
     }
 }

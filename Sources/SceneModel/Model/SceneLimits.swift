@@ -85,7 +85,7 @@ package struct FrameCost: Hashable, Sendable {
         a.characters += b.characters
     }
 
-    /// A message about the first limit that is exceeded; nil if none is. `when` is the time, such as ` at t = 0.5 s`.
+    /// A message about the first limit that is exceeded; nil if none is. `when` is the time, such as ` at time = 0.5 s`.
     package func excess(when: String) -> String? {
         let budget = [
             (layers, SceneLimits.layers, "layers"), (steps, SceneLimits.expressionSteps, "steps of expressions"),

@@ -136,8 +136,8 @@ extension Scene {
     }
 
     private func color(_ a: Setting.Assignment) throws -> Color {
-        if let c = ColorModel.named[a.value] ?? Color(hex: a.value) { return c }
-        throw error(a, "'\(SafeText.line(a.value))' is not a colour; write #RRGGBB or #RRGGBBAA")
+        if let c = ColorModel.fixedColor(a.value) { return c }
+        throw error(a, "'\(SafeText.line(a.value))' is not a colour; write \(ColorModel.forms)")
     }
 
     /// The value that a caller assigns to a parameter: a choice's name, a number, or an expression over the canvas and
@@ -151,8 +151,8 @@ extension Scene {
         scope.given = ["width": .width, "height": .height]
         for (i, q) in parameters.prefix(index).enumerated() { scope.parameters[q.name] = i }
         do {
-            let v = try ExpressionParser.parse(a.value, in: scope).value(b)
-            guard v.isFinite else { throw error(a, Number.fault(v)) }
+            let expression = try ExpressionParser.parse(a.value, in: scope), v = expression.value(b)
+            guard v.isFinite else { throw error(a, expression.message(forValue: v, b)) }
             return v
         } catch let fault as ExpressionError { throw error(a, fault.message) }
     }

@@ -44,10 +44,14 @@ extension Reader {
                 at: value)
             return nil
         }
-        if let blur = o.number("blur") { return .blur(notNegative(blur, "a blur's radius")) }
+        if let blur = o.number("blur") { return .blur(blurRadius(blur)) }
         if let saturation = o.number("saturation") { return .saturation(saturation) }
         if let brightness = o.number("brightness") { return .brightness(brightness) }
         return o.numbers("colorMatrix", 20...20).map { .colorMatrix($0) }
+    }
+
+    private func blurRadius(_ n: Number) -> Number {
+        atMost(SceneLimits.blurRadius, notNegative(n, "a blur's radius"), "a blur's radius")
     }
 
     private func backdrop(_ value: Value) -> BackdropModel? {
@@ -61,7 +65,7 @@ extension Reader {
         guard case .object = value.content else { return nil }
         let style = o["style"].map { word($0, default: BackdropStyle.light) }
         var filters: [FilterModel] = []
-        let blur = o.number("blur").map { notNegative($0, "a blur's radius") }
+        let blur = o.number("blur").map(blurRadius)
         if let blur = blur ?? style.map({ .constant($0.blur) }) { filters.append(.blur(blur)) }
         if let saturation = o.number("saturation") ?? style.map({ .constant($0.saturation) }) {
             filters.append(.saturation(saturation))

@@ -77,7 +77,7 @@ extension Reader {
     /// Reads `repeat`, and adds its index to the names in scope.
     @inline(never)
     private func repetition(_ o: ObjectReader) -> RepeatModel {
-        let count = o.number("count", default: 0)
+        let count = atMost(Double(SceneLimits.copies), o.number("count", default: 0), "a repeat's count")
         var name = "i"
         if let value = o["index"], let given = text(value) {
             checkName(given) { message in report(message, at: value) }
@@ -89,14 +89,18 @@ extension Reader {
         return RepeatModel(count: count, origin: o.origin, index: index, tracks: tracks)
     }
 
-    /// Reads the layer's own names (`let`). Each value may use the names before it.
+    /// Reads the layer's own names (`let`). Each value may use the names before it. A faulty one is not a number, so that
+    /// layers that use it are not evaluated.
     private func localValues(_ value: Value) -> [Number] {
-        entries(value).map { e in
+        var out: [Number] = []
+        inOrder(entries(value), "value") { e in
+            let before = faults
             checkKey(e)
-            let n = number(e.value)
+            let n = number(e.value), isFaulty = faults > before || scope.later.isInLoop
             scope.addLocal(e.key)
-            return n
+            out.append(isFaulty ? Number(expression: Expression(constant: .nan), origin: e.value.origin) : n)
         }
+        return out
     }
 
     /// Reports properties that a layer with a curl cannot have, instead of ignoring them.

@@ -16,6 +16,22 @@ extension Scene {
     ///
     /// - Throws: a `SceneError` with everything that is wrong with it.
     package init(text: String, file: String) throws {
+        self = try Scene.draft(text: text, file: file)
+        if let faults { throw SceneError.joined([faults] + [faultsOfValues()].compactMap { $0 }) ?? faults }
+    }
+
+    /// Reads a scene file as far as it can be read.
+    ///
+    /// - Throws: a `SceneError` where the file is no scene at all.
+    package static func draft(path: String) throws -> Scene {
+        try draft(text: Document.text(ofFile: path), file: path)
+    }
+
+    /// Reads a scene's text as far as it can be read. What is wrong with it is in `faults`; harmless values stand in
+    /// for faulty ones.
+    ///
+    /// - Throws: a `SceneError` where the text is no scene at all.
+    package static func draft(text: String, file: String) throws -> Scene {
         let document = try Document(text: text, file: file)
         if document.root.isJSONSchema {
             throw document.error("this is a JSON schema, not a scene; name a scene's file", at: nil)
@@ -24,16 +40,12 @@ extension Scene {
             throw document.error(
                 "this is a gesture, not a scene; name a scene, and the gesture with --gesture", at: nil)
         }
-        let reader = Reader(document)
-        self.init(reader)
-        do { try reader.finish() } catch {
-            throw SceneError.joined([error] + [faultsOfValues()].compactMap { $0 }) ?? error
-        }
+        return Scene(Reader(document))
     }
 
     /// What is wrong with values that are otherwise found only when the scene is resolved. The pictures' sizes are not
     /// known here; any will do.
-    package func faultsOfValues() -> SceneError? {
+    private func faultsOfValues() -> SceneError? {
         let size = Setting.PictureSize(width: 100, height: 100, density: 1)
         let sizes = Dictionary(pictures.map { ($0.name, size) }) { first, _ in first }
         do {
@@ -80,6 +92,7 @@ extension Scene {
         reader.warnOfUnused(pictures, canvas, parameters, tracks, phases)
         reader.warnOfEqualNames(layers)
         warnings = reader.warnings
+        faults = reader.error
     }
 }
 
@@ -147,7 +160,7 @@ extension Reader {
 
     fileprivate func parameters(_ o: ObjectReader) -> [Parameter] {
         var out: [Parameter] = []
-        for e in o["parameters"].map(entries) ?? [] {
+        inOrder(o["parameters"].map(entries) ?? [], "parameter") { e in
             checkKey(e)
             let p = parameter(e)
             if case .color = p.kind {
@@ -202,8 +215,8 @@ extension Reader {
                 } else if !choices.isEmpty {
                     report(Parameter.unknownChoice(name, of: choices), at: value)
                 }
-            case (_, let text?) where ColorModel.named[text] ?? Color(hex: text) != nil:
-                color = ColorModel.named[text] ?? Color(hex: text) ?? .clear
+            case (_, let text?) where ColorModel.fixedColor(text) != nil:
+                color = ColorModel.fixedColor(text) ?? .clear
                 kind = .color
             default: number = self.number(value)
             }

@@ -6,7 +6,8 @@ extension Reader {
     func text(_ o: ObjectReader) -> TextModel {
         TextModel(
             strings: o["string"].map(strings) ?? [], index: o.number("stringIndex"), font: o["font"].flatMap(font),
-            fontSize: notNegative(o.number("fontSize", default: 36), "a font's size"),
+            fontSize: atMost(
+                SceneLimits.fontSize, notNegative(o.number("fontSize", default: 36), "a font's size"), "a font's size"),
             features: o["fontFeatures"].map { array($0).compactMap(feature) } ?? [],
             color: o.color("foregroundColor") ?? .fixed(.white),
             alignment: o.word("alignmentMode", default: .natural), isWrapped: o.truth("wrapped", default: false),

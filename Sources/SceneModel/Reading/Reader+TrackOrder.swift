@@ -1,50 +1,18 @@
 import Text
 
 extension Reader {
-    /// An order in which each track follows those that it depends on; reports a cycle. The depth-first search uses a
-    /// stack of its own instead of recursion, because a chain of tracks may be as long as a file allows.
+    /// An order in which each track follows those that it depends on; reports tracks that depend on each other.
     func order(_ tracks: [TrackModel]) -> [Int] {
-        enum State { case unseen, open, done }
         let needed = tracks.map { track in
             track.values.flatMap { n in
                 n.expression.variables.compactMap { if case .track(let j) = $0 { j } else { nil } }
             }
         }
-        var states = [State](repeating: .unseen, count: tracks.count), order: [Int] = []
-        for start in tracks.indices where states[start] == .unseen {
-            /// The path from `start` to the current track; for each track, the number of its dependencies already
-            /// visited.
-            var path = [(track: start, visited: 0)]
-            states[start] = .open
-            while let (i, visited) = path.last {
-                guard visited < needed[i].count else {
-                    states[i] = .done
-                    order.append(i)
-                    path.removeLast()
-                    continue
-                }
-                path[path.count - 1].visited += 1
-                let j = needed[i][visited]
-                switch states[j] {
-                case .done: break
-                case .open:
-                    report(
-                        Reader.cycleMessage(path.map(\.track), endingAt: j, tracks),
-                        at: Number(expression: Expression(constant: 0), origin: tracks[j].origin))
-                case .unseen:
-                    states[j] = .open
-                    path.append((j, 0))
-                }
-            }
+        return Dependencies.order(needed) { first, loop in
+            report(
+                Dependencies.message(loop().map { tracks[$0].name }, "track"),
+                at: Number(expression: Expression(constant: 0), origin: tracks[first].origin))
         }
-        return order
-    }
-
-    private static func cycleMessage(_ path: [Int], endingAt track: Int, _ tracks: [TrackModel]) -> String {
-        let loop = path[(path.firstIndex(of: track) ?? 0)...] + [track]
-        let shown = loop.prefix(10).map { "'\(SafeText.line(tracks[$0].name, limit: 40))'" }
-        let text = (shown + (loop.count > 10 ? ["…"] : [])).joined(separator: " → ")
-        return "these tracks depend on each other: \(text); one of them must not use the next"
     }
 }
 

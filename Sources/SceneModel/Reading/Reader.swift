@@ -8,7 +8,7 @@ final class Reader {
     let document: Document
     var scope = Scope()
     private var diagnostics: [Diagnostic] = []
-    private var faults = 0
+    private(set) var faults = 0
     /// The cost of what has been read so far: steps of expressions, masks, gradient colours and outline segments.
     var cost = FrameCost()
     /// The names of the layers' repeat indices, and how many of the layers around the current place have each.
@@ -34,8 +34,12 @@ final class Reader {
 
     /// - Throws: a `SceneError` if any fault was reported.
     func finish() throws(SceneError) {
-        guard faults > 0 else { return }
-        throw SceneError(file: document.file, diagnostics: diagnostics, count: faults)
+        if let error { throw error }
+    }
+
+    /// Everything that was reported; nil if nothing was.
+    var error: SceneError? {
+        faults > 0 ? SceneError(file: document.file, diagnostics: diagnostics, count: faults) : nil
     }
 
     // MARK: Faults
@@ -122,6 +126,11 @@ final class Reader {
             cost.steps += expression.cost
             use(expression.variables)
             if expression.turnsByRadians { warn(Reader.radians, at: value.origin) }
+            if scope.later.isInLoop { return .constant(0) }
+            if let v = expression.constant, !v.isFinite {
+                report(expression.message(forValue: v), at: value)
+                return .constant(0)
+            }
             return Number(expression: expression, origin: value.origin)
         } catch {
             let range = error.range
@@ -143,7 +152,7 @@ final class Reader {
             return nil
         }
         guard v.isFinite else {
-            report(Number.fault(v), at: n)
+            report(n.expression.message(forValue: v), at: n)
             return nil
         }
         return v
@@ -196,17 +205,19 @@ final class Reader {
                 used.parameters.insert(i)
                 return .parameter(i)
             }
-            if let c = ColorModel.named[s] ?? Color(hex: s) { return .fixed(c) }
+            if let c = ColorModel.fixedColor(s) { return .fixed(c) }
             let hint = Suggestion.text(for: s, among: scope.colors.keys.sorted() + ColorModel.named.keys.sorted())
             report(
                 "'\(SafeText.line(s, limit: 40))' is not a colour"
                     + (hint.isEmpty
-                        ? "; write \"#RRGGBB\", \"#RRGGBBAA\", a colour parameter's name, or [r, g, b, a] in 0…1"
+                        ? "; write \(ColorModel.forms), a colour parameter's name, or [r, g, b, a] in 0…1"
                         : hint),
                 at: value)
         default:
             report(
-                "expected a colour (\"#RRGGBB\", \"#RRGGBBAA\", a name, [r, g, b, a]), not \(value.kind)", at: value)
+                "expected a colour (\(ColorModel.forms), a colour parameter's name, or [r, g, b, a] in 0…1), not "
+                    + value.kind,
+                at: value)
         }
         return .fixed(.clear)
     }
@@ -236,6 +247,14 @@ final class Reader {
         return n
     }
 
+    /// Reports a constant above a limit. Values that are not constant are checked when they are evaluated.
+    func atMost(_ limit: Double, _ n: Number, _ what: String) -> Number {
+        if n.isConstant(outside: -.infinity...limit) {
+            report("\(what) is \(n.text); it may be at most \(NumberText.grouped(Int(limit)))", at: n)
+        }
+        return n
+    }
+
     /// Checks a part of a picture: x, y, width and height within 0…1.
     func inUnitSquare(_ rect: [Number]) -> [Number] {
         let outside =
@@ -252,8 +271,7 @@ final class Reader {
 }
 
 extension Number {
-    /// Whether the number is a constant outside `range`. False if it is not finite, which is reported when it is
-    /// evaluated.
+    /// Whether the number is a constant outside `range`. False if it is not finite, which is reported when it is read.
     func isConstant(outside range: ClosedRange<Double>) -> Bool {
         constant.map { $0.isFinite && !range.contains($0) } ?? false
     }
@@ -266,12 +284,4 @@ extension Number {
 
     /// The value of a constant, for messages.
     var text: String { constant?.text ?? "an expression" }
-}
-
-extension ColorModel {
-    package static let named: [String: Color] = [
-        "clear": .clear, "black": .black, "white": .white,
-        "gray": Color(r: 0.5, g: 0.5, b: 0.5), "red": Color(r: 1, g: 0, b: 0), "green": Color(r: 0, g: 1, b: 0),
-        "blue": Color(r: 0, g: 0, b: 1),
-    ]
 }

@@ -125,6 +125,7 @@ extension Vocabulary {
         case .object(let kind): return ["$ref": .string("#/$defs/\(kind.rawValue)")]
         case .named(let form): return ["type": "object", "additionalProperties": .object(schema(of: form))]
         case .list(let form): return ["type": "array", "items": .object(schema(of: form))]
+        case .pair: return schema(of: .numbers(2...2))
         case .numbers(let counts):
             return [
                 "type": "array", "items": ["$ref": "#/$defs/number"], "minItems": .integer(counts.lowerBound),
@@ -147,7 +148,7 @@ extension Vocabulary {
         switch form {
         case .text: return "text"
         case .number, .plainNumber: return "number"
-        case .truth: return "truth value"
+        case .truth: return "true, false or expression"
         case .flag: return "true or false"
         case .color: return "colour"
         case .timing: return "timing"
@@ -155,9 +156,10 @@ extension Vocabulary {
         case .pathData: return "text or list of segments"
         case .picture: return "picture's name"
         case .word(let words): return words.map { "`\($0)`" }.joined(separator: ", ")
+        case .pair(let first, let second): return "[\(first), \(second)]"
         case .numbers(let n): return "\(NumberText.range(n)) numbers"
         case .object(let kind): return "[\(kind.rawValue)](#\(kind.rawValue.lowercased()))"
-        case .named(let form): return "names with a \(words(for: form)) each"
+        case .named(let form): return "map from name to \(words(for: form))"
         case .list(let form): return "list of \(words(for: form))"
         case .either(let forms): return forms.map(words).joined(separator: " or ")
         }

@@ -7,6 +7,8 @@ struct Scope {
     var tracks: [String: Int] = [:]
     /// For names that are known only elsewhere, the reason why they cannot be used here.
     var reasons: [String: String] = [:]
+    /// Names that are defined below what is read.
+    var later = LaterNames()
     /// Whether errors look for similar names.
     var suggests = true
     /// Names of repeat indices and of layers' own values, outermost first. A later name shadows an earlier equal one.

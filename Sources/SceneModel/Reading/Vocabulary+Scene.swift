@@ -21,8 +21,8 @@ extension Vocabulary {
                 "parameters", .named(.either([.number, .object(.parameter)])),
                 "Named values with defaults, which `--set NAME=VALUE` changes.", example: #"{ "eye": 200 }"#),
             Key(
-                "phases", .named(.numbers(2...2)),
-                "Named parts of the time, [begin, end] in seconds, which tracks refer to.",
+                "phases", .named(.pair("begin", "end")),
+                "Named parts of the time, in seconds, to which tracks refer.",
                 example: #"{ "open": [0, 0.4], "settle": [0.4, 1] }"#),
             Key(
                 "tracks", .named(.object(.track)), "Named values over time.",

@@ -14,6 +14,8 @@ package enum Vocabulary {
         case flag
         /// A list of numbers whose length is in this range.
         case numbers(ClosedRange<Int>)
+        /// A list of two numbers, by what they are.
+        case pair(String, String)
         case color
         /// One of these words.
         case word([String])

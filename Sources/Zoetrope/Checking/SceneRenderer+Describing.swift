@@ -7,7 +7,8 @@ extension SceneRenderer {
     package func describe(_ layers: [LayerReport], at moment: Moment) throws -> FrameDescription {
         let values = try scene.bindings(at: moment).tracks
         let tracks = zip(scene.scene.tracks.map(\.name), values).map { ($0, DescribedValue.number($1)) }
-        let timing = FrameDescription.Item(name: "timing", values: Dictionary(tracks) { first, _ in first })
+        let timing = FrameDescription.Item(
+            name: FrameDescription.tracks, values: Dictionary(tracks) { first, _ in first })
         return FrameDescription(items: (tracks.isEmpty ? [] : [timing]) + layers.map(item))
     }
 

@@ -13,7 +13,7 @@ extension SceneRenderer {
     ) throws {
         let options = try Options(settings, picturesIn: folder, allowOutside: allowOutside)
         try self.init(
-            Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
+            Scene.draft(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
             options: options, cache: pictures)
     }
 

@@ -112,17 +112,12 @@ struct Linter {
 
     func frame(at t: Double) throws -> Bitmap { draw(try tree.displayList(at: run.moment(t), scale: 1)) }
 
+    private func layers(at moment: Moment) throws -> LayerOmission { try LayerOmission(tree, at: moment) }
+
     // MARK: Ends
 
     /// Where pieces of a picture meet between two pixels, a channel may be 1 off, which nobody sees.
-    private static let tolerance = Tolerance(channel: 1, pixels: 0)
-
-    /// `, where 'card' is`: the topmost layer in the middle of the differences.
-    private func place(of comparison: FrameComparison, at t: Double) throws -> String {
-        guard let box = comparison.box else { return "" }
-        let middle = Point(Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
-        return try scan(at: t).top(at: middle).map { ", where '\($0)' is" } ?? ""
-    }
+    static let tolerance = Tolerance(channel: 1, pixels: 0)
 
     /// Compares the first frame with the picture `from`, and the last one with `to`, if the scene has these pictures.
     private func ends() throws -> [LintFinding] {
@@ -132,12 +127,13 @@ struct Linter {
             let wanted = draw(plain(picture: id)), got = try frame(at: t)
             let comparison = FrameComparison(expected: wanted, actual: got, tolerance: Linter.tolerance)
             guard !comparison.passes else { continue }
+            let cause = try cause(of: layers(at: run.moment(t)), besides: .picture(wanted))
             let remedy = rule == .start ? "let every layer begin where the picture has it" : "let every layer end there"
             out.append(
                 LintFinding(
                     rule: rule, time: t,
                     message:
-                        "the frame is not the picture '\(name)': \(comparison)\(try place(of: comparison, at: t)); "
+                        "the frame is not the picture '\(name)': \(comparison)\(cause); "
                         + "\(remedy), or allow it with \"lint\": {\"allow\": [\"\(rule.rawValue)\"]}"))
         }
         return out
@@ -161,14 +157,15 @@ struct Linter {
             ("ends where the way there does not start", tree.scene.backDuration, 0.0),
         ]
         return try ends.compactMap { words, t, forward in
-            let returned = draw(try tree.displayList(at: Moment(time: t, direction: .back), scale: 1))
+            let (there, here) = (try layers(at: run.moment(forward)), try layers(at: Moment(time: t, direction: .back)))
             let comparison = FrameComparison(
-                expected: try frame(at: forward), actual: returned, tolerance: Linter.tolerance)
+                expected: draw(try there.displayList()), actual: draw(try here.displayList()),
+                tolerance: Linter.tolerance)
             guard !comparison.passes else { return nil }
             return LintFinding(
                 rule: .back, time: t,
                 message:
-                    "the way back \(words): \(comparison)\(try place(of: comparison, at: forward)); give its tracks "
+                    "the way back \(words): \(comparison)\(try cause(of: here, besides: .layers(there))); give its tracks "
                     + "a 'back' that begins at 0 s and ends with the run")
         }
     }

@@ -12,6 +12,10 @@ struct ScenePictures {
     /// The paths that were read.
     let files: [String]
     private(set) var pictures: [Picture]
+    /// What is wrong with files, each at its place in the scene. A clear point stands in for such a picture.
+    let faults: [SceneError]
+    /// Whether the first picture, whose size may be the canvas', is such a one.
+    let lacksFirst: Bool
     /// The versions of the files, one for each picture; nil when a picture is none of a file.
     let versions: [PictureCache.FileVersion]?
 
@@ -35,7 +39,8 @@ struct ScenePictures {
         var reader = PictureFiles(cache: cache)
         var files: [String] = [], faults: [SceneError] = []
         if isConcurrent { reader.decodeAhead(ScenePictures.paths(references, folder, given)) }
-        pictures = try references.compactMap { reference in
+        var lacksFirst = false
+        pictures = try references.enumerated().map { index, reference in
             switch given[reference.name] {
             case .bitmap(let bitmap, let density):
                 guard density.isFinite, density > 0 else { throw RunError.scale(density) }
@@ -58,17 +63,14 @@ struct ScenePictures {
                     // Reported at the place where the scene names the file.
                     let hint = folder.hint(forMissing: reference.file)
                     faults.append(scene.source.error("\(error)\(hint)", at: reference.origin))
-                    return nil
+                    lacksFirst = lacksFirst || index == 0
+                    return Picture(Bitmap(width: 1, height: 1), density: 1)
                 }
             }
         }
-        self.files = files
+        (self.files, self.faults, self.lacksFirst) = (files, faults, lacksFirst)
         let versions = files.compactMap(PictureCache.FileVersion.init)
         self.versions = versions.count == references.count ? versions : nil
-        // With what else is wrong with the scene, so that all of it is reported at once.
-        if let error = SceneError.joined(faults + (faults.isEmpty ? [] : [scene.faultsOfValues()].compactMap { $0 })) {
-            throw error
-        }
     }
 
     /// The files of all pictures that are files, where the scene may read them.

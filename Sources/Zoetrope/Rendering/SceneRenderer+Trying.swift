@@ -17,6 +17,9 @@ extension SceneRenderer {
         return SceneRenderer(self, changed)
     }
 
+    /// What is wrong with the scene's values at several moments.
+    package func trial(with gesture: Gesture? = nil) throws -> SceneTrial { try SceneTrial(tree, gesture: gesture) }
+
     /// The values of each of the layers at a moment, in the order of `layers(at:)`.
     package func layerValues(at moment: Moment) throws -> [[LayerValue]] { try tree.values(at: moment) }
 

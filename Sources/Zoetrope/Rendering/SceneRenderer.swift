@@ -37,7 +37,7 @@ public struct SceneRenderer: Sendable {
     ///   `picture`, `file` or `request`.
     public init(path: String, options: Options = Options()) throws {
         try self.init(
-            Scene.load(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
+            Scene.draft(path: path), directory: (path as NSString).deletingLastPathComponent, file: path,
             options: options)
     }
 
@@ -52,7 +52,7 @@ public struct SceneRenderer: Sendable {
     public init(
         json text: String, name: String = "scene", directory: String = ".", options: Options = Options()
     ) throws {
-        try self.init(Scene(text: text, file: name), directory: directory, options: options)
+        try self.init(Scene.draft(text: text, file: name), directory: directory, options: options)
     }
 
     /// Reads a scene from its text as UTF-8 bytes. The other parameters are those of
@@ -68,15 +68,22 @@ public struct SceneRenderer: Sendable {
 
     /// The paths of the scene's own pictures are relative to `directory`; empty means the current one.
     /// Pictures that are in `cache` are not decoded again.
+    ///
+    /// - Throws: a `SceneError` with the faults of the scene, of its files, and of its values as far as they can be
+    ///   tried.
     package init(
         _ scene: Scene, directory: String, file: String? = nil, options: Options = Options(),
         cache: PictureCache? = nil
     ) throws {
         let folder = SceneFolder(path: directory, allowOutside: options.allowOutside)
-        let scenePictures = try ScenePictures(
-            scene, folder: folder, replacing: options.pictures, density: options.density ?? 1,
-            isConcurrent: options.isConcurrent, cache: cache)
-        let sceneFonts = try SceneFonts(scene, folder: folder)
+        let sceneFonts = SceneFonts(scene, folder: folder)
+        let scenePictures: ScenePictures
+        do {
+            scenePictures = try ScenePictures(
+                scene, folder: folder, replacing: options.pictures, density: options.density ?? 1,
+                isConcurrent: options.isConcurrent, cache: cache)
+        } catch { throw scene.faults ?? error }
+        if let error = try SceneTrial.faults(of: scene, scenePictures, sceneFonts, options) { throw error }
         let unfitted = try scene.resolve(
             Setting(pictures: scenePictures.sizes, parameters: options.assignments, canvas: options.canvas))
         let fitted = try scenePictures.fitted(to: unfitted.canvas, options.fit, background: unfitted.background)

@@ -58,7 +58,7 @@ struct Compare: ParsableCommand {
             expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance),
             step: fps?.delay, evidence: folder)
         try Console.result(SafeText.line(outcome.summary, limit: 2000))
-        for frame in outcome.frames where frame.state != .ok {
+        for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))
         }
         try results.write([outcome], ReportContext(evidence: folder), title: "\(expected) and \(actual)")

@@ -31,9 +31,6 @@ struct Validate: ParsableCommand {
 
     @OptionGroup var access: AccessOptions
 
-    /// The times at which values are tried, as fractions of a run.
-    private static let trials = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
-
     func run() throws {
         let locator = SceneLocator()
         var failures = 0
@@ -48,21 +45,6 @@ struct Validate: ParsableCommand {
         if failures > 0 { throw ExitCode(Failure.status) }
     }
 
-    /// The runs of a scene, each as the moment at a fraction of it: forward, back, and by a gesture with each outcome.
-    private func runs(of scene: ResolvedScene) throws -> [(Double) throws -> Moment] {
-        var runs: [(Double) throws -> Moment] = [Moment.Direction.forward, .back].map { direction in
-            { Moment(time: scene.duration(direction) * $0, direction: direction) }
-        }
-        let given = try gesture.map { try Gesture.load(text: TextFile.read($0), file: $0, for: scene.scene) }
-        if let gesture = given ?? scene.scene.gesture {
-            for outcome in Gesture.Outcome.allCases {
-                let run = try GestureRun(gesture, in: scene, outcome: outcome)
-                runs.append { try run.moment(at: run.duration * $0) }
-            }
-        }
-        return runs
-    }
-
     /// The line for a valid scene.
     private func check(_ name: String, _ locator: SceneLocator) throws -> String {
         let source = try SceneSource(name, locator)
@@ -70,20 +52,13 @@ struct Validate: ParsableCommand {
         options.density = density
         let renderer = try source.renderer(options, access)
         let scene = renderer.scene
-        var layers = 0, faults: [SceneError] = []
-        for moments in try runs(of: scene) {
-            for part in Validate.trials {
-                do {
-                    let moment = try moments(part)
-                    _ = try renderer.displayList(at: moment)
-                    layers = max(layers, try renderer.layers(at: moment).count)
-                } catch let error as SceneError { faults.append(error) }
-            }
-        }
-        if let error = SceneError.joined(faults) { throw error }
+        _ = try renderer.frameSize()
+        let given = try gesture.map { try Gesture.load(text: TextFile.read($0), file: $0, for: scene.scene) }
+        let trial = try renderer.trial(with: given)
+        if let error = SceneError.joined(trial.faults) { throw error }
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
         let size = NumberText.size(scene.canvas.width, scene.canvas.height)
-        let count = NumberText.count(layers, "layer")
+        let count = NumberText.count(trial.layers, "layer")
         return "\(source.name): ok; \(NumberText.short(scene.duration)) s, \(size) points, \(count)"
     }
 }

@@ -36,7 +36,7 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let bytes = try ReadGuard.anywhere.read(manifest, limit: Manifest.maxFileSize)
-        let expected = try Manifest(decoding: bytes, path: manifest), settings = expected.header.settings
+        let expected = try decoded(bytes), settings = expected.header.settings
         let folder = PathText.folder(of: manifest)
         for path in settings.pictures.values { try readable.check(PathText.joined(folder, path)) }
         let renderer = try SceneRenderer(
@@ -47,6 +47,15 @@ struct Verify: ParsableCommand {
             fps: expected.header.fps, settings: settings, playback: playback)
         let actual = try renderer.manifest(plan, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         try tell(expected, actual, name: renderer.scene.scene.name, duration: playback.duration)
+    }
+
+    private func decoded(_ bytes: [UInt8]) throws -> Manifest {
+        do { return try Manifest(decoding: bytes, path: manifest) } catch let error as GoldenError {
+            let isScene = (try? Scene(text: String(decoding: bytes, as: UTF8.self), file: manifest)) != nil
+            throw GoldenError(
+                path: error.path, problem: isScene ? "it is a scene, not a manifest" : error.problem,
+                remedy: "'render <scene> -o <path> --manifest <file.json>' writes a manifest")
+        }
     }
 
     private func tell(_ expected: Manifest, _ actual: Manifest, name: String, duration: Double) throws {

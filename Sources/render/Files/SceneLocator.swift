@@ -127,6 +127,7 @@ struct SceneSource {
             try access.check(scene: file)
             return try SceneRenderer(path: file, options: options)
         }
-        return try SceneRenderer(Scene(text: TextFile.standardInput(), file: name), directory: "", options: options)
+        return try SceneRenderer(
+            Scene.draft(text: TextFile.standardInput(), file: name), directory: "", options: options)
     }
 }

@@ -132,16 +132,13 @@ struct GIFFlags: ParsableArguments {
     }
 
     @Sendable private static func matte(_ text: String) throws -> Color {
-        if let color = ColorModel.named[text.lowercased()], color.a == 1 { return color }
-        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        guard digits.count == 6, let value = UInt32(digits, radix: 16) else {
+        guard let color = ColorModel.fixedColor(text.lowercased()) ?? Color(hex: "#" + text) else {
             throw ValidationError(
-                "'\(text)' is not a colour; write #RRGGBB, such as #0D1117 for GitHub's dark mode (quoted in a "
-                    + "shell), or "
-                    + "\(ColorModel.named.filter { $0.value.a == 1 }.keys.sorted().joined(separator: ", ")).")
+                "'\(text)' is not a colour; write \(ColorModel.forms), such as '#0D1117' for GitHub's dark mode "
+                    + "(quoted in a shell).")
         }
-        let channel = { (shift: UInt32) in Double(value >> shift & 255) / 255 }
-        return Color(r: channel(16), g: channel(8), b: channel(0))
+        guard color.a == 1 else { throw ValidationError("'\(text)' is not opaque; a matte has no alpha.") }
+        return color
     }
 }
 

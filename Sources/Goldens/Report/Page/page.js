@@ -4,7 +4,7 @@
 const report = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const modes = ["side", "slider", "blink", "onion"], zooms = [0, 1, 2, 4, 8];
-const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", damaged: "Golden picture damaged", error: "Cannot be checked" };
+const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", "only-expected": "Only in the expected run", "only-actual": "Only in the actual run", damaged: "Golden picture damaged", error: "Cannot be checked" };
 // `cut` is where the slider's handle is, `mix` how much of the actual frame the onion skin shows, both in percent.
 const view = { scene: 0, frame: 0, mode: "side", zoom: 0, cut: 50, mix: 50, blink: false, mark: true };
 let playing = 0, blinkTimer = 0, shown = "";
@@ -239,7 +239,7 @@ function drawStage(keep) {
   const known = p.expected || p.actual || p.difference;
   if (!known) stage.replaceChildren(note(f ? `${stateNames[f.state]}. This frame's pictures are not in the report.` : scene().state === "error" ? "Nothing was drawn." : "This scene has no frames."));
   else if (view.mode === "side")
-    stage.replaceChildren(single(p.expected, "Expected", f.state === "missing" ? "No golden yet" : "No picture is kept"), single(p.actual, "Actual", f.state === "orphaned" ? "The scene has no such frame" : "No picture"), single(p.difference, "Difference", f.state === "ok" ? "None" : "No picture"));
+    stage.replaceChildren(single(p.expected, "Expected", f.state === "missing" ? "No golden yet" : f.state === "only-actual" ? "No such frame" : "No picture is kept"), single(p.actual, "Actual", f.state === "orphaned" ? "The scene has no such frame" : f.state === "only-expected" ? "No such frame" : "No picture"), single(p.difference, "Difference", f.state === "ok" ? "None" : "No picture"));
   else if (p.expected && p.actual) {
     const figure = pane([{ src: p.expected, alt: "Expected frame" }, { src: p.actual, alt: "Actual frame", className: "over" }]);
     if (view.mode === "slider") figure.querySelector(".canvas").append(handle());

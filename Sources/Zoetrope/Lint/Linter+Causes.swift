@@ -1,0 +1,104 @@
+import DisplayList
+import Goldens
+import Pixels
+import Presentation
+import SceneModel
+import Text
+
+/// Finds the layer because of which a frame differs from what it should be: without it, fewer pixels differ. Layers are
+/// left out one at a time, first those of the scene, then those inside the one that matters most.
+extension Linter {
+    /// So many pictures are drawn at most; the search ends with what it has found until then.
+    private static let mostTrials = 200
+    /// A layer is named for a difference if without it at most this part of the pixels differ.
+    private static let mostLeft = 0.5
+
+    /// What a frame should be; nil where it is the same layers at another moment, which then lack the same layer.
+    enum Expectation {
+        case picture(Bitmap)
+        case layers(LayerOmission)
+    }
+
+    /// The words to be added to a difference: `; without the shadow of 'card', none would differ`, or else
+    /// `, where 'card' is`, the layer that draws most of the differing pixels.
+    func cause(of layers: LayerOmission, besides expected: Expectation) throws -> String {
+        let all = try Trial(self, layers, expected)
+        var best: (path: LayerPath, left: Int)?, shown: LayerPath?, next: LayerPath? = [], trials = 0
+        while let path = next {
+            next = nil
+            var mostChanged = 1
+            for candidate in layers.sublayers(of: path).prefix(Linter.mostTrials - trials) {
+                trials += 1
+                let trial = try all.without(candidate)
+                // Of two that matter as much, the one that is inside the other or in front of it.
+                if trial.left <= best?.left ?? all.left - 1 { (best, next) = ((candidate, trial.left), candidate) }
+                if trial.changed >= mostChanged { (shown, mostChanged) = (candidate, trial.changed) }
+            }
+            // Where nothing helps, what is to be left out may be inside the layer that draws most of the pixels.
+            if best == nil, shown != path { next = shown }
+        }
+        guard let best, Double(best.left) <= Linter.mostLeft * Double(all.left) else {
+            return shown.map { ", where '\($0.joined(separator: "/"))' is" } ?? ""
+        }
+        let isShadow = try all.without(best.path, shadowOnly: true).left <= best.left
+        let words = "; without \(isShadow ? "the shadow of " : "")'\(best.path.joined(separator: "/"))', "
+        return words + (best.left == 0 ? "none would differ" : "\(NumberText.grouped(best.left)) would differ")
+    }
+
+    /// Draws with and without layers, and compares.
+    private struct Trial {
+        private let linter: Linter
+        private let layers: LayerOmission
+        private let expected: Expectation
+        private let list: DisplayList
+        private let frame: Bitmap
+        /// The indices of the pixels that differ.
+        private let places: [Int]
+        /// Their number.
+        var left: Int { places.count }
+
+        init(_ linter: Linter, _ layers: LayerOmission, _ expected: Expectation) throws {
+            (self.linter, self.layers, self.expected) = (linter, layers, expected)
+            list = try layers.displayList()
+            frame = linter.draw(list)
+            places = Linter.differences(frame, try Trial.expected(expected, linter))
+        }
+
+        private static func expected(
+            _ expected: Expectation, _ linter: Linter, without path: LayerPath? = nil, shadowOnly: Bool = false
+        ) throws -> Bitmap {
+            switch expected {
+            case .picture(let bitmap): bitmap
+            case .layers(let layers): linter.draw(try layers.displayList(without: path, shadowOnly: shadowOnly))
+            }
+        }
+
+        /// How many pixels differ from what is expected without a layer, and how many of those that differ with it are
+        /// then drawn otherwise.
+        func without(_ path: LayerPath, shadowOnly: Bool = false) throws -> (left: Int, changed: Int) {
+            let less = try layers.displayList(without: path, shadowOnly: shadowOnly)
+            if less == list, case .picture = expected { return (left, 0) }
+            let drawn = less == list ? frame : linter.draw(less)
+            let wanted = try Trial.expected(expected, linter, without: path, shadowOnly: shadowOnly)
+            return (
+                Linter.differences(drawn, wanted).count,
+                places.count { drawn.pixels[$0] != frame.pixels[$0] }
+            )
+        }
+    }
+
+    /// The indices of the pixels that differ by more than the tolerance.
+    private static func differences(_ a: Bitmap, _ b: Bitmap) -> [Int] {
+        zip(a.pixels, b.pixels).enumerated().compactMap { index, pair in
+            pair.0.distance(to: pair.1) > tolerance.channel ? index : nil
+        }
+    }
+}
+
+extension PremultipliedRGBA8 {
+    /// The largest difference of a channel.
+    fileprivate func distance(to o: PremultipliedRGBA8) -> Int {
+        let colors = max(abs(Int(r) - Int(o.r)), abs(Int(g) - Int(o.g)), abs(Int(b) - Int(o.b)))
+        return max(colors, abs(Int(a) - Int(o.a)))
+    }
+}

@@ -1,0 +1,63 @@
+import Presentation
+import SceneModel
+import Typography
+
+/// Evaluates a scene at several moments of its runs, to find values that are not allowed.
+package struct SceneTrial {
+    /// The moments, as fractions of a run.
+    private static let parts = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
+
+    /// What is wrong: of each moment, the first fault of each layer.
+    package private(set) var faults: [SceneError] = []
+    /// The most layers of a moment.
+    package private(set) var layers = 0
+
+    /// Tries the run there, the run back, and those of a gesture, with each outcome. `gesture` replaces the scene's own.
+    ///
+    /// - Throws: what is not about the scene.
+    package init(_ tree: PresentationTree, gesture: Gesture? = nil) throws {
+        let scene = tree.scene
+        for direction in [Moment.Direction.forward, .back] {
+            try tryRun(of: tree) { Moment(time: scene.duration(direction) * $0, direction: direction) }
+        }
+        guard let gesture = gesture ?? scene.scene.gesture else { return }
+        for outcome in Gesture.Outcome.allCases {
+            try collect {
+                let run = try GestureRun(gesture, in: scene, outcome: outcome)
+                try $0.tryRun(of: tree) { try run.moment(at: run.duration * $0) }
+            }
+        }
+    }
+
+    private mutating func tryRun(of tree: PresentationTree, moment: (Double) throws -> Moment) throws {
+        for part in SceneTrial.parts {
+            try collect {
+                let snapshot = try tree.snapshot(at: moment(part), scale: 1)
+                $0.layers = max($0.layers, snapshot.layers.count)
+            }
+        }
+    }
+
+    private mutating func collect(_ body: (inout SceneTrial) throws -> Void) throws {
+        do { try body(&self) } catch let error as SceneError { faults.append(error) }
+    }
+
+    /// Everything that is wrong with a scene of which a part or a file is faulty; nil where none is. Layers are
+    /// evaluated if what they depend on is known: the parameters, the tracks, and the size of the canvas.
+    static func faults(
+        of scene: Scene, _ pictures: ScenePictures, _ fonts: SceneFonts, _ options: SceneRenderer.Options
+    ) throws -> SceneError? {
+        var found = [scene.faults].compactMap { $0 } + pictures.faults + fonts.faults
+        if found.isEmpty { return nil }
+        let hasSize = !pictures.lacksFirst || scene.canvas.width != nil || options.canvas != nil
+        do {
+            let resolved = try scene.resolve(
+                Setting(pictures: pictures.sizes, parameters: options.assignments, canvas: options.canvas))
+            if hasSize, scene.faults?.isWithin("layers") ?? true {
+                let tree = PresentationTree(resolved, typesetter: Typesetter(fonts: fonts.fonts))
+                found += try SceneTrial(tree).faults
+            }
+        } catch let error as SceneError { found.append(error) }
+        return SceneError.joined(found)
+    }
+}

@@ -1,0 +1,62 @@
+import Pixels
+import Testing
+import Zoetrope
+
+/// Which layer the linter names for a first, last or returning frame that is not what it should be.
+@Suite struct LintCauseTests {
+    /// What is found in a scene of 60 x 40 points that goes from a yellow picture to the same one.
+    private func findings(_ layers: String, tracks: String = #"{"t": {"from": 0, "to": 1}}"#) throws -> [String] {
+        let text = #"{"duration": 1, "pictures": {"from": "a.png", "to": "b.png"}, "tracks": \#(tracks), "#
+        let yellow = Bitmap(width: 60, height: 40, filledWith: PremultipliedRGBA8(r: 200, g: 180, b: 20, a: 255))
+        let picture = SceneRenderer.PictureSource.bitmap(yellow, density: 1)
+        return try SceneRenderer(
+            json: text + #""layers": [{"name": "from", "contents": "from"}, \#(layers)]}"#,
+            options: .init(pictures: ["from": picture, "to": picture])
+        ).lint().map(\.description)
+    }
+
+    private static let sheet =
+        #"{"name": "sheet", "frame": [0, "40 - 20*t*(1 - t)", 60, 30], "backgroundColor": "white", "shadow": {"radius": 6}}"#
+
+    /// A layer below the canvas, whose shadow reaches into it; what lies above it changes nothing.
+    @Test(arguments: ["", #", {"name": "blur", "backdrop": {"blur": 0}}"#]) func aShadow(_ above: String) throws {
+        let found = try findings(LintCauseTests.sheet + above)
+        let ends = found.filter { $0.hasPrefix("start") || $0.hasPrefix("end") }
+        #expect(
+            ends.count == 2
+                && ends.allSatisfy { $0.contains("; without the shadow of 'sheet', none would differ; let every") },
+            "\(found)")
+    }
+
+    /// The innermost layer is named; of several that matter, the group.
+    @Test func insideGroups() throws {
+        let card = #"{"name": "card", "frame": [5, 5, 20, 20], "backgroundColor": "red"}"#
+        let one = try findings(#"{"name": "stage", "sublayers": [{"name": "floor"}, \#(card)]}"#)
+        #expect(one.allSatisfy { $0.contains("; without 'stage/card', none would differ; ") }, "\(one)")
+        let other = #"{"name": "card", "frame": [35, 5, 20, 20], "backgroundColor": "red"}"#
+        let two = try findings(#"{"name": "stage", "sublayers": [{"name": "floor"}, \#(card), \#(other)]}"#)
+        #expect(two.count == 2 && two.allSatisfy { $0.contains("; without 'stage', none would differ; ") }, "\(two)")
+        let most = try findings(
+            card + "," + #"{"name": "dot", "frame": [50, 30, 5, 5], "backgroundColor": "blue"}"#)
+        #expect(most.allSatisfy { $0.contains("; without 'card', 25 would differ; ") }, "\(most)")
+    }
+
+    /// The picture's own layer may be in the same group as what covers it.
+    @Test func besideThePicture() throws {
+        let text =
+            #"{"duration": 1, "pictures": {"from": "a.png"}, "layers": [{"name": "stage", "sublayers": [{"contents": "from"}, {"name": "card", "frame": [5, 5, 20, 20], "backgroundColor": "red"}]}]}"#
+        let white = SceneRenderer.PictureSource.bitmap(Bitmap(width: 60, height: 40, filledWith: .white), density: 1)
+        let found = try SceneRenderer(json: text, options: .init(pictures: ["from": white])).lint().map(\.description)
+        #expect(found.count == 1 && found[0].contains("; without 'stage/card', none would differ; "), "\(found)")
+    }
+
+    /// Where the picture's own layer is not where it belongs, leaving it out helps nothing: it is named as what is
+    /// there.
+    @Test func aLayerThatIsMissingSomewhere() throws {
+        let text =
+            #"{"duration": 1, "pictures": {"from": "a.png"}, "layers": [{"name": "page", "contents": "from", "opacity": 0.5}]}"#
+        let white = SceneRenderer.PictureSource.bitmap(Bitmap(width: 60, height: 40, filledWith: .white), density: 1)
+        let found = try SceneRenderer(json: text, options: .init(pictures: ["from": white])).lint().map(\.description)
+        #expect(found.count == 1 && found[0].contains(", where 'page' is; let every layer begin"), "\(found)")
+    }
+}
