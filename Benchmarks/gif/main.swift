@@ -61,16 +61,16 @@ func forEachFrame(_ path: String, width: Int, height: Int, _ body: (Bitmap) thro
     guard size > 0, bytes.count % (size * 3) == 0 else {
         throw Usage(description: "\(path) holds no whole frames of \(width) x \(height)")
     }
-    var bitmap = Bitmap(width: width, height: height)
     for frame in 0..<bytes.count / (size * 3) {
-        bytes.withUnsafeBytes { (source: UnsafeRawBufferPointer) -> Void in
-            bitmap.withUnsafeMutablePixels { pixels in
+        let bitmap = bytes.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
+            Bitmap(width: width, height: height) { pixels in
                 var p = frame * size * 3
                 for i in 0..<size {
                     pixels[i] = PremultipliedRGBA8(r: source[p], g: source[p &+ 1], b: source[p &+ 2], a: 255)
                     p &+= 3
                 }
-            }
+                return true
+            }!
         }
         try body(bitmap)
     }

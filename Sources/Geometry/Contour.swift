@@ -18,8 +18,8 @@ struct Contour {
         }
     }
 
-    /// Those that are at least `spacing` long, so that each has a direction. Where there are none, the contour is a
-    /// point.
+    /// The lines and curves, without those shorter than `spacing`, which have no direction. Without any, the contour is
+    /// a point.
     private(set) var edges: [Edge] = []
     /// Where the contour begins.
     private(set) var start: Point

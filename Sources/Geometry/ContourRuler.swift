@@ -14,8 +14,8 @@ struct ContourRuler {
         let position: Double
     }
 
-    /// The largest distance of a chord from its curve, in the path's unit, and about the largest one of a place on the
-    /// curve from the exact one, as long as the limit of chords is not reached.
+    /// The largest distance of a chord from its curve, in the path's unit. Places that are found by length are off by
+    /// about as much, unless `mostChords` limits the chords.
     private static let tolerance = 0.005
     private static let mostChords = 512
 

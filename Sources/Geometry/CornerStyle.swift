@@ -28,6 +28,7 @@ extension Path {
     public init(roundedRect r: Rect, radius: Double, style: CornerStyle) {
         let half = min(r.width, r.height) / 2, limited = min(radius, half)
         let isContinuous = style.curve == .continuous && limited > 0 && limited < half
+        let radius = style.curve == .continuous ? limited : radius
         if !isContinuous, style.round.count == CornerStyle.Corner.allCases.count {
             self.init(roundedRect: r, radius: radius)
             return
@@ -42,7 +43,7 @@ extension Path {
                 elements += frame.continuous(radius: limited, half: half)
             } else {
                 let rx = min(radius, r.width / 2), ry = min(radius, r.height / 2)
-                elements += frame.circular(rx: rx, ry: ry, quarter: (turn + 3) % 4)
+                elements += frame.circular(rx: rx, ry: ry, from: 90 * Double(turn - 1))
             }
         }
         // The first element is a line to where the first corner begins.
@@ -69,10 +70,11 @@ private struct CornerFrame {
         Point(corner.x + a * before.x + b * after.x, corner.y + a * before.y + b * after.y)
     }
 
-    func circular(rx: Double, ry: Double, quarter: Int) -> [Path.Element] {
+    /// From an angle in degrees.
+    func circular(rx: Double, ry: Double, from angle: Double) -> [Path.Element] {
         let start = point(before.x != 0 ? rx : ry, 0)
         let center = Point(corner.x + rx * (before.x + after.x), corner.y + ry * (before.y + after.y))
-        return [.line(start)] + Path.arc(center: center, rx: rx, ry: ry, fromQuarter: quarter)
+        return [.line(start)] + Path.arc(center: center, rx: rx, ry: ry, from: angle, by: 90)
     }
 
     /// The smooth corner, of a radius below `half`, half of the shorter side.

@@ -39,7 +39,7 @@ package struct CubicCurve: BitwiseCopyable {
 
     /// How many chords at equal steps of the parameter are within `tolerance` of the curve, which Wang's bound gives:
     /// n chords are within 3/4 · bend / n² of it.
-    func chords(tolerance: Double, limit: Int) -> Int {
+    package func chords(tolerance: Double, limit: Int) -> Int {
         Int(min(Double(limit), max(1, (0.75 * bend / tolerance).squareRoot().rounded(.up))))
     }
 

@@ -40,9 +40,11 @@ package enum Elementary {
         return e * 0x1.62e42fee00000p-1 + (2 * s * sum + e * 0x1.a39ef35793c76p-33)
     }
 
-    /// x to the y for x >= 0 (and any x when y is a whole number).
+    /// x to the y for x >= 0, and for any x when y is a whole number; NaN for others. Where y is a whole number up to 64,
+    /// the relative error is at most |y| units in the last place; elsewhere about 2 + 2 |y ln x| of them.
     package static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
+        if x.isNaN || y.isNaN { return .nan }
         if y.rounded() == y, abs(y) <= 64 {
             var p = 1.0
             for _ in 0..<Int(abs(y)) { p *= x }
@@ -57,7 +59,7 @@ package enum Elementary {
     }
 
     /// The angle of the vector (x, y) in degrees, -180…180, measured from +x toward +y; 0 for the zero vector.
-    package static func atan2(degrees y: Double, _ x: Double) -> Double {
+    package static func atan2Degrees(_ y: Double, _ x: Double) -> Double {
         if x == 0 && y == 0 { return 0 }
         let swap = abs(y) > abs(x)
         let t = swap ? abs(x) / abs(y) : abs(y) / abs(x)

@@ -1,8 +1,8 @@
 /// The curve at a distance to the left of a contour, in pieces.
 ///
-/// A piece of a Bézier curve has an offset that is none, but is close to the cubic one that has the same ends and the
-/// same derivatives there. Where that is farther away than the tolerance, the piece is halved: the error falls with the
-/// fourth power of its length.
+/// The offset of a Bézier curve is not a Bézier curve, but a cubic with the same ends and the same derivatives there is
+/// close to it. Where that is farther away than the tolerance, the piece is halved: the error falls with the fourth
+/// power of its length.
 struct OffsetPieces {
     struct Piece: BitwiseCopyable {
         /// The ends on the contour.

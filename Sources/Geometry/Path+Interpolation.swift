@@ -36,11 +36,23 @@ extension Path {
 extension Path.Element {
     /// The control points and the end.
     package var points: [Point] {
+        var points: [Point] = []
+        forEachPoint { points.append($0) }
+        return points
+    }
+
+    /// Calls `body` with the control points and the end.
+    package func forEachPoint(_ body: (Point) -> Void) {
         switch self {
-        case .move(let p), .line(let p): [p]
-        case .quad(let c, let p): [c, p]
-        case .cubic(let c, let d, let p): [c, d, p]
-        case .close: []
+        case .move(let p), .line(let p): body(p)
+        case .quad(let c, let p):
+            body(c)
+            body(p)
+        case .cubic(let c, let d, let p):
+            body(c)
+            body(d)
+            body(p)
+        case .close: break
         }
     }
 

@@ -34,19 +34,7 @@ public struct Path: Hashable, Sendable {
             low = Point(min(low.x, p.x), min(low.y, p.y))
             high = Point(max(high.x, p.x), max(high.y, p.y))
         }
-        for element in elements {
-            switch element {
-            case .move(let p), .line(let p): add(p)
-            case .quad(let c, let p):
-                add(c)
-                add(p)
-            case .cubic(let c, let d, let p):
-                add(c)
-                add(d)
-                add(p)
-            case .close: break
-            }
-        }
+        for element in elements { element.forEachPoint(add) }
         guard high.x > low.x, high.y > low.y else { return nil }
         return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
@@ -60,33 +48,17 @@ public struct Path: Hashable, Sendable {
         guard rx > 0, ry > 0 else { self.init(rect: r); return }
         let (x0, y0, x1, y1) = (r.minX + rx, r.minY + ry, r.maxX - rx, r.maxY - ry)
         var elements: [Element] = [.move(Point(x0, r.minY)), .line(Point(x1, r.minY))]
-        elements += Path.arc(center: Point(x1, y0), rx: rx, ry: ry, fromQuarter: 3) + [.line(Point(r.maxX, y1))]
-        elements += Path.arc(center: Point(x1, y1), rx: rx, ry: ry, fromQuarter: 0) + [.line(Point(x0, r.maxY))]
-        elements += Path.arc(center: Point(x0, y1), rx: rx, ry: ry, fromQuarter: 1) + [.line(Point(r.minX, y0))]
-        elements += Path.arc(center: Point(x0, y0), rx: rx, ry: ry, fromQuarter: 2) + [.close]
+        elements += Path.arc(center: Point(x1, y0), rx: rx, ry: ry, from: -90, by: 90) + [.line(Point(r.maxX, y1))]
+        elements += Path.arc(center: Point(x1, y1), rx: rx, ry: ry, from: 0, by: 90) + [.line(Point(x0, r.maxY))]
+        elements += Path.arc(center: Point(x0, y1), rx: rx, ry: ry, from: 90, by: 90) + [.line(Point(r.minX, y0))]
+        elements += Path.arc(center: Point(x0, y0), rx: rx, ry: ry, from: 180, by: 90) + [.close]
         self.init(elements)
     }
 
     /// The ellipse inscribed in `rect`, clockwise from its rightmost point.
     public init(ellipseIn rect: Rect) {
         let c = rect.center, rx = rect.width / 2, ry = rect.height / 2
-        let quarters = (0..<4).flatMap { Path.arc(center: c, rx: rx, ry: ry, fromQuarter: $0) }
-        self.init([.move(Point(c.x + rx, c.y))] + quarters + [.close])
-    }
-
-    /// A quarter of an ellipse as four cubics of 22.5 degrees each, clockwise on a canvas whose y runs down, from 90·q
-    /// degrees. The error is below 4e-9 of the radius; a single cubic's would be 2.7e-4, a quarter pixel at a radius of
-    /// 1,000 pixels.
-    static func arc(center c: Point, rx: Double, ry: Double, fromQuarter q: Int) -> [Element] {
-        let step = 22.5, handle = 4.0 / 3.0 * Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
-        return (4 * q..<4 * q + 4).map { k in
-            let a = step * Double(k), b = step * Double(k + 1)
-            let (ca, sa) = (Elementary.cos(degrees: a), Elementary.sin(degrees: a))
-            let (cb, sb) = (Elementary.cos(degrees: b), Elementary.sin(degrees: b))
-            return .cubic(
-                Point(c.x + rx * (ca - handle * sa), c.y + ry * (sa + handle * ca)),
-                Point(c.x + rx * (cb + handle * sb), c.y + ry * (sb - handle * cb)),
-                end: Point(c.x + rx * cb, c.y + ry * sb))
-        }
+        let arc = Path.arc(center: c, rx: rx, ry: ry, from: 0, by: 360)
+        self.init([.move(Point(c.x + rx, c.y))] + arc + [.close])
     }
 }

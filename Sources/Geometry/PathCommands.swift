@@ -90,29 +90,11 @@ package struct PathCommands {
         let q = Point(k * rx * v, -k * ry * u)
         let mid = (current + end) * 0.5
         let center = Point(c * q.x - s * q.y + mid.x, s * q.x + c * q.y + mid.y)
-        let from = Elementary.atan2(degrees: v + k * u, u - k * v)
-        var turn = Elementary.atan2(degrees: k * u - v, -u - k * v) - from
+        let from = Elementary.atan2Degrees(v + k * u, u - k * v)
+        var turn = Elementary.atan2Degrees(k * u - v, -u - k * v) - from
         if sweep, turn < 0 { turn += 360 } else if !sweep, turn > 0 { turn -= 360 }
-        appendArc(center: center, rx: rx, ry: ry, cos: c, sin: s, from: from, turn: turn, end: end)
-    }
-
-    /// Cubics of at most 22.5 degrees each.
-    private mutating func appendArc(
-        center o: Point, rx: Double, ry: Double, cos c: Double, sin s: Double, from: Double, turn: Double, end: Point
-    ) {
-        let count = max(1, Int((abs(turn) / 22.5).rounded(.up))), step = turn / Double(count)
-        let handle = 4.0 / 3.0 * Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
-        func place(_ x: Double, _ y: Double) -> Point {
-            Point(o.x + c * rx * x - s * ry * y, o.y + s * rx * x + c * ry * y)
-        }
-        for k in 0..<count {
-            let a = from + step * Double(k), b = a + step
-            let (ca, sa) = (Elementary.cos(degrees: a), Elementary.sin(degrees: a))
-            let (cb, sb) = (Elementary.cos(degrees: b), Elementary.sin(degrees: b))
-            elements.append(
-                .cubic(
-                    place(ca - handle * sa, sa + handle * ca), place(cb + handle * sb, sb - handle * cb),
-                    end: k + 1 == count ? end : place(cb, sb)))
-        }
+        elements += Path.arc(center: center, rx: rx, ry: ry, tilt: (c, s), from: from, by: turn)
+        // Exactly, whatever the rounding of angles.
+        if case .cubic(let a, let b, _)? = elements.popLast() { elements.append(.cubic(a, b, end: end)) }
     }
 }

@@ -28,7 +28,8 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension Path {
-    /// The largest number of dashes of one path, which bounds the memory that a stroke takes.
+    /// The largest number of dashes of one path, which bounds the memory that a stroke takes. With more, the stroke is
+    /// solid.
     public static let dashLimit = 10_000
 
     /// The outline of the path's stroke, to be filled by the non-zero rule. Additions, multiplications, divisions and
@@ -42,10 +43,7 @@ extension Path {
 
     /// The number of dashes that a stroke of the path has, which `dashLimit` bounds; 0 where it is solid.
     public func dashCount(_ style: StrokeStyle) -> Double {
-        let period = style.dashes.reduce(0, +)
-        guard !style.dashes.isEmpty, period > 0 else { return 0 }
-        let length = contours.reduce(0) { $0 + ContourRuler($1).length }
-        return length * (style.end - style.start) / period * Double(style.dashes.count) / 2
+        style.dashes.isEmpty ? 0 : style.dashCount(length: contours.reduce(0) { $0 + ContourRuler($1).length })
     }
 
     /// What is left of the path between start and end, cut into dashes.
@@ -54,11 +52,13 @@ extension Path {
         guard style.start > 0 || style.end < 1 || !style.dashes.isEmpty else { return contours.forEach(body) }
         let rulers = contours.map { ContourRuler($0) }, total = rulers.reduce(0) { $0 + $1.length }
         let first = total * min(max(style.start, 0), 1), last = total * min(max(style.end, 0), 1)
-        var position = 0.0
+        var style = style, position = 0.0
+        if !(style.dashCount(length: total) <= Double(Path.dashLimit)) { style.dashes = [] }
         for (contour, ruler) in zip(contours, rulers) {
             let from = max(0, first - position), to = min(ruler.length, last - position)
+            // A point's cap is drawn if the point lies in the stroked part.
+            if ruler.length == 0, style.start < style.end, first <= position, position <= last { body(contour) }
             position += ruler.length
-            if ruler.length == 0, first <= 0 || last > first { body(contour) }
             guard from < to else { continue }
             if from == 0, to == ruler.length {
                 style.forEachDash(ruler, contour, body)
@@ -70,6 +70,13 @@ extension Path {
 }
 
 extension StrokeStyle {
+    /// The number of dashes of a path of this length; 0 where the stroke is solid.
+    fileprivate func dashCount(length: Double) -> Double {
+        let period = dashes.reduce(0, +)
+        guard period > 0 else { return 0 }
+        return length * (end - start) / period * Double(dashes.count) / 2
+    }
+
     /// The dashes of one contour; the contour itself where the stroke is solid.
     fileprivate func forEachDash(
         _ ruler: @autoclosure () -> ContourRuler, _ contour: Contour, _ body: (Contour) -> Void
@@ -77,11 +84,7 @@ extension StrokeStyle {
         guard !dashes.isEmpty else { return body(contour) }
         let pattern = dashes.count % 2 == 0 ? dashes : dashes + dashes, period = pattern.reduce(0, +)
         let ruler = ruler(), length = ruler.length
-        guard period > 0, pattern.allSatisfy({ $0 >= 0 }),
-            length / period * Double(pattern.count) <= 2 * Double(Path.dashLimit)
-        else {
-            return body(contour)
-        }
+        guard period > 0, pattern.allSatisfy({ $0 >= 0 }) else { return body(contour) }
         var ranges: [ClosedRange<Double>] = []
         // The beginning of the period in which the contour begins. The remainder is exact; a phase that is no number
         // leaves no dashes.

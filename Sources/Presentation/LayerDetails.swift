@@ -98,9 +98,9 @@ extension Transform3D {
         guard a > 1e-9, b > 1e-9, c > 1e-9 else { return [:] }
         let flat = (m11 * m11 + m12 * m12).squareRoot() / a
         let angles = [
-            "turn about x": Elementary.atan2(degrees: m23 / b, m33 / c),
-            "turn about y": Elementary.atan2(degrees: -m13 / a, flat),
-            "turn about z": Elementary.atan2(degrees: m12, m11),
+            "turn about x": Elementary.atan2Degrees(m23 / b, m33 / c),
+            "turn about y": Elementary.atan2Degrees(-m13 / a, flat),
+            "turn about z": Elementary.atan2Degrees(m12, m11),
         ]
         return angles.filter { abs($0.value) >= 5e-4 }.mapValues(LayerDetail.number)
     }

@@ -46,6 +46,16 @@ import Testing
         #expect(ends.allSatisfy { (10...110).contains($0.x) && (20...80).contains($0.y) })
     }
 
+    @Test func continuousRadiiAreLimitedToHalfOfTheShorterSide() {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 20)
+        for round in [Set(CornerStyle.Corner.allCases), [.minXMinY, .maxXMaxY]] {
+            let style = CornerStyle(curve: .continuous, round: round)
+            #expect(
+                Path(roundedRect: frame, radius: 30, style: style) == Path(roundedRect: frame, radius: 10, style: style)
+            )
+        }
+    }
+
     /// Where there is no room for them, continuous corners become circular ones without a jump.
     @Test func continuousCornersApproachCircularOnes() {
         let almost = Path(roundedRect: frame, radius: 29.999, style: CornerStyle(curve: .continuous))

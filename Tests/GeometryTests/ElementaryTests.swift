@@ -31,7 +31,7 @@ import Geometry
             let y = Double(i + 7001) * 0.0137
             #expect(abs(Elementary.log(y) - log(y)) <= 5e-16 * max(1, abs(log(y))))
             #expect(abs(Elementary.pow(y, 2.4) - pow(y, 2.4)) <= 4e-15 * pow(y, 2.4))
-            #expect(abs(Elementary.atan2(degrees: y, x) - atan2(y, x) * 180 / .pi) < 1e-13)
+            #expect(abs(Elementary.atan2Degrees(y, x) - atan2(y, x) * 180 / .pi) < 1e-13)
         }
     }
 
@@ -39,6 +39,6 @@ import Geometry
         #expect(Elementary.exp(-800) == 0 && Elementary.exp(800) == .infinity && Elementary.exp(0) == 1)
         #expect(Elementary.log(0) == -.infinity && Elementary.log(-1).isNaN && Elementary.log(1) == 0)
         #expect(Elementary.sin(degrees: .infinity).isNaN)
-        #expect(Elementary.atan2(degrees: 0, -1) == 180 && Elementary.atan2(degrees: 0, 0) == 0)
+        #expect(Elementary.atan2Degrees(0, -1) == 180 && Elementary.atan2Degrees(0, 0) == 0)
     }
 }

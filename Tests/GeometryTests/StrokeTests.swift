@@ -193,6 +193,33 @@ import Testing
         #expect((first - Point(0, -50)).length < 1e-9)
     }
 
+    /// A dot lies at a place of the whole length, like every other part of the path.
+    @Test func dotsAreTrimmed() {
+        let line: [Path.Element] = [.move(.zero), .line(Point(100, 0))]
+        let dot: [Path.Element] = [.move(Point(50, 50)), .line(Point(50, 50))]
+        func height(_ elements: [Path.Element], _ start: Double, _ end: Double) -> Double {
+            Path(elements).stroked(StrokeStyle(width: 2, cap: .round, start: start, end: end)).boundingBox?.maxY ?? 0
+        }
+        #expect(height(line + dot, 0, 1) > 50)
+        #expect(height(line + dot, 0, 0.5) < 2)
+        #expect(height(line + dot, 0, 0) == 0)
+        #expect(height(dot + line, 0, 0.5) > 50)
+        #expect(height(dot + line, 0.5, 1) < 2)
+        #expect(height(dot, 0, 1) > 50)
+        #expect(height(dot, 1, 1) == 0)
+    }
+
+    /// The limit is the whole path's.
+    @Test func dashesOfAllContoursCount() {
+        let elements = (0..<20).flatMap { i -> [Path.Element] in
+            [.move(Point(0, Double(i) * 5)), .line(Point(1200, Double(i) * 5))]
+        }
+        let style = StrokeStyle(width: 1, dashes: [1, 1])
+        #expect(Path(elements).dashCount(style) == 12_000)
+        #expect(polygons(Path(elements).stroked(style)).count == 20)
+        #expect(polygons(Path(Array(elements.prefix(2))).stroked(style)).count == 600)
+    }
+
     @Test func dashesHaveALimit() {
         let path = lines([(0, 0), (20_000, 0)]), style = StrokeStyle(width: 1, dashes: [1, 1])
         #expect(path.dashCount(style) == Double(Path.dashLimit))

@@ -17,9 +17,16 @@ import Testing
     }
 
     func animation(_ name: String, _ frames: [Bitmap], ticks: Int = 20) throws -> String {
+        try animation(name, frames, ticks: frames.map { _ in ticks })
+    }
+
+    /// With a delay for each frame, in 1/100 s.
+    func animation(_ name: String, _ frames: [Bitmap], ticks: [Int]) throws -> String {
         let file = try AtomicFile(path: folder.path + "/" + name)
         let encoder = APNGEncoder(sink: file, width: 12, height: 9, hasAlpha: false)
-        for frame in frames { try encoder.append(frame, delay: FrameDelay(ticks: ticks, timescale: 100)) }
+        for (frame, ticks) in zip(frames, ticks) {
+            try encoder.append(frame, delay: FrameDelay(ticks: ticks, timescale: 100))
+        }
         try encoder.finish()
         try file.commit()
         return file.path
@@ -88,6 +95,13 @@ import Testing
         let slower = try RunComparison.compare(
             expected: a, actual: folder, name: "run", step: FrameDelay(ticks: 1, timescale: 4))
         #expect(slower.state == .different && slower.words == ["it lasts 1.00 s instead of 0.80 s"])
+    }
+
+    /// An APNG's delays are fractions in lowest terms: 2/100 and 4/100 s are 1/50 and 1/25.
+    @Test func delaysOfSeveralTimescales() throws {
+        let paths = try ["a.png", "b.png"].map { try animation($0, frames, ticks: [2, 4, 10, 2]) }
+        let outcome = try compare(paths[0], paths[1])
+        #expect(outcome.state == .ok && outcome.frames.map(\.time.microseconds) == [0, 20_000, 60_000, 160_000])
     }
 
     @Test func withoutDurations() throws {

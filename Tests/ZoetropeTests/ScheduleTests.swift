@@ -93,6 +93,23 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
         }
     }
 
+    /// A run there and back ends where it begins: repeated forever, it needs no frame for its end.
+    @Test func whatReturnsAndIsRepeatedIsSampledEvenly() throws {
+        let rate = FrameRate(frames: 10)!, even = (0..<10).map { Double($0) / 10 }
+        func instants(_ output: Output, returns: Bool) throws -> [Double] {
+            let schedule = try output.schedule(rate, for: 1, returns: returns)
+            #expect(hundredths(schedule) == [Int](repeating: 10, count: 10))
+            return schedule.frames.map(\.instant)
+        }
+        for output in [Output.gif(to: .standardOutput), .apng(to: .standardOutput), .webp(to: .standardOutput)] {
+            #expect(try instants(output, returns: true) == even, "\(output.format)")
+            #expect(try instants(output, returns: false) == even.dropLast() + [1], "\(output.format)")
+        }
+        for output in [Output.gif(to: .standardOutput, plays: 1), .y4m(to: .standardOutput)] {
+            #expect(try instants(output, returns: true) == even.dropLast() + [1], "\(output.format)")
+        }
+    }
+
     @Test func slides() throws {
         let schedule = try FrameSchedule.slides(4, at: FrameRate(frames: 8)!)
         #expect(schedule.frames.map(\.instant) == [0, 0.125, 0.25, 0.375])

@@ -176,11 +176,11 @@ int main(void) {
         fill_pixels(target);
         lanes_over_in_part(source, target, (uint16_t)(257 + next() % (65536 - 257)));
         add(target, sizeof target);
-        lanes_words8 coverages = words.lo % 65279 + 257;
-        lanes_over_covered(source, target, &coverages);
-        add(target, sizeof target);
         for (int i = 0; i < 8; i++) source[i] |= 0xFF000000;
-        lanes_over_each(source, target, (const uint16_t *)&a);
+        const long pixels = 1 + round % 8;
+        composite_opaque(source, target, (const uint16_t *)&a, pixels);
+        add(target, sizeof target);
+        composite_color(source[0], target, (const uint16_t *)&b, pixels);
         add(target, sizeof target);
     }
     for (long round = 0; round < 20000; round++) hash_rows(8 + round % (width - 8));

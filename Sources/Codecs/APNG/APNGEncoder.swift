@@ -16,8 +16,7 @@ package final class APNGEncoder: FrameSink {
     private let options: PNGOptions
     private let plays: UInt32
 
-    /// What a viewer shows after the last frame. It is a copy, because the frame's owner may draw into the same memory
-    /// again.
+    /// What a viewer shows after the last frame.
     private var canvas: Bitmap?
     private var clock = APNGDelays()
     private let tasks: OrderedTasks<Patch>

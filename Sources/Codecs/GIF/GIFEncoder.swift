@@ -84,9 +84,7 @@ package final class GIFEncoder: FrameSink {
                 index: appended, width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
         }
         let start = clock.rounded(to: 100)
-        do { try clock.advance(by: delay) } catch {
-            throw GIFError.delay(index: appended, ticks: delay.ticks, timescale: delay.timescale)
-        }
+        try clock.advance(by: delay)
         appended += 1
         let flat = GIFFrame(frame, onto: matte, keepsClear: settings.isTransparent, start: start)
         try stopping { try take(flat) }
@@ -106,7 +104,9 @@ package final class GIFEncoder: FrameSink {
     /// What a decoder shows after the images that are drawn so far: 0xBBGGRR, or 0xFF000000 for a clear pixel.
     package var shown: [UInt32] {
         queue.wait()
-        return (0..<width * height).map { shared.canvas.get().shown[$0] }
+        guard latest != nil else { return [UInt32](repeating: GIFCanvas.clear, count: width * height) }
+        let shown = shared.canvas.get().shown
+        return (0..<shown.count).map { shown[$0] }
     }
 
     private func take(_ frame: GIFFrame) throws {

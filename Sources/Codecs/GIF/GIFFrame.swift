@@ -5,7 +5,7 @@ import Pixels
 
 /// A frame whose pixels are opaque or fully clear, as a GIF's are, with its start time.
 final class GIFFrame: Sendable {
-    /// An opaque frame's own pixels, which it shares with whoever drew it.
+    /// The pixels. An opaque frame shares memory with the bitmap that it was made from; others are flattened copies.
     let bitmap: Bitmap
     /// In 1/100 s from the start of the GIF.
     let start: Int
@@ -66,30 +66,14 @@ final class GIFFrame: Sendable {
     }
 
     func isEqual(to other: GIFFrame) -> Bool {
-        withPixels(and: other) { Self.areEqual($0, $1, in: 0..<width * height) }
+        withPixels(and: other) { memcmp($0, $1, width * height * MemoryLayout<PremultipliedRGBA8>.stride) == 0 }
     }
 
     /// The smallest rectangle that holds every pixel that differs from `previous`: the whole frame when `previous` is
     /// nil, and nil when no pixel differs.
     func difference(from previous: GIFFrame?) -> PixelRect? {
         guard let previous else { return PixelRect(x: 0, y: 0, width: width, height: height) }
-        var rect = PixelRect(x0: width, y0: height, x1: 0, y1: 0)
-        withPixels(and: previous) { pixels, earlier in
-            for y in 0..<height {
-                let row = y * width
-                if Self.areEqual(pixels, earlier, in: row..<row + width) { continue }
-                rect.y0 = min(rect.y0, y)
-                rect.y1 = y + 1
-                var left = 0, right = width
-                while left < rect.x0 && pixels[row + left].packed == earlier[row + left].packed { left += 1 }
-                while right > rect.x1 && pixels[row + right - 1].packed == earlier[row + right - 1].packed {
-                    right -= 1
-                }
-                rect.x0 = min(rect.x0, left)
-                rect.x1 = max(rect.x1, right)
-            }
-        }
-        return rect.isEmpty ? nil : rect
+        return bitmap.difference(from: previous.bitmap)
     }
 
     private typealias Pixels = UnsafePointer<PremultipliedRGBA8>
@@ -100,11 +84,6 @@ final class GIFFrame: Sendable {
         return bitmap.withUnsafePixels { a in
             other.bitmap.withUnsafePixels { b in body(a.baseAddress!, b.baseAddress!) }
         }
-    }
-
-    private static func areEqual(_ a: Pixels, _ b: Pixels, in range: Range<Int>) -> Bool {
-        let size = range.count * MemoryLayout<PremultipliedRGBA8>.stride
-        return memcmp(a + range.lowerBound, b + range.lowerBound, size) == 0
     }
 }
 

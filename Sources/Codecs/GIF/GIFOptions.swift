@@ -50,10 +50,8 @@ package enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
     case option(String)
     /// A frame whose size is not the GIF's.
     case frameSize(index: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-    /// A delay that is negative, or whose timescale is not positive.
-    case delay(index: Int, ticks: Int, timescale: Int)
     case noFrames
-    /// `append` or `finish` after `finish` or after an error.
+    /// `append` or `finish` after `finish`, or after an error while the file was written.
     case finished
     /// An error that giflib reports.
     case library(String)
@@ -65,8 +63,6 @@ package enum GIFError: Error, Hashable, Sendable, CustomStringConvertible {
         case .option(let text): text
         case .frameSize(let index, let width, let height, let expectedWidth, let expectedHeight):
             "frame \(index) is \(width) x \(height), but the GIF is \(expectedWidth) x \(expectedHeight); all frames must have one size"
-        case .delay(let index, let ticks, let timescale):
-            "frame \(index) has a delay of \(ticks)/\(timescale) s; it must be 0 or more, in a positive timescale"
         case .noFrames: "a GIF needs at least one frame"
         case .finished: "the GIF is already finished"
         case .library(let text): "giflib: \(text)"

@@ -10,7 +10,7 @@ struct PixelFlags: Sendable {
     /// lowest bit. At the end, fewer than 16 pixels may be left; their number is the second argument.
     init(count: Int, _ flags: (Int, Int) -> UInt16) {
         self.count = count
-        words = Slab(unset: count / 16 + 2)
+        words = Slab(unset: (count + 15) / 16 + 1)
         for word in 0..<words.count {
             let pixel = word &* 16
             words[word] = pixel < count ? flags(pixel, min(16, count &- pixel)) : 0

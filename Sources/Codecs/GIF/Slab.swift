@@ -1,5 +1,5 @@
-/// Fixed-size storage for the encoder's inner loops; the encoder's only type that holds a pointer. Copies share the
-/// elements. Indices are checked in debug builds only.
+/// Fixed-size storage for the encoder's inner loops; the encoder's only type with raw memory of its own. Copies
+/// share the elements. Indices are checked in debug builds only.
 ///
 /// The pointer is a stored property of the struct, so an owner's access to an element is two loads, and not three as it
 /// is through a class.

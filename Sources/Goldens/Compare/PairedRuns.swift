@@ -14,8 +14,8 @@ final class PairedRuns {
     /// frame is decoded once.
     private let readers: [AnimationReader]
     private var shown: [AnimationFrame?] = [nil, nil]
-    /// The sums of the delays so far, in ticks.
-    private var ticks = [0, 0]
+    /// The exact sums of the delays so far; nil once a sum is no fraction of 64-bit numbers.
+    private var clocks: [FrameClock?] = [FrameClock(), FrameClock()]
     /// How long frames without a time are shown, if that is known.
     private let step: FrameDelay?
 
@@ -52,12 +52,20 @@ final class PairedRuns {
     /// Adds the current frame's delay. A frame without a duration gets a microsecond, so that its time is its own.
     private func lengthen(_ i: Int) {
         if isTimed, let delay = shown[i]?.delay ?? step {
-            ticks[i] += delay.ticks
-            let end = FrameTime(seconds: Double(ticks[i]) / Double(delay.timescale))
+            let end = FrameTime(seconds: seconds(of: i, after: delay))
             ends[i] = max(end, FrameTime(microseconds: ends[i].microseconds + 1))
         } else {
             ends[i] = FrameTime(microseconds: ends[i].microseconds + 1_000_000)
         }
+    }
+
+    /// The time at which a run's current frame ends.
+    private func seconds(of i: Int, after delay: FrameDelay) -> Double {
+        do {
+            try clocks[i]?.advance(by: delay)
+            if let sum = clocks[i]?.elapsed { return Double(sum.numerator) / Double(sum.denominator) }
+        } catch { clocks[i] = nil }
+        return ends[i].seconds + Double(delay.ticks) / Double(delay.timescale)
     }
 
     /// The next frames of the readers `which`.

@@ -1,4 +1,4 @@
-import Dispatch
+import Codecs
 import Geometry
 import Pixels
 
@@ -28,20 +28,14 @@ package enum StructuralSimilarity {
     /// the tiles, so the result does not depend on the number of cores.
     private static func lostSimilarity(_ a: Bitmap, _ b: Bitmap, _ centers: PixelRect) -> Double {
         let tiles = tiles(of: centers)
-        let sums = [Double](unsafeUninitializedCapacity: tiles.count) { sums, count in
+        let sums = Concurrently.results(tiles.count) { i in
             a.withUnsafeBytes { first in
                 b.withUnsafeBytes { second in
-                    nonisolated(unsafe) let sums = sums, first = first, second = second
-                    DispatchQueue.concurrentPerform(iterations: tiles.count) { i in
-                        sums.initializeElement(
-                            at: i,
-                            to: SimilarityTile.lostSimilarity(first, second, rowBytes: 4 * a.width, centers: tiles[i]))
-                    }
+                    SimilarityTile.lostSimilarity(first, second, rowBytes: 4 * a.width, centers: tiles[i])
                 }
             }
-            count = tiles.count
         }
-        return sums.reduce(0, +)
+        return sums.reduce(0) { $0 + ((try? $1.get()) ?? 0) }
     }
 
     private static func tiles(of box: PixelRect) -> [PixelRect] {

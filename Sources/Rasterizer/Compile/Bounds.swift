@@ -17,14 +17,7 @@ extension Path {
     /// coordinate is not a number or 10^9 or more.
     var controlBox: Rect? {
         var points: [Point] = []
-        for element in elements {
-            switch element {
-            case .move(let p), .line(let p): points.append(p)
-            case .quad(let c, let p): points += [c, p]
-            case .cubic(let c, let d, let p): points += [c, d, p]
-            case .close: break
-            }
-        }
+        for element in elements { element.forEachPoint { points.append($0) } }
         guard !points.isEmpty, points.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else { return nil }
         return points.box
     }

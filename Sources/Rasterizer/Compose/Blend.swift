@@ -80,17 +80,14 @@ package enum Blend {
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int,
         coverages: UnsafePointer<UInt16>
     ) {
-        var i = 0
-        while i + 8 <= count {
-            let eight = UnsafeRawPointer(coverages + i).loadUnaligned(as: SIMD2<UInt64>.self)
-            if eight.x & eight.y == .max {
-                Words(loading: source + i).store(to: target + i)
-            } else if eight.x | eight.y != 0 {
-                lanes_over_each(source + i, target + i, coverages + i)
-            }
-            i += 8
-        }
-        for i in i..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverages[i])) }
+        composite_opaque(source, target, coverages, count)
+    }
+
+    /// The same with one opaque colour.
+    package static func over(
+        _ color: UInt32, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverages: UnsafePointer<UInt16>
+    ) {
+        composite_color(color, target, coverages, count)
     }
 
     /// 32 pixels at full coverage. Takes a short cut if all are transparent or all are opaque, as most of a screen's

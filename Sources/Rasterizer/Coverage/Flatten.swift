@@ -44,20 +44,13 @@ enum Flatten {
     }
 
     /// The contours in the path's own plane, with as many chords as their images on the canvas need.
-    ///
-    /// n chords are within `factor` · d / n² of their curve, where d is the length of the control points' (largest)
-    /// second difference and `factor` is 1/4 for a quadratic and 3/4 for a cubic Bézier curve.
     private static func planeContours(of path: Path, through h: Homography, limit: Int) -> [[Point]] {
         var out: [[Point]] = [], current: [Point] = []
-        func chords(_ points: [Point], factor: Double) -> Int {
-            let image = points.map { h.apply($0) }
-            var bend = 0.0
-            for k in 1..<(points.count - 1) {
-                guard let a = image[k - 1], let b = image[k], let c = image[k + 1] else { return min(64, limit) }
-                bend = max(bend, (a - b * 2 + c).length)
-            }
-            let count = (factor * bend / tolerance).squareRoot().rounded(.up)
-            return Int(min(max(1, count), Double(limit)))
+        func chords(_ curve: CubicCurve) -> Int {
+            guard let a = h.apply(curve.start), let b = h.apply(curve.c), let c = h.apply(curve.d),
+                let d = h.apply(curve.end)
+            else { return min(64, limit) }
+            return CubicCurve(a, b, c, d).chords(tolerance: tolerance, limit: limit)
         }
         func finish() {
             if current.count > 2 { out.append(current) }
@@ -71,13 +64,13 @@ enum Flatten {
             case .line(let q):
                 current.append(q)
             case .quad(let c, let q):
-                let n = chords([p, c, q], factor: 0.25)
+                let n = chords(CubicCurve(quad: p, c, q))
                 for k in 1...n {
                     let t = Double(k) / Double(n)
                     current.append(k == n ? q : mix(p, c, q, t))
                 }
             case .cubic(let c, let d, let q):
-                let n = chords([p, c, d, q], factor: 0.75)
+                let n = chords(CubicCurve(p, c, d, q))
                 for k in 1...n {
                     current.append(k == n ? q : mix(p, c, d, q, Double(k) / Double(n)))
                 }

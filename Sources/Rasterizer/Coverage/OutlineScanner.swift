@@ -5,9 +5,9 @@ final class OutlineScanner: RowScanner {
     private let shape: OutlineShape
     private let window: PixelRect
     private var band: OutlineBand?
-    /// Those of the band.
+    /// The rows of `band`.
     private var rows = OutlineBand.Rows.none
-    /// Those runs within the window, if it has not all of the shape's columns.
+    /// The row's runs, cut to the window; used where the window is narrower than the shape.
     private let cut = List<CoverageRun>()
 
     init(_ shape: OutlineShape, window: PixelRect) {

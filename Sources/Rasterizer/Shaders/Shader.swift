@@ -7,6 +7,8 @@ import Pixels
 protocol Shader: AnyObject {
     /// True when every pixel that `fill` writes has an alpha of 255.
     var isOpaque: Bool { get }
+    /// The colour of every pixel, if all have the same; else nil.
+    var color: UInt32? { get }
     /// True when `fill` costs more than reading the colours from memory, so that `CachedShader` may cache them.
     var isWorthKeeping: Bool { get }
     /// Called once before the first row of a frame. `bounds` contains all pixels that will be requested.
@@ -23,6 +25,7 @@ protocol Shader: AnyObject {
 }
 
 extension Shader {
+    var color: UInt32? { nil }
     var isWorthKeeping: Bool { true }
     func begin(_ bounds: PixelRect) {}
     func end() {}
@@ -34,6 +37,7 @@ extension Shader {
 final class ColorShader: Shader {
     private let word: UInt32
     var isOpaque: Bool { word >> 24 == 255 }
+    var color: UInt32? { word }
     var isWorthKeeping: Bool { false }
 
     init(_ color: Color) { word = color.premultiplied.packed }

@@ -40,7 +40,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         case .hypot: return (a * a + b * b + c * c).squareRoot()
         case .mod: return Function.modulo(a, b)
         case .pow: return Elementary.pow(a, b)
-        case .atan2: return Elementary.atan2(degrees: a, b)
+        case .atan2: return Elementary.atan2Degrees(a, b)
         case .bezier:
             guard (0...1).contains(a), (0...1).contains(c) else { return .nan }
             return CubicBezier(a, b, c, arguments[base + 3]).value(at: arguments[base + 4])

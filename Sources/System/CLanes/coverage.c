@@ -16,7 +16,7 @@ LANES cells4 magnitudes(cells4 v) {
     return (v ^ sign) - sign;
 }
 
-int32_t coverage_of_cells(int32_t *cells, uint16_t *out, long count, int32_t before) {
+LANES int32_t coverage(int32_t *cells, uint16_t *out, long count, int32_t before) {
     cells4 cover = before;
     for (long i = 0; i < count; i += 8) {
         lanes_signed8 v;
@@ -38,4 +38,21 @@ int32_t coverage_of_cells(int32_t *cells, uint16_t *out, long count, int32_t bef
         __builtin_memset(cells + i, 0, sizeof v);
     }
     return cover.x;
+}
+
+// A CPU's wider vectors are used even if the build does not assume them. They hold whole numbers: the result is the
+// same.
+#if defined(__x86_64__) && !defined(__AVX2__)
+#define HAS_WIDE_VERSION
+__attribute__((target("avx2"))) static int32_t coverage_wide(
+    int32_t *cells, uint16_t *out, long count, int32_t before) {
+    return coverage(cells, out, count, before);
+}
+#endif
+
+int32_t coverage_of_cells(int32_t *cells, uint16_t *out, long count, int32_t before) {
+#ifdef HAS_WIDE_VERSION
+    if (__builtin_cpu_supports("avx2")) return coverage_wide(cells, out, count, before);
+#endif
+    return coverage(cells, out, count, before);
 }

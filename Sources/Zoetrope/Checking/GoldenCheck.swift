@@ -90,7 +90,7 @@ extension SceneRenderer {
         do {
             let golden = try GoldenStore(directory: folder).scene(
                 named: goldenName(name, of: playback), for: record.policy)
-            let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale, golden)
+            let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
             return try check(against: golden, plan, options: options, jobs: jobs)
         } catch let error as GoldenError {
             throw GoldenError(path: error.path, problem: error.problem, remedy: GoldenResult.words(error.remedy))
@@ -98,8 +98,7 @@ extension SceneRenderer {
     }
 
     private func plan(
-        at times: [Double]?, of playback: Playback, every step: Int, rate: FrameRate, scale: Double,
-        _ golden: GoldenScene
+        at times: [Double]?, of playback: Playback, every step: Int, rate: FrameRate, scale: Double
     ) throws -> CheckPlan {
         guard step >= 1 else { throw RunError.playback("every \(step). frame; it is 1 or more") }
         let timing = try PlaybackTiming(playback, of: scene)

@@ -177,9 +177,21 @@ extension Output {
 
     /// The frames that this output has in a run of `duration` seconds. PNG files are every frame of the rate, including
     /// both ends; an animation lasts exactly as long as the run.
-    package func schedule(_ rate: FrameRate, for duration: Double) throws -> FrameSchedule {
+    ///
+    /// - Parameter returns: whether the run ends with the state that it begins with.
+    package func schedule(_ rate: FrameRate, for duration: Double, returns: Bool = false) throws -> FrameSchedule {
         let rate = self.rate(for: rate)
-        return format == .frames ? try .every(rate, for: duration) : try .filling(duration, at: rate)
+        if format == .frames { return try .every(rate, for: duration) }
+        return try .filling(duration, at: rate, isLoop: returns && isEndless)
+    }
+
+    /// Whether players repeat it forever.
+    private var isEndless: Bool {
+        switch format {
+        case .gif(let gif): gif.loop == .forever
+        case .apng(let loop), .webp(let loop, _): loop == .forever
+        case .frames, .rgba, .y4m, .video: false
+        }
     }
 }
 

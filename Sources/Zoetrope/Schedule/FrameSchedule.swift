@@ -25,7 +25,10 @@ package struct FrameSchedule: Hashable, Sendable {
     /// Frames to be played: N frames whose delays sum to the duration. Frame i is shown from i / rate to (i + 1) /
     /// rate, which leaves no time for the end state; so the last frame shows the end state instead of its own. A
     /// duration shorter than a frame is divided between the start and the end state.
-    package static func filling(_ duration: Double, at rate: FrameRate) throws -> FrameSchedule {
+    ///
+    /// - Parameter isLoop: whether the end state is followed by the start state, which equals it. Then the last frame
+    ///   shows its own state, so that the motion neither jumps nor rests where it begins again.
+    package static func filling(_ duration: Double, at rate: FrameRate, isLoop: Bool = false) throws -> FrameSchedule {
         let count = max(2, try intervals(rate, duration))
         // If the duration is not a whole number of frames, the last delay is adjusted, in units of 1 ms or less.
         let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
@@ -36,7 +39,9 @@ package struct FrameSchedule: Hashable, Sendable {
             return FrameSchedule(
                 rate: rate, frames: [Frame(instant: 0, delay: half), Frame(instant: duration, delay: half)])
         }
-        let last = Frame(instant: duration, delay: FrameDelay(ticks: end - (count - 1) * step, timescale: timescale))
+        let last = Frame(
+            instant: isLoop ? rate.instant(count - 1) : duration,
+            delay: FrameDelay(ticks: end - (count - 1) * step, timescale: timescale))
         let frames = (0..<count - 1).map {
             Frame(instant: rate.instant($0), delay: FrameDelay(ticks: step, timescale: timescale))
         }

@@ -61,6 +61,8 @@ package struct PlaybackTiming: Sendable {
     package let stretches: [Stretch]
     /// Seconds.
     package let duration: Double
+    /// Whether the run ends with the state that it begins with.
+    private(set) var returns = false
     /// Nil: each frame shows one moment.
     var motionBlur: MotionBlur?
 
@@ -77,6 +79,7 @@ package struct PlaybackTiming: Sendable {
         case .pingPong:
             let there = try PlaybackTiming(playback, around: .run(.forward, of: scene, speed: playback.speed))
             self.init(there.stretches + [.run(.back, of: scene, speed: playback.speed)])
+            returns = true
         case .gesture:
             guard let gesture = scene.scene.gesture else { throw RunError.noGesture(scene: scene.scene.name) }
             try self.init(playback, driving: GestureRun(gesture, in: scene))

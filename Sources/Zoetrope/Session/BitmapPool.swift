@@ -3,7 +3,8 @@ import Geometry
 import Pixels
 
 /// Bitmaps of one size to draw frames into. When nobody holds a frame any more, its bitmap is used again, so memory
-/// does not grow, and its pages stay mapped.
+/// does not grow, and its pages stay mapped. An output may keep a bitmap longer than its frame, as GIFs do; the next
+/// frame's pixels are then written to a copy.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 package final class BitmapPool: @unchecked Sendable {
@@ -28,7 +29,7 @@ package final class DrawnFrame: Sendable {
     package let png: [UInt8]?
     private let pool: BitmapPool
 
-    /// `bitmap` must be from `pool`, and be its only copy.
+    /// `bitmap` must be from `pool`.
     init(_ bitmap: Bitmap, png: [UInt8]?, pool: BitmapPool) {
         self.bitmap = bitmap
         self.png = png

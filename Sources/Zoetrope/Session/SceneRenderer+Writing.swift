@@ -38,7 +38,7 @@ extension SceneRenderer {
         // The frames of a manifest have one scale.
         if recorder != nil { for i in outputs.indices { outputs[i].fixed.insert(.scale) } }
         let session = OutputSession(source: source, options: options, last: last) { output in
-            try output.schedule(options.rate, for: timing.duration)
+            try output.schedule(options.rate, for: timing.duration, returns: timing.returns)
         }
         try session.write(outputs, progress: progress) { frame, instant in
             recorder?.see(frame, at: try timing.moments(at: instant))

@@ -9,6 +9,8 @@ package struct PartRun: Codable, Hashable, Sendable {
     package var frames, seconds: Int
     /// Of the run, in seconds.
     package var duration: Double
+    /// Whether it ends with the state that it begins with.
+    package var returns: Bool
     /// The pictures of the whole run, for all outputs that were named.
     package var pictures: Int
     /// The frames that --frames named, both ends included.

@@ -70,7 +70,7 @@ package struct PartSet: Sendable {
             allowOutside: allowOutside)
         let last = try FrameSchedule.every(rate, for: run.duration).frames.count - 1
         let session = OutputSession(source: PartFrames(self), options: options, last: last) { output in
-            try output.schedule(rate, for: run.duration)
+            try output.schedule(rate, for: run.duration, returns: run.returns)
         }
         try session.write(outputs, progress: progress)
     }

@@ -13,7 +13,7 @@ extension SceneRenderer {
     ) throws {
         guard !outputs.isEmpty else { throw RunError.noOutputs }
         let last = try FrameSchedule.every(options.rate, for: timing.duration).frames.count - 1
-        let schedules = try outputs.map { try $0.schedule(options.rate, for: timing.duration) }
+        let schedules = try outputs.map { try $0.schedule(options.rate, for: timing.duration, returns: timing.returns) }
         let whole = try Timeline(schedules, within: options.span(last: last))
         guard !whole.entries.isEmpty else { throw RunError.nothingWithinRange }
         let slice = shard.slice(of: whole.entries.count), part = whole.part(slice)
@@ -30,7 +30,7 @@ extension SceneRenderer {
             }
         let run = PartRun(
             frames: options.rate.frames, seconds: options.rate.seconds, duration: timing.duration,
-            pictures: whole.entries.count, first: options.frames?.lowerBound, last: options.frames?.upperBound,
+            returns: timing.returns, pictures: whole.entries.count, first: options.frames?.lowerBound, last: options.frames?.upperBound,
             isOpaque: source.isOpaque, compression: options.compression.rawValue, hasManifest: plan != nil)
         let frames = try recorder?.manifest(of: self, jobs: options.jobs).frames ?? []
         try writer.finish(

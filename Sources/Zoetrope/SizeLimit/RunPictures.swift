@@ -33,8 +33,7 @@ struct RunPictures {
     struct Sample {
         struct Member: Hashable {
             let picture: Picture
-            /// Of how many of the run's pictures this is an example, as a mean; 0 for one that only prepares the canvas
-            /// for the next.
+            /// How many of the run's pictures this one stands for; 0 if it only prepares the canvas for the next one.
             let weight: Double
         }
 

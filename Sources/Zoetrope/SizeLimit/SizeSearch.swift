@@ -37,6 +37,7 @@ struct SizeSearch<Source: FrameProducer> {
     ///
     /// - Throws: `RunError.tooLarge`, with the smallest GIF that was made, when none fits.
     func run(place: String, encode: (GIFChoice) throws -> Int) throws -> FittedGIF {
+        if choices.isFixed { return try fixed(place: place, encode: encode) }
         var attempts: [Attempt] = [], model = try firstModel()
         func attempt(_ choice: GIFChoice) throws -> Int {
             let bytes = try encode(choice)
@@ -44,11 +45,11 @@ struct SizeSearch<Source: FrameProducer> {
             model.learn(choice, bytes: Double(bytes), isWhole: true)
             return bytes
         }
-        if try mayFit(choices.asked, &model) || choices.isFixed {
+        if try mayFit(choices.asked, &model) {
             let bytes = try attempt(choices.asked)
             if bytes <= limit { return try fitted(attempts[0]) }
         }
-        var next = choices.isFixed ? nil : try refined(&model)
+        var next: GIFChoice? = try refined(&model)
         while let choice = next, attempts.count < Self.mostAttempts {
             let bytes = try attempt(choice)
             if bytes <= limit, Double(bytes) >= Self.usedShare * Double(limit) { break }
@@ -59,6 +60,13 @@ struct SizeSearch<Source: FrameProducer> {
         }
         guard let least = attempts.min(by: { $0.bytes < $1.bytes }) else { throw RunError.noFrames }
         throw RunError.tooLarge(path: place, smallest: try fitted(least))
+    }
+
+    /// The only choice, if it fits.
+    private func fixed(place: String, encode: (GIFChoice) throws -> Int) throws -> FittedGIF {
+        let only = try fitted(Attempt(choice: choices.asked, bytes: encode(choices.asked)))
+        guard only.bytes <= limit else { throw RunError.tooLarge(path: place, smallest: only) }
+        return only
     }
 
     /// Another choice after a whole GIF that was too large or used too little; nil when there is none to try.

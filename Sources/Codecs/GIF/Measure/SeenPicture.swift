@@ -8,8 +8,9 @@ import Pixels
 package struct SeenPicture: Sendable {
     private typealias Vector = ConeSpace.Vector
 
-    /// The size on screen, and the rows of it that are looked at.
+    /// The size on screen.
     package let size: PixelSize
+    /// The rows on screen that are looked at.
     package let rows: Range<Int>
     private let lab: Slab<ConeSpace.Vector>
 

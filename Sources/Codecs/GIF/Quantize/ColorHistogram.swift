@@ -19,7 +19,6 @@ struct ColorHistogram {
         /// Boyer and Moore's majority vote, with weights: a colour, and a lower bound of its weight in the cell.
         var candidate: UInt32 = 0
         var surplus: Float = 0
-        var unused: Float = 0
 
         /// Adds another cell, of the same colours as this one. The surplus stays a lower bound.
         mutating func add(_ other: Cell) {

@@ -1,14 +1,13 @@
 #pragma once
 
-// Compositing of eight pixels (see Blend.swift), as vector operations like those of lanes.h.
+// Compositing of pixels (see Blend.swift): of eight as vector operations like those of lanes.h, and of rows.
 
 #include "lanes.h"
 
-// Composites eight premultiplied pixels over eight others with a coverage for each, in 1/65536: 257 to 65535. They are
-// passed by their address because older CPUs cannot take vectors as arguments.
+// Composites eight premultiplied pixels over eight others with one coverage, in 1/65536: 257 to 65535.
 // A channel is (s * coverage + d * keep + 32768) >> 16, at most 255. Here keep = 65536 - ((p + q + 32768) >> 16) with
 // p = a * 257 * coverage, where a is the source's alpha, and q = p >> 16 for translucent pixels, 0 for opaque ones.
-LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const lanes_words8 *coverages) {
+LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t part) {
 #if defined(__SSE2__)
     // pmaddwd multiplies signed halves, so 32768 is subtracted from both factors, and (s + d) * 32768 is added to the
     // sum.
@@ -20,10 +19,9 @@ LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const la
     const bytes zero = {0};
     const short one = 1;
     const halves ones = {one, one, one, one, one, one, one, one};
+    const unsigned_words coverage = {part, part, part, part};
     for (int k = 0; k < 8; k += 4) {
         bytes s, d;
-        unsigned_words coverage;
-        __builtin_memcpy(&coverage, (const char *)coverages + 4 * k, 16);
         __builtin_memcpy(&s, source + k, 16);
         __builtin_memcpy(&d, target + k, 16);
         unsigned_words alpha = (unsigned_words)s >> 24;
@@ -60,86 +58,21 @@ LANES void lanes_over_covered(const uint32_t *source, uint32_t *target, const la
     lanes_words8 s, d;
     __builtin_memcpy(&s, source, 32);
     __builtin_memcpy(&d, target, 32);
-    lanes_words8 product = (s >> 24) * 257 * *coverages;
+    const uint32_t coverage = part;
+    lanes_words8 product = (s >> 24) * 257 * coverage;
     lanes_words8 second = (s >> 24) == 255 ? 0 : product >> 16;
     lanes_words8 keep = 65536 - ((product + 32768 + second) >> 16), out = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-        lanes_words8 sum = ((s >> shift & 255) * *coverages + (d >> shift & 255) * keep + 32768) >> 16;
+        lanes_words8 sum = ((s >> shift & 255) * coverage + (d >> shift & 255) * keep + 32768) >> 16;
         out |= (sum < 255 ? sum : 255) << shift;
     }
     __builtin_memcpy(target, &out, 32);
 #endif
 }
 
-// The same with one coverage.
-LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t coverage) {
-    const lanes_words8 coverages = (lanes_words8)(uint32_t)coverage;
-    lanes_over_covered(source, target, &coverages);
-}
+// Composites `count` opaque pixels over others with a coverage for each, 0 to 65535, by the same formula: keep is 65536 -
+// coverage, and one more above 32768. With 65535, the result is the source.
+void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count);
 
-// Composites eight opaque pixels over eight others with a coverage for each, 0 to 65535, by the same formula: keep is
-// 65536 - coverage, and one more above 32768.
-LANES void lanes_over_each(const uint32_t *source, uint32_t *target, const uint16_t *coverages) {
-#if defined(__SSE2__)
-    // The sum is d * 65536 + (s - d) * coverage + d * (coverage > 32768). pmaddwd takes coverage as a signed half,
-    // which is 65536 too small from 32768 on; there the first term is s * 65536 instead.
-    typedef char bytes __attribute__((vector_size(16)));
-    typedef short halves __attribute__((vector_size(16)));
-    typedef int words __attribute__((vector_size(16)));
-    const bytes zero = {0};
-    bytes eight;
-    __builtin_memcpy(&eight, coverages, 16);
-    const words first = (words)__builtin_shufflevector(
-        eight, zero, 0, 1, 16, 16, 2, 3, 16, 16, 4, 5, 16, 16, 6, 7, 16, 16);
-    const words last = (words)__builtin_shufflevector(
-        eight, zero, 8, 9, 16, 16, 10, 11, 16, 16, 12, 13, 16, 16, 14, 15, 16, 16);
-    for (int k = 0; k < 8; k += 4) {
-        bytes s, d;
-        __builtin_memcpy(&s, source + k, 16);
-        __builtin_memcpy(&d, target + k, 16);
-        const words coverage = k == 0 ? first : last;
-        const bytes is_large = (bytes)((coverage << 16) >> 31);
-        const words factors = coverage | ((coverage > 32768) & 0x10000);
-        const halves d_first = (halves)__builtin_shufflevector(
-            d, zero, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-        const halves d_last = (halves)__builtin_shufflevector(
-            d, zero, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-        const halves s_first = (halves)__builtin_shufflevector(
-            s, zero, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-        const halves s_last = (halves)__builtin_shufflevector(
-            s, zero, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-        const halves a = s_first - d_first, b = s_last - d_last;
-        const words sums[4] = {
-            __builtin_ia32_pmaddwd128(
-                __builtin_shufflevector(a, d_first, 0, 8, 1, 9, 2, 10, 3, 11),
-                (halves)__builtin_shufflevector(factors, factors, 0, 0, 0, 0)),
-            __builtin_ia32_pmaddwd128(
-                __builtin_shufflevector(a, d_first, 4, 12, 5, 13, 6, 14, 7, 15),
-                (halves)__builtin_shufflevector(factors, factors, 1, 1, 1, 1)),
-            __builtin_ia32_pmaddwd128(
-                __builtin_shufflevector(b, d_last, 0, 8, 1, 9, 2, 10, 3, 11),
-                (halves)__builtin_shufflevector(factors, factors, 2, 2, 2, 2)),
-            __builtin_ia32_pmaddwd128(
-                __builtin_shufflevector(b, d_last, 4, 12, 5, 13, 6, 14, 7, 15),
-                (halves)__builtin_shufflevector(factors, factors, 3, 3, 3, 3)),
-        };
-        const halves ab = __builtin_ia32_packssdw128((sums[0] + 32768) >> 16, (sums[1] + 32768) >> 16);
-        const halves cd = __builtin_ia32_packssdw128((sums[2] + 32768) >> 16, (sums[3] + 32768) >> 16);
-        const bytes change = (bytes)__builtin_ia32_packuswb128(ab & 255, cd & 255);
-        const bytes pixels = ((s & is_large) | (d & ~is_large)) + change;
-        __builtin_memcpy(target + k, &pixels, 16);
-    }
-#else
-    lanes_words8 s, d, out = 0;
-    lanes_halves8 c;
-    __builtin_memcpy(&c, coverages, 16);
-    __builtin_memcpy(&s, source, 32);
-    __builtin_memcpy(&d, target, 32);
-    const lanes_words8 coverage = __builtin_convertvector(c, lanes_words8);
-    const lanes_words8 keep = coverage > 32768 ? 65537 - coverage : 65536 - coverage;
-    for (int shift = 0; shift < 32; shift += 8) {
-        out |= ((s >> shift & 255) * coverage + (d >> shift & 255) * keep + 32768) >> 16 << shift;
-    }
-    __builtin_memcpy(target, &out, 32);
-#endif
-}
+// The same with one opaque colour.
+void composite_color(uint32_t color, uint32_t *target, const uint16_t *coverages, long count);

@@ -4,7 +4,7 @@
 // debug builds of packages that depend on this one. Every function is inlined into Swift's loops and gives the same
 // bits on every CPU: none adds a product of floats, which clang would fuse on some CPUs. All are written with the
 // compiler's portable vectors; lanes_high, lanes_high16 and those of compositing.h also have a version with x86
-// builtins.
+// builtins, and lanes_whole is an empty piece of assembly.
 //
 // "Words" are 32 bits wide, "halves" 16 bits. Pixels are words: red in the lowest byte, then green, blue and alpha.
 
@@ -46,8 +46,8 @@ LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
     return bits;
 }
 
-// The same vector. The optimizer does not see that, and so does not compute the lanes one by one where they are used one
-// by one afterwards.
+// Returns v. Hides from the optimizer how it was made: it would otherwise compute lanes one by one where they are used
+// one by one.
 LANES lanes_float4 lanes_whole(lanes_float4 v) {
 #if defined(__SSE2__)
     __asm__("" : "+x"(v));

@@ -1,0 +1,92 @@
+#include "compositing.h"
+#include <stddef.h>
+
+// All functions below that take vectors are inlined, so how they would be passed does not matter.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+typedef int16_t signed8 __attribute__((ext_vector_type(8)));
+
+// The upper halves of the products.
+LANES lanes_signed16 high(lanes_signed16 a, lanes_signed16 b) {
+    typedef int32_t words __attribute__((ext_vector_type(16)));
+    const words products = __builtin_convertvector(a, words) * __builtin_convertvector(b, words);
+    return __builtin_convertvector(products >> 16, lanes_signed16);
+}
+
+// Four pixels over four others; each coverage stands in its pixel's four lanes.
+//
+// A channel is (s * c + d * (65536 - c + e) + 32768) >> 16, where e is 1 for c above 32768 and else 0. That is d plus the
+// upper half of (s - d) * c, and one more where the lower half, d * e and 32768 together reach 65536.
+LANES lanes_bytes16 over(lanes_bytes16 source, lanes_bytes16 target, lanes_signed16 coverage) {
+    const lanes_signed16 s = __builtin_convertvector(source, lanes_signed16);
+    const lanes_signed16 d = __builtin_convertvector(target, lanes_signed16), change = s - d;
+    // From 32768 on, a coverage as a signed half is 65536 too small.
+    const lanes_signed16 large = coverage >> 15, extra = d & large & (lanes_signed16)(coverage != -32768);
+    const lanes_signed16 low = change * coverage, carry = (lanes_signed16)((low ^ -32768) > ~extra);
+    const lanes_signed16 sum = d + high(change, coverage) + (change & large) - carry;
+    return __builtin_convertvector(sum, lanes_bytes16);
+}
+
+// Eight pixels over eight others. Where nothing is covered, nothing is read.
+LANES void over8(const uint32_t *source, uint32_t *target, const uint16_t *coverages) {
+    uint64_t two[2];
+    __builtin_memcpy(two, coverages, 16);
+    if (!(two[0] | two[1])) return;
+    if ((two[0] & two[1]) == UINT64_MAX) {
+        __builtin_memcpy(target, source, 32);
+        return;
+    }
+    signed8 c;
+    lanes_bytes16 s[2], d[2];
+    __builtin_memcpy(&c, coverages, 16);
+    __builtin_memcpy(s, source, 32);
+    __builtin_memcpy(d, target, 32);
+    d[0] = over(s[0], d[0], __builtin_shufflevector(c, c, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
+    d[1] = over(s[1], d[1], __builtin_shufflevector(c, c, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7));
+    __builtin_memcpy(target, d, 32);
+}
+
+// `step` is 8 for a row of pixels, and 0 for the same eight again and again.
+LANES void over_row(const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
+    for (; count >= 8; count -= 8) {
+        over8(source, target, coverages);
+        source += step;
+        target += 8;
+        coverages += 8;
+    }
+    if (count <= 0) return;
+    uint32_t last_source[8] = {0}, last_target[8] = {0};
+    uint16_t last_coverages[8] = {0};
+    __builtin_memcpy(last_source, source, (size_t)count * 4);
+    __builtin_memcpy(last_target, target, (size_t)count * 4);
+    __builtin_memcpy(last_coverages, coverages, (size_t)count * 2);
+    over8(last_source, last_target, last_coverages);
+    __builtin_memcpy(target, last_target, (size_t)count * 4);
+}
+
+// A CPU's wider vectors are used even if the build does not assume them. They hold whole numbers: the result is the
+// same.
+#if defined(__x86_64__) && !defined(__AVX2__)
+#define HAS_WIDE_VERSION
+__attribute__((target("avx2"))) static void over_row_wide(
+    const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
+    over_row(source, step, target, coverages, count);
+}
+#endif
+
+static void over_any_row(
+    const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
+#ifdef HAS_WIDE_VERSION
+    if (__builtin_cpu_supports("avx2")) return over_row_wide(source, step, target, coverages, count);
+#endif
+    over_row(source, step, target, coverages, count);
+}
+
+void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
+    over_any_row(source, 8, target, coverages, count);
+}
+
+void composite_color(uint32_t color, uint32_t *target, const uint16_t *coverages, long count) {
+    const uint32_t eight[8] = {color, color, color, color, color, color, color, color};
+    over_any_row(eight, 0, target, coverages, count);
+}
