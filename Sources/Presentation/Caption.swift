@@ -21,8 +21,12 @@ package struct Caption: Hashable, Sendable {
             throw TextError("a caption of \(NumberText.grouped(count)) characters; the limit is \(limit)")
         }
         self.text = text
-        _ = try TextLayout(
-            text, font: .bundled, style: TextStyle(fontSize: 12), in: Rect(x: 0, y: 0, width: 100, height: 100))
+        do {
+            _ = try TextLayout(
+                text, font: .bundled, style: TextStyle(fontSize: 12), in: Rect(x: 0, y: 0, width: 100, height: 100))
+        } catch let error as TextError where error.remedy != nil {
+            throw TextError(error.problem, remedy: "captions are in that font only")
+        }
     }
 
     /// The text below a picture of `width` x `top` pixels at `scale` pixels a point, and the height that it needs.

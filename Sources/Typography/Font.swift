@@ -146,7 +146,11 @@ package final class Font: @unchecked Sendable {
 
 /// Why a text cannot be drawn.
 package struct TextError: Error, Hashable, CustomStringConvertible {
-    package let description: String
+    package let problem: String
+    /// What a scene's author can do; nil where the problem says it.
+    package let remedy: String?
 
-    package init(_ description: String) { self.description = description }
+    package init(_ problem: String, remedy: String? = nil) { (self.problem, self.remedy) = (problem, remedy) }
+
+    package var description: String { problem + (remedy.map { "; " + $0 } ?? "") }
 }

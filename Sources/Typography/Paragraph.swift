@@ -98,8 +98,8 @@ struct Paragraph {
         let isBundled = font === Font.bundled
         let which = isBundled ? "the bundled font has Latin, Greek and Cyrillic, but no" : "its font has no"
         return TextError(
-            "\(which) glyph for \(Paragraph.name(of: character))\(isBundled ? "" : " ('\(SafeText.line(font.name))')"); "
-                + "name a font file that has it with \"font\"")
+            "\(which) glyph for \(Paragraph.name(of: character))\(isBundled ? "" : " ('\(SafeText.line(font.name))')")",
+            remedy: "name a font file that has it with \"font\"")
     }
 
     /// `U+4E2D '中'`

@@ -82,7 +82,8 @@ package enum RunError: ZoetropeError, Hashable {
     case frameCount(Int)
     case scale(Double)
     case size(width: Int, height: Int)
-    case time(Double, limit: Double)
+    /// A time outside of a run, which `run` names: `the way back of 'cube'`.
+    case time(Double, run: String, limit: Double)
     case noFrames
     case noFramesInRange(last: Int)
     /// The range is so short that an output with a lower frame rate has no frame in it.
@@ -119,8 +120,8 @@ package enum RunError: ZoetropeError, Hashable {
         case .size(let width, let height):
             "frames of \(width) x \(height) pixels; at most \(FrameLimits.side) a side and "
                 + "\(FrameLimits.pixels / 1_000_000) million in all: choose a smaller scale or size"
-        case .time(let time, let limit):
-            "the time \(RunError.text(time)) s; the scene goes from 0 to \(RunError.text(limit)) s"
+        case .time(let time, let run, let limit):
+            "there is no frame at \(RunError.text(time)) s: \(run) goes from 0 to \(RunError.text(limit)) s"
         case .noFrames: "there are no frames to encode"
         case .noFramesInRange(let last): "no frame lies in that range; the run has the frames 0..\(last)"
         case .nothingWithinRange:
@@ -155,6 +156,18 @@ package enum RunError: ZoetropeError, Hashable {
 
     /// A number without needless zeros.
     private static func text(_ value: Double) -> String { NumberText.short(value, places: 6) }
+}
+
+extension RunSettings.Way {
+    /// What messages call a scene's run: `the way back of 'cube'`.
+    package func words(of scene: String) -> String {
+        switch self {
+        case .forward: "the run of '\(scene)'"
+        case .back: "the way back of '\(scene)'"
+        case .pingPong: "the run of '\(scene)' there and back"
+        case .gesture: "the run of '\(scene)' by its gesture"
+        }
+    }
 }
 
 /// How large frames and pictures may be.

@@ -19,9 +19,16 @@ import Testing
         #expect(try work.render("verify", "x.json").status == 0)
     }
 
-    @Test(arguments: [("中", "no glyph for U+4E2D '中'"), ("👍", "is an emoji")])
+    @Test(arguments: [
+        (
+            "中",
+            "invalid for '--caption <text>': the bundled font has Latin, Greek and Cyrillic, but no glyph for "
+                + "U+4E2D '中'; captions are in that font only."
+        ),
+        ("👍", "invalid for '--caption <text>': U+1F44D '👍' is an emoji"),
+    ])
     func whatCannotBeDrawn(text: String, message: String) throws {
         let work = try Workplace(), run = try work.render("slide", "--caption", text, "-o", "x.gif")
-        #expect(run.status == 64 && run.error.contains("--caption: ") && run.error.contains(message))
+        #expect(run.status == 64 && run.error.contains(message), "\(run.error)")
     }
 }

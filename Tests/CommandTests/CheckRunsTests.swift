@@ -84,6 +84,17 @@ import Testing
         #expect(try check().lines.allSatisfy { $0.hasSuffix(" ok") })
     }
 
+    /// Without a configuration, nothing says that a run of a scene that is there is not wanted.
+    @Test func runsThatWereAskedForAreNoOrphans() throws {
+        try work.write(Workplace.slide, to: "Scenes/slide.json")
+        for option in ["--back", "--ping-pong"] {
+            #expect(try check("slide", option, "--update", "missing").status == 0)
+        }
+        _ = try check("--update", "missing")
+        #expect(try check("--prune").text == "slide: 6 frames ok\n")
+        #expect(work.exists("Goldens/slide/back") && work.exists("Goldens/slide/ping-pong"))
+    }
+
     @Test func audit() throws {
         _ = try check("slide", "--update", "missing")
         #expect(try check("slide", "--audit").lines.contains("audit: all golden pictures ok"))

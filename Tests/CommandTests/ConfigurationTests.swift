@@ -100,6 +100,45 @@ import Testing
         #expect(!work.exists("Goldens/slide/slow") && work.exists("Goldens/slide/manifest.json"))
     }
 
+    /// What a configuration does not have is not recorded: the next check would take it for an orphan.
+    @Test func runsThatItLacks() throws {
+        try configure(#"{"goldens": "Gold", "scenes": ["Scenes/*.json"]}"#)
+        for (option, way) in [("--back", "back"), ("--ping-pong", "ping-pong")] {
+            let named = try check("slide", option, "--update", "missing")
+            #expect(
+                named.status == 2
+                    && named.error == "error: zoetrope.json has no run '\(way)' of 'slide'; add it there: "
+                        + #"{ "file": "Scenes/slide.json", "ways": ["forward", "\#(way)"] }"# + "\n",
+                "\(named.error)")
+            let all = try check(option, "--update", "missing")
+            #expect(all.status == 2 && all.error.contains("has no run '\(way)' of any scene"), "\(all.error)")
+        }
+        #expect(!work.exists("Gold"))
+        try configure(#"{"goldens": "Gold", "scenes": [{"file": "Scenes/slide.json", "ways": ["forward", "back"]}]}"#)
+        #expect(
+            try check("slide", "--back", "--update", "missing").text == "slide/back: no goldens; 6 frames recorded\n")
+        #expect(try check("--update", "missing").status == 0)
+        #expect(try check("--prune").lines.allSatisfy { !$0.contains("removed") })
+        #expect(try check("--back").text == "slide/back: 6 frames ok\n")
+    }
+
+    @Test func aSceneThatIsMisspelt() throws {
+        try work.write(Workplace.slide, to: "Scenes/cubes.json")
+        try configure(#"{"scenes": ["Scenes/*.json"]}"#)
+        let result = try check("sldie")
+        #expect(
+            result.status == 2
+                && result.error.contains(
+                    "error: there is no scene 'sldie' in zoetrope.json; did you mean 'slide'?; there are cubes, slide\n"
+                ),
+            "\(result.error)")
+        // Not the scene that comes with the command.
+        let other = try check("cube")
+        #expect(
+            other.status == 2 && other.error.contains("'cube' in zoetrope.json; did you mean 'cubes'?"),
+            "\(other.error)")
+    }
+
     @Test func scenesOfOneName() throws {
         for folder in ["shop", "more"] {
             try makeFolder("Scenes/" + folder)

@@ -35,19 +35,53 @@ import Testing
         let work = try workplace()
         for arguments in [["inspect", "pulled", "--at", "1.2"], ["pulled", "--at", "1.2", "-o", "x.png"]] {
             let result = try work.render.start(arguments).wait()
-            #expect(result.status == 2 && result.error.contains("1.1"), "\(result.error)")
+            #expect(
+                result.status == 2
+                    && result.error.hasSuffix(
+                        "error: there is no frame at 1.2 s: the run of 'pulled' by its gesture goes from 0 to 1.1 s\n"),
+                "\(result.error)")
         }
+    }
+
+    /// A run that the scene's gesture drives says so, unless it was asked for.
+    @Test func theGestureIsTold() throws {
+        let work = try workplace()
+        let note =
+            "pulled: its gesture of 1.1 s drives the run; --no-gesture plays the scene's own 0.5 s by the clock\n"
+        #expect(try work.render("pulled", "-o", "x.gif").error.hasPrefix(note))
+        #expect(try work.render("pulled", "--at", "1", "-o", "x.png").error == note)
+        #expect(try work.render("sheet", "pulled", "-o", "sheet.png").error == note)
+        for options in [["--no-gesture"], ["--back"], ["--outcome", "finish"], ["-q"]] {
+            let result = try work.render.start(["pulled", "--at", "0", "-o", "x.png"] + options).wait()
+            #expect(result.status == 0 && result.error.isEmpty, "\(options): \(result.error)")
+        }
+        let list = try work.render("list", "pulled")
+        #expect(
+            list.text.contains("\n  Its gesture of 1.1 s drives the run; --no-gesture plays the scene by the clock.\n"))
+        #expect(try work.render("list", "pulled", "--json").text.contains(#""gestureDuration": 1.1"#))
+        #expect(try !work.render("list", "slide").text.contains("gesture"))
     }
 
     /// The frame of `--at` is the run's own frame at that time.
     @Test func atShowsWhatTheRunShows() throws {
         let work = try workplace()
-        for (frame, time) in [("0018", "0.3"), ("0054", "0.9"), ("0063", "1.05")] {
-            #expect(try work.render("pulled", "-o", "frames/").status == 0)
-            let result = try work.render("pulled", "--at", time, "-o", "\(frame).png")
-            #expect(result.status == 0, "\(result.error)")
-            let still = try Data(contentsOf: work.url.appendingPathComponent("\(frame).png"))
-            #expect(try Data(contentsOf: work.url.appendingPathComponent("frames/frame-\(frame).png")) == still)
+        let runs: [(scene: String, options: [String], times: [(frame: String, time: String)])] = [
+            ("pulled", [], [("0018", "0.3"), ("0054", "0.9"), ("0063", "1.05")]),
+            ("pulled", ["--speed", "0.5", "--hold-start", "1"], [("0030", "0.5"), ("0126", "2.1"), ("0192", "100%")]),
+            ("slide", ["--speed", "0.5", "--hold-end", "1"], [("0030", "0.5"), ("0090", "1.5")]),
+            ("slide", ["--ping-pong", "--hold-end", "1"], [("0045", "0.75"), ("0105", "1.75"), ("0120", "100%")]),
+        ]
+        for run in runs {
+            #expect(try work.render.start([run.scene, "-o", "frames/"] + run.options).wait().status == 0)
+            for (frame, time) in run.times {
+                let result = try work.render.start([run.scene, "--at", time, "-o", "x.png"] + run.options).wait()
+                #expect(result.status == 0, "\(result.error)")
+                let still = try Data(contentsOf: work.url.appendingPathComponent("x.png"))
+                #expect(
+                    try Data(contentsOf: work.url.appendingPathComponent("frames/frame-\(frame).png")) == still,
+                    "\(run) at \(time)")
+            }
+            try FileManager.default.removeItem(atPath: work.path("frames"))
         }
     }
 }

@@ -74,6 +74,11 @@ import Testing
         }
         let result = try work.render("kit", "fade.json", "-o", "kit/", "--dark", "c.png,d.png", "--quiet")
         #expect(result.status == 0, "\(result.error)")
+        // One of the two is noted.
+        let half = try work.render("kit", "fade.json", "-o", "half/", "--dark", "c.png")
+        #expect(half.status == 0 && half.error.contains("--dark has no picture for 'to'"), "\(half.error)")
+        let whole = try work.render("kit", "fade.json", "-o", "whole/", "--dark", "c.png,d.png")
+        #expect(whole.status == 0 && !whole.error.contains("--dark has"), "\(whole.error)")
         let single = try work.render(
             "fade.json", "--from", "c.png", "--to", "d.png", "--at", "0.1", "--scale", "2", "-o", "e.png")
         #expect(single.status == 0)
@@ -90,8 +95,13 @@ import Testing
 
     @Test(arguments: [
         (["kit", "slide", "-o", "kit/", "--dark", "a.png,b.png,c.png"], "does not name a screen"),
-        (["kit", "slide", "-o", "kit/", "--poster", "9"], "the scene goes from 0 to 0.5 s"),
+        (
+            ["kit", "slide", "-o", "kit/", "--poster", "9"],
+            "there is no frame at 9 s: the run of 'slide' goes from 0 to 0.5 s"
+        ),
         (["kit", "slide", "-o", "kit/", "--frame", "watch"], "is not a frame"),
+        (["kit", "slide", "-o", "docs/kit.GIF"], "docs/kit.GIF is named like one file; name a folder"),
+        (["kit", "slide", "-o", "kit.mp4"], "kit.mp4 is named like one file"),
         (["sheet", "slide", "-o", "sheet.gif"], "end its path in .png"),
         (["sheet", "slide", "-o", "sheet.png", "--count", "0"], "1 to 400 frames"),
         (["sheet", "slide", "-o", "Scenes/slide.json.png", "--columns", "0"], "at least one column"),
@@ -99,5 +109,6 @@ import Testing
     func refused(_ arguments: [String], _ words: String) throws {
         let result = try work.render.start(arguments).wait()
         #expect(result.status != 0 && result.error.contains(words), "\(result.error)")
+        #expect(work.files() == ["Scenes", "Scenes/slide.json"])
     }
 }

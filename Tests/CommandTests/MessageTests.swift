@@ -63,10 +63,6 @@ import Testing
             "x.jpg: the format is not known; end it in .gif, .apng, .png, .webp, .mp4, .webm, .y4m or .rgba, or in / for a directory of frames."
         ),
         (
-            ["slide", "--at", "0", "--ping-pong", "--speed", "2"],
-            "--at draws single frames; leave out --ping-pong, --speed, or leave out --at."
-        ),
-        (
             ["slide", "--at", "0", "--frames", "2", "--fps", "30"],
             "--at draws single frames; leave out --frames, --fps, or leave out --at."
         ),
@@ -118,8 +114,14 @@ import Testing
         (["validate", "nope.json"], "error: there is no file 'nope.json'\n"),
         (["lint", "scenes/slid.json"], "error: there is no file 'scenes/slid.json'; did you mean 'slide'?\n"),
         (["Scenes"], "error: Scenes is a directory; name a scene file in it\n"),
-        (["slide", "--at", "0.6", "-o", "x.png"], "error: the time 0.6 s; the scene goes from 0 to 0.5 s\n"),
-        (["slide", "--at", "-1", "-o", "x.png"], "error: the time -1 s; the scene goes from 0 to 0.5 s\n"),
+        (
+            ["slide", "--at", "0.6", "-o", "x.png"],
+            "error: there is no frame at 0.6 s: the run of 'slide' goes from 0 to 0.5 s\n"
+        ),
+        (
+            ["slide", "--at", "-1", "--back", "-o", "x.png"],
+            "error: there is no frame at -1 s: the way back of 'slide' goes from 0 to 0.5 s\n"
+        ),
         (["slide", "--frames", "40..50"], "error: no frame lies in that range; the run has the frames 0..30\n"),
         (
             ["slide", "--scale", "5000"],

@@ -60,6 +60,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (["slide", "--out", "q"], "Error: Unknown option '--out'; did you mean '--output'?\n"),
+        (["slide", "-out", "q"], "Error: Unknown option '-out'; did you mean '--output'?\n"),
+        (["slide", "-outx"], "Error: Unknown option '-outx'\n"),
+        (["slide", "--fsp", "60"], "Error: Unknown option '--fsp'; did you mean '--fps'?\n"),
+        (["slide", "--max-byte=9"], "Error: Unknown option '--max-byte'; did you mean '--max-bytes'?\n"),
+        (["slide", "--xyzzy"], "Error: Unknown option '--xyzzy'\n"),
+        (["slide", "--dur", "1"], "Error: Unknown option '--dur'\n"),
+        (["check", "slide", "--tolerence", "2"], "Error: Unknown option '--tolerence'; did you mean '--tolerance'?\n"),
+        (["check", "slide", "--dither"], "Error: Unknown option '--dither'\n"),
+    ])
+    func optionsThatAreMisspelt(_ arguments: [String], _ expected: String) throws {
+        let result = try work.render.start(arguments).wait()
+        #expect(result.status == 64 && result.error.hasPrefix(expected), "\(result.error)")
+        let command = arguments[0] == "check" ? "check " : ""
+        #expect(result.error.hasSuffix("\n  See 'render \(command)--help' for more information.\n"), "\(result.error)")
+    }
+
+    @Test(arguments: [
+        ("gif", "Error: There is no command 'gif'; there are encode, "),
+        ("chekc", "Error: There is no command 'chekc'; did you mean 'check'?; there are encode, "),
+        ("slide", "Error: There is no command 'slide'; it is a scene, which 'render list slide' describes."),
+    ])
+    func helpAboutWhatIsNoCommand(_ word: String, _ expected: String) throws {
+        let result = try work.render("help", word)
+        #expect(result.status == 64 && result.error.hasPrefix(expected) && result.text.isEmpty, "\(result)")
+    }
+
+    @Test func defaultsAreToldOnce() throws {
+        for name in try work.render("complete", "--", "").lines where name != "slide" && name != "help" {
+            let help = try work.render("help", name).text
+            for option in help.split(separator: "\n  -") {
+                #expect(option.components(separatedBy: "(default:").count <= 2, "\(name): \(option)")
+            }
+        }
+    }
+
     @Test func aSceneThatIsMisspeltIsNoCommand() throws {
         let result = try work.render("slid")
         #expect(result.status == 2 && result.error.contains("did you mean 'slide'?"), "\(result.error)")

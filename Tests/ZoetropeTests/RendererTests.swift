@@ -110,8 +110,12 @@ import Zoetrope
     @Test func messages() throws {
         let renderer = try renderer()
         #expect(
-            message(.request) { _ = try renderer.frame(at: 0.6) } == "the time 0.6 s; the scene goes from 0 to 0.5 s")
-        #expect(message(.request) { _ = try renderer.frame(at: .nan) }.hasPrefix("the time nan s"))
+            message(.request) { _ = try renderer.frame(at: 0.6) }
+                == "there is no frame at 0.6 s: the run of 'square' goes from 0 to 0.5 s")
+        #expect(
+            message(.request) { _ = try renderer.frame(at: 0.3, of: Playback(route: .back)) }
+                == "there is no frame at 0.3 s: the way back of 'square' goes from 0 to 0.25 s")
+        #expect(message(.request) { _ = try renderer.frame(at: .nan) }.hasPrefix("there is no frame at nan s"))
         #expect(message(.request) { _ = try renderer.frame(at: 0, scale: 1e9) }.contains("choose a smaller scale"))
         #expect(message(.request) { _ = try renderer.displayList(at: 0, scale: .infinity) }.hasPrefix("a scale of inf"))
         #expect(message(.request) { _ = try renderer.frame(at: 0, of: Playback(speed: 0)) }.hasPrefix("a speed of 0"))

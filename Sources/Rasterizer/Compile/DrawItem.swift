@@ -6,6 +6,8 @@ final class DrawItem {
     /// The outline and the clips; at least one. Shapes that contain all of `bounds` are left out if others remain.
     let shapes: [any Shape]
     let shader: any Shader
+    /// The shader's colour, if it has only one.
+    let color: UInt32?
     /// In 1/65536.
     let opacity: Int32
     /// The pixels that the item can touch.
@@ -30,7 +32,7 @@ final class DrawItem {
         // A shape that contains all of the bounds clips nothing.
         let needed = shapes.filter { !$0.covers(bounds) }
         self.shapes = needed.isEmpty ? Array(shapes.prefix(1)) : needed
-        self.shader = shader
+        (self.shader, color) = (shader, shader.color)
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
         isSolid = shader.isOpaque && self.opacity == Coverage.full
         mayHide = isSolid && self.shapes.allSatisfy(\.mayHide)

@@ -16,7 +16,10 @@ struct RowPainter {
     /// The elements of `owned`.
     private let rowItems: UnsafeMutableBufferPointer<Borrowed<RowItem>>
     /// The indices of those that are visible in the row, back to front.
-    private let shown = List<Int>()
+    private let shown: UnsafeMutablePointer<Int>
+    private var shownCount = 0
+    /// What `shown` points to, with room for all.
+    private let indices: Scratch<Int>
     private var hidden: HiddenSpans
     private var contested: ContestedPixels
     /// The first row for which the visible runs must be found again.
@@ -34,6 +37,8 @@ struct RowPainter {
             id += UInt32(item.shapes.count)
         }
         rowItems = owned.elements
+        indices = Scratch(capacity: items.count)
+        shown = indices.base
     }
 
     /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
@@ -47,7 +52,7 @@ struct RowPainter {
         } else {
             contested.fill(from: row)
         }
-        for k in shown.elements {
+        for k in UnsafeBufferPointer(start: shown, count: shownCount) {
             if contested.isExhausted { contested.resolveEarly(into: row) }
             rowItems[k].with {
                 $0.prepare(y)
@@ -68,12 +73,14 @@ struct RowPainter {
         for item in rowItems.reversed() {
             item.with { $0.scan(y, cells: context.cells.base, &hidden, &contested) }
         }
-        shown.removeAll()
+        shownCount = 0
         steadyEnd = window.y1
         for (k, item) in rowItems.enumerated() {
             item.with {
-                if $0.isVisible { shown.append(k) }
                 steadyEnd = min(steadyEnd, $0.steadyEnd(y))
+                guard $0.isVisible else { return }
+                shown[shownCount] = k
+                shownCount += 1
             }
         }
     }
@@ -144,7 +151,7 @@ extension DrawItem {
     fileprivate func paint(
         _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        let color = shader.color
+        let color = color
         pixels.forEachPart { x0, x1, coverages in
             var coverages = UnsafePointer(coverages)
             if opacity < Coverage.full {

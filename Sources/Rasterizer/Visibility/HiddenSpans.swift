@@ -49,10 +49,14 @@ struct HiddenSpans {
         return out.elements
     }
 
-    /// The same for coverages: they themselves, or copied to the memory without those that are hidden.
-    func visible(_ pixels: PixelCoverages, _ memory: () -> Scratch<UInt16>) -> PixelCoverages {
-        guard spans.elements.contains(where: { $0.x0 < pixels.x1 && $0.x1 > pixels.x0 }) else { return pixels }
-        let shown = pixels.copy(to: memory())
+    /// Whether any of the coverages' pixels is hidden.
+    func touches(_ pixels: PixelCoverages) -> Bool {
+        spans.elements.contains { $0.x0 < pixels.x1 && $0.x1 > pixels.x0 }
+    }
+
+    /// The coverages without those that are hidden, copied to the memory.
+    func visible(_ pixels: PixelCoverages, _ memory: Scratch<UInt16>) -> PixelCoverages {
+        let shown = pixels.copy(to: memory)
         for span in spans.elements { shown.clear(from: span.x0, to: span.x1) }
         return shown
     }

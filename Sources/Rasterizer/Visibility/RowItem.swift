@@ -66,7 +66,8 @@ final class RowItem {
     private func show(_ all: PixelCoverages, _ hidden: HiddenSpans) {
         let limited = scanners.count > 1 ? all.copy(to: copied) : all
         for scanner in scanners.dropFirst() { limited.limit(to: scanner.with { $0.runs }) }
-        pixels = limited.isEmpty ? nil : hidden.visible(limited) { copiedAgain }
+        if limited.isEmpty { return pixels = nil }
+        pixels = hidden.touches(limited) ? hidden.visible(limited, copiedAgain) : limited
     }
 
     var isVisible: Bool { visible.count > 0 || pixels != nil }
@@ -80,6 +81,8 @@ final class RowItem {
 
     /// Prepares the shader for what is visible in row y, which must not be nothing.
     func prepare(_ y: Int) {
+        // One colour needs no preparation.
+        if item.color != nil { return }
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
         if let pixels { return item.shader.prepare(row: y, from: pixels.x0, to: pixels.x1) }

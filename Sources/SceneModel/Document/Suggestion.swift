@@ -2,19 +2,28 @@ import Text
 
 /// Finds similar names for "did you mean" messages.
 package enum Suggestion {
-    /// `; did you mean 'x'?` for the nearest of `names` within a third of the name's length, else an empty string.
+    /// `; did you mean 'x'?` for the shortest of `names` that begins with `name`, or else for the nearest one within a
+    /// third of the name's length; an empty string for none.
     package static func text(for name: String, among names: some Sequence<String>) -> String {
         let limit = max(1, name.count / 3)
         guard name.utf8.count <= longest else { return "" }
         let word = name.lowercased()
-        let nearest = names.prefix(SceneLimits.suggestedNames)
-            .filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
+        let names = Array(names.prefix(SceneLimits.suggestedNames))
+        let whole = names.filter { $0.utf8.count <= longest && $0.lowercased().hasPrefix(word) }
+            .min { ($0.count, $0) < ($1.count, $1) }
+        if let whole, word.count >= shortestPrefix { return text(whole) }
+        let nearest = names.filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
             .map { ($0, distance(word, $0.lowercased())) }
             // A name of one letter resembles every other one.
             .filter { $0.1 <= limit && $0.1 < word.count }
             .min { ($0.1, $0.0) < ($1.1, $1.0) }
-        return nearest.map { "; did you mean '\(SafeText.line($0.0))'?" } ?? ""
+        return nearest.map { text($0.0) } ?? ""
     }
+
+    private static func text(_ name: String) -> String { "; did you mean '\(SafeText.line(name))'?" }
+
+    /// Characters of a word that is completed; shorter ones begin too many names.
+    private static let shortestPrefix = 3
 
     /// The maximum length of names that are compared, in bytes. It bounds the time, which grows with the square of the
     /// length.

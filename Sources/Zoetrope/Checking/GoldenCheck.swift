@@ -111,7 +111,7 @@ extension SceneRenderer {
                 every: step, at: rate, scale: scale, duration: timing.duration, settings: settings, playback: timing)
         }
         if let late = times.first(where: { !(0...timing.duration).contains($0) }) {
-            throw RunError.time(late, limit: timing.duration)
+            throw RunError.time(late, run: settings.way.words(of: scene.scene.name), limit: timing.duration)
         }
         return CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: timing)
     }

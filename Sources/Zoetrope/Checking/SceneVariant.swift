@@ -19,7 +19,7 @@ extension RunSettings {
     }
 
     /// Adds how a run goes through the scene.
-    mutating func add(_ playback: Playback) {
+    package mutating func add(_ playback: Playback) {
         (holdStart, holdEnd, speed) = (playback.holdStart, playback.holdEnd, playback.speed)
         switch playback.route {
         case .forward: way = .forward

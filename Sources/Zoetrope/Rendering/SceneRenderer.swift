@@ -251,14 +251,19 @@ extension SceneRenderer {
         let timing = try PlaybackTiming(playback, of: scene)
         // A caller that adds up a run's parts may get a little more than its duration.
         guard time >= 0, time <= timing.duration + Timeline.tolerance else {
-            throw RunError.time(time, limit: timing.duration)
+            var settings = RunSettings()
+            settings.add(playback)
+            throw RunError.time(time, run: settings.way.words(of: scene.scene.name), limit: timing.duration)
         }
         return try timing.moment(at: time)
     }
 
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)
-        guard moment.time >= 0, moment.time <= limit else { throw RunError.time(moment.time, limit: limit) }
+        guard moment.time >= 0, moment.time <= limit else {
+            let way: RunSettings.Way = moment.direction == .back ? .back : .forward
+            throw RunError.time(moment.time, run: way.words(of: scene.scene.name), limit: limit)
+        }
         return moment
     }
 }

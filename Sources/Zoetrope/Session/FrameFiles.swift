@@ -15,14 +15,18 @@ public struct FrameFiles: Hashable, Sendable {
     public let duration: Double?
     /// Whether every pixel is known to be opaque; nil: as the files say.
     let isOpaque: Bool?
+    /// Whether the run goes there and back, so that it ends with the state that it begins with.
+    let returns: Bool
 
     /// - Parameters:
     ///   - paths: PNG files of one size, at least one, in the order in which they are shown.
     ///   - duration: the duration of the run that they are the frames of, in seconds.
-    public init(paths: [String], duration: Double? = nil) { self.init(paths: paths, duration: duration, isOpaque: nil) }
+    public init(paths: [String], duration: Double? = nil) {
+        self.init(paths: paths, duration: duration, isOpaque: nil, returns: false)
+    }
 
-    package init(paths: [String], duration: Double?, isOpaque: Bool?) {
-        (self.paths, self.duration, self.isOpaque) = (paths, duration, isOpaque)
+    package init(paths: [String], duration: Double?, isOpaque: Bool?, returns: Bool) {
+        (self.paths, self.duration, self.isOpaque, self.returns) = (paths, duration, isOpaque, returns)
     }
 
     /// Encodes the frames to all outputs at once, as ``SceneRenderer/write(_:playback:options:progress:)`` does for a
@@ -36,7 +40,7 @@ public struct FrameFiles: Hashable, Sendable {
         let source = try FrameFilesProducer(self, rate: options.rate)
         let session = OutputSession(source: source, options: options, last: paths.count - 1) { output in
             let rate = output.rate(for: options.rate)
-            if let duration { return try output.schedule(options.rate, for: duration) }
+            if let duration { return try output.schedule(options.rate, for: duration, returns: returns) }
             let count = Double(paths.count) / options.rate.value * rate.value
             return try FrameSchedule.slides(max(1, Int(count.rounded())), at: rate)
         }

@@ -30,7 +30,8 @@ extension SceneRenderer {
             }
         let run = PartRun(
             frames: options.rate.frames, seconds: options.rate.seconds, duration: timing.duration,
-            returns: timing.returns, pictures: whole.entries.count, first: options.frames?.lowerBound, last: options.frames?.upperBound,
+            returns: timing.returns, pictures: whole.entries.count, first: options.frames?.lowerBound,
+            last: options.frames?.upperBound,
             isOpaque: source.isOpaque, compression: options.compression.rawValue, hasManifest: plan != nil)
         let frames = try recorder?.manifest(of: self, jobs: options.jobs).frames ?? []
         try writer.finish(

@@ -107,6 +107,7 @@ struct Check: ParsableCommand {
             do { if unheard == nil { try new.forEach(Check.tell) } } catch { unheard = error }
         }
         if let shard = part.shard { return try finish(shard, journal.done, list, unheard) }
+        try list.checkRuns(playback.way, journal.done)
         try finish(list.scenes.indices.flatMap { journal.done[$0] ?? [] }, list, store, unheard)
     }
 
@@ -203,9 +204,11 @@ extension Check {
             let path = try scene.file.get()
             try access.check(scene: path)
             try followRenaming(of: scene, list, store)
+            var ways: [RunSettings.Way] = []
             for variant in scene.variants {
                 let renderer = try SceneRenderer(
                     path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
+                ways += variant.ways(of: renderer).filter { !ways.contains($0) }
                 for run in try variant.runs(of: renderer, named: scene.name) {
                     let start = ProcessInfo.processInfo.systemUptime
                     var outcome = try check(run, variant.frames, renderer, scene.name, store)
@@ -213,6 +216,10 @@ extension Check {
                     outcome.file = path
                     outcomes.append(outcome)
                 }
+            }
+            // Of all scenes, those that lack the run are left out; a scene that was named has to have it.
+            if let way = playback.way, outcomes.isEmpty, !scenes.isEmpty {
+                throw list.missingRun(way, of: scene, in: path, ways: ways)
             }
         } catch {
             Failure.tell(error)

@@ -29,9 +29,9 @@ struct Compare: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How much a channel may differ (0 to 255), and how many pixels may differ by more. (default: 0,0)",
+            "How much a channel may differ (0 to 255), and how many pixels may differ by more.",
             valueName: "D[,COUNT]"))
-    var tolerance: String = "0"
+    var tolerance: String = "0,0"
 
     @Option(
         help: ArgumentHelp(

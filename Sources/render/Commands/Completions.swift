@@ -111,6 +111,12 @@ struct CompletionWords {
         commands = Dictionary(all.map { ($0.commandName, $0.arguments ?? []) }) { first, _ in first }
     }
 
+    /// The long options of the command that a command line begins with, those of Draw where it names none.
+    func options(of words: [String]) -> [String] {
+        let arguments = words.first.flatMap { commands[$0] } ?? commands[Draw._commandName] ?? []
+        return arguments.filter(\.shouldDisplay).flatMap { $0.names?.map(\.text) ?? [] }.filter { $0.hasPrefix("--") }
+    }
+
     /// `words` are those after `render`; the last one is being written.
     func candidates(for words: [String]) -> [String] {
         let current = words.last ?? "", before = words.dropLast()

@@ -67,7 +67,8 @@ struct Draw: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "One frame, at this time of the run, as a .png file: \(RunTimes.help).", valueName: "time"),
+            "One frame, at this time of the run with its holds and its speed, as a .png file: \(RunTimes.help).",
+            valueName: "time"),
         transform: RunTimes.parse)
     var at: RunTimes?
 
@@ -85,6 +86,7 @@ struct Draw: ParsableCommand {
         let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
+        try playback.noteGesture(of: renderer.scene, notes)
         if let at {
             try checkMoment()
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
@@ -101,10 +103,10 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
-    /// Refuses options of a run beside --at, instead of ignoring them.
+    /// Refuses options of many frames beside --at, instead of ignoring them.
     private func checkMoment() throws {
         let run =
-            playback.onlyForRuns + (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
+            (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
             + (blur.motionBlur == nil ? [] : ["--motion-blur"])
             + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"])
         guard run.isEmpty else {

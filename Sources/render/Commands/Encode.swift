@@ -66,7 +66,8 @@ struct Encode: ParsableCommand {
         var options = frames.run
         if let made { options.rate = made.rate }
         let duration = made?.duration ?? duration
-        let files = FrameFiles(paths: paths, duration: duration, isOpaque: made?.isOpaque)
+        let files = FrameFiles(
+            paths: paths, duration: duration, isOpaque: made?.isOpaque, returns: made?.returns ?? false)
         let targets = try outputs.outputs(name: "", gif)
         try FileConflicts(inputs: paths + [manifest].compactMap(\.self)).checkUsage(targets)
         if let gap = try gap(in: paths, duration, options.rate) {
@@ -95,6 +96,7 @@ struct Encode: ParsableCommand {
         let rate: FrameRate
         let duration: Double
         let isOpaque: Bool?
+        let returns: Bool
     }
 
     private func read(_ path: String) throws -> Made {
@@ -103,7 +105,8 @@ struct Encode: ParsableCommand {
         guard let rate = FrameRate(value: manifest.header.fps), let last = manifest.frames.last, last.time.seconds > 0
         else { throw CommandError("\(path): it has no run of several frames; give --fps and --duration instead") }
         return Made(
-            rate: rate, duration: manifest.header.duration ?? last.time.seconds, isOpaque: manifest.header.isOpaque)
+            rate: rate, duration: manifest.header.duration ?? last.time.seconds, isOpaque: manifest.header.isOpaque,
+            returns: manifest.header.settings.way == .pingPong)
     }
 
     private func paths() throws -> [String] {

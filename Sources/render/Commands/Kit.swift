@@ -38,6 +38,8 @@ struct Kit: ParsableCommand {
         let read = variants.flatMap(\.renderer.files) + [try scene.file(), playback.driver.gesture].compactMap { $0 }
         try FileConflicts(inputs: read).checkUsage(files: files.all(variants.map(\.theme)))
         light.warnings.forEach(notes.warn)
+        try playback.noteGesture(of: light.scene, notes)
+        try kit.halfDark(light.scene.scene).map(notes.note)
         try Files.makeDirectory(kit.output)
         for variant in variants {
             try animation(variant, files, notes)
@@ -56,6 +58,8 @@ extension Kit {
         /// The run there, without holds.
         let way: PlaybackTiming
         let scale: Double
+        /// Seconds of the way there.
+        let poster: Double
     }
 
     private func variants() throws -> [Variant] {
@@ -76,8 +80,9 @@ extension Kit {
         (settings.holdStart, settings.holdEnd) = (0, 0)
         if settings.way == .pingPong { settings.way = .forward }
         let scale = try kit.scale ?? kit.pageWidth(of: renderer) * 2 / Double(renderer.frameSize().width)
-        return Variant(
-            theme: theme, renderer: renderer, run: run, way: try renderer.playback(settings), scale: scale)
+        let way = try renderer.playback(settings)
+        let poster = try kit.poster(within: way.duration, of: settings.way.words(of: renderer.scene.scene.name))
+        return Variant(theme: theme, renderer: renderer, run: run, way: way, scale: scale, poster: poster)
     }
 
     private func animation(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
@@ -97,8 +102,7 @@ extension Kit {
     }
 
     private func stills(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
-        let time = try kit.poster(within: variant.way.duration)
-        let poster = try variant.renderer.frame(at: variant.way.moment(at: time), scale: variant.scale)
+        let poster = try variant.renderer.frame(at: variant.way.moment(at: variant.poster), scale: variant.scale)
         var figure = sheet.figure
         figure.theme = variant.theme
         let page = try figure.bitmap(

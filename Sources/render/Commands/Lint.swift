@@ -19,7 +19,8 @@ struct Lint: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input; without any, all of Scenes/.", valueName: "scene"))
+            "Scene files or names, or - for standard input; without any, all of Scenes/, or else of zoetrope.json.",
+            valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
@@ -32,7 +33,7 @@ struct Lint: ParsableCommand {
     func run() throws {
         let locator = SceneLocator()
         var count = 0
-        for name in try scenes.isEmpty ? locator.allScenes(to: "check") : scenes {
+        for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
             let source = try SceneSource(name, locator)
             let renderer = try source.renderer(access.options, access)
             let findings = try renderer.lint().filter { !allow.contains($0.rule) }

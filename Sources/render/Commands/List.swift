@@ -10,7 +10,10 @@ struct List: ParsableCommand {
         abstract: "Shows the scenes with their durations, pictures and parameters.",
         usage: "render list [<scene>…] [--json]")
 
-    @Argument(help: ArgumentHelp("Scene files or names; without any, all of Scenes/.", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp(
+            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            valueName: "scene"))
     var scenes: [String] = []
 
     @Flag(help: "As JSON.")
@@ -20,7 +23,7 @@ struct List: ParsableCommand {
 
     func run() throws {
         let locator = SceneLocator()
-        let paths = try scenes.isEmpty ? locator.allScenes(to: "show") : scenes.map(locator.path)
+        let paths = try scenes.isEmpty ? locator.scenesToShow(to: "show") : scenes.map(locator.path)
         let entries = try paths.map { path in
             try access.check(scene: path)
             return SceneEntry(try SceneRenderer(path: path, options: access.options).scene, path: path)
@@ -40,6 +43,8 @@ struct SceneEntry: Encodable {
     let name, path, title, description: String
     /// Seconds.
     let duration, backDuration: Double
+    /// Seconds for which the scene's gesture drives a run; nil without one.
+    let gestureDuration: Double?
     /// Points.
     let width, height: Double
     let pictures: [String: String]
@@ -49,6 +54,7 @@ struct SceneEntry: Encodable {
         let scene = resolved.scene
         (name, self.path, title, description) = (scene.name, path, scene.title, scene.description)
         (duration, backDuration) = (resolved.duration, resolved.backDuration)
+        gestureDuration = scene.gesture.flatMap { try? GestureRun($0, in: resolved).duration }
         (width, height) = (resolved.canvas.width, resolved.canvas.height)
         pictures = Dictionary(scene.pictures.map { ($0.name, $0.file) }) { first, _ in first }
         parameters = scene.parameters.map(ParameterEntry.init)
@@ -61,7 +67,10 @@ struct SceneEntry: Encodable {
         let column = parameters.map(\.name.count).max() ?? 0
         let lines = parameters.map { $0.text(column: column) }
         let text = description.isEmpty ? [] : ["  " + SafeText.line(description, limit: 2000)]
-        return ([head] + text + lines).joined(separator: "\n")
+        let gesture = gestureDuration.map {
+            "  Its gesture of \(NumberText.short($0)) s drives the run; --no-gesture plays the scene by the clock."
+        }
+        return ([head] + text + [gesture].compactMap(\.self) + lines).joined(separator: "\n")
     }
 }
 

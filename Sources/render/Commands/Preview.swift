@@ -15,12 +15,15 @@ struct PreviewCommand: ParsableCommand {
             one of its pictures redraws it. Knobs change the scene's parameters; they are written into the file only \
             when you say so. Drop your own screenshots on the page; they stay on this machine.
 
-            Without a scene, the page begins with all of Scenes/. The page is for browsers of this machine only; its \
-            address, which is printed, has a secret part. Ctrl-C ends the preview. docs/preview.md describes the page.
+            Without a scene, the page begins with all of Scenes/, or else with the scenes that come with render. The \
+            page is for browsers of this machine only; its address, which is printed, has a secret part. Ctrl-C ends \
+            the preview. docs/preview.md describes the page.
             """)
 
     @Argument(
-        help: ArgumentHelp("Scene files or names; without any, all of Scenes/.", valueName: "scene"))
+        help: ArgumentHelp(
+            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
@@ -37,7 +40,7 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         let given = try scenes.map { try file($0) }
         let isGallery = given.isEmpty
-        if isGallery { _ = try SceneLocator().allScenes(to: "preview") }
+        if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
         let request = PreviewRequest(
             isGallery: isGallery, settings: try changes.settings(), allowOutside: access.allowOutside
         ) {

@@ -27,8 +27,9 @@ struct Root: ParsableCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == Draw.self }.map { $0._commandName }
     }
 
-    /// Refuses a first argument that is no scene but nearly a command: `chek`.
+    /// Refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
     static func checkCommand(_ arguments: [String]) throws {
+        if arguments.first == "help" { return try checkHelp(arguments.dropFirst().first { !$0.hasPrefix("-") }) }
         guard let word = arguments.first, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
             !(commands + ["help", Complete._commandName]).contains(word), (try? SceneLocator().path(of: word)) == nil
         else { return }
@@ -36,6 +37,18 @@ struct Root: ParsableCommand {
         guard Suggestion.text(for: word, among: names).isEmpty else { return }
         let hint = Suggestion.text(for: word, among: commands + ["help"])
         if !hint.isEmpty { throw ValidationError("'\(word)' is neither a command nor a scene\(hint)") }
+    }
+
+    private static func checkHelp(_ word: String?) throws {
+        guard let word, !(commands + ["help", Complete._commandName]).contains(word) else { return }
+        let isScene = (try? SceneLocator().path(of: word)) != nil
+        // Drawing is what the program does without a command.
+        let known = commands.filter { $0 != Draw._commandName }
+        throw ValidationError(
+            "There is no command '\(word)'"
+                + (isScene
+                    ? "; it is a scene, which 'render list \(word)' describes."
+                    : "\(Suggestion.text(for: word, among: known)); there are \(known.joined(separator: ", "))."))
     }
 
     /// The arguments of the command line. Plain help is that of drawing, which lists the other commands.

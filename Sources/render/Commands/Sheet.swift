@@ -39,6 +39,7 @@ struct Sheet: ParsableCommand {
             inputs: renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
         try conflicts.checkUsage(files: [output])
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
+        try playback.noteGesture(of: renderer.scene, Notes(isQuiet: false))
         var settings = try scene.changes.settings()
         try playback.add(to: &settings, for: renderer.scene.scene)
         var figure = sheet.figure

@@ -15,7 +15,8 @@ struct Validate: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input; without any, all of Scenes/.", valueName: "scene"))
+            "Scene files or names, or - for standard input; without any, all of Scenes/, or else of zoetrope.json.",
+            valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
@@ -34,7 +35,7 @@ struct Validate: ParsableCommand {
     func run() throws {
         let locator = SceneLocator()
         var failures = 0
-        for name in try scenes.isEmpty ? locator.allScenes(to: "check") : scenes {
+        for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
             do {
                 try Console.result(SafeText.line(check(name, locator), limit: 4096))
             } catch let error where Failure.isTold(error) {

@@ -14,7 +14,8 @@ enum Failure {
             tell(error)
             Foundation.exit(status)
         }
-        let code = Root.exitCode(for: error).rawValue, text = Root.fullMessage(for: error)
+        let code = Root.exitCode(for: error).rawValue
+        let text = UsageMessage.text(Root.fullMessage(for: error), Root.arguments())
         guard !text.isEmpty else { Foundation.exit(code) }
         guard code == 0 else {
             Console.standardError(Console.safe(text) + "\n")

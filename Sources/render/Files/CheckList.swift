@@ -12,8 +12,8 @@ struct CheckList {
     let known: [String]?
     /// Whether every run of every known scene is checked, so that other goldens are orphans.
     let isComplete: Bool
-    /// Whether the variants of scenes are known, too.
-    let knowsVariants: Bool
+    /// Whether the runs and variants of scenes are known, too. Without a configuration, options can record any.
+    let knowsRuns: Bool
     /// The configuration's path; nil without one.
     let configuration: String?
 
@@ -41,7 +41,7 @@ struct CheckList {
         try CheckedScene.checkNames(scenes, goldens: goldens)
         let isAll = check.scenes.isEmpty && variant.name == nil && variant.playback == nil
         known = isAll ? scenes.map(\.name) : nil
-        (isComplete, knowsVariants, configuration) = (isAll, false, nil)
+        (isComplete, knowsRuns, configuration) = (isAll, false, nil)
     }
 
     private init(_ check: Check, _ project: ProjectConfiguration) throws {
@@ -64,7 +64,7 @@ struct CheckList {
         isComplete =
             check.scenes.isEmpty && check.variant == nil && !check.playback.isGiven && check.frames.at == nil
             && check.frames.every == nil
-        (knowsVariants, configuration) = (true, project.path)
+        (knowsRuns, configuration) = (true, project.path)
     }
 
     /// Refuses options that would say something else than the configuration.
@@ -89,7 +89,7 @@ struct CheckList {
     /// of its own, so that the others are checked.
     private static func chosen(_ names: [String], of all: [CheckedScene], _ path: String) throws -> [CheckedScene] {
         guard !names.isEmpty else { return all }
-        let locator = SceneLocator()
+        let locator = SceneLocator(project: path, names: all.map(\.name))
         var seen: Set<String> = []
         let places = all.map { (try? $0.file.get()).map { FilePlace($0) } }
         return names.map { name -> CheckedScene in
@@ -107,15 +107,37 @@ struct CheckList {
 }
 
 extension Check {
-    /// Leaves of a configured variant what the options choose: one way, or some frames.
+    /// Leaves of a configured variant what the options choose: one run, or some frames.
     fileprivate func narrow(_ variant: inout CheckedVariant) {
-        if playback.back { variant.ways = [.back] }
-        if playback.pingPong { variant.ways = [.pingPong] }
-        if playback.driver.noGesture { variant.ways = [.forward] }
+        variant.chosenWay = playback.way
         if let at = frames.at { (variant.frames.times, variant.frames.isPartial) = (at, true) }
         if let every = frames.every {
             (variant.frames.times, variant.frames.every, variant.frames.isPartial) = (nil, every, true)
         }
+    }
+}
+
+// MARK: Runs that no scene has
+
+extension CheckList {
+    /// Why a scene that was named is not checked: the configuration, which has `ways` for it, lacks the run that the
+    /// options choose.
+    func missingRun(_ way: RunSettings.Way, of scene: CheckedScene, in path: String, ways: [RunSettings.Way])
+        -> CommandError
+    {
+        let configuration = configuration ?? CheckConfiguration.fileName
+        let file = PathText.relative(path, to: PathText.folder(of: configuration))
+        let list = (ways + [way]).map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return CommandError(
+            "\(configuration) has no run '\(way.rawValue)' of '\(scene.name)'; add it there: "
+                + "{ \"file\": \"\(file)\", \"ways\": [\(list)] }")
+    }
+
+    /// An error where no scene has the run that the options choose.
+    func checkRuns(_ way: RunSettings.Way?, _ done: [Int: [SceneOutcome]]) throws {
+        guard let way, let configuration, !done.isEmpty, done.values.allSatisfy(\.isEmpty) else { return }
+        throw CommandError(
+            "\(configuration) has no run '\(way.rawValue)' of any scene; add it to the \"ways\" of one there")
     }
 }
 
@@ -128,7 +150,7 @@ extension CheckList {
     }
 
     /// The names of goldens that nothing has any more. Goldens of scenes that could not be checked or that were renamed
-    /// are not orphans, nor are variants that only the command line names.
+    /// are not orphans, nor are runs and variants that only the command line names.
     func orphans(_ outcomes: [SceneOutcome], in store: GoldenStore) -> [String] {
         guard isComplete, scenes.allSatisfy({ (try? $0.file.get()) != nil }) else { return [] }
         let checked = Set(outcomes.map(\.name)), failed = Set(outcomes.filter { $0.error != nil }.map(\.name))
@@ -137,9 +159,7 @@ extension CheckList {
             guard let owner = owner(of: name) else {
                 return !renamed.contains { name == $0 || name.hasPrefix($0 + "/") }
             }
-            guard !checked.contains(name), !failed.contains(owner) else { return false }
-            let rest = String(name.dropFirst(owner.count + 1))
-            return knowsVariants || RunSettings.Way(rawValue: rest) != nil
+            return knowsRuns && !checked.contains(name) && !failed.contains(owner)
         }
     }
 

@@ -23,7 +23,7 @@ struct CheckedScene {
                     (try? scene.file.get()).map { seen.insert(FilePlace($0)).inserted } ?? true
                 }
         }
-        return try locator.allScenes(to: "check").map { CheckedScene($0, .success($0), variant) }
+        return try locator.ownScenes(to: "check").map { CheckedScene($0, .success($0), variant) }
     }
 
     private init(_ given: String, _ file: Result<String, any Error>, _ variant: CheckedVariant) {
@@ -59,7 +59,9 @@ struct CheckedVariant {
     var settings: RunSettings
     /// nil: every way that the scene plays.
     var ways: [RunSettings.Way]?
-    /// The one run that options of the command line chose, instead of `ways`.
+    /// Which of these ways is checked, if options of the command line chose one. There may be none.
+    var chosenWay: RunSettings.Way?
+    /// The one run that options of the command line chose, where there is no configuration.
     var playback: PlaybackOptions?
     /// Whether the name stands for a run, too, as one that was given with `--variant`.
     var namesRun = false
@@ -77,14 +79,18 @@ struct CheckedVariant {
             try playback.add(to: &chosen, for: renderer.scene.scene)
             return [run(chosen, isNamed: namesRun)]
         }
-        let own = renderer.ways
-        let ways = ways ?? (settings.gesture == nil || own.contains(.gesture) ? own : own + [.gesture])
-        return ways.map { way in
+        return ways(of: renderer).filter { chosenWay == nil || $0 == chosenWay }.map { way in
             var settings = settings
             settings.way = way
             if way != .gesture { (settings.gesture, settings.outcome) = (nil, nil) }
             return run(settings, isNamed: false)
         }
+    }
+
+    /// The ways in which the scene is checked, before options choose one of them.
+    func ways(of renderer: SceneRenderer) -> [RunSettings.Way] {
+        let own = renderer.ways
+        return ways ?? (settings.gesture == nil || own.contains(.gesture) ? own : own + [.gesture])
     }
 }
 

@@ -30,7 +30,8 @@ struct FrameRequest {
             let late = times.first { $0 > playback.duration }
             // A configuration has one list of times for all runs of a scene.
             if let late, !isConfigured || settings.way == .forward {
-                throw RunError.time(late, limit: playback.duration)
+                let run = settings.way.words(of: renderer.scene.scene.name)
+                throw RunError.time(late, run: run, limit: playback.duration)
             }
             return plan(at: times.filter { $0 <= playback.duration })
         }

@@ -37,15 +37,20 @@ struct GestureOptions: ParsableArguments {
         return nil
     }
 
-    /// What a run shows at a time after its start. A gesture's run may be longer than the scene's own.
-    func moments(at times: RunTimes, of scene: ResolvedScene, back: Bool) throws -> [RunMoment] {
-        let direction: Moment.Direction = back ? .back : .forward
-        let run = back ? nil : try run(in: scene), duration = run?.duration ?? scene.duration(direction)
+    /// What a run shows at some times after its start, by its gesture or else by the clock.
+    func moments(at times: RunTimes, of scene: ResolvedScene, _ playback: Playback) throws -> [RunMoment] {
+        let gesture = playback.route == .forward ? try run(in: scene) : nil
+        let timing =
+            try gesture.map { try PlaybackTiming(playback, driving: $0) } ?? PlaybackTiming(playback, of: scene)
+        var settings = RunSettings()
+        settings.add(playback)
+        let way = gesture == nil ? settings.way : .gesture
         return try times.times.map { time in
-            let seconds = time.seconds(of: duration)
-            guard (0...duration).contains(seconds) else { throw RunError.time(seconds, limit: duration) }
-            let moment = try run?.moment(at: seconds) ?? Moment(time: seconds, direction: direction)
-            return RunMoment(moment: moment, time: seconds, duration: duration)
+            let seconds = time.seconds(of: timing.duration)
+            guard (0...timing.duration).contains(seconds) else {
+                throw RunError.time(seconds, run: way.words(of: scene.scene.name), limit: timing.duration)
+            }
+            return RunMoment(moment: try timing.moment(at: seconds), time: seconds, duration: timing.duration)
         }
     }
 }

@@ -72,10 +72,33 @@ struct KitOptions: ParsableArguments {
         return pictures
     }
 
-    func poster(within duration: Double) throws -> Double {
+    /// Says that only one of a scene's two screens has a dark picture; nil otherwise.
+    func halfDark(_ scene: Scene) throws -> String? {
+        let dark = try darkPictures().keys, screens = ["from", "to"]
+        let light = screens.filter { name in !dark.contains(name) && scene.pictures.contains { $0.name == name } }
+        guard light.count == 1, screens.contains(where: dark.contains) else { return nil }
+        return "--dark has no picture for '\(light[0])', which looks the same in the dark pictures; name both, such as "
+            + "--dark Home-dark@2x.png,Cart-dark@2x.png"
+    }
+
+    /// `run` is the run there, whose duration this is.
+    func poster(within duration: Double, of run: String) throws -> Double {
         guard let poster else { return duration / 2 }
-        guard 0...duration ~= poster else { throw RunError.time(poster, limit: duration) }
+        guard 0...duration ~= poster else { throw RunError.time(poster, run: run, limit: duration) }
         return poster
+    }
+
+    /// Extensions of files that a kit's folder is not named like, unless it is written with a slash.
+    private static let fileFormats: Set = [
+        "gif", "png", "apng", "webp", "jpg", "jpeg", "mp4", "m4v", "mov", "webm", "mkv", "avi", "y4m", "rgba",
+    ]
+
+    func validate() throws {
+        if KitOptions.fileFormats.contains(PathText.format(of: output)), !output.hasSuffix("/") {
+            throw ValidationError(
+                "A kit is a folder of pictures, and \(output) is named like one file; "
+                    + "name a folder, such as -o docs/images/.")
+        }
     }
 
     @Sendable private static func cssPixels(_ text: String) throws -> Double {

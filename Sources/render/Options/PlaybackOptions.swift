@@ -1,4 +1,5 @@
 import ArgumentParser
+import Text
 import Zoetrope
 
 /// How a run goes through the scene.
@@ -48,16 +49,8 @@ struct PlaybackOptions: ParsableArguments {
         }
     }
 
-    var direction: Moment.Direction { back ? .back : .forward }
-
-    /// The options that were given and that do not apply to a single frame.
-    var onlyForRuns: [String] {
-        let given: [(String, Bool)] = [
-            ("--ping-pong", pingPong), ("--hold-start", holdStart > 0), ("--hold-end", holdEnd > 0),
-            ("--speed", speed != 1),
-        ]
-        return given.filter(\.1).map(\.0)
-    }
+    /// The way that the options choose among those in which a scene plays.
+    var way: RunSettings.Way? { back ? .back : pingPong ? .pingPong : driver.noGesture ? .forward : nil }
 
     /// Whether a run was chosen; otherwise a check covers every way that the scene plays.
     var isGiven: Bool {
@@ -76,12 +69,8 @@ struct PlaybackOptions: ParsableArguments {
             // Faults are reported with the file's name here; later it is only a text.
             _ = try Gesture.load(text: settings.gesture ?? "", file: gesture, for: scene)
         }
-        if back {
-            settings.way = .back
-        } else if pingPong {
-            settings.way = .pingPong
-        } else if driver.noGesture {
-            settings.way = .forward
+        if let way {
+            settings.way = way
         } else if driver.gesture != nil || scene.gesture != nil {
             settings.way = .gesture
         } else if driver.outcome != nil {
@@ -90,9 +79,20 @@ struct PlaybackOptions: ParsableArguments {
         }
     }
 
-    /// What the run shows at some times, without holds and at the scene's own speed.
+    /// What the run shows at some times after its start.
     func moments(at times: RunTimes, of scene: ResolvedScene) throws -> [RunMoment] {
-        try driver.moments(at: times, of: scene, back: back)
+        let route: Playback.Route = back ? .back : pingPong ? .pingPong : .forward
+        return try driver.moments(
+            at: times, of: scene, Playback(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed))
+    }
+
+    /// Says that the scene's gesture drives the run, where no option asks for that.
+    func noteGesture(of scene: ResolvedScene, _ notes: Notes) throws {
+        guard way == nil, !driver.isGiven, let gesture = scene.scene.gesture else { return }
+        let duration = try GestureRun(gesture, in: scene).duration
+        notes.note(
+            "\(scene.scene.name): its gesture of \(NumberText.short(duration)) s drives the run; "
+                + "--no-gesture plays the scene's own \(NumberText.short(scene.duration)) s by the clock")
     }
 
     @Sendable private static func hold(_ text: String) throws -> Double {

@@ -68,7 +68,8 @@ struct SceneChanges: ParsableArguments {
     var frame: String?
 
     @Option(
-        help: ArgumentHelp("A text under the picture, in the bundled font; lines are broken.", valueName: "text"),
+        help: ArgumentHelp(
+            "A text under the picture, in Latin, Greek or Cyrillic letters; lines are broken.", valueName: "text"),
         transform: SceneChanges.caption)
     var caption: String?
 
@@ -113,7 +114,7 @@ struct SceneChanges: ParsableArguments {
         do {
             _ = try Caption(text)
             return text
-        } catch { throw ValidationError("--caption: \(error).") }
+        } catch { throw ValidationError("\(error).") }
     }
 
     @Sendable private static func size(_ text: String) throws -> Size {
