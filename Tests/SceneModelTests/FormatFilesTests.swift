@@ -58,8 +58,8 @@ import Testing
     /// Every function is in the list of the document.
     @Test func everyFunctionIsDocumented() throws {
         let text = try String(contentsOf: root.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
-        let rules = try #require(
-            text.components(separatedBy: "**Expressions** are").last?.components(separatedBy: "**Colours**").first)
+        let after = try #require(text.components(separatedBy: "**Expressions** are").last)
+        let rules = try #require(after.components(separatedBy: "**Colours**").first)
         let words = Set(rules.split { !$0.isLetter && !$0.isNumber })
         for name in Function.allCases.map(\.rawValue) + ["ease"] { #expect(words.contains(name[...]), "\(name)") }
         for example in ["ease('easeOut', turn)", "bezier(0.3, -0.2, 0.2, 1, turn)", "spring(0.6, turn)"] {
