@@ -100,7 +100,8 @@ private struct PathDataReader {
         }
         guard let v = Double(String(decoding: text[begin..<j], as: UTF8.self)) else { throw error("expected a number") }
         guard abs(v) <= Path.maximumCoordinate else {
-            throw error("a number in a path is between -1000000000 and 1000000000")
+            let limit = Int(Path.maximumCoordinate)
+            throw error("a number in a path is between -\(limit) and \(limit)")
         }
         i = j
         return v

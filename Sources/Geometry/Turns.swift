@@ -36,6 +36,9 @@ package struct Turns: Hashable, Sendable {
 
     package var angles: [Double] { [x, y, z] }
 
+    /// What reports call `angles`.
+    package static let names = ["turn about x", "turn about y", "turn about z"]
+
     /// The number of turns, then the sum of their angles. Sums that differ by less than a rounding error count as equal.
     private var size: (Int, Double) {
         let turns = angles.map(abs).filter { $0 >= Turns.least }

@@ -93,9 +93,8 @@ extension Transform3D {
     /// The degrees by which the axes are turned, by names for people, without those that are 0.
     fileprivate var turns: [String: LayerDetail] {
         guard let turns = Turns(of: self) else { return [:] }
-        let angles = [("turn about x", turns.x), ("turn about y", turns.y), ("turn about z", turns.z)]
-        return Dictionary(uniqueKeysWithValues: angles.filter { abs($0.1) >= Turns.least })
-            .mapValues(LayerDetail.number)
+        let angles = zip(Turns.names, turns.angles).filter { abs($0.1) >= Turns.least }
+        return Dictionary(uniqueKeysWithValues: angles).mapValues(LayerDetail.number)
     }
 }
 

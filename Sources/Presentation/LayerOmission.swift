@@ -1,5 +1,6 @@
 import DisplayList
 import SceneModel
+import Text
 
 /// A layer's place in the tree: its name and those of the layers around it, the outermost first. Of equal names among
 /// siblings, the second is `page #2`.
@@ -37,14 +38,7 @@ package struct LayerOmission {
 
 extension LayerState {
     /// The names of the sublayers, each different from the others.
-    fileprivate var sublayerNames: [String] {
-        var counts: [String: Int] = [:]
-        return sublayers.map { layer in
-            let count = counts[layer.name, default: 0] + 1
-            counts[layer.name] = count
-            return count == 1 ? layer.name : "\(layer.name) #\(count)"
-        }
-    }
+    fileprivate var sublayerNames: [String] { sublayers.map(\.name).numbered }
 
     fileprivate mutating func omit(_ path: ArraySlice<String>, shadowOnly: Bool) {
         guard let name = path.first, let index = sublayerNames.firstIndex(of: name) else { return }

@@ -49,3 +49,15 @@ package enum NumberText {
     /// Seconds with two places: `0.20 s`.
     package static func seconds(_ t: Double) -> String { fixed(t, places: 2) + " s" }
 }
+
+extension Sequence where Element == String {
+    /// The names, each different from the others: of equal ones, the second is `page #2`.
+    package var numbered: [String] {
+        var counts: [String: Int] = [:]
+        return map { name in
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            return count == 1 ? name : "\(name) #\(count)"
+        }
+    }
+}

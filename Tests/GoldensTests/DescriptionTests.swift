@@ -1,3 +1,4 @@
+import Geometry
 import Goldens
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
     ])
     func turns(from: [Double], to: [Double], words: [String]) {
         func frame(_ angles: [Double]) -> FrameDescription {
-            let turns = zip(DescribedTurns.names, angles).filter { $0.1 != 0 }.map { ($0, DescribedValue.number($1)) }
+            let turns = zip(Turns.names, angles).filter { $0.1 != 0 }.map { ($0, DescribedValue.number($1)) }
             return FrameDescription(items: [.init(name: "page", values: Dictionary(uniqueKeysWithValues: turns))])
         }
         #expect(frame(from).changes(to: frame(to)).map(\.description) == words.map { "page: \($0)" })

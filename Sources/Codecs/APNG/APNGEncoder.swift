@@ -54,11 +54,9 @@ package final class APNGEncoder: FrameSink {
             try compress(frame, area)
             canvas?.copy(area, from: frame)
         } else if canvas == nil {
-            let all = PixelRect(x: 0, y: 0, width: width, height: height)
             try writeHeader()
-            try compress(frame, all)
-            canvas = Bitmap(width: width, height: height)
-            canvas?.copy(all, from: frame)
+            try compress(frame, PixelRect(x: 0, y: 0, width: width, height: height))
+            canvas = frame
         }
         try clock.add(delay)
     }

@@ -28,14 +28,14 @@ package enum StructuralSimilarity {
     /// the tiles, so the result does not depend on the number of cores.
     private static func lostSimilarity(_ a: Bitmap, _ b: Bitmap, _ centers: PixelRect) -> Double {
         let tiles = tiles(of: centers)
-        let sums = Concurrently.results(tiles.count) { i in
+        let sums = Concurrently.values(tiles.count) { i in
             a.withUnsafeBytes { first in
                 b.withUnsafeBytes { second in
                     SimilarityTile.lostSimilarity(first, second, rowBytes: 4 * a.width, centers: tiles[i])
                 }
             }
         }
-        return sums.reduce(0) { $0 + ((try? $1.get()) ?? 0) }
+        return sums.reduce(0, +)
     }
 
     private static func tiles(of box: PixelRect) -> [PixelRect] {

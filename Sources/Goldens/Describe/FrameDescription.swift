@@ -1,3 +1,5 @@
+import Text
+
 /// What a frame shows, in names and numbers, so that a difference can be put into words: its items from back to front,
 /// each with named values. The renderer fills it in; of the names, this module knows only those of turns.
 package struct FrameDescription: Hashable, Sendable {
@@ -8,12 +10,7 @@ package struct FrameDescription: Hashable, Sendable {
 
     /// Items with equal names are numbered in their order: `page`, `page #2`.
     package init(items: [Item]) {
-        var seen: [String: Int] = [:]
-        self.items = items.map { item in
-            seen[item.name, default: 0] += 1
-            let count = seen[item.name]!
-            return count == 1 ? item : Item(name: "\(item.name) #\(count)", sorted: item.values)
-        }
+        self.items = zip(items, items.map(\.name).numbered).map { Item(name: $1, sorted: $0.values) }
     }
 
     /// One thing that the frame shows.

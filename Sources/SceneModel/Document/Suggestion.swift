@@ -5,22 +5,24 @@ package enum Suggestion {
     /// `; did you mean 'x'?` for the shortest of `names` that begins with `name`, or else for the nearest one within a
     /// third of the name's length; an empty string for none.
     package static func text(for name: String, among names: some Sequence<String>) -> String {
+        similar(to: name, among: names).map { "; did you mean '\(SafeText.line($0))'?" } ?? ""
+    }
+
+    /// The name that `text` suggests; nil for none.
+    package static func similar(to name: String, among names: some Sequence<String>) -> String? {
         let limit = max(1, name.count / 3)
-        guard name.utf8.count <= longest else { return "" }
+        guard name.utf8.count <= longest else { return nil }
         let word = name.lowercased()
         let names = Array(names.prefix(SceneLimits.suggestedNames))
         let whole = names.filter { $0.utf8.count <= longest && $0.lowercased().hasPrefix(word) }
             .min { ($0.count, $0) < ($1.count, $1) }
-        if let whole, word.count >= shortestPrefix { return text(whole) }
-        let nearest = names.filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
+        if let whole, word.count >= shortestPrefix { return whole }
+        return names.filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
             .map { ($0, distance(word, $0.lowercased())) }
             // A name of one letter resembles every other one.
             .filter { $0.1 <= limit && $0.1 < word.count }
-            .min { ($0.1, $0.0) < ($1.1, $1.0) }
-        return nearest.map { text($0.0) } ?? ""
+            .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     }
-
-    private static func text(_ name: String) -> String { "; did you mean '\(SafeText.line(name))'?" }
 
     /// Characters of a word that is completed; shorter ones begin too many names.
     private static let shortestPrefix = 3

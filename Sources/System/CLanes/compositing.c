@@ -1,4 +1,5 @@
 #include "compositing.h"
+#include "wide.h"
 #include <stddef.h>
 
 // All functions below that take vectors are inlined, so how they would be passed does not matter.
@@ -64,11 +65,8 @@ LANES void over_row(const uint32_t *source, long step, uint32_t *target, const u
     __builtin_memcpy(target, last_target, (size_t)count * 4);
 }
 
-// A CPU's wider vectors are used even if the build does not assume them. They hold whole numbers: the result is the
-// same.
-#if defined(__x86_64__) && !defined(__AVX2__)
-#define HAS_WIDE_VERSION
-__attribute__((target("avx2"))) static void over_row_wide(
+#ifdef HAS_WIDE_VERSION
+WIDE static void over_row_wide(
     const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
     over_row(source, step, target, coverages, count);
 }
@@ -77,7 +75,7 @@ __attribute__((target("avx2"))) static void over_row_wide(
 static void over_any_row(
     const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
 #ifdef HAS_WIDE_VERSION
-    if (__builtin_cpu_supports("avx2")) return over_row_wide(source, step, target, coverages, count);
+    if (has_wide_vectors()) return over_row_wide(source, step, target, coverages, count);
 #endif
     over_row(source, step, target, coverages, count);
 }

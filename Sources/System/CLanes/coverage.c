@@ -1,5 +1,6 @@
 #include "coverage.h"
 #include "lanes.h"
+#include "wide.h"
 
 typedef int32_t cells4 __attribute__((ext_vector_type(4)));
 
@@ -40,11 +41,8 @@ LANES int32_t coverage(int32_t *cells, uint16_t *out, long count, int32_t before
     return cover.x;
 }
 
-// A CPU's wider vectors are used even if the build does not assume them. They hold whole numbers: the result is the
-// same.
-#if defined(__x86_64__) && !defined(__AVX2__)
-#define HAS_WIDE_VERSION
-__attribute__((target("avx2"))) static int32_t coverage_wide(
+#ifdef HAS_WIDE_VERSION
+WIDE static int32_t coverage_wide(
     int32_t *cells, uint16_t *out, long count, int32_t before) {
     return coverage(cells, out, count, before);
 }
@@ -52,7 +50,7 @@ __attribute__((target("avx2"))) static int32_t coverage_wide(
 
 int32_t coverage_of_cells(int32_t *cells, uint16_t *out, long count, int32_t before) {
 #ifdef HAS_WIDE_VERSION
-    if (__builtin_cpu_supports("avx2")) return coverage_wide(cells, out, count, before);
+    if (has_wide_vectors()) return coverage_wide(cells, out, count, before);
 #endif
     return coverage(cells, out, count, before);
 }

@@ -1,5 +1,6 @@
 #include "gaussian.h"
 #include "lanes.h"
+#include "wide.h"
 
 // All functions below that take vectors are inlined, so how they would be passed does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
@@ -73,11 +74,9 @@ LANES void convolve(
     }
 }
 
-// Most of a small blur's time is spent here, so that a CPU's wider vectors are used even if the build does not assume
-// them. They hold whole numbers: the result is the same.
-#if defined(__x86_64__) && !defined(__AVX2__)
-#define HAS_WIDE_VERSION
-__attribute__((target("avx2"))) static void convolve_wide(
+// Most of a small blur's time is spent here.
+#ifdef HAS_WIDE_VERSION
+WIDE static void convolve_wide(
     const uint16_t *const *rows, int radius, const uint16_t *weights, uint16_t *out, long count, int shift) {
     convolve(rows, radius, weights, out, count, shift);
 }
@@ -86,7 +85,7 @@ __attribute__((target("avx2"))) static void convolve_wide(
 void gaussian_convolve(
     const uint16_t *const *rows, int radius, const uint16_t *weights, uint16_t *out, long count, int shift) {
 #ifdef HAS_WIDE_VERSION
-    if (__builtin_cpu_supports("avx2")) return convolve_wide(rows, radius, weights, out, count, shift);
+    if (has_wide_vectors()) return convolve_wide(rows, radius, weights, out, count, shift);
 #endif
     convolve(rows, radius, weights, out, count, shift);
 }

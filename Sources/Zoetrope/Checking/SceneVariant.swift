@@ -3,6 +3,17 @@ import Goldens
 import SceneModel
 import Text
 
+extension Playback.Route {
+    package var way: RunSettings.Way {
+        switch self {
+        case .forward: .forward
+        case .back: .back
+        case .pingPong: .pingPong
+        case .gesture, .recording: .gesture
+        }
+    }
+}
+
 extension RunSettings {
     /// What a caller has changed about a scene. Pictures in memory have no file, and are called so.
     init(_ options: SceneRenderer.Options) {
@@ -19,15 +30,9 @@ extension RunSettings {
     }
 
     /// Adds how a run goes through the scene.
-    package mutating func add(_ playback: Playback) {
-        (holdStart, holdEnd, speed) = (playback.holdStart, playback.holdEnd, playback.speed)
-        switch playback.route {
-        case .forward: way = .forward
-        case .back: way = .back
-        case .pingPong: way = .pingPong
-        case .gesture: way = .gesture
-        case .recording(let text): (way, gesture) = (.gesture, text)
-        }
+    mutating func add(_ playback: Playback) {
+        (holdStart, holdEnd, speed, way) = (playback.holdStart, playback.holdEnd, playback.speed, playback.route.way)
+        if case .recording(let text) = playback.route { gesture = text }
     }
 
     /// `direction=right`, the name of the goldens of a scene with changes; nil without any.

@@ -1,6 +1,7 @@
 import Geometry
 import Presentation
 import SceneModel
+import Text
 
 /// The layers of a scene at one moment, by their paths, so that a layer is compared with itself wherever it is drawn.
 struct LayerScan {
@@ -11,13 +12,9 @@ struct LayerScan {
     let visible: Set<String>
 
     init(_ reports: [LayerReport], in canvas: Rect) {
-        var paths: [String] = [], layers: [String: LayerReport] = [:], visible: Set<String> = []
-        var counts: [String: Int] = [:], hiddenDepth = Int.max
-        for report in reports {
-            counts[report.path, default: 0] += 1
-            let count = counts[report.path] ?? 1
-            let path = count == 1 ? report.path : "\(report.path) #\(count)"
-            paths.append(path)
+        let paths = reports.map(\.path).numbered
+        var layers: [String: LayerReport] = [:], visible: Set<String> = [], hiddenDepth = Int.max
+        for (path, report) in zip(paths, reports) {
             layers[path] = report
             // What a hidden layer contains is hidden, too.
             if report.depth <= hiddenDepth {

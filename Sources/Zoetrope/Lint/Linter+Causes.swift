@@ -96,9 +96,11 @@ extension Linter {
 }
 
 extension PremultipliedRGBA8 {
-    /// The largest difference of a channel.
-    fileprivate func distance(to o: PremultipliedRGBA8) -> Int {
-        let colors = max(abs(Int(r) - Int(o.r)), abs(Int(g) - Int(o.g)), abs(Int(b) - Int(o.b)))
-        return max(colors, abs(Int(a) - Int(o.a)))
+    /// The largest difference of red, green and blue.
+    func colorDistance(to o: PremultipliedRGBA8) -> Int {
+        max(abs(Int(r) - Int(o.r)), abs(Int(g) - Int(o.g)), abs(Int(b) - Int(o.b)))
     }
+
+    /// The largest difference of a channel.
+    fileprivate func distance(to o: PremultipliedRGBA8) -> Int { max(colorDistance(to: o), abs(Int(a) - Int(o.a))) }
 }

@@ -86,11 +86,7 @@ extension Linter {
 
     private func changedPixels(_ t0: Double, _ t1: Double) throws -> Int {
         let (p, q) = (try frame(at: t0), try frame(at: t1))
-        return zip(p.pixels, q.pixels).reduce(0) { n, pair in
-            let (a, b) = pair
-            let d = max(abs(Int(a.r) - Int(b.r)), abs(Int(a.g) - Int(b.g)), abs(Int(a.b) - Int(b.b)))
-            return n + (d > Linter.level ? 1 : 0)
-        }
+        return zip(p.pixels, q.pixels).count { $0.colorDistance(to: $1) > Linter.level }
     }
 
     func scan(at t: Double) throws -> LayerScan {

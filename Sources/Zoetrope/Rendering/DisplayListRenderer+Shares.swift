@@ -1,5 +1,5 @@
+import Codecs
 import DisplayList
-import Foundation
 import Pixels
 import Rasterizer
 
@@ -22,14 +22,12 @@ extension DisplayListRenderer {
     /// - Returns: false when a whole frame would have been drawn with less effort than its parts, so that it may look
     ///   different.
     private func drawShares(_ list: DisplayList, into bitmap: inout Bitmap, count: Int) -> Bool {
-        var steps = [Double](repeating: 0, count: count)
-        bitmap.withUnsafeMutablePixels { pixels in
-            steps.withUnsafeMutableBufferPointer { steps in
-                nonisolated(unsafe) let pixels = pixels, steps = steps
-                let shares = RowShares(height: list.height, chunk: DisplayListRenderer.chunk)
-                DispatchQueue.concurrentPerform(iterations: count) { i in
-                    steps[i] = withRasterizer { $0.draw(list, sharing: shares, into: pixels) }
-                }
+        let steps = bitmap.withUnsafeMutablePixels { pixels in
+            // Each share has rows of its own.
+            nonisolated(unsafe) let pixels = pixels
+            let shares = RowShares(height: list.height, chunk: DisplayListRenderer.chunk)
+            return Concurrently.values(count) { _ in
+                withRasterizer { $0.draw(list, sharing: shares, into: pixels) }
             }
         }
         return steps.reduce(0, +) < 1

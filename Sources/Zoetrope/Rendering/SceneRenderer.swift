@@ -251,9 +251,7 @@ extension SceneRenderer {
         let timing = try PlaybackTiming(playback, of: scene)
         // A caller that adds up a run's parts may get a little more than its duration.
         guard time >= 0, time <= timing.duration + Timeline.tolerance else {
-            var settings = RunSettings()
-            settings.add(playback)
-            throw RunError.time(time, run: settings.way.words(of: scene.scene.name), limit: timing.duration)
+            throw RunError.time(time, run: playback.route.way.words(of: scene.scene.name), limit: timing.duration)
         }
         return try timing.moment(at: time)
     }

@@ -67,8 +67,9 @@ struct GIFChoice: Hashable {
     }
 }
 
-/// The settings that may be chosen. Scale and rate are at most those that were asked for; the quality may rise to 95. None
-/// is so low that text breaks. Fewer colours are no choice: at the same quality they save next to no bytes, and lower quality saves more at the same error.
+/// The settings that may be chosen. Scale and rate are at most those that were asked for; the quality may rise to 95.
+/// None is so low that text breaks. Fewer colours are no choice: at the same quality they save next to no bytes, and
+/// lower quality saves more at the same error.
 struct GIFChoices {
     let asked: GIFChoice
     /// From the highest to the lowest.

@@ -114,7 +114,11 @@ struct CompletionWords {
     /// The long options of the command that a command line begins with, those of Draw where it names none.
     func options(of words: [String]) -> [String] {
         let arguments = words.first.flatMap { commands[$0] } ?? commands[Draw._commandName] ?? []
-        return arguments.filter(\.shouldDisplay).flatMap { $0.names?.map(\.text) ?? [] }.filter { $0.hasPrefix("--") }
+        return CompletionWords.options(among: arguments, startingWith: "--")
+    }
+
+    private static func options(among arguments: [Description.Argument], startingWith prefix: String) -> [String] {
+        arguments.filter(\.shouldDisplay).flatMap { $0.names?.map(\.text) ?? [] }.filter { $0.hasPrefix(prefix) }
     }
 
     /// `words` are those after `render`; the last one is being written.
@@ -130,10 +134,7 @@ struct CompletionWords {
             return argument.allValues ?? []
         }
         if current.hasPrefix("-") {
-            return arguments.filter(\.shouldDisplay).flatMap { $0.names?.map(\.text) ?? [] }.filter {
-                $0.hasPrefix(current)
-            }
-            .sorted()
+            return CompletionWords.options(among: arguments, startingWith: current).sorted()
         }
         let values = arguments.first { $0.kind == "positional" && $0.allValues != nil }?.allValues
         let scenes = SceneLocator().scenes().map(PathText.stem)

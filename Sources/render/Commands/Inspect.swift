@@ -36,8 +36,8 @@ struct Inspect: ParsableCommand {
 
     func run() throws {
         let renderer = try scene.renderer()
-        let snapshots = try driver.moments(at: at, of: renderer.scene, Playback(route: back ? .back : .forward)).map {
-            moment in
+        let playback = Playback(route: back ? .back : .forward)
+        let snapshots = try driver.moments(at: at, of: renderer.scene, playback).map { moment in
             Snapshot(renderer.scene, moment, try renderer.layers(at: moment.moment))
         }
         guard json else { return try Console.result(snapshots.map(\.text).joined(separator: "\n\n")) }

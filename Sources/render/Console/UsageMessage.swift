@@ -15,10 +15,10 @@ enum UsageMessage {
         }
         guard lines[0].hasPrefix(unknown) else { return lines.joined(separator: "\n") }
         let name = option(String(lines[0].dropFirst(unknown.count).prefix { $0 != "'" }), in: words)
-        let letters = name.drop { $0 == "-" }
-        let hint = Suggestion.text(
-            for: String(letters), among: CompletionWords().options(of: words).map { String($0.dropFirst(2)) })
-        lines[0] = unknown + name + "'" + hint.replacingOccurrences(of: "mean '", with: "mean '--")
+        let letters = String(name.drop { $0 == "-" })
+        let known = CompletionWords().options(of: words).map { String($0.dropFirst(2)) }
+        let hint = Suggestion.similar(to: letters, among: known).map { "; did you mean '--\($0)'?" }
+        lines[0] = unknown + name + "'" + (hint ?? "")
         // With one dash, the parser also takes the word for the option of its first letter.
         lines.removeAll { $0.hasPrefix("   or: ") }
         return lines.joined(separator: "\n")

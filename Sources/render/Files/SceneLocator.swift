@@ -6,18 +6,18 @@ import Zoetrope
 /// command: installed with it, or in the package that it was built in.
 struct SceneLocator {
     private static let folder = "Scenes"
-    /// The folder of the scenes that come with the command; nil where there is none, or where they do not count.
-    private let shipped: String?
     /// The configuration's path and the names of its scenes, where those are all that count.
     private var project: (path: String, names: [String])?
 
-    init() {
-        shipped = [SceneLocator.installedRoot, SceneLocator.packageRoot].lazy.compactMap { $0 }
-            .map { $0 + "/" + SceneLocator.folder }.first { !SceneLocator.scenes(in: $0).isEmpty }
-    }
+    init() {}
 
     /// Finds scenes of a project only; messages name those of its configuration.
-    init(project path: String, names: [String]) { (shipped, project) = (nil, (path, names)) }
+    init(project path: String, names: [String]) { project = (path, names) }
+
+    /// The folder of the scenes that come with the command; nil where there is none, or where they do not count.
+    private var shipped: String? { project == nil ? SceneLocator.shippedScenes : nil }
+    private static let shippedScenes = [installedRoot, packageRoot].lazy.compactMap { $0 }
+        .map { $0 + "/" + folder }.first { !scenes(in: $0).isEmpty }
 
     /// The path of the scene called `name`.
     func path(of name: String) throws -> String {

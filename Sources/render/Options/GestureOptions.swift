@@ -42,9 +42,7 @@ struct GestureOptions: ParsableArguments {
         let gesture = playback.route == .forward ? try run(in: scene) : nil
         let timing =
             try gesture.map { try PlaybackTiming(playback, driving: $0) } ?? PlaybackTiming(playback, of: scene)
-        var settings = RunSettings()
-        settings.add(playback)
-        let way = gesture == nil ? settings.way : .gesture
+        let way = gesture == nil ? playback.route.way : .gesture
         return try times.times.map { time in
             let seconds = time.seconds(of: timing.duration)
             guard (0...timing.duration).contains(seconds) else {
