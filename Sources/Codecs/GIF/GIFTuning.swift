@@ -7,7 +7,7 @@ package struct GIFTuning: Sendable {
 
     /// At quality 80, the cost, in bits, of one unit of squared OkLab distance (in `ConeSpace`'s scale) at one pixel of
     /// a smooth area that is seen for one frame.
-    package var bitsPerError: Float = 0.9
+    package var bitsPerError: Float = 0.88
     /// How many steps of quality double the cost of an error.
     package var doubling: Float = 7
     /// The share of an error that is diffused to the neighbours in a smooth area, at quality 80 or less; each step
@@ -35,6 +35,8 @@ package struct GIFTuning: Sendable {
     /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels,
     /// and fewer points make the palette sooner.
     package var mostCells: Float = 1500
+    /// In rectangles of more pixels, the histogram counts a sample of those whose neighbours have other colours.
+    package var sampled: Float = 50_000
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower
@@ -71,6 +73,8 @@ package struct GIFTuning: Sendable {
     package var beam: Float = 16
     /// A string is given up when its score is this many bits below the best of its length.
     package var margin: Float = 3.2
+    /// The same for the first pixel's palette entries. Those far from its colour seldom begin the string that is chosen.
+    package var firstMargin: Float = 2
     /// The share of the column's mean in the expected cost of a pixel; the rest is the mean of the last pixels.
     package var columnShare: Float = 0.7
     /// The weight of a new pixel in the mean of the last pixels.
@@ -101,6 +105,7 @@ package struct GIFTuning: Sendable {
         ("ditherAtEdges", \.ditherAtEdges),
         ("errorAtEdges", \.errorAtEdges), ("patternStrength", \.patternStrength), ("longestStep", \.longestStep),
         ("eagerness", \.eagerness), ("candidates", \.candidates), ("beam", \.beam), ("margin", \.margin),
+        ("firstMargin", \.firstMargin), ("sampled", \.sampled),
         ("columnShare", \.columnShare), ("recentRate", \.recentRate), ("columnRate", \.columnRate),
         ("errorInMean", \.errorInMean), ("clearWindow", \.clearWindow), ("clearShare", \.clearShare),
         ("clearMemory", \.clearMemory),

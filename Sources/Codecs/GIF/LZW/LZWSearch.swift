@@ -15,7 +15,7 @@ final class LZWSearch {
 
     private let tuning: GIFTuning
     private let rule: PixelTarget.Rule
-    private let margin: Float
+    private let margin, firstMargin: Float
     private let beam: Int
     private let window: SearchWindow
     private let mask, width, count: Int
@@ -40,7 +40,7 @@ final class LZWSearch {
     init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
         tuning = drawing.settings.tuning
         rule = PixelTarget.Rule(tuning)
-        (margin, beam) = (tuning.margin, Int(tuning.beam))
+        (margin, firstMargin, beam) = (tuning.margin, tuning.firstMargin, Int(tuning.beam))
         branches = Slab(2 * (beam + 1), StringBranch())
         (transparent, labs, lights) = (colors.transparent, colors.lab, colors.light)
         window = SearchWindow(drawing, colors: colors, memory: memory)
@@ -191,7 +191,7 @@ final class LZWSearch {
         }
         let dl = list.l - target.lab.x, da = list.a - target.lab.y, db = list.b - target.lab.z
         let scores = expected - (dl * dl + da * da + db * db) * target.weight
-        var lanes = lanes_above(scores, max(found.best, lanes_most(scores)) - margin)
+        var lanes = lanes_above(scores, max(found.best, lanes_most(scores)) - firstMargin)
         while lanes != 0 {
             let lane = lanes.trailingZeroBitCount, symbol = Int(list.entries[lane])
             offer(symbol, score: scores[lane], carry: target.light - lights[symbol], &found)
