@@ -26,15 +26,22 @@ package struct CubicCurve: BitwiseCopyable {
     /// The largest second difference of the control points.
     package var bend: Double { max((start - c * 2 + d).length, (c - d * 2 + end).length) }
 
-    @inlinable package func point(_ t: Double) -> Point { mix(start, c, d, end, t) }
+    @inlinable @inline(__always) package func point(_ t: Double) -> Point { mix(start, c, d, end, t) }
 
     /// A third of the derivative.
-    @inlinable package func direction(_ t: Double) -> Point { mix(c - start, d - c, end - d, t) }
+    @inlinable @inline(__always) package func direction(_ t: Double) -> Point { mix(c - start, d - c, end - d, t) }
 
     /// The part between two parameters.
     @inlinable package func part(_ t: Double, _ u: Double) -> CubicCurve {
         let a = point(t), b = point(u)
         return CubicCurve(a, a + direction(t) * (u - t), b - direction(u) * (u - t), b)
+    }
+
+    /// The parts before and after the parameter 1/2, by de Casteljau's algorithm.
+    @inlinable package var halves: (CubicCurve, CubicCurve) {
+        let a = (start + c) * 0.5, b = (c + d) * 0.5, e = (d + end) * 0.5
+        let left = (a + b) * 0.5, right = (b + e) * 0.5, middle = (left + right) * 0.5
+        return (CubicCurve(start, a, left, middle), CubicCurve(middle, right, e, end))
     }
 
     /// How many chords at equal steps of the parameter are within `tolerance` of the curve, which Wang's bound gives:

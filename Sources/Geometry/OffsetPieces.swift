@@ -63,8 +63,9 @@ struct OffsetPieces {
         if let piece = piece(curve) {
             pieces.append(piece)
         } else if halvings > 0 {
-            add(curve.part(0, 0.5), halvings - 1)
-            add(curve.part(0.5, 1), halvings - 1)
+            let (first, second) = curve.halves
+            add(first, halvings - 1)
+            add(second, halvings - 1)
         } else {
             addChords(of: curve)
         }
@@ -90,22 +91,27 @@ struct OffsetPieces {
         // A third of the derivatives: the contour's times 1 + distance · curvature.
         let s = l + distance * 2 / 3 * a.cross(b) / (l * l), r = m + distance * 2 / 3 * b.cross(e) / (m * m)
         guard l > 0, m > 0, s >= Self.leastSpeed * l, r >= Self.leastSpeed * m else { return nil }
-        let first = Self.normal(a), last = Self.normal(e)
+        let first = Point(a.y, -a.x) * (1 / l), last = Point(e.y, -e.x) * (1 / m)
         let start = curve.start + first * distance, end = curve.end + last * distance
         let offset = CubicCurve(start, start + a * (s / l), end - e * (r / m), end)
-        for t in [0.25, 0.5, 0.75] where !isClose(offset, to: curve, t) { return nil }
+        // From the curve to its offset.
+        let shift = CubicCurve(first * distance, offset.c - curve.c, offset.d - curve.d, last * distance)
+        // The error is mostly largest in the middle.
+        guard isClose(shift, of: curve, 0.5), isClose(shift, of: curve, 0.25), isClose(shift, of: curve, 0.75) else {
+            return nil
+        }
         return Piece(
             start: curve.start, end: curve.end, first: first, last: last, c: offset.c, d: offset.d, isLine: false,
             length: curve.chord.length)
     }
 
-    private func isClose(_ offset: CubicCurve, to curve: CubicCurve, _ t: Double) -> Bool {
+    @inline(__always) private func isClose(_ shift: CubicCurve, of curve: CubicCurve, _ t: Double) -> Bool {
         let v = curve.direction(t), speed = v.length
         let bend = mix(curve.start - curve.c * 2 + curve.d, curve.c - curve.d * 2 + curve.end, t)
-        let offsetSpeed = speed + distance * 2 / 3 * v.cross(bend) / (speed * speed)
-        guard offsetSpeed >= Self.leastSpeed * speed else { return false }
+        // The offset's speed is the curve's times 1 + distance · curvature.
+        guard speed * speed * speed * (1 - Self.leastSpeed) + distance * 2 / 3 * v.cross(bend) >= 0 else { return false }
         // What lies along the curve is no error, as far as it is short.
-        let normal = Point(v.y, -v.x) * (1 / speed), error = offset.point(t) - curve.point(t) - normal * distance
+        let normal = Point(v.y, -v.x) * (1 / speed), error = shift.point(t) - normal * distance
         return abs(error.dot(normal)) <= tolerance && abs(error.cross(normal)) <= 0.02 * abs(distance)
     }
 }

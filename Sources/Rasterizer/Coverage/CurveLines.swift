@@ -5,6 +5,9 @@ import Geometry
 /// Each corner between two lines is moved outwards from the curve, by two thirds of the height of an arc between
 /// corners. So a line crosses its arc twice and has the same area on both sides, and only where it crosses a border
 /// between pixels it adds to the coverage of one what it takes from the other. Far fewer lines are as exact as chords.
+///
+/// Where B is the curve and h an arc's share of its parameter, the arc has the area h³/12 · B′ × B″ beside its chord. A
+/// corner that moves by v adds h · v × B′. So v is -h²/12 · B″, and all corners lie on one cubic curve.
 extension CubicCurve {
     /// How many lines the curve needs so that it makes the coverage of no pixel wrong by more than `tolerance`.
     ///
@@ -15,19 +18,19 @@ extension CubicCurve {
     ///
     /// - Parameter scale: how many pixels a unit of the coordinates has.
     package func lines(scale: Double, tolerance: Double, limit: Int) -> Int {
-        let area = largestCrossProduct * scale * scale / 60, height = bend * scale / 2
-        func isEnough(_ count: Int) -> Bool {
-            let m = Self.arcs(count)
-            return area <= tolerance * m * m * m || height <= tolerance * m * m
-        }
-        // The least number is above `few`, and at most `many`.
-        var few = 0, many = 1
-        while many < limit, !isEnough(many) { (few, many) = (many, min(2 * many, limit)) }
-        while many - few > 1 {
-            let middle = (few + many) / 2
-            if isEnough(middle) { many = middle } else { few = middle }
-        }
-        return many
+        let a = c - start, b = d - c, e = end - d
+        // An upper bound of the cross product, which is a quadratic polynomial: the largest of its Bézier coefficients.
+        let cross = 18 * max(abs(a.cross(b)), abs(a.cross(e)) / 2, abs(b.cross(e)))
+        var arcs = (cross * scale * scale / (60 * tolerance)).nearCubeRoot
+        let p = b - a, q = e - b, bend = scale / (2 * tolerance)
+        let square = max(p.dot(p), q.dot(q)) * bend * bend
+        if square < arcs * arcs * arcs * arcs { arcs = square.squareRoot().squareRoot() }
+        let lines = arcs + 2 - 2 * Self.endArc
+        // Also where numbers are too large to be added.
+        guard lines < Double(limit) else { return limit }
+        // Faster than `rounded`, which is a call.
+        let whole = Int(lines)
+        return max(1, Double(whole) < lines ? whole + 1 : whole)
     }
 
     /// How many arcs so many lines make. The first and the last line begin on the curve, so that they are as wrong as
@@ -36,64 +39,25 @@ extension CubicCurve {
     private static let endArc = 0.7071067811865476
 
     /// Calls `body` with the corners between so many lines from `start` to `end`.
+    ///
+    /// The first and the last corner make up for all of a shorter arc and half of a usual one, and add half of the length
+    /// of both times v: if the one is 1/√2 of the other, v is the same.
     @inline(__always) package func forEachCorner(of lines: Int, _ body: (Point) -> Void) {
         guard lines > 1 else { return }
-        // The largest second difference of an arc's control points is at most this times the square of its share.
-        let curve = Polynomial(self), arc = 1 / Self.arcs(lines), bend = bend
-        var corner = Corner(curve, Self.endArc * arc)
-        var before = Arc(Corner(t: 0, place: start, direction: curve.direction(0)), corner)
+        let share = 1 / Self.arcs(lines), half = share * share / 2
+        let k2 = start - c * 2 + d, k3 = end - start + (c - d) * 3
+        let a = start - k2 * half, b = (c - start) * 3 - k3 * half, e = k2 * 3
         for k in 1..<lines {
-            let isLast = k + 1 == lines, t = isLast ? 1 : (Double(k) + Self.endArc) * arc
-            let next = isLast ? Corner(t: 1, place: end, direction: curve.direction(1)) : Corner(curve, t)
-            let after = Arc(corner, next), length = before.length + after.length
-            // Half of each area is this corner's, all of it where the arc has no other corner.
-            let area = before.area * (k == 1 ? 2 : 1) + after.area * (k + 1 == lines ? 2 : 1)
-            let limit = bend * (before.share * before.share + after.share * after.share)
-            body(corner.movedRight(by: length > 0 ? max(-limit, min(limit, area / length)) : 0))
-            (corner, before) = (next, after)
+            let t = (Double(k) - 1 + Self.endArc) * share
+            body(a + (b + (e + k3 * t) * t) * t)
         }
     }
+}
 
-    private struct Corner {
-        let t: Double
-        let place, direction: Point
-
-        @inline(__always) init(t: Double, place: Point, direction: Point) {
-            (self.t, self.place, self.direction) = (t, place, direction)
-        }
-
-        @inline(__always) init(_ curve: Polynomial, _ t: Double) {
-            self.init(t: t, place: curve.point(t), direction: curve.direction(t))
-        }
-
-        @inline(__always) func movedRight(by shift: Double) -> Point {
-            let length = direction.length
-            guard length > 0 else { return place }
-            return place + Point(direction.y, -direction.x) * (shift / length)
-        }
-    }
-
-    /// The part of a curve between two corners.
-    private struct Arc {
-        /// That of the curve's parameter.
-        let share: Double
-        /// Of the chord.
-        let length: Double
-        /// The area between the curve and its chord; positive to the right of the curve's direction.
-        let area: Double
-
-        @inline(__always) init(_ a: Corner, _ b: Corner) {
-            share = b.t - a.t
-            let chord = b.place - a.place, from = a.direction * share, to = b.direction * share
-            length = chord.length
-            area = 0.3 * (from - to).cross(chord) - 0.15 * from.cross(to)
-        }
-    }
-
-    /// An upper bound of the cross product of the first and second derivatives, which is a quadratic polynomial: the
-    /// largest of its Bézier coefficients.
-    private var largestCrossProduct: Double {
-        let a = c - start, b = d - c, e = end - d
-        return 18 * max(abs(a.cross(b)), abs(a.cross(e)) / 2, abs(b.cross(e)))
+extension Double {
+    /// The cube root of a number of 0 or more, to four digits: the exponent's third, then a step of Halley's method.
+    fileprivate var nearCubeRoot: Double {
+        let root = Double(bitPattern: bitPattern / 3 + 0x2A9F_7893_0000_0000), cube = root * root * root
+        return root * (cube + 2 * self) / (2 * cube + self)
     }
 }
