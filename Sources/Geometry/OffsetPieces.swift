@@ -109,7 +109,8 @@ struct OffsetPieces {
         let v = curve.direction(t), speed = v.length
         let bend = mix(curve.start - curve.c * 2 + curve.d, curve.c - curve.d * 2 + curve.end, t)
         // The offset's speed is the curve's times 1 + distance · curvature.
-        guard speed * speed * speed * (1 - Self.leastSpeed) + distance * 2 / 3 * v.cross(bend) >= 0 else { return false }
+        let spare = speed * speed * speed * (1 - Self.leastSpeed)
+        guard spare + distance * 2 / 3 * v.cross(bend) >= 0 else { return false }
         // What lies along the curve is no error, as far as it is short.
         let normal = Point(v.y, -v.x) * (1 / speed), error = shift.point(t) - normal * distance
         return abs(error.dot(normal)) <= tolerance && abs(error.cross(normal)) <= 0.02 * abs(distance)
