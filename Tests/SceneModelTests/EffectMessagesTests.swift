@@ -58,7 +58,7 @@ private func complaint(_ layer: String) -> String {
         (#""text": {"string": "a", "monospacedDigit": true}"#, "monospacedDigit", #""fontFeatures": ["tnum"]"#),
         (#""text": {"string": "a", "alpha": 1}"#, "alpha", "'opacity' in a layer"),
         (#""delay": 1"#, "delay", "'begin' in a track"),
-        (#"}], "background": [{"#, "background", "'backgroundColor' in a layer"),
+        (#"}], "zIndex": [{"#, "zIndex", "'zPosition' in a layer"),
         (#""textAlign": "left""#, "textAlign", #""text": {"alignmentMode": …}"#),
         (#""numberOfLines": 2"#, "numberOfLines", #""text": {"numberOfLines": …}"#),
         (#""fontSize": 2"#, "fontSize", #""text": {"fontSize": …}"#),

@@ -1,34 +1,10 @@
 import SceneModel
 import Testing
 
-/// The full text of the error about a faulty scene.
-private func complaint(_ text: String) -> String {
-    do {
-        let scene = try Scene(text: text, file: "s.json")
-        let resolved = try scene.resolve(
-            Setting(
-                pictures: Dictionary(
-                    uniqueKeysWithValues: scene.pictures.map { ($0.name, .init(width: 10, height: 10, density: 1)) })))
-        _ = try resolved.bindings(at: Moment(time: 0))
-        return "no error"
-    } catch { return "\(error)" }
-}
-
-/// The first line of that text.
-private func head(_ text: String) -> String { complaint(text).split(separator: "\n").first.map(String.init) ?? "" }
-
-/// A scene around one layer, or around other parts.
-private func layer(_ body: String) -> String {
-    #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [{\#(body)}]}"#
-}
-private func scene(_ body: String) -> String {
-    #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [], \#(body)}"#
-}
-
 @Suite struct MessagesTests {
     @Test func placePathLineAndCaret() {
         #expect(
-            complaint(
+            messages(
                 """
                 {
                   "duration": 1, "canvas": { "width": 9, "height": 9 },
@@ -44,7 +20,7 @@ private func scene(_ body: String) -> String {
     }
 
     @Test func allFaultsAtOnceInTheOrderOfTheFile() {
-        let text = complaint(layer(#""opactiy": 1, "hidden": [], "contents": "from", "bounds": [1]"#))
+        let text = messages(withLayer(#""opactiy": 1, "hidden": [], "contents": "from", "bounds": [1]"#))
         #expect(
             text.split(separator: "\n").filter { $0.hasPrefix("s.json") } == [
                 "s.json:1:66: error: layers[0]: unknown key 'opactiy'; did you mean 'opacity'?",
@@ -82,216 +58,191 @@ private func scene(_ body: String) -> String {
             ),
         ] as [(String, String)])
     func documents(_ text: String, _ expected: String) {
-        #expect(head(text) == expected)
+        #expect(firstMessage(text) == expected)
     }
 
     @Test(
         arguments: [
             (
-                layer(#""transform": [{"rotateY": 1, "m34": 2}]"#),
+                withLayer(#""transform": [{"rotateY": 1, "m34": 2}]"#),
                 "layers[0].transform[0]: each object holds one operation, because their order matters; this one has "
                     + "2: write [{…}, {…}]"
             ),
             (
-                layer(#""transform": [{"rotatey": 1}]"#),
+                withLayer(#""transform": [{"rotatey": 1}]"#),
                 "layers[0].transform[0]: unknown key 'rotatey'; did you mean 'rotateY'?"
             ),
             (
-                layer(##""backgroundColor": "#12345""##),
+                withLayer(##""backgroundColor": "#12345""##),
                 "layers[0].backgroundColor: '#12345' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "
                     + "white, gray, red, green, blue, a colour parameter's name, or [r, g, b, a] in 0…1"
             ),
             (
-                layer(#""contentsGravity": "fill""#),
+                withLayer(#""contentsGravity": "fill""#),
                 "layers[0].contentsGravity: unknown word 'fill' (use resize, resizeAspect, resizeAspectFill, center, "
                     + "top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight)"
             ),
             (
-                layer(#""frame": [0, 0, 1, 1], "bounds": [1, 1]"#),
+                withLayer(#""frame": [0, 0, 1, 1], "bounds": [1, 1]"#),
                 "layers[0].bounds: 'frame' sets bounds and position; give either 'frame' or 'bounds'"
             ),
             (
-                layer(#""mask": {"circle": {"radius": 1}, "path": "M0 0"}"#),
+                withLayer(#""mask": {"circle": {"radius": 1}, "path": "M0 0"}"#),
                 "layers[0].mask: expected one of \"circle\", \"ellipse\", \"roundedRect\" and \"path\", not 2 of them"
             ),
             (
-                layer(#""shape": {"circle": {"radius": 1}, "lineWidth": 2}"#),
+                withLayer(#""shape": {"circle": {"radius": 1}, "lineWidth": 2}"#),
                 "layers[0].shape.lineWidth: 'lineWidth' has no effect without 'strokeColor'; add one"
             ),
             (
-                layer(#""cornerCurve": "smooth""#),
+                withLayer(#""cornerCurve": "smooth""#),
                 "layers[0].cornerCurve: unknown word 'smooth' (use circular, continuous)"
             ),
             (
-                layer(#""maskedCorners": ["topLeft"]"#),
+                withLayer(#""maskedCorners": ["topLeft"]"#),
                 "layers[0].maskedCorners[0]: unknown word 'topLeft' (use minXMinY, maxXMinY, minXMaxY, maxXMaxY)"
             ),
             (
-                layer(#""mask": {"path": "M0 0 X"}"#),
+                withLayer(#""mask": {"path": "M0 0 X"}"#),
                 "layers[0].mask.path: path data: 'X' is not a path command (M L H V C S Q T A Z)"
             ),
             (
-                layer(#""deformation": {"curl": {"progress": 0}}, "cornerRadius": 3"#),
+                withLayer(#""deformation": {"curl": {"progress": 0}}, "cornerRadius": 3"#),
                 "layers[0].cornerRadius: a deformed layer cannot have 'cornerRadius'; put it on a layer around this one"
             ),
             (
-                layer(#""gradient": {"colors": ["red"], "locations": [0, 1]}"#),
+                withLayer(#""gradient": {"colors": ["red"], "locations": [0, 1]}"#),
                 "layers[0].gradient.locations: 2 locations for 1 colour; give each colour one, or leave 'locations' out"
             ),
             (
-                scene(#""tracks": {"a": {"from": "b", "to": 1}, "b": {"from": "a", "to": 1}}"#),
+                withKeys(#""tracks": {"a": {"from": "b", "to": 1}, "b": {"from": "a", "to": 1}}"#),
                 "tracks.a: these tracks depend on each other: 'a' → 'b' → 'a'; one of them must not use the next"
             ),
             (
-                scene(#""tracks": {"a": {"from": 1}}"#),
+                withKeys(#""tracks": {"a": {"from": 1}}"#),
                 "tracks.a: a track needs 'from' and 'to', or 'values'; this one lacks 'to'"
             ),
             (
-                scene(#""tracks": {"a": {"values": [1]}}"#),
+                withKeys(#""tracks": {"a": {"values": [1]}}"#),
                 "tracks.a.values: a track needs at least two values, not 1"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": "easein"}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": "easein"}}"#),
                 "tracks.a.timing: unknown timing 'easein'; did you mean 'easeIn'? (use default, easeIn, "
                     + "easeInEaseOut, easeOut, linear, bouncy, smooth, snappy, [x1, y1, x2, y2], or {\"spring\": …})"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 1, "mass": 1}}}}"#),
+                withKeys(
+                    #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 1, "mass": 1}}}}"#),
                 "tracks.a.timing.spring: 'dampingRatio' and 'mass' belong to different kinds of spring; use one set "
                     + "of keys: 'dampingRatio'; 'mass', 'stiffness', 'damping'; 'duration', 'bounce'; 'response', "
                     + "'dampingFraction'"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0}}}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0}}}}"#),
                 "tracks.a.timing.spring.dampingRatio: a damping ratio of 0 never settles; it must be 0.01 or more"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": [2, 0, 1, 1]}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": [2, 0, 1, 1]}}"#),
                 "tracks.a.timing[0]: the curve's x1 is 2 and x2 is 1; both must be within 0 to 1"
             ),
             (
-                scene(#""tracks": {"a": {"from": "1/time", "to": 1}}"#),
+                withKeys(#""tracks": {"a": {"from": "1/time", "to": 1}}"#),
                 "tracks.a.from: this is infinite at time = 0 s: 1/0 is a division by 0"
             ),
             (
-                scene(#""tracks": {"sin": {"from": 0, "to": 1}}"#),
+                withKeys(#""tracks": {"sin": {"from": 0, "to": 1}}"#),
                 "tracks.sin: 'sin' already has a meaning in expressions; choose another name"
             ),
             (
-                scene(#""parameters": {"a b": 1}"#),
+                withKeys(#""parameters": {"a b": 1}"#),
                 "parameters.a b: 'a b' cannot be used in expressions; a name has letters, digits and _, and does not "
                     + "begin with a digit"
             ),
             (
-                scene(#""parameters": {"a": "later", "later": 1}"#),
+                withKeys(#""parameters": {"a": "later", "later": 1}"#),
                 "parameters.a: 'later' is defined below 'a'; move it above"
             ),
             (
-                layer(#""filters": [{"blur": 500}]"#),
+                withLayer(#""filters": [{"blur": 500}]"#),
                 "layers[0].filters[0].blur: a blur's radius is 500; it may be at most 200"
             ),
             (
-                layer(#""repeat": {"count": 5000}"#),
+                withLayer(#""repeat": {"count": 5000}"#),
                 "layers[0].repeat.count: a repeat's count is 5000; it may be at most 1,000"
             ),
             (
-                layer(#""text": {"string": "a", "fontSize": 20000}"#),
+                withLayer(#""text": {"string": "a", "fontSize": 20000}"#),
                 "layers[0].text.fontSize: a font's size is 20000; it may be at most 10,000"
             ),
             (
-                scene(#""parameters": {"a": {"default": 3, "maximum": 2}}"#),
+                withKeys(#""parameters": {"a": {"default": 3, "maximum": 2}}"#),
                 "parameters.a: a is 3; it must be at most 2"
             ),
             (
-                scene(#""parameters": {"a": {"default": "up", "choices": {"top": 1}}}"#),
+                withKeys(#""parameters": {"a": {"default": "up", "choices": {"top": 1}}}"#),
                 "parameters.a.default: 'up' is not one of the choices (top)"
             ),
             (
-                scene(#""parameters": {"a": 1, "b": {"default": 2, "minimum": "a"}}"#),
+                withKeys(#""parameters": {"a": 1, "b": {"default": 2, "minimum": "a"}}"#),
                 "parameters.b.minimum: a minimum must be a plain number; names cannot be used here"
             ),
             (
-                scene(#""parameters": {"b": {"default": 2, "minimum": 3, "maximum": 1}}"#),
+                withKeys(#""parameters": {"b": {"default": 2, "minimum": 3, "maximum": 1}}"#),
                 "parameters.b.maximum: the maximum, 1, is below the minimum, 3"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "begin": "time/2"}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "begin": "time/2"}}"#),
                 "tracks.a.begin: unknown name 'time'; when a track moves cannot depend on the time"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "begin": "i/9"}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "begin": "i/9"}}"#),
                 "tracks.a.begin: unknown name 'i'; no layer has a 'repeat' whose index is 'i'"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": "ease-in-out"}}"#),
-                "tracks.a.timing: unknown timing 'ease-in-out'; write \"easeInEaseOut\" (use default, easeIn, "
-                    + "easeInEaseOut, easeOut, linear, bouncy, smooth, snappy, [x1, y1, x2, y2], or {\"spring\": …})"
-            ),
-            (layer(#""alpha": 1"#), "layers[0]: unknown key 'alpha'; write 'opacity'"),
-            (layer(#""center": [1, 1]"#), "layers[0]: unknown key 'center'; write 'position'"),
-            (layer(#""subviews": []"#), "layers[0]: unknown key 'subviews'; write 'sublayers'"),
-            (
-                layer(#""shadowOpacity": 1"#),
-                "layers[0]: unknown key 'shadowOpacity'; write \"shadow\": {\"opacity\": …}"
-            ),
-            (layer(#""z-index": 1"#), "layers[0]: unknown key 'z-index'; write 'zPosition'"),
-            (
-                layer(#""transform": [{"rotateZ": "45deg"}]"#),
-                "layers[0].transform[0].rotateZ: expected an operator, found 'deg'; write the number alone: lengths are in "
-                    + "points, angles in degrees, times in seconds"
-            ),
-            (
-                layer(#""cornerRadius": "50px""#),
-                "layers[0].cornerRadius: expected an operator, found 'px'; write the number alone: lengths are in points, "
-                    + "angles in degrees, times in seconds"
-            ),
-            (
-                layer(#""position": ["50%", 0]"#),
-                "layers[0].position[0]: expected a value, found the end; % is the remainder of a division: write 0.5*width "
-                    + "for 50 % of the width"
-            ),
-            (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {}}}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {}}}}"#),
                 "tracks.a.timing.spring: a spring needs one of these sets of keys: 'dampingRatio'; 'mass', "
                     + "'stiffness', 'damping'; 'duration', 'bounce'; 'response', 'dampingFraction'"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"duration": 1, "bounce": -1}}}}"#),
+                withKeys(
+                    #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"duration": 1, "bounce": -1}}}}"#),
                 "tracks.a.timing.spring.bounce: a bounce of -1; it must be above -1 and at most 1"
             ),
             (
-                scene(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"mass": 1e-300}}}}"#),
+                withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"mass": 1e-300}}}}"#),
                 "tracks.a.timing.spring: this spring swings faster than 1000000 radians a second, which is the limit"
             ),
-            (layer(#""name": 5"#), "layers[0].name: expected a text, not 5"),
-            (layer(#""opacity": 1e999"#), "layers[0].opacity: 1e999 is too large; numbers go up to about 1.8e308"),
+            (withLayer(#""name": 5"#), "layers[0].name: expected a text, not 5"),
+            (withLayer(#""opacity": 1e999"#), "layers[0].opacity: 1e999 is too large; numbers go up to about 1.8e308"),
         ] as [(String, String)])
     func faults(_ text: String, _ expected: String) {
-        let line = head(text)
+        let line = firstMessage(text)
         #expect(line.contains("error: ") && line.components(separatedBy: "error: ")[1] == expected, "\(line)")
     }
 
     /// Hostile documents are answered quickly and without unbounded recursion.
     @Test func hostileDocuments() {
         #expect(
-            head(String(repeating: "[", count: 100_000)).hasSuffix(
+            firstMessage(String(repeating: "[", count: 100_000)).hasSuffix(
                 "lists and objects nest more than 64 deep here, which is the limit"))
         #expect(
-            head(String(repeating: "{\"a\":", count: 10_000)).hasSuffix(
+            firstMessage(String(repeating: "{\"a\":", count: 10_000)).hasSuffix(
                 "lists and objects nest more than 64 deep here, which is the limit"))
-        #expect(head(String(repeating: "- ", count: 10_000)).contains("error: "))
+        #expect(firstMessage(String(repeating: "- ", count: 10_000)).contains("error: "))
         #expect(
-            head("{\"a\": \"" + String(repeating: "x", count: 5 << 20) + "\"}").hasSuffix(
+            firstMessage("{\"a\": \"" + String(repeating: "x", count: 5 << 20) + "\"}").hasSuffix(
                 "bytes; a scene has at most 4 MiB"))
-        #expect(head("\u{FEFF}{}").contains("error: "))
+        #expect(firstMessage("\u{FEFF}{}").contains("error: "))
         #expect(
-            head("{\"duration\": 1, \"layers\": [" + String(repeating: "{},", count: 150_000) + "{}]}").contains(
-                "no size"))
+            firstMessage("{\"duration\": 1, \"layers\": [" + String(repeating: "{},", count: 150_000) + "{}]}")
+                .contains(
+                    "no size"))
     }
 
     @Test func overridesAreCheckedToo() throws {
         let s = try Scene(
-            text: scene(
+            text: withKeys(
                 #""parameters": {"n": {"default": 1, "maximum": 5}, "edge": {"default": "top", "choices": {"top": 1, "bottom": -1}}, "tint": "red"}"#
             ), file: "s.json")
         func set(_ name: String, _ value: String) -> String {

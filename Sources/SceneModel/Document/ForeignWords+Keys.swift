@@ -1,6 +1,15 @@
-// The keys of other languages that stand in a text or in a filter, and those of texts that stand in a layer.
+// The keys of other languages that stand at the top of a scene, in a text or in a filter, and those of texts that stand in a layer.
 
 extension ForeignWords {
+    /// At the top of a scene.
+    static let sceneKeys = [
+        "size": "\"canvas\": {\"width\": …, \"height\": …}", "width": "\"canvas\": {\"width\": …}",
+        "height": "\"canvas\": {\"height\": …}", "background": "\"canvas\": {\"background\": …}",
+        "backgroundcolor": "\"canvas\": {\"background\": …}", "name": "'title'", "images": "'pictures'",
+        "assets": "'pictures'", "sublayers": "'layers'", "children": "'layers'", "animations": "'tracks'",
+        "keyframes": "'tracks'", "variables": "'parameters'", "constants": "'parameters'",
+    ]
+
     /// In a text.
     static let textKeys = [
         "text": "'string'", "content": "'string'", "attributedtext": "'string'", "label": "'string'",

@@ -7,6 +7,8 @@ enum ForeignWords {
             switch kind {
             case .text: textKeys[word] ?? keys[word]
             case .filter, .backdrop: filterKeys[word]
+            case .scene: sceneKeys[word] ?? keys[word]
+            case .pathMix: outlines.first { $0.lowercased() == word }.map { "\"\($0)\": {…} in place of 'path'" }
             default: keys[word] ?? layerTextKeys[word].map { "\"text\": {\"\($0)\": …}" }
             }
         return known.map { "; write \($0)\(place(of: $0, in: kind))" }
@@ -42,6 +44,9 @@ enum ForeignWords {
     private static func plain(_ word: String) -> String {
         String(word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != "." }.map(Character.init))
     }
+
+    /// What may stand where `path` does.
+    private static let outlines = ["circle", "ellipse", "roundedRect"]
 
     private static let timings = [
         "ease": "\"default\"", "easeinout": "\"easeInEaseOut\"", "easeineaseout": "\"easeInEaseOut\"",
