@@ -81,7 +81,8 @@ package enum Elementary {
 
     private static func power(ofTwo k: Int) -> Double { Double(sign: .plus, exponent: k, significand: 1) }
 
-    private static func sincos(degrees: Double) -> (sin: Double, cos: Double) {
+    /// Both, in the time of one.
+    package static func sincos(degrees: Double) -> (sin: Double, cos: Double) {
         guard degrees.isFinite else { return (.nan, .nan) }
         let turn = degrees.remainder(dividingBy: 360)  // exact
         let quarter = (turn / 90).rounded(.toNearestOrEven)

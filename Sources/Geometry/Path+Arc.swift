@@ -17,10 +17,10 @@ extension Path {
             Point(
                 center.x + tilt.cos * rx * x - tilt.sin * ry * y, center.y + tilt.sin * rx * x + tilt.cos * ry * y)
         }
-        return (0..<count).map { k in
-            let a = from + step * Double(k), b = a + step
-            let (ca, sa) = (Elementary.cos(degrees: a), Elementary.sin(degrees: a))
-            let (cb, sb) = (Elementary.cos(degrees: b), Elementary.sin(degrees: b))
+        var (sa, ca) = Elementary.sincos(degrees: from)
+        return (1...count).map { k in
+            let (sb, cb) = Elementary.sincos(degrees: from + step * Double(k))
+            defer { (sa, ca) = (sb, cb) }
             return .cubic(
                 place(ca - handle * sa, sa + handle * ca), place(cb + handle * sb, sb - handle * cb), end: place(cb, sb)
             )
