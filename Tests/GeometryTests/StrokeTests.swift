@@ -160,6 +160,13 @@ import Testing
         }
     }
 
+    /// Half of a wave takes seven curves on each side at most: every curve costs time.
+    @Test func fewCurvesAreEnough() {
+        let path = Path([.move(.zero), .cubic(Point(50, -150), Point(90, -150), end: Point(140, 0))])
+        let curves = path.stroked(StrokeStyle(width: 6)).elements.filter { if case .cubic = $0 { true } else { false } }
+        #expect(curves.count <= 14)
+    }
+
     /// A curve has no corners: joins show where edges meet only, however tightly the curve bends.
     @Test(arguments: [StrokeStyle.Join.miter, .bevel])
     func joinsLieBetweenEdges(join: StrokeStyle.Join) {

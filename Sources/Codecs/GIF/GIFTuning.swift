@@ -35,8 +35,8 @@ package struct GIFTuning: Sendable {
     /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels,
     /// and fewer points make the palette sooner.
     package var mostCells: Float = 1500
-    /// In rectangles of more pixels, the histogram counts a sample of those whose neighbours have other colours.
-    package var sampled: Float = 50_000
+    /// With more cells than this, the histogram counts a sample of the pixels whose neighbours have other colours.
+    package var sampled: Float = 512
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower

@@ -36,7 +36,8 @@ struct ColorHistogram {
     /// A hash table from cells' keys to their indices in `cells`; -1 where free.
     private var slots = Slab<Int32>(1 << 13, -1)
     private var cells = Slab<Cell>(unset: 1 << 12)
-    private var count = 0
+    /// Of cells.
+    private(set) var count = 0
     private let converter = ConeSpace.Converter()
     /// The cell of each value of a channel.
     private let steps = Slab<UInt32>(256, 0)

@@ -73,14 +73,14 @@ struct FrameAnalysis: Sendable {
     /// The colours of the pixels to be drawn, weighted by how long they are seen. Runs of equal pixels are added at
     /// once.
     ///
-    /// Of single pixels in a large rectangle two of five are counted: the next one or two are skipped in turn. Their
+    /// Once there are many colours, two of five single pixels are counted: the next one or two are skipped in turn. Their
     /// distances do not divide the periods of dither patterns, so every colour of a pattern is met. Flat areas, where
     /// errors are seen best, thus count more.
     private static func histogram(
         _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
     ) -> [ColorHistogram.Point] {
         var histogram = ColorHistogram(cell: Int(tuning.cell), mostCells: Int(tuning.mostCells))
-        let isSampled = rect.width * rect.height > Int(tuning.sampled)
+        let few = Int(tuning.sampled)
         var singles = 0
         frame.bitmap.withUnsafePixels { pixels in
             for y in 0..<rect.height {
@@ -97,7 +97,7 @@ struct FrameAnalysis: Sendable {
                     if code == PixelLives.still { continue }
                     let length = x - start
                     histogram.add(pixels[row + start].rgb, weight: lives.weights[Int(code)] * Float(length))
-                    if isSampled && length == 1 {
+                    if length == 1 && histogram.count > few {
                         x += 1 + singles & 1
                         singles += 1
                     }
