@@ -12,7 +12,7 @@ Interruption.install {
 do {
     try Root.checkCommand(Root.arguments())
     var command = try Root.parseAsRoot(Root.arguments())
-    try command.run()
+    do { try command.run() } catch { Failure.exit(error, of: type(of: command)) }
 } catch {
     Failure.exit(error)
 }

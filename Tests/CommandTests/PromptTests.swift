@@ -78,6 +78,18 @@ import Testing
         #expect(result.error.hasSuffix("\n  See 'render \(command)--help' for more information.\n"), "\(result.error)")
     }
 
+    /// Errors that are found after the command line was read have the command's usage, too.
+    @Test(arguments: [
+        ["slide", "-o", "x.jpg"], ["sheet", "slide", "-o", "x.jpg"], ["slide", "--at", "0", "-o", "x.gif"],
+    ])
+    func usageIsTheCommands(_ arguments: [String]) throws {
+        let result = try work.render.start(arguments).wait(), isSheet = arguments[0] == "sheet"
+        let usage = "\nUsage: render \(isSheet ? "sheet " : "")<scene> "
+        #expect(result.status == 64 && result.error.contains(usage), "\(result.error)")
+        let help = "\n  See 'render \(isSheet ? "sheet " : "")--help' for more information.\n"
+        #expect(result.error.hasSuffix(help), "\(result.error)")
+    }
+
     @Test(arguments: [
         ("gif", "Error: There is no command 'gif'; there are encode, "),
         ("chekc", "Error: There is no command 'chekc'; did you mean 'check'?; there are encode, "),

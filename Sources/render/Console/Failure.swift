@@ -9,13 +9,14 @@ enum Failure {
     static let status: Int32 = 2
 
     /// Prints the error's message, or the requested help, and ends the process.
-    static func exit(_ error: any Error) -> Never {
+    /// - Parameter command: whose usage is printed after a usage error.
+    static func exit(_ error: any Error, of command: any ParsableCommand.Type = Root.self) -> Never {
         guard !isTold(error) else {
             tell(error)
             Foundation.exit(status)
         }
         let code = Root.exitCode(for: error).rawValue
-        let text = UsageMessage.text(Root.fullMessage(for: error), Root.arguments())
+        let text = UsageMessage.text(command.fullMessage(for: error), Root.arguments())
         guard !text.isEmpty else { Foundation.exit(code) }
         guard code == 0 else {
             Console.standardError(Console.safe(text) + "\n")

@@ -6,12 +6,17 @@ import Zoetrope
 enum UsageMessage {
     /// How the parser's message for an option that it does not know begins.
     private static let unknown = "Error: Unknown option '"
+    /// How its last line begins.
+    private static let see = "  See '"
 
     /// The parser's whole message, as it is printed. Drawing has no command to see the help of.
     static func text(_ message: String, _ words: [String]) -> String {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        for i in lines.indices where lines[i].hasPrefix("  See 'render draw --help'") {
-            lines[i] = "  See 'render --help' for more information."
+        for i in lines.indices where lines[i].hasPrefix(see) {
+            // An error of a command that runs has the command's name alone.
+            let command = lines[i].dropFirst(see.count + (lines[i].hasPrefix(see + "render ") ? 7 : 0))
+            let isDrawing = command.hasPrefix("draw ")
+            lines[i] = see + "render " + (isDrawing ? command.dropFirst(5) : command)
         }
         guard lines[0].hasPrefix(unknown) else { return lines.joined(separator: "\n") }
         let name = option(String(lines[0].dropFirst(unknown.count).prefix { $0 != "'" }), in: words)
