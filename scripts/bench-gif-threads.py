@@ -82,6 +82,6 @@ def run(sequences, ours, scratch, is_written):
                      f"| {serial:.0%} | {eight:.1f} |")
         print(lines[-1], flush=True)
     lines += files(scratch, os.path.join(os.path.dirname(ours.program), "render"))
-    print("\n".join(lines[-7:]), flush=True)
+    print("\n".join(lines[-9:]), flush=True)
     if is_written:
         gif_sequences.write_section("### GIF: threads", "\n".join(lines))

@@ -24,7 +24,7 @@ package struct CubicCurve: BitwiseCopyable {
     var endDirection: Point { [d, c].first { $0 != end }.map { end - $0 } ?? chord }
 
     /// The largest second difference of the control points.
-    package var bend: Double { max((start - c * 2 + d).length, (c - d * 2 + end).length) }
+    private var bend: Double { max((start - c * 2 + d).length, (c - d * 2 + end).length) }
 
     @inlinable @inline(__always) package func point(_ t: Double) -> Point { mix(start, c, d, end, t) }
 
@@ -51,18 +51,15 @@ package struct CubicCurve: BitwiseCopyable {
     }
 
     /// A curve as powers of its parameter, k0 + 3 k1 t + 3 k2 t² + k3 t³, to find many of its points.
-    package struct Polynomial {
-        @usableFromInline let k0, k1, k2, k3: Point
+    struct Polynomial {
+        private let k0, k1, k2, k3: Point
 
-        @inlinable package init(_ curve: CubicCurve) {
+        init(_ curve: CubicCurve) {
             (k0, k1) = (curve.start, curve.c - curve.start)
             k2 = curve.start - curve.c * 2 + curve.d
             k3 = curve.end - curve.start + (curve.c - curve.d) * 3
         }
 
-        @inlinable package func point(_ t: Double) -> Point { k0 + (k1 * 3 + (k2 * 3 + k3 * t) * t) * t }
-
-        /// A third of the derivative.
-        @inlinable package func direction(_ t: Double) -> Point { k1 + (k2 * 2 + k3 * t) * t }
+        func point(_ t: Double) -> Point { k0 + (k1 * 3 + (k2 * 3 + k3 * t) * t) * t }
     }
 }

@@ -42,6 +42,10 @@ import Testing
                 withLayer(#""mask": {"path": {"from": "M0 0", "to": "M1 1", "progress": 0, "roundedRect": {}}}"#),
                 "layers[0].mask.path: unknown key 'roundedRect'; write \"roundedRect\": {…} in place of 'path'"
             ),
+            (
+                withLayer(#""mask": {"path": {"from": "M0 0", "to": "M1 1", "progress": 0, "toValue": "M1 1"}}"#),
+                "layers[0].mask.path: unknown key 'toValue'; write 'to'"
+            ),
         ] as [(String, String)])
     func hints(_ text: String, _ expected: String) {
         let line = firstMessage(text)

@@ -8,7 +8,7 @@ enum ForeignWords {
             case .text: textKeys[word] ?? keys[word]
             case .filter, .backdrop: filterKeys[word]
             case .scene: sceneKeys[word] ?? keys[word]
-            case .pathMix: outlines.first { $0.lowercased() == word }.map { "\"\($0)\": {…} in place of 'path'" }
+            case .pathMix: outline(word) ?? keys[word]
             default: keys[word] ?? layerTextKeys[word].map { "\"text\": {\"\($0)\": …}" }
             }
         return known.map { "; write \($0)\(place(of: $0, in: kind))" }
@@ -46,7 +46,10 @@ enum ForeignWords {
     }
 
     /// What may stand where `path` does.
-    private static let outlines = ["circle", "ellipse", "roundedRect"]
+    private static func outline(_ word: String) -> String? {
+        let outline = ["circle", "ellipse", "roundedRect"].first { $0.lowercased() == word }
+        return outline.map { "\"\($0)\": {…} in place of 'path'" }
+    }
 
     private static let timings = [
         "ease": "\"default\"", "easeinout": "\"easeInEaseOut\"", "easeineaseout": "\"easeInEaseOut\"",

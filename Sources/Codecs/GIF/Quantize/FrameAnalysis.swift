@@ -73,15 +73,14 @@ struct FrameAnalysis: Sendable {
     /// The colours of the pixels to be drawn, weighted by how long they are seen. Runs of equal pixels are added at
     /// once.
     ///
-    /// Once there are many colours, two of five single pixels are counted: the next one or two are skipped in turn. Their
-    /// distances do not divide the periods of dither patterns, so every colour of a pattern is met. Flat areas, where
-    /// errors are seen best, thus count more.
+    /// Once there are many colours, two of five pixels that differ from their neighbours count for all five. In each row
+    /// and each column these are two of five, and five has no factor in common with the periods of dither patterns.
     private static func histogram(
         _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
     ) -> [ColorHistogram.Point] {
         var histogram = ColorHistogram(cell: Int(tuning.cell), mostCells: Int(tuning.mostCells))
         let few = Int(tuning.sampled)
-        var singles = 0
+        var isSampled = false
         frame.bitmap.withUnsafePixels { pixels in
             for y in 0..<rect.height {
                 let row = (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
@@ -95,12 +94,11 @@ struct FrameAnalysis: Sendable {
                         x += 1
                     }
                     if code == PixelLives.still { continue }
-                    let length = x - start
-                    histogram.add(pixels[row + start].rgb, weight: lives.weights[Int(code)] * Float(length))
-                    if length == 1 && histogram.count > few {
-                        x += 1 + singles & 1
-                        singles += 1
-                    }
+                    let isSample = isSampled && x - start == 1
+                    if isSample && (start + 2 * y) % 5 > 1 { continue }
+                    let pixels = isSample ? 2.5 : Float(x - start)
+                    histogram.add(color & 0xFF_FFFF, weight: lives.weights[Int(code)] * pixels)
+                    isSampled = isSampled || histogram.count > few
                 }
             }
         }
