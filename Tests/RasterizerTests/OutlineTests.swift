@@ -96,6 +96,30 @@ import Testing
         #expect(found.covered > 60 && found.most <= 1, "\(found)")
     }
 
+    /// Rows of more pixels than a word of bits stands for: letters far from each other, a bar from one side to the
+    /// other, and the canvas' borders, clips and other items at any pixel.
+    @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7])
+    func longRows(shift: Int) {
+        let bar = PlacedOutline(Outline(Path(rect: Rect(x: -3, y: 0.42, width: 69, height: 0.07))))
+        let letters = letters(4, seed: 13).enumerated().map { k, letter in
+            PlacedOutline(letter.outline, scale: 0.9, origin: Point(-0.4 + 21.3 * Double(k), 0.02))
+        }
+        let map = Homography(25, 0.7, Double(shift) + 0.3, 0.02, 25, 3.4, 0, 0, 1)
+        let clip = Clip(
+            path: Path(rect: Rect(x: 3.5, y: 2, width: 1550 + Double(shift), height: 21.3)), homography: .identity)
+        let cover = polygon([Point(500, 0), Point(515, 0), Point(515, 40), Point(500, 40)])
+        for letters in [letters, letters + [bar]] {
+            for clips in [[], [clip]] {
+                for front in [[], [cover]] {
+                    let found = difference(
+                        draw([outlines(letters, map, clips: clips)] + front, 1600 + shift, 40),
+                        draw([surface(letters, map, clips: clips)] + front, 1600 + shift, 40))
+                    #expect(found.covered > 60 && found.most <= 1, "\(found)")
+                }
+            }
+        }
+    }
+
     /// Letters of which other items hide parts, with borders on those of pixels and within pixels.
     @Test func behindOtherItems() {
         let letters = letters(5, seed: 10), map = Homography(20, 1, 4.3, -1, 20, 6.2, 0, 0, 1)

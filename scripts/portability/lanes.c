@@ -107,13 +107,20 @@ static void hash_rows(long count) {
     add(out, 8 * (count / 2));
     gaussian_pack(lines[1], pixels, count);
     add(pixels, 4 * count & ~7);
-    const long length = count & ~7;
+    const long groups = count / 8;
     fill(cells, sizeof cells);
-    for (long i = 0; i < length; i++) cells[i] = next() % 3 ? 0 : cells[i] % 65537;
-    int64_t sum = coverage_of_cells(cells, out, length, (int32_t)(next() % 131073) - 65536);
-    add(out, 2 * length);
-    add(&sum, sizeof sum);
-    add(cells, 4 * length);
+    for (long i = 0; i < 8 * groups; i++) cells[i] = next() % 3 ? 0 : cells[i] % 65537;
+    uint8_t flags[16] = {0};
+    uint64_t bits = 0;
+    for (long i = 0; i < 8 * groups; i++) flags[i / 8] |= cells[i] != 0;
+    coverage_take_flags(flags, &bits, groups);
+    add(&bits, sizeof bits);
+    const uint16_t *end = coverage_of_groups(cells, &bits, groups, out);
+    add(out, (end - out) * 2);
+    add(&bits, sizeof bits);
+    add(cells, 32 * groups);
+    composite_color(0xFF406080, pixels, out, &bits, 3, 8 * groups - 2);
+    add(pixels, 32 * groups);
 }
 
 int main(void) {
@@ -180,7 +187,8 @@ int main(void) {
         const long pixels = 1 + round % 8;
         composite_opaque(source, target, (const uint16_t *)&a, pixels);
         add(target, sizeof target);
-        composite_color(source[0], target, (const uint16_t *)&b, pixels);
+        const uint64_t group = 1;
+        composite_color(source[0], target, (const uint16_t *)&b, &group, 0, pixels);
         add(target, sizeof target);
     }
     for (long round = 0; round < 20000; round++) hash_rows(8 + round % (width - 8));

@@ -83,11 +83,11 @@ package enum Blend {
         composite_opaque(source, target, coverages, count)
     }
 
-    /// The same with one opaque colour.
-    package static func over(
-        _ color: UInt32, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverages: UnsafePointer<UInt16>
-    ) {
-        composite_color(color, target, coverages, count)
+    /// Draws pixels of one opaque colour. `row` is indexed by x.
+    static func over(_ color: UInt32, _ row: UnsafeMutablePointer<UInt32>, _ pixels: PixelCoverages) {
+        let origin = pixels.origin
+        composite_color(
+            color, row + origin, pixels.base, pixels.groups.words, pixels.x0 - origin, pixels.x1 - origin)
     }
 
     /// 32 pixels at full coverage. Takes a short cut if all are transparent or all are opaque, as most of a screen's

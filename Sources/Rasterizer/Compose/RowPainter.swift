@@ -151,18 +151,14 @@ extension DrawItem {
     fileprivate func paint(
         _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        let color = color
+        if let color, opacity == Coverage.full { return Blend.over(color, row, pixels) }
         pixels.forEachPart { x0, x1, coverages in
             var coverages = UnsafePointer(coverages)
             if opacity < Coverage.full {
                 PixelCoverages.write(coverages, count: x1 - x0, times: opacity, to: context.coverages.base)
                 coverages = UnsafePointer(context.coverages.base)
             }
-            if let color {
-                Blend.over(color, row + x0, count: x1 - x0, coverages: coverages)
-            } else {
-                Blend.over(colors(y, x0, x1, context), row + x0, count: x1 - x0, coverages: coverages)
-            }
+            Blend.over(colors(y, x0, x1, context), row + x0, count: x1 - x0, coverages: coverages)
         }
     }
 

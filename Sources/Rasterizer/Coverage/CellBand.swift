@@ -1,3 +1,4 @@
+import CLanes
 import Geometry
 
 /// A place in canvas pixels, in 1/65536.
@@ -20,59 +21,45 @@ extension SIMD2<Double> {
 
 /// The cells of some rows, in which edges are added up as by `CoverageScanner`, in any order.
 struct CellBand {
-    /// `stride` cells for each row, of which the last three or more are for what lies right of the pixels.
+    /// `stride` for each row, of which the last three or more are for what lies right of the pixels.
     private let cells: UnsafeMutablePointer<Int32>
     let stride: Int
-    /// For each row, the blocks whose cells may not be 0.
-    private let blocks: UnsafeMutablePointer<PixelBlocks>
+    /// For each eight cells, 1 if they may not be 0: `flagStride` for each row, since they are read eight at a time.
+    private let flags: UnsafeMutablePointer<UInt8>
+    private let flagStride: Int
     /// In pixels.
     private let width, height: Int
-    /// Whether the blocks of each edge that is added are touched.
-    private var addsBlocks = true
 
-    /// All cells of the workspace are 0 before, and must be afterwards. Places are relative to the upper left corner of
-    /// the first one.
+    /// All cells and flags of the workspace are 0 before, and must be afterwards. Places are relative to the upper left
+    /// corner of the first cell.
     init(_ workspace: OutlineWorkspace, width: Int, height: Int) {
         (self.width, self.height, stride) = (width, height, Self.stride(width))
+        flagStride = (stride >> 3 + 7) & ~7
         workspace.cells.reserve(stride * height, filledWith: 0)
-        workspace.blocks.reserve(height)
-        (cells, blocks) = (workspace.cells.base, workspace.blocks.base)
-        blocks.update(repeating: PixelBlocks(width: stride), count: height)
+        workspace.flags.reserve(flagStride * height, filledWith: 0)
+        (cells, flags) = (workspace.cells.base, workspace.flags.base)
     }
 
-    static func cells(width: Int, height: Int) -> Int { stride(width) * height }
+    /// How many cells a row of so many pixels has. They are read and cleared eight at a time.
+    static func stride(_ width: Int) -> Int { (width + 3 + 7) & ~7 }
 
-    /// Rows are read and cleared eight cells at a time.
-    private static func stride(_ width: Int) -> Int { (width + 3 + 7) & ~7 }
+    /// How many groups of eight cells a row has.
+    var groups: Int { stride &>> 3 }
 
     func row(_ y: Int) -> UnsafeMutablePointer<Int32> { cells + y &* stride }
 
-    /// The blocks of a row whose cells may not be 0.
-    func touched(_ y: Int) -> PixelBlocks { blocks[y] }
+    /// The groups of a row whose cells may not be 0. They are written to `words`, and not given again.
+    func takeGroups(_ y: Int, _ words: UnsafeMutablePointer<UInt64>) -> PixelGroups {
+        coverage_take_flags(flags + y &* flagStride, words, groups)
+        return PixelGroups(words, of: groups)
+    }
 
-    /// A row's cells, and its blocks if each edge must add some.
     private struct Row {
         var cells: UnsafeMutablePointer<Int32>
-        var blocks: UnsafeMutablePointer<PixelBlocks>?
+        var flags: UnsafeMutablePointer<UInt8>
     }
 
-    @inline(__always) private func place(_ y: Int) -> Row {
-        Row(cells: row(y), blocks: addsBlocks ? blocks + y : nil)
-    }
-
-    /// Begins with an outline. `area`: the band's pixels. `part`: the only ones that the outline touches, or nil if they
-    /// are not known. The blocks of a narrow part are touched at once rather than by each edge.
-    mutating func begin(_ part: PixelRect?, of area: PixelRect) {
-        addsBlocks = true
-        guard let part, part.width <= Self.narrow else { return }
-        addsBlocks = false
-        // An edge on the last column's right border touches one pixel more, and adds to the next.
-        let first = part.x0 - area.x0, last = part.x1 - area.x0 + 1
-        for y in part.rows { blocks[y - area.y0].add(first, last) }
-    }
-
-    /// In pixels.
-    private static var narrow: Int { 64 }
+    @inline(__always) private func place(_ y: Int) -> Row { Row(cells: row(y), flags: flags + y &* flagStride) }
 
     /// Adds a closed polygon. `isInside` promises that it does not leave the band, and does not touch its lower border.
     @inline(__always)
@@ -83,13 +70,27 @@ struct CellBand {
                 add(last, p)
                 last = p
             }
-        } else {
-            for p in contour {
+            return
+        }
+        var lastSide = side(last)
+        for p in contour {
+            let side = side(p)
+            if side | lastSide == 0 {
+                add(last, p)
+            } else if side & lastSide & Self.outside == 0 {
                 if p.y > last.y { addLimited(last, p, 1) } else if p.y < last.y { addLimited(p, last, -1) }
-                last = p
             }
+            (last, lastSide) = (p, side)
         }
     }
+
+    /// On which sides of the band a point is: 0 if it is inside and not on the lower border.
+    @inline(__always) private func side(_ p: FixedPoint) -> Int {
+        (p.y < 0 ? 1 : 0) | (p.y >= height &<< 16 ? 2 : 0) | (p.x > width &<< 16 ? 4 : 0) | (p.x < 0 ? 8 : 0)
+    }
+
+    /// The sides where nothing can be added to the band. What lies left of it counts as on its border.
+    private static var outside: Int { 1 | 2 | 4 }
 
     /// Adds an edge from `p` to `q`.
     @inline(__always) private func add(_ p: FixedPoint, _ q: FixedPoint) {
@@ -107,7 +108,7 @@ struct CellBand {
             Self.add((bottom &- y) &* winding, x, next, row)
             (x, y, k) = (next, bottom, k &+ 1)
             row.cells += stride
-            row.blocks? += 1
+            row.flags += flagStride
         }
         Self.add((b.y &- y) &* winding, x, b.x, row)
     }
@@ -117,7 +118,8 @@ struct CellBand {
     private static func add(_ height: Int, _ xa: Int, _ xb: Int, _ row: Row) {
         let cell = xa &>> 16
         guard cell == xb &>> 16 else { return spread(height, min(xa, xb), max(xa, xb), row) }
-        row.blocks?.pointee.add(cell, cell &+ 1)
+        row.flags[cell &>> 3] = 1
+        row.flags[(cell &+ 1) &>> 3] = 1
         add(height, cell, ends: (xa & 0xFFFF) &+ (xb & 0xFFFF), row.cells)
     }
 
@@ -134,9 +136,11 @@ struct CellBand {
     @inline(__always)
     private static func spread(_ height: Int, _ lo: Int, _ hi: Int, _ row: Row) {
         let k = Double(height) / Double(hi &- lo), last = hi &>> 16, cells = row.cells
-        row.blocks?.pointee.add(lo &>> 16, last &+ 1)
         var cell = lo &>> 16, border = (cell &+ 1) &<< 16
         var done = (Double(border &- lo) * k).nearest
+        let first = cell &>> 3, end = (last &+ 1) &>> 3
+        (row.flags[first], row.flags[end]) = (1, 1)
+        if end &- first > 1 { for group in first..<end { row.flags[group] = 1 } }
         add(done, cell, ends: (lo & 0xFFFF) &+ 65536, cells)
         cell &+= 1
         while cell < last {
@@ -148,7 +152,7 @@ struct CellBand {
         add(height &- done, cell, ends: hi & 0xFFFF, cells)
     }
 
-    /// Adds what lies in the band of an edge that may leave it. What lies left of the band counts as on its border.
+    /// Adds what lies in the band of an edge that may leave it.
     private func addLimited(_ a: FixedPoint, _ b: FixedPoint, _ winding: Int) {
         let top = max(a.y, 0), bottom = min(b.y, height << 16)
         guard top < bottom else { return }

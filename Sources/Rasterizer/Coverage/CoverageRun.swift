@@ -44,10 +44,10 @@ typealias CoverageRuns = UnsafeMutableBufferPointer<CoverageRun>
 
 extension CoverageRun {
     /// Adds to `runs` those of a row whose `cells` hold the differences of coverage from each pixel to the next, and
-    /// clears the cells. They are 0 outside of the blocks `touched`, and lie behind the last pixel too. The first of
+    /// clears the cells. They are 0 outside of the groups `touched`, and lie behind the last pixel too. The first of
     /// `count` pixels is pixel `x0`. The nonzero rule applies.
     static func append(
-        to runs: List<CoverageRun>, cells: UnsafeMutablePointer<Int32>, _ touched: PixelBlocks, from x0: Int, count: Int
+        to runs: List<CoverageRun>, cells: UnsafeMutablePointer<Int32>, _ touched: PixelGroups, from x0: Int, count: Int
     ) {
         let first = runs.room(for: count + 1)
         var next = first, cover: Int32 = 0, current: Int32 = 0, start = 0

@@ -6,86 +6,79 @@ final class OutlineBand {
     /// What it takes to keep the band.
     let bytes: Int
     private let workspace: OutlineWorkspace
-    private let runs: List<CoverageRun>?, pixels: List<UInt16>?
-    private let ends = List<Int>(), blocks = List<PixelBlocks>()
+    private let runs: List<CoverageRun>?, pixels: List<UInt16>?, groups: List<UInt64>?
+    private let ends = List<Int>()
 
     /// Valid as long as the band.
     struct Rows {
         let range: Range<Int>
-        /// All runs, and where those of each row end.
-        fileprivate var runs: UnsafeMutablePointer<CoverageRun>?, ends: UnsafeMutablePointer<Int>?
-        /// The coverages of all rows, `stride` for each. Those outside of a row's blocks are not written.
-        fileprivate var pixels: UnsafeMutablePointer<UInt16>?, blocks: UnsafeMutablePointer<PixelBlocks>?
-        fileprivate var stride = 0, columns = 0..<0
+        /// All runs or coverages, and where those of each row end.
+        fileprivate var runs: UnsafeMutablePointer<CoverageRun>?, pixels: UnsafeMutablePointer<UInt16>?
+        fileprivate var ends: UnsafeMutablePointer<Int>?
+        /// The groups of each row that have coverages.
+        fileprivate var groups: UnsafeMutablePointer<UInt64>?
+        fileprivate var groupsOfRow = 0, columns = 0..<0
 
         static var none: Rows { Rows(range: 0..<0) }
 
         fileprivate init(range: Range<Int>) { self.range = range }
 
+        /// Where those of row y are.
+        @inline(__always) private func part(_ y: Int) -> Range<Int> {
+            guard let ends else { return 0..<0 }
+            let k = y - range.lowerBound
+            return (k > 0 ? ends[k - 1] : 0)..<ends[k]
+        }
+
         /// Empty if the band has `pixels`.
         @inline(__always) func runs(_ y: Int) -> CoverageRuns {
-            guard let runs, let ends else { return CoverageRuns(start: nil, count: 0) }
-            let k = y - range.lowerBound, start = k > 0 ? ends[k - 1] : 0
-            return CoverageRuns(start: runs + start, count: ends[k] - start)
+            guard let runs else { return CoverageRuns(start: nil, count: 0) }
+            let part = part(y)
+            return CoverageRuns(start: runs + part.lowerBound, count: part.count)
         }
 
         @inline(__always) func pixels(_ y: Int) -> PixelCoverages? {
-            guard let pixels, let blocks else { return nil }
-            let k = y - range.lowerBound
-            return PixelCoverages(pixels + k * stride, columns, blocks[k])
+            guard let pixels, let groups else { return nil }
+            let words = groups + (y - range.lowerBound) * PixelGroups.words(groupsOfRow)
+            return PixelCoverages(pixels + part(y).lowerBound, columns, PixelGroups(words, of: groupsOfRow))
         }
     }
 
     /// Runs. The cells, those of the band, are 0 afterwards.
     init(runsOf cells: CellBand, rows range: Range<Int>, columns: Range<Int>, _ workspace: OutlineWorkspace) {
         let runs = workspace.runs.take(), ends = ends
+        workspace.groups.reserve(PixelGroups.words(cells.groups))
         for k in 0..<range.count {
-            CoverageRun.append(
-                to: runs, cells: cells.row(k), cells.touched(k), from: columns.lowerBound, count: columns.count)
+            let groups = cells.takeGroups(k, workspace.groups.base)
+            CoverageRun.append(to: runs, cells: cells.row(k), groups, from: columns.lowerBound, count: columns.count)
             ends.append(runs.count)
         }
         var rows = Rows(range: range)
         (rows.runs, rows.ends) = (runs.base, ends.base)
-        (self.rows, self.runs, self.pixels, self.workspace) = (rows, runs, nil, workspace)
+        (self.rows, self.runs, pixels, groups, self.workspace) = (rows, runs, nil, nil, workspace)
         bytes = runs.count * MemoryLayout<CoverageRun>.stride
     }
 
     /// The coverage of each pixel. The cells are 0 afterwards.
     init(pixelsOf cells: CellBand, rows range: Range<Int>, columns: Range<Int>, _ workspace: OutlineWorkspace) {
-        let pixels = workspace.coverages.take(), blocks = blocks, stride = cells.stride
-        let all = pixels.room(for: stride * range.count)
+        let pixels = workspace.coverages.take(), groups = workspace.bandGroups.take(), ends = ends
+        let words = PixelGroups.words(cells.groups), allWords = groups.room(for: words * range.count)
         for k in 0..<range.count {
-            blocks.append(Self.coverages(of: cells.row(k), cells.touched(k), all + k * stride, stride))
+            _ = cells.takeGroups(k, allWords + k * words)
+            let start = pixels.room(for: 8 * cells.groups)
+            pixels.append(written: coverage_of_groups(cells.row(k), allWords + k * words, cells.groups, start) - start)
+            ends.append(pixels.count)
         }
         var rows = Rows(range: range)
-        (rows.pixels, rows.blocks, rows.stride, rows.columns) = (all, blocks.base, stride, columns)
-        (self.rows, self.runs, self.pixels, self.workspace) = (rows, nil, pixels, workspace)
-        bytes = stride * range.count * MemoryLayout<UInt16>.stride
+        (rows.pixels, rows.ends, rows.columns) = (pixels.base, ends.base, columns)
+        (rows.groups, rows.groupsOfRow) = (allWords, cells.groups)
+        (self.rows, runs, self.pixels, self.groups, self.workspace) = (rows, nil, pixels, groups, workspace)
+        bytes = pixels.count * MemoryLayout<UInt16>.stride
     }
 
     deinit {
         if let runs { workspace.runs.giveBack(runs) }
         if let pixels { workspace.coverages.giveBack(pixels) }
-    }
-
-    /// Writes a row's coverages, and returns the blocks that have some.
-    private static func coverages(
-        of cells: UnsafeMutablePointer<Int32>, _ touched: PixelBlocks, _ out: UnsafeMutablePointer<UInt16>, _ count: Int
-    ) -> PixelBlocks {
-        var cover: Int32 = 0, blocks = touched, end = 0
-        /// Between edges, all pixels have the same coverage.
-        func fill(to x: Int) {
-            guard cover != 0, end < x else { return }
-            let coverage = UInt16(truncatingIfNeeded: min(cover.magnitude, 65535))
-            (out + end).update(repeating: coverage, count: x - end)
-            blocks.add(end, x - 1)
-        }
-        touched.forEachRange { from, to in
-            fill(to: from)
-            cover = coverage_of_cells(cells + from, out + from, to - from, cover)
-            end = to
-        }
-        fill(to: count)
-        return blocks
+        if let groups { workspace.bandGroups.giveBack(groups) }
     }
 }

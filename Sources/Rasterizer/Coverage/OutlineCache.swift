@@ -34,6 +34,7 @@ final class OutlineCache {
         if now.count < before.count {
             let old = before[now.count]
             if old.window == window, old.outlines == content {
+                old.shape.stand()
                 now.append(old)
                 return old.shape
             }
@@ -51,9 +52,11 @@ final class OutlineWorkspace {
     let cells = Scratch<Int32>()
     /// Of one contour.
     let points = Scratch<FixedPoint>()
-    /// Of the rows of one band.
-    let blocks = Scratch<PixelBlocks>()
-    let runs = SpareLists<CoverageRun>(), coverages = SpareLists<UInt16>()
+    /// One for each eight cells; all 0 between bands.
+    let flags = Scratch<UInt8>()
+    /// Of one row.
+    let groups = Scratch<UInt64>()
+    let runs = SpareLists<CoverageRun>(), coverages = SpareLists<UInt16>(), bandGroups = SpareLists<UInt64>()
 }
 
 /// The memory of bands that are not needed any more. It is used again, because new pages cost more than what is written

@@ -9,12 +9,14 @@ final class OutlineShape: Shape {
     /// Hiding what is behind thin letters costs more than drawing it.
     let mayHide: Bool
     private let copies: [OutlineCopy]
-    private let isAffine: Bool
     /// What the copies point to.
     private let polygons: FlatOutlines
     private let workspace: OutlineWorkspace
     private let rowsOfBand: Int
     private var bands: [OutlineBand?]
+    /// Whether the outlines stand still, so that bands are kept. The memory of others is used again at once, while it is
+    /// in the CPU's cache.
+    private var isStill = false
     private var keptBytes = 0
 
     /// Outlines of this mean thickness, in pixels, have runs that are long enough to hide something, and to be drawn
@@ -36,32 +38,33 @@ final class OutlineShape: Shape {
             copies.append(copy)
         }
         (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
-        isAffine = scales.isAffine
         mayHide = copies.contains { $0.thickness >= Self.thick }
         self.workspace = workspace
-        rowsOfBand = max(1, Self.cellsOfBand / CellBand.cells(width: bounds.width, height: 1))
+        rowsOfBand = max(1, Self.cellsOfBand / CellBand.stride(bounds.width))
         bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
     }
 
     func covers(_ rect: PixelRect) -> Bool { false }
     func scanner(window: PixelRect) -> RowScanner { OutlineScanner(self, window: window) }
 
+    /// Says that the outlines are drawn again where they were in the frame before.
+    func stand() { isStill = true }
+
     /// The band with row y, which must lie within the bounds.
     func band(row y: Int) -> OutlineBand {
         let k = (y - bounds.y0) / rowsOfBand
         if let known = bands[k] { return known }
         let y0 = bounds.y0 + k * rowsOfBand, made = makeBand(y0..<min(y0 + rowsOfBand, bounds.y1))
+        guard isStill else { return made }
         keptBytes += made.bytes
         if keptBytes <= Self.mostBytes { bands[k] = made }
         return made
     }
 
     private func makeBand(_ rows: Range<Int>) -> OutlineBand {
-        var cells = CellBand(workspace, width: bounds.width, height: rows.count)
+        let cells = CellBand(workspace, width: bounds.width, height: rows.count)
         let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
-            // With perspective, rounding could move a point beyond the bounds.
-            cells.begin(isAffine ? copy.bounds.intersection(area) : nil, of: area)
             copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
         }
         return mayHide

@@ -3,30 +3,29 @@
 struct PixelCoverages {
     /// The pixels that may be covered.
     let x0, x1: Int
-    /// The column of the first pixel of the blocks, whose coverage is at `base`.
-    private let origin: Int
-    private let base: UnsafeMutablePointer<UInt16>
-    /// Outside of these, there are no coverages.
-    private let blocks: PixelBlocks
+    /// Where the row's groups begin.
+    let origin: Int
+    let groups: PixelGroups
+    /// The coverages of the groups, one behind the other.
+    let base: UnsafeMutablePointer<UInt16>
 
-    init(_ base: UnsafeMutablePointer<UInt16>, _ columns: Range<Int>, _ blocks: PixelBlocks) {
-        self.init(base, origin: columns.lowerBound, blocks, within: columns)
+    init(_ base: UnsafeMutablePointer<UInt16>, _ columns: Range<Int>, _ groups: PixelGroups) {
+        let bounds = groups.bounds, origin = columns.lowerBound
+        let first = origin &+ bounds.lowerBound, end = origin &+ bounds.upperBound
+        self.init(base, origin: origin, groups, first, min(columns.upperBound, end))
     }
 
-    private init(
-        _ base: UnsafeMutablePointer<UInt16>, origin: Int, _ blocks: PixelBlocks, within window: Range<Int>
-    ) {
-        (self.base, self.origin, self.blocks) = (base, origin, blocks)
-        let bounds = blocks.bounds
-        x0 = max(window.lowerBound, origin &+ bounds.lowerBound)
-        x1 = max(x0, min(window.upperBound, origin &+ bounds.upperBound))
+    private init(_ base: UnsafeMutablePointer<UInt16>, origin: Int, _ groups: PixelGroups, _ x0: Int, _ x1: Int) {
+        (self.base, self.origin, self.groups) = (base, origin, groups)
+        (self.x0, self.x1) = (x0, max(x0, x1))
     }
 
     var isEmpty: Bool { x0 >= x1 }
 
     /// The coverage of pixel x.
     subscript(x: Int) -> Int32 {
-        x >= x0 && x < x1 && blocks.contains(x &- origin) ? Self.whole(base[x &- origin]) : 0
+        guard x >= x0, x < x1, let place = groups.place(of: x &- origin) else { return 0 }
+        return Self.whole(base[place &<< 3 &+ (x &- origin) & 7])
     }
 
     static func whole(_ coverage: UInt16) -> Int32 { coverage == .max ? Coverage.full : Int32(coverage) }
@@ -34,24 +33,24 @@ struct PixelCoverages {
     /// Calls `body` with the pixels from ..< to of each part that has coverages, and with these.
     @inline(__always)
     func forEachPart(_ body: (_ from: Int, _ to: Int, _ coverages: UnsafeMutablePointer<UInt16>) -> Void) {
-        blocks.forEachRange { from, to in
+        var coverages = base
+        groups.forEachRange { from, to in
             let first = max(origin &+ from, x0), end = min(origin &+ to, x1)
-            if first < end { body(first, end, base + (first &- origin)) }
+            if first < end { body(first, end, coverages + (first &- origin &- from)) }
+            coverages += to &- from
         }
     }
 
     /// Those of the pixels that lie in a window.
     func within(_ window: Range<Int>) -> PixelCoverages {
-        let first = max(x0, window.lowerBound)
-        return PixelCoverages(base, origin: origin, blocks, within: first..<max(first, min(x1, window.upperBound)))
+        PixelCoverages(base, origin: origin, groups, max(x0, window.lowerBound), min(x1, window.upperBound))
     }
 
     func copy(to memory: Scratch<UInt16>) -> PixelCoverages {
-        memory.reserve(x1 - origin)
-        forEachPart { from, to, coverages in
-            (memory.base + (from - origin)).update(from: coverages, count: to - from)
-        }
-        return PixelCoverages(memory.base, origin: origin, blocks, within: x0..<x1)
+        let count = 8 * groups.count
+        memory.reserve(count)
+        memory.base.update(from: base, count: count)
+        return PixelCoverages(memory.base, origin: origin, groups, x0, x1)
     }
 
     /// Sets the pixels from ..< to that are here to 0.

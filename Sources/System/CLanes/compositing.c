@@ -28,11 +28,10 @@ LANES lanes_bytes16 over(lanes_bytes16 source, lanes_bytes16 target, lanes_signe
     return __builtin_convertvector(sum, lanes_bytes16);
 }
 
-// Eight pixels over eight others. Where nothing is covered, nothing is read.
+// Eight pixels over eight others.
 LANES void over8(const uint32_t *source, uint32_t *target, const uint16_t *coverages) {
     uint64_t two[2];
     __builtin_memcpy(two, coverages, 16);
-    if (!(two[0] | two[1])) return;
     if ((two[0] & two[1]) == UINT64_MAX) {
         __builtin_memcpy(target, source, 32);
         return;
@@ -47,15 +46,8 @@ LANES void over8(const uint32_t *source, uint32_t *target, const uint16_t *cover
     __builtin_memcpy(target, d, 32);
 }
 
-// `step` is 8 for a row of pixels, and 0 for the same eight again and again.
-LANES void over_row(const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
-    for (; count >= 8; count -= 8) {
-        over8(source, target, coverages);
-        source += step;
-        target += 8;
-        coverages += 8;
-    }
-    if (count <= 0) return;
+// Up to eight pixels.
+LANES void over_few(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
     uint32_t last_source[8] = {0}, last_target[8] = {0};
     uint16_t last_coverages[8] = {0};
     __builtin_memcpy(last_source, source, (size_t)count * 4);
@@ -65,26 +57,58 @@ LANES void over_row(const uint32_t *source, long step, uint32_t *target, const u
     __builtin_memcpy(target, last_target, (size_t)count * 4);
 }
 
-#ifdef HAS_WIDE_VERSION
-WIDE static void over_row_wide(
-    const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
-    over_row(source, step, target, coverages, count);
+// Where nothing is covered, nothing is read.
+LANES void opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
+    for (; count >= 8; count -= 8) {
+        uint64_t two[2];
+        __builtin_memcpy(two, coverages, 16);
+        if (two[0] | two[1]) over8(source, target, coverages);
+        source += 8;
+        target += 8;
+        coverages += 8;
+    }
+    if (count > 0) over_few(source, target, coverages, count);
 }
-#endif
 
-static void over_any_row(
-    const uint32_t *source, long step, uint32_t *target, const uint16_t *coverages, long count) {
-#ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return over_row_wide(source, step, target, coverages, count);
-#endif
-    over_row(source, step, target, coverages, count);
+LANES void color_groups(
+    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end) {
+    const uint32_t eight[8] = {color, color, color, color, color, color, color, color};
+    for (long start = 0; start < end; start += 512) {
+        for (uint64_t rest = *groups++; rest; rest &= rest - 1) {
+            const long x = start + 8 * __builtin_ctzll(rest);
+            if (x >= first && x + 8 <= end) {
+                over8(eight, target + x, coverages);
+            } else {
+                const long from = x > first ? x : first, to = x + 8 < end ? x + 8 : end;
+                if (from < to) over_few(eight, target + from, coverages + (from - x), to - from);
+            }
+            coverages += 8;
+        }
+    }
 }
+
+#ifdef HAS_WIDE_VERSION
+WIDE static void opaque_wide(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
+    opaque(source, target, coverages, count);
+}
+
+WIDE static void color_groups_wide(
+    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end) {
+    color_groups(color, target, coverages, groups, first, end);
+}
+#endif
 
 void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
-    over_any_row(source, 8, target, coverages, count);
+#ifdef HAS_WIDE_VERSION
+    if (has_wide_vectors()) return opaque_wide(source, target, coverages, count);
+#endif
+    opaque(source, target, coverages, count);
 }
 
-void composite_color(uint32_t color, uint32_t *target, const uint16_t *coverages, long count) {
-    const uint32_t eight[8] = {color, color, color, color, color, color, color, color};
-    over_any_row(eight, 0, target, coverages, count);
+void composite_color(
+    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end) {
+#ifdef HAS_WIDE_VERSION
+    if (has_wide_vectors()) return color_groups_wide(color, target, coverages, groups, first, end);
+#endif
+    color_groups(color, target, coverages, groups, first, end);
 }

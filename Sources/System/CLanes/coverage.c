@@ -4,12 +4,25 @@
 
 typedef int32_t cells4 __attribute__((ext_vector_type(4)));
 
-// The sums of the first 1, 2, 3 and 4 cells, and what was before.
-LANES cells4 sums(cells4 v, cells4 before) {
+void coverage_take_flags(uint8_t *flags, uint64_t *groups, long count) {
+    for (long first = 0; first < count; first += 64) {
+        uint64_t word = 0;
+        for (long k = first; k < first + 64 && k < count; k += 8) {
+            uint64_t eight;
+            __builtin_memcpy(&eight, flags + k, 8);
+            // The product's upper byte has the lowest bit of each byte.
+            word |= eight * 0x0102040810204080 >> 56 << (k - first);
+            __builtin_memset(flags + k, 0, 8);
+        }
+        *groups++ = word;
+    }
+}
+
+// The sums of the first 1, 2, 3 and 4 cells.
+LANES cells4 sums(cells4 v) {
     const cells4 zero = 0;
     v += __builtin_shufflevector(v, zero, 4, 0, 1, 2);
-    v += __builtin_shufflevector(v, zero, 4, 5, 0, 1);
-    return v + before;
+    return v + __builtin_shufflevector(v, zero, 4, 5, 0, 1);
 }
 
 LANES cells4 magnitudes(cells4 v) {
@@ -17,40 +30,65 @@ LANES cells4 magnitudes(cells4 v) {
     return (v ^ sign) - sign;
 }
 
-LANES int32_t coverage(int32_t *cells, uint16_t *out, long count, int32_t before) {
-    cells4 cover = before;
-    for (long i = 0; i < count; i += 8) {
-        lanes_signed8 v;
-        __builtin_memcpy(&v, cells + i, sizeof v);
-        uint64_t parts[4];
-        __builtin_memcpy(parts, &v, sizeof v);
-        if (!(parts[0] | parts[1] | parts[2] | parts[3]) && !cover.x) {
-            __builtin_memset(out + i, 0, 16);
-            continue;
+// Eight pixels. Returns the sum of all cells up to the last one's, in four lanes.
+LANES cells4 eight_pixels(int32_t *cells, uint16_t *out, cells4 before) {
+    lanes_signed8 v;
+    __builtin_memcpy(&v, cells, sizeof v);
+    __builtin_memset(cells, 0, sizeof v);
+    v.lo = sums(v.lo);
+    v.hi = sums(v.hi) + v.lo.wwww;
+    const cells4 after = before + v.hi.wwww;
+    v.lo = magnitudes(v.lo + before);
+    v.hi = magnitudes(v.hi + before);
+    v = v < 65535 ? v : 65535;
+    const lanes_halves8 halves = __builtin_convertvector(v, lanes_halves8);
+    __builtin_memcpy(out, &halves, sizeof halves);
+    return after;
+}
+
+// Between edges, all pixels have the same coverage. Returns where the next group's coverages go.
+static uint16_t *fill(uint16_t *out, long groups, int32_t cover) {
+    const uint32_t magnitude = cover < 0 ? -(uint32_t)cover : (uint32_t)cover;
+    const uint16_t part = (uint16_t)(magnitude < 65535 ? magnitude : 65535);
+    const lanes_halves8 eight = {part, part, part, part, part, part, part, part};
+    for (; groups > 0; groups--, out += 8) __builtin_memcpy(out, &eight, sizeof eight);
+    return out;
+}
+
+LANES uint16_t *coverage(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
+    cells4 cover = 0;
+    for (; count > 0; count -= 64) {
+        const long end = count < 64 ? count : 64;
+        long next = 0;
+        for (uint64_t rest = *groups; rest; rest &= rest - 1) {
+            const long k = __builtin_ctzll(rest);
+            if (k > next && cover.x) {
+                out = fill(out, k - next, cover.x);
+                *groups |= UINT64_MAX >> (64 - (k - next)) << next;
+            }
+            cover = eight_pixels(cells + 8 * k, out, cover);
+            out += 8;
+            next = k + 1;
         }
-        v.lo = sums(v.lo, cover);
-        v.hi = sums(v.hi, v.lo.wwww);
-        cover = v.hi.wwww;
-        v.lo = magnitudes(v.lo);
-        v.hi = magnitudes(v.hi);
-        v = v < 65535 ? v : 65535;
-        const lanes_halves8 halves = __builtin_convertvector(v, lanes_halves8);
-        __builtin_memcpy(out + i, &halves, sizeof halves);
-        __builtin_memset(cells + i, 0, sizeof v);
+        if (end > next && cover.x) {
+            out = fill(out, end - next, cover.x);
+            *groups |= UINT64_MAX >> (64 - (end - next)) << next;
+        }
+        groups++;
+        cells += 512;
     }
-    return cover.x;
+    return out;
 }
 
 #ifdef HAS_WIDE_VERSION
-WIDE static int32_t coverage_wide(
-    int32_t *cells, uint16_t *out, long count, int32_t before) {
-    return coverage(cells, out, count, before);
+WIDE static uint16_t *coverage_wide(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
+    return coverage(cells, groups, count, out);
 }
 #endif
 
-int32_t coverage_of_cells(int32_t *cells, uint16_t *out, long count, int32_t before) {
+uint16_t *coverage_of_groups(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
 #ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return coverage_wide(cells, out, count, before);
+    if (has_wide_vectors()) return coverage_wide(cells, groups, count, out);
 #endif
-    return coverage(cells, out, count, before);
+    return coverage(cells, groups, count, out);
 }
