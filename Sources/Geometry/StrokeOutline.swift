@@ -13,6 +13,8 @@ struct StrokeOutline {
     private static let tolerance = 0.001
     /// How often an arc is halved at most, which bounds the curves of a stroke of any width.
     private static let halvings = 5
+    /// How many elements an edge of the contour usually makes on both sides.
+    private static let elementsOfEdge = 16
     /// Points nearer than this to the last one are left out.
     private static let spacing = 1e-9
 
@@ -24,6 +26,7 @@ struct StrokeOutline {
 
     mutating func add(_ contour: Contour) {
         guard !contour.edges.isEmpty else { return dot(contour.start) }
+        path.elements.reserveCapacity(path.elements.count + Self.elementsOfEdge * contour.edges.count)
         addSide(contour.edges, isClosed: contour.isClosed)
         if contour.isClosed { finish() }
         addSide(contour.edges.reversed().map(\.reversed), isClosed: contour.isClosed)

@@ -68,7 +68,7 @@ private func pictures(_ w: Int, _ h: Int) -> [Bitmap] {
         }
     }
 
-    @Test(arguments: [1, 4.5, 20]) func backdropIsTheCanvasBlurredWithItsBorderRepeated(sigma: Double) {
+    @Test(arguments: [1, 4.5, 20, 90]) func backdropIsTheCanvasBlurredWithItsBorderRepeated(sigma: Double) {
         for bitmap in pictures(61, 47).dropFirst() {
             let outline = Clip(path: Path(rect: Rect(x: 0, y: 5, width: 40, height: 30)), homography: .identity)
             let group = Group(

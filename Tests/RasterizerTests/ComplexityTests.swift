@@ -112,4 +112,17 @@ import Testing
         }
         #expect(Set(bitmaps).count == 1)
     }
+
+    /// All rows above and below the picture are equal, however many sigma reaches.
+    @Test func blursOfTheLargestSigma() {
+        let outline = Clip(path: Path(rect: Rect(x: 0, y: 0, width: 64, height: 48)), homography: .identity)
+        let triangle = polygon([Point(3, 2), Point(60, 9), Point(20, 44)])
+        let backdrop = DisplayList.Item.group(
+            Group(items: [], effects: GroupEffects(backdrop: Backdrop(filters: [.blur(sigma: 1e9)], outline: outline))))
+        let blurred = DisplayList.Item.group(
+            Group(items: [triangle], effects: GroupEffects(filters: [.blur(sigma: 1e9)])))
+        let time = cpuSeconds { _ = draw([triangle] + Array(repeating: backdrop, count: 8) + [blurred], 64, 48) }
+        print("blurs of the largest sigma: \(time) s")
+        #expect(time < 1)
+    }
 }

@@ -53,14 +53,17 @@ extension Range<Int> {
 /// was halved n times has its centre at that of the picture's pixel k · 2^n.
 class LevelRows {
     let columns: Range<Int>
+    /// All rows above these are equal to the first of them, and all below to the last; they are far more than the
+    /// picture has where sigma is large.
+    let distinct: ClosedRange<Int>
     private let ring: Scratch<UInt16>
     private let stride: Int
     /// The number of the row in each place of the ring.
     private var held: [Int]
 
     /// The last `capacity` rows are kept.
-    init(_ columns: Range<Int>, capacity: Int) {
-        self.columns = columns
+    init(_ columns: Range<Int>, _ distinct: ClosedRange<Int>, capacity: Int) {
+        (self.columns, self.distinct) = (columns, distinct)
         stride = 4 * columns.count + Int(gaussian_padding)
         ring = Scratch(capacity: stride * capacity)
         ring.base.update(repeating: 0, count: stride * capacity)
@@ -69,6 +72,7 @@ class LevelRows {
 
     /// Row y. Rows must be asked for from top to bottom, except that the last `capacity` ones can be asked for again.
     final func row(_ y: Int) -> UnsafePointer<UInt16> {
+        let y = y.clamped(to: distinct)
         let rest = y % held.count, place = rest < 0 ? rest + held.count : rest
         let base = ring.base + stride * place
         if held[place] != y {
@@ -92,7 +96,8 @@ private final class SourceLevel: LevelRows {
 
     init(_ source: any RowSource, _ columns: Range<Int>, capacity: Int, shift: Int32, repeatsBorder: Bool) {
         (self.source, self.shift, self.repeatsBorder) = (source, shift, repeatsBorder)
-        super.init(columns, capacity: capacity)
+        let bounds = source.bounds, first = bounds.y0, last = max(bounds.y0, bounds.y1 - 1)
+        super.init(columns, repeatsBorder ? first...last : first - 1...last + 1, capacity: capacity)
     }
 
     override func compute(_ y: Int, into out: UnsafeMutablePointer<UInt16>) {
@@ -124,7 +129,8 @@ private final class HalvedLevel: LevelRows {
     init(_ finer: LevelRows, _ columns: Range<Int>, capacity: Int, shift: Int32) {
         (self.finer, self.shift) = (finer, shift)
         mean = Scratch(capacity: 4 * finer.columns.count + Int(gaussian_padding))
-        super.init(columns, capacity: capacity)
+        let first = finer.distinct.lowerBound, last = finer.distinct.upperBound
+        super.init(columns, (first - 2) >> 1...(last + 3) >> 1, capacity: capacity)
     }
 
     override func compute(_ y: Int, into out: UnsafeMutablePointer<UInt16>) {
@@ -143,7 +149,8 @@ private final class ConvolvedLevel: LevelRows {
     init(_ level: LevelRows, _ columns: Range<Int>, _ kernel: GaussianKernel) {
         (self.level, self.kernel) = (level, kernel)
         mean = Scratch(capacity: 4 * level.columns.count + Int(gaussian_padding))
-        super.init(columns, capacity: 3)
+        let first = level.distinct.lowerBound, last = level.distinct.upperBound
+        super.init(columns, first - kernel.radius...last + kernel.radius, capacity: 3)
     }
 
     override func compute(_ y: Int, into out: UnsafeMutablePointer<UInt16>) {
@@ -164,7 +171,8 @@ private final class DoubledLevel: LevelRows {
     init(_ coarser: LevelRows, _ columns: Range<Int>) {
         self.coarser = coarser
         between = Scratch(capacity: 4 * coarser.columns.count + Int(gaussian_padding))
-        super.init((columns.lowerBound & ~1)..<columns.upperBound + (columns.upperBound & 1), capacity: 3)
+        super.init(
+            (columns.lowerBound & ~1)..<columns.upperBound + (columns.upperBound & 1), Int.min...Int.max, capacity: 3)
     }
 
     override func compute(_ y: Int, into out: UnsafeMutablePointer<UInt16>) {

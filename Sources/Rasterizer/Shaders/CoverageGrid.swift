@@ -18,7 +18,7 @@ struct CoverageGrid {
         let shape = EdgeShape(contours: contours, rule: rule, window: window)
         let scanner = CoverageScanner(shape, window: window)
         var cells = [Int32](repeating: 0, count: width + 2)
-        for y in shape.bounds.y0..<shape.bounds.y1 {
+        for y in shape.bounds.rows {
             cells.withUnsafeMutableBufferPointer { scanner.scan(row: y, cells: $0.baseAddress!) }
             for run in scanner.runs {
                 for x in run.x0..<run.x1 { values[y * width + x] = Float(run.coverage) * (1.0 / 65536) }
