@@ -26,7 +26,7 @@ struct StrokeOutline {
 
     mutating func add(_ contour: Contour) {
         guard !contour.edges.isEmpty else { return dot(contour.start) }
-        path.elements.reserveCapacity(path.elements.count + Self.elementsOfEdge * contour.edges.count)
+        if path.elements.isEmpty { path.elements.reserveCapacity(Self.elementsOfEdge * contour.edges.count) }
         addSide(contour.edges, isClosed: contour.isClosed)
         if contour.isClosed { finish() }
         addSide(contour.edges.reversed().map(\.reversed), isClosed: contour.isClosed)
