@@ -14,7 +14,7 @@ struct StrokeOutline {
     /// How often an arc is halved at most, which bounds the curves of a stroke of any width.
     private static let halvings = 5
     /// How many elements an edge of the contour usually makes on both sides.
-    private static let elementsOfEdge = 16
+    private static let elementsOfLine = 4, elementsOfCurve = 16
     /// Points nearer than this to the last one are left out.
     private static let spacing = 1e-9
 
@@ -26,11 +26,15 @@ struct StrokeOutline {
 
     mutating func add(_ contour: Contour) {
         guard !contour.edges.isEmpty else { return dot(contour.start) }
-        if path.elements.isEmpty { path.elements.reserveCapacity(Self.elementsOfEdge * contour.edges.count) }
+        if path.elements.isEmpty { path.elements.reserveCapacity(Self.usualElements(of: contour)) }
         addSide(contour.edges, isClosed: contour.isClosed)
         if contour.isClosed { finish() }
         addSide(contour.edges.reversed().map(\.reversed), isClosed: contour.isClosed)
         finish()
+    }
+
+    private static func usualElements(of contour: Contour) -> Int {
+        contour.edges.reduce(0) { $0 + ($1.isLine ? elementsOfLine : elementsOfCurve) }
     }
 
     private mutating func finish() {

@@ -4,6 +4,7 @@
 
 #include "compositing.h"
 #include "coverage.h"
+#include "edges.h"
 #include "gaussian.h"
 #include "lanes.h"
 #include <stdio.h>
@@ -110,7 +111,7 @@ static void hash_rows(long count) {
     const long groups = count / 8;
     fill(cells, sizeof cells);
     for (long i = 0; i < 8 * groups; i++) cells[i] = next() % 3 ? 0 : cells[i] % 65537;
-    uint8_t flags[16] = {0};
+    uint8_t flags[64] = {0};
     uint64_t bits = 0;
     for (long i = 0; i < 8 * groups; i++) flags[i / 8] |= cells[i] != 0;
     coverage_take_flags(flags, &bits, groups);
@@ -119,8 +120,29 @@ static void hash_rows(long count) {
     add(out, (end - out) * 2);
     add(&bits, sizeof bits);
     add(cells, 32 * groups);
-    composite_color(0xFF406080, pixels, out, &bits, 3, 8 * groups - 2);
+    composite_color(0xFF406080, 65536, pixels, out, &bits, 3, 8 * groups - 2);
+    composite_color(0xFFA0C0E0, next() % 65537, pixels, out, &bits, 1, 8 * groups - 1);
     add(pixels, 32 * groups);
+}
+
+// Polygons in eight rows of cells, with a third of their points on borders between cells.
+static void hash_edges(long count) {
+    enum { height = 8, stride = 72, places = 67 << 16 };
+    static int32_t cells[height * stride];
+    static uint8_t flags[height * 64];
+    const edges_band band = {cells, flags, stride, 64, stride};
+    edges_point points[40];
+    memset(cells, 0, sizeof cells);
+    memset(flags, 0, sizeof flags);
+    for (long i = 0; i < count; i++) {
+        const long on_border = next() % 3 ? 0 : 65535;
+        points[i].x = (long)(next() % places) & ~on_border;
+        points[i].y = (long)(next() % (height << 16)) & ~(next() % 2 ? on_border : 0);
+    }
+    edges_add(&band, points[count - 1], points, count);
+    edges_add_part(&band, count % height, (long)(next() % 131073) - 65536, points[0].x, points[1].x);
+    add(cells, sizeof cells);
+    add(flags, sizeof flags);
 }
 
 int main(void) {
@@ -188,10 +210,13 @@ int main(void) {
         composite_opaque(source, target, (const uint16_t *)&a, pixels);
         add(target, sizeof target);
         const uint64_t group = 1;
-        composite_color(source[0], target, (const uint16_t *)&b, &group, 0, pixels);
+        composite_color(source[0], 65536, target, (const uint16_t *)&b, &group, 0, pixels);
         add(target, sizeof target);
     }
-    for (long round = 0; round < 20000; round++) hash_rows(8 + round % (width - 8));
+    for (long round = 0; round < 20000; round++) {
+        hash_rows(8 + round % (width - 8));
+        hash_edges(2 + round % 39);
+    }
     printf("%016llx\n", (unsigned long long)hash);
     return 0;
 }

@@ -83,11 +83,14 @@ package enum Blend {
         composite_opaque(source, target, coverages, count)
     }
 
-    /// Draws pixels of one opaque colour. `row` is indexed by x.
-    static func over(_ color: UInt32, _ row: UnsafeMutablePointer<UInt32>, _ pixels: PixelCoverages) {
+    /// Draws pixels of one opaque colour with an opacity, in 1/65536. `row` is indexed by x.
+    static func over(
+        _ color: UInt32, opacity: Int32, _ row: UnsafeMutablePointer<UInt32>, _ pixels: PixelCoverages
+    ) {
         let origin = pixels.origin
         composite_color(
-            color, row + origin, pixels.base, pixels.groups.words, pixels.x0 - origin, pixels.x1 - origin)
+            color, UInt32(opacity), row + origin, pixels.base, pixels.groups.words, pixels.x0 - origin,
+            pixels.x1 - origin)
     }
 
     /// 32 pixels at full coverage. Takes a short cut if all are transparent or all are opaque, as most of a screen's

@@ -151,7 +151,7 @@ extension DrawItem {
     fileprivate func paint(
         _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        if let color, opacity == Coverage.full { return Blend.over(color, row, pixels) }
+        if let color { return Blend.over(color, opacity: opacity, row, pixels) }
         pixels.forEachPart { x0, x1, coverages in
             var coverages = UnsafePointer(coverages)
             if opacity < Coverage.full {

@@ -2,9 +2,7 @@ import CLanes
 import Geometry
 
 /// A place in canvas pixels, in 1/65536.
-struct FixedPoint: BitwiseCopyable {
-    var x, y: Int
-}
+typealias FixedPoint = edges_point
 
 extension SIMD2<Double> {
     /// Adding this to a number below 2^35 rounds it to the nearest multiple of 1/65536 (ties to even), which is then in
@@ -21,62 +19,50 @@ extension SIMD2<Double> {
 
 /// The cells of some rows, in which edges are added up as by `CoverageScanner`, in any order.
 struct CellBand {
-    /// `stride` for each row, of which the last three or more are for what lies right of the pixels.
-    private let cells: UnsafeMutablePointer<Int32>
-    let stride: Int
-    /// For each eight cells, 1 if they may not be 0: `flagStride` for each row, since they are read eight at a time.
-    private let flags: UnsafeMutablePointer<UInt8>
-    private let flagStride: Int
+    /// Each row has `stride` cells, of which the last three or more are for what lies right of the pixels, and for each
+    /// eight of them a flag.
+    private let band: edges_band
     /// In pixels.
     private let width, height: Int
 
     /// All cells and flags of the workspace are 0 before, and must be afterwards. Places are relative to the upper left
-    /// corner of the first cell.
-    init(_ workspace: OutlineWorkspace, width: Int, height: Int) {
-        (self.width, self.height, stride) = (width, height, Self.stride(width))
-        flagStride = (stride >> 3 + 7) & ~7
+    /// corner of the first cell. `isTall`: outlines run through many rows. Each row is in another page, so that CPUs
+    /// prefetch no cells by themselves.
+    init(_ workspace: OutlineWorkspace, width: Int, height: Int, isTall: Bool) {
+        let stride = Self.stride(width), flagStride = (stride >> 3 + 63) & ~63
+        (self.width, self.height) = (width, height)
         workspace.cells.reserve(stride * height, filledWith: 0)
         workspace.flags.reserve(flagStride * height, filledWith: 0)
-        (cells, flags) = (workspace.cells.base, workspace.flags.base)
+        band = edges_band(
+            cells: workspace.cells.base, flags: workspace.flags.base, stride: stride, flag_stride: flagStride,
+            ahead: isTall ? Self.rowsAhead * stride : 0)
     }
+
+    private static let rowsAhead = 8
 
     /// How many cells a row of so many pixels has. They are read and cleared eight at a time.
     static func stride(_ width: Int) -> Int { (width + 3 + 7) & ~7 }
 
     /// How many groups of eight cells a row has.
-    var groups: Int { stride &>> 3 }
+    var groups: Int { band.stride &>> 3 }
 
-    func row(_ y: Int) -> UnsafeMutablePointer<Int32> { cells + y &* stride }
+    func row(_ y: Int) -> UnsafeMutablePointer<Int32> { band.cells + y &* band.stride }
 
     /// The groups of a row whose cells may not be 0. They are written to `words`, and not given again.
     func takeGroups(_ y: Int, _ words: UnsafeMutablePointer<UInt64>) -> PixelGroups {
-        coverage_take_flags(flags + y &* flagStride, words, groups)
+        coverage_take_flags(band.flags + y &* band.flag_stride, words, groups)
         return PixelGroups(words, of: groups)
     }
 
-    private struct Row {
-        var cells: UnsafeMutablePointer<Int32>
-        var flags: UnsafeMutablePointer<UInt8>
-    }
-
-    @inline(__always) private func place(_ y: Int) -> Row { Row(cells: row(y), flags: flags + y &* flagStride) }
-
     /// Adds a closed polygon. `isInside` promises that it does not leave the band, and does not touch its lower border.
-    @inline(__always)
     func add(_ contour: UnsafeBufferPointer<FixedPoint>, isInside: Bool) {
-        guard var last = contour.last else { return }
-        if isInside {
-            for p in contour {
-                add(last, p)
-                last = p
-            }
-            return
-        }
+        guard let start = contour.baseAddress, var last = contour.last else { return }
+        if isInside { return withUnsafePointer(to: band) { edges_add($0, last, start, contour.count) } }
         var lastSide = side(last)
-        for p in contour {
+        for (k, p) in contour.enumerated() {
             let side = side(p)
             if side | lastSide == 0 {
-                add(last, p)
+                withUnsafePointer(to: band) { edges_add($0, last, start + k, 1) }
             } else if side & lastSide & Self.outside == 0 {
                 if p.y > last.y { addLimited(last, p, 1) } else if p.y < last.y { addLimited(p, last, -1) }
             }
@@ -92,66 +78,6 @@ struct CellBand {
     /// The sides where nothing can be added to the band. What lies left of it counts as on its border.
     private static var outside: Int { 1 | 2 | 4 }
 
-    /// Adds an edge from `p` to `q`.
-    @inline(__always) private func add(_ p: FixedPoint, _ q: FixedPoint) {
-        if (p.y ^ q.y) &>> 16 == 0 { return Self.add(q.y &- p.y, p.x, q.x, place(p.y &>> 16)) }
-        if p.y < q.y { addRows(p, q, 1) } else { addRows(q, p, -1) }
-    }
-
-    /// Adds an edge from its upper end `a` to its lower end `b`, row by row.
-    @inline(__always) private func addRows(_ a: FixedPoint, _ b: FixedPoint, _ winding: Int) {
-        let slope = Double(b.x &- a.x) / Double(b.y &- a.y), last = (b.y &- 1) &>> 16
-        var (x, y, k) = (a.x, a.y, a.y &>> 16)
-        var row = place(k)
-        while k < last {
-            let bottom = (k &+ 1) &<< 16, next = a.x &+ (Double(bottom &- a.y) * slope).nearest
-            Self.add((bottom &- y) &* winding, x, next, row)
-            (x, y, k) = (next, bottom, k &+ 1)
-            row.cells += stride
-            row.flags += flagStride
-        }
-        Self.add((b.y &- y) &* winding, x, b.x, row)
-    }
-
-    /// Adds to a row the part of an edge between x = `xa` and `xb`, whose height times its winding is `height`.
-    @inline(__always)
-    private static func add(_ height: Int, _ xa: Int, _ xb: Int, _ row: Row) {
-        let cell = xa &>> 16
-        guard cell == xb &>> 16 else { return spread(height, min(xa, xb), max(xa, xb), row) }
-        row.flags[cell &>> 3] = 1
-        row.flags[(cell &+ 1) &>> 3] = 1
-        add(height, cell, ends: (xa & 0xFFFF) &+ (xb & 0xFFFF), row.cells)
-    }
-
-    /// Adds a part within one cell. `ends`: the sum of the distances of its ends from the cell's left border.
-    @inline(__always)
-    private static func add(_ height: Int, _ cell: Int, ends: Int, _ cells: UnsafeMutablePointer<Int32>) {
-        let part = Int32(truncatingIfNeeded: (height &* ends &+ 65536) &>> 17)
-        cells[cell] &+= Int32(truncatingIfNeeded: height) &- part
-        cells[cell &+ 1] &+= part
-    }
-
-    /// Adds a part that crosses several cells. Each gets its share of `height`; running totals are rounded, so that the
-    /// shares add up to it.
-    @inline(__always)
-    private static func spread(_ height: Int, _ lo: Int, _ hi: Int, _ row: Row) {
-        let k = Double(height) / Double(hi &- lo), last = hi &>> 16, cells = row.cells
-        var cell = lo &>> 16, border = (cell &+ 1) &<< 16
-        var done = (Double(border &- lo) * k).nearest
-        let first = cell &>> 3, end = (last &+ 1) &>> 3
-        (row.flags[first], row.flags[end]) = (1, 1)
-        if end &- first > 1 { for group in first..<end { row.flags[group] = 1 } }
-        add(done, cell, ends: (lo & 0xFFFF) &+ 65536, cells)
-        cell &+= 1
-        while cell < last {
-            border &+= 65536
-            let upTo = (Double(border &- lo) * k).nearest
-            add(upTo &- done, cell, ends: 65536, cells)
-            (done, cell) = (upTo, cell &+ 1)
-        }
-        add(height &- done, cell, ends: hi & 0xFFFF, cells)
-    }
-
     /// Adds what lies in the band of an edge that may leave it.
     private func addLimited(_ a: FixedPoint, _ b: FixedPoint, _ winding: Int) {
         let top = max(a.y, 0), bottom = min(b.y, height << 16)
@@ -161,15 +87,13 @@ struct CellBand {
         var y = top
         while y < bottom {
             let end = min(bottom, (y >> 16 + 1) << 16)
-            Self.addLimited((end - y) * winding, x(y), x(end), place(y >> 16), width << 16)
+            addLimited((end - y) * winding, x(y), x(end), row: y >> 16)
             y = end
         }
     }
 
-    private static func addLimited(
-        _ height: Int, _ xa: Int, _ xb: Int, _ row: Row, _ right: Int
-    ) {
-        let lo = min(xa, xb), hi = max(xa, xb)
+    private func addLimited(_ height: Int, _ xa: Int, _ xb: Int, row: Int) {
+        let lo = min(xa, xb), hi = max(xa, xb), right = width << 16
         if lo >= 0, hi <= right { return add(height, lo, hi, row) }
         if hi <= 0 { return add(height, 0, 0, row) }
         guard lo < right else { return }
@@ -177,6 +101,10 @@ struct CellBand {
         let upTo = hi > right ? (Double(right - lo) * k).nearest : height
         add(before, 0, 0, row)
         add(upTo - before, max(lo, 0), min(hi, right), row)
+    }
+
+    private func add(_ height: Int, _ xa: Int, _ xb: Int, _ row: Int) {
+        withUnsafePointer(to: band) { edges_add_part($0, row, height, xa, xb) }
     }
 }
 

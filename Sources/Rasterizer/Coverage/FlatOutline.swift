@@ -27,7 +27,8 @@ final class FlatOutline {
             for end in ends.elements {
                 var last = points.elements[end - 1]
                 for p in points.elements[start..<end] {
-                    (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
+                    low.replace(with: p, where: p .< low)
+                    high.replace(with: p, where: p .> high)
                     let edge = p - last
                     area += last.x * edge.y - last.y * edge.x
                     perimeter += abs(edge.x) + abs(edge.y)

@@ -22,6 +22,8 @@ final class OutlineShape: Shape {
     /// Outlines of this mean thickness, in pixels, have runs that are long enough to hide something, and to be drawn
     /// one by one.
     private static let thick = 24.0
+    /// Taller than most letters, in pixels.
+    private static let tall = 64
     /// So many cells take 2 MB. Only those that edges touch are read, so that they need not fit into a cache.
     private static let cellsOfBand = 1 << 19
     /// Of the bands that are kept for a shape.
@@ -62,7 +64,8 @@ final class OutlineShape: Shape {
     }
 
     private func makeBand(_ rows: Range<Int>) -> OutlineBand {
-        let cells = CellBand(workspace, width: bounds.width, height: rows.count)
+        let isTall = copies.contains { $0.bounds.height > Self.tall }
+        let cells = CellBand(workspace, width: bounds.width, height: rows.count, isTall: isTall)
         let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
             copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }

@@ -7,25 +7,28 @@
 
 typedef int16_t signed8 __attribute__((ext_vector_type(8)));
 
+typedef int16_t signed32 __attribute__((ext_vector_type(32)));
+typedef uint8_t bytes32 __attribute__((ext_vector_type(32)));
+
 // The upper halves of the products.
-LANES lanes_signed16 high(lanes_signed16 a, lanes_signed16 b) {
-    typedef int32_t words __attribute__((ext_vector_type(16)));
+LANES signed32 high(signed32 a, signed32 b) {
+    typedef int32_t words __attribute__((ext_vector_type(32)));
     const words products = __builtin_convertvector(a, words) * __builtin_convertvector(b, words);
-    return __builtin_convertvector(products >> 16, lanes_signed16);
+    return __builtin_convertvector(products >> 16, signed32);
 }
 
-// Four pixels over four others; each coverage stands in its pixel's four lanes.
+// Eight pixels over eight others; each coverage stands in its pixel's four lanes.
 //
 // A channel is (s * c + d * (65536 - c + e) + 32768) >> 16, where e is 1 for c above 32768 and else 0. That is d plus the
 // upper half of (s - d) * c, and one more where the lower half, d * e and 32768 together reach 65536.
-LANES lanes_bytes16 over(lanes_bytes16 source, lanes_bytes16 target, lanes_signed16 coverage) {
-    const lanes_signed16 s = __builtin_convertvector(source, lanes_signed16);
-    const lanes_signed16 d = __builtin_convertvector(target, lanes_signed16), change = s - d;
+LANES bytes32 over(bytes32 source, bytes32 target, signed32 coverage) {
+    const signed32 s = __builtin_convertvector(source, signed32);
+    const signed32 d = __builtin_convertvector(target, signed32), change = s - d;
     // From 32768 on, a coverage as a signed half is 65536 too small.
-    const lanes_signed16 large = coverage >> 15, extra = d & large & (lanes_signed16)(coverage != -32768);
-    const lanes_signed16 low = change * coverage, carry = (lanes_signed16)((low ^ -32768) > ~extra);
-    const lanes_signed16 sum = d + high(change, coverage) + (change & large) - carry;
-    return __builtin_convertvector(sum, lanes_bytes16);
+    const signed32 large = coverage >> 15, extra = d & large & (signed32)(coverage != -32768);
+    const signed32 low = change * coverage, carry = (signed32)((low ^ -32768) > ~extra);
+    const signed32 sum = d + high(change, coverage) + (change & large) - carry;
+    return __builtin_convertvector(sum, bytes32);
 }
 
 // Eight pixels over eight others.
@@ -37,13 +40,14 @@ LANES void over8(const uint32_t *source, uint32_t *target, const uint16_t *cover
         return;
     }
     signed8 c;
-    lanes_bytes16 s[2], d[2];
+    bytes32 s, d;
     __builtin_memcpy(&c, coverages, 16);
-    __builtin_memcpy(s, source, 32);
-    __builtin_memcpy(d, target, 32);
-    d[0] = over(s[0], d[0], __builtin_shufflevector(c, c, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
-    d[1] = over(s[1], d[1], __builtin_shufflevector(c, c, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7));
-    __builtin_memcpy(target, d, 32);
+    __builtin_memcpy(&s, source, 32);
+    __builtin_memcpy(&d, target, 32);
+    const signed32 all = __builtin_shufflevector(
+        c, c, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
+    d = over(s, d, all);
+    __builtin_memcpy(target, &d, 32);
 }
 
 // Up to eight pixels.
@@ -70,17 +74,32 @@ LANES void opaque(const uint32_t *source, uint32_t *target, const uint16_t *cove
     if (count > 0) over_few(source, target, coverages, count);
 }
 
+// Eight coverages times an opacity below 1, in 1/65536.
+LANES const uint16_t *fade8(uint16_t *out, const uint16_t *coverages, uint32_t opacity) {
+    lanes_halves8 c;
+    __builtin_memcpy(&c, coverages, sizeof c);
+    lanes_words8 wide = __builtin_convertvector(c, lanes_words8);
+    wide += wide == 65535 ? 1 : 0;
+    c = __builtin_convertvector((wide * opacity + 32768) >> 16, lanes_halves8);
+    __builtin_memcpy(out, &c, sizeof c);
+    return out;
+}
+
 LANES void color_groups(
-    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end) {
+    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    long end) {
     const uint32_t eight[8] = {color, color, color, color, color, color, color, color};
     for (long start = 0; start < end; start += 512) {
         for (uint64_t rest = *groups++; rest; rest &= rest - 1) {
             const long x = start + 8 * __builtin_ctzll(rest);
+            const uint16_t *all = coverages;
+            uint16_t faded[8];
+            if (opacity < 65536) all = fade8(faded, coverages, opacity);
             if (x >= first && x + 8 <= end) {
-                over8(eight, target + x, coverages);
+                over8(eight, target + x, all);
             } else {
                 const long from = x > first ? x : first, to = x + 8 < end ? x + 8 : end;
-                if (from < to) over_few(eight, target + from, coverages + (from - x), to - from);
+                if (from < to) over_few(eight, target + from, all + (from - x), to - from);
             }
             coverages += 8;
         }
@@ -93,8 +112,9 @@ WIDE static void opaque_wide(const uint32_t *source, uint32_t *target, const uin
 }
 
 WIDE static void color_groups_wide(
-    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end) {
-    color_groups(color, target, coverages, groups, first, end);
+    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    long end) {
+    color_groups(color, opacity, target, coverages, groups, first, end);
 }
 #endif
 
@@ -106,9 +126,10 @@ void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *
 }
 
 void composite_color(
-    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end) {
+    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    long end) {
 #ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return color_groups_wide(color, target, coverages, groups, first, end);
+    if (has_wide_vectors()) return color_groups_wide(color, opacity, target, coverages, groups, first, end);
 #endif
-    color_groups(color, target, coverages, groups, first, end);
+    color_groups(color, opacity, target, coverages, groups, first, end);
 }

@@ -4,17 +4,17 @@
 
 typedef int32_t cells4 __attribute__((ext_vector_type(4)));
 
+typedef uint8_t bytes64 __attribute__((ext_vector_type(64)));
+typedef bool bits64 __attribute__((ext_vector_type(64)));
+
 void coverage_take_flags(uint8_t *flags, uint64_t *groups, long count) {
-    for (long first = 0; first < count; first += 64) {
-        uint64_t word = 0;
-        for (long k = first; k < first + 64 && k < count; k += 8) {
-            uint64_t eight;
-            __builtin_memcpy(&eight, flags + k, 8);
-            // The product's upper byte has the lowest bit of each byte.
-            word |= eight * 0x0102040810204080 >> 56 << (k - first);
-            __builtin_memset(flags + k, 0, 8);
-        }
-        *groups++ = word;
+    for (; count > 0; count -= 64) {
+        bytes64 bytes;
+        __builtin_memcpy(&bytes, flags, sizeof bytes);
+        __builtin_memset(flags, 0, sizeof bytes);
+        const bits64 bits = __builtin_convertvector(bytes, bits64);
+        __builtin_memcpy(groups++, &bits, sizeof *groups);
+        flags += 64;
     }
 }
 

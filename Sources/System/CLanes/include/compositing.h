@@ -74,7 +74,8 @@ LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t
 // coverage, and one more above 32768. With 65535, the result is the source.
 void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count);
 
-// Composites the pixels first ..< end of one opaque colour. Only those in `groups` have coverages, one group behind the
+// Composites the pixels first ..< end of one opaque colour, with an opacity of at most 1, in 1/65536. Only those in `groups` have coverages, one group behind the
 // other: group k has the pixels 8 k to 8 k + 7, and is bit k % 64 of word k / 64.
 void composite_color(
-    uint32_t color, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first, long end);
+    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    long end);

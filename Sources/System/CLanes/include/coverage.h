@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 // Sets the bits of the groups whose flags are 1 and not 0, and clears the flags. The number of groups is `count`; the
-// flags have room for as many as is a multiple of 8.
+// flags have room for as many as is a multiple of 64.
 void coverage_take_flags(uint8_t *flags, uint64_t *groups, long count);
 
 // Writes the coverage of the pixels of the groups whose bits are set, one group behind the other: 0…65535, where 65535

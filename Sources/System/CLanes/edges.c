@@ -1,0 +1,110 @@
+#include "edges.h"
+#include "lanes.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+// The nearest whole number, of a number below 2^51; ties to even.
+LANES long nearest(double v) {
+    const double bias = 6755399441055744.0;
+    int64_t bits, zero;
+    v += bias;
+    __builtin_memcpy(&bits, &v, sizeof bits);
+    __builtin_memcpy(&zero, &bias, sizeof zero);
+    return bits - zero;
+}
+
+typedef struct {
+    int32_t *cells;
+    uint8_t *flags;
+} row;
+
+// Adds a part within one cell. `ends`: the sum of the distances of its ends from the cell's left border.
+LANES void add_in_cell(int32_t *cell, long height, long ends) {
+    const int32_t part = (int32_t)((height * ends + 65536) >> 17);
+    cell[0] += (int32_t)height - part;
+    cell[1] += part;
+}
+
+// Adds a part that crosses several cells, from left to right. Each gets its share of the height; running totals are
+// rounded, so that the shares add up to it.
+LANES void spread(row at, long height, long lo, long hi) {
+    const double rise = (double)height / (double)(hi - lo);
+    const long last = hi >> 16;
+    long cell = lo >> 16, border = (cell + 1) << 16;
+    long done = nearest((double)(border - lo) * rise);
+    at.flags[cell >> 3] = 1;
+    at.flags[(last + 1) >> 3] = 1;
+    if (last - cell > 6) {
+        for (long group = (cell >> 3) + 1; group <= last >> 3; group++) at.flags[group] = 1;
+    }
+    add_in_cell(at.cells + cell, done, (lo & 65535) + 65536);
+    for (cell++; cell < last; cell++) {
+        border += 65536;
+        const long up_to = nearest((double)(border - lo) * rise);
+        add_in_cell(at.cells + cell, up_to - done, 65536);
+        done = up_to;
+    }
+    add_in_cell(at.cells + cell, height - done, hi & 65535);
+}
+
+LANES void add_part(row at, long height, long xa, long xb) {
+    const long cell = xa >> 16;
+    if (cell != xb >> 16) return spread(at, height, xa < xb ? xa : xb, xa < xb ? xb : xa);
+    at.flags[cell >> 3] = 1;
+    at.flags[(cell + 1) >> 3] = 1;
+    add_in_cell(at.cells + cell, height, (xa & 65535) + (xb & 65535));
+}
+
+LANES row row_of(const edges_band *band, long y) {
+    return (row){band->cells + y * band->stride, band->flags + y * band->flag_stride};
+}
+
+void edges_add_part(const edges_band *band, long y, long height, long xa, long xb) {
+    add_part(row_of(band, y), height, xa, xb);
+}
+
+// The row below, or above.
+LANES void step(row *at, const edges_band *band, long rows) {
+    at->cells += rows * band->stride;
+    at->flags += rows * band->flag_stride;
+}
+
+void edges_add(const edges_band *band, edges_point from, const edges_point *points, long count) {
+    const edges_band all = *band;
+    edges_point p = from;
+    // The row of p; a place on the border between two rows is in the lower one.
+    row at = row_of(&all, p.y >> 16);
+    for (const edges_point *const end = points + count; points < end; points++) {
+        const edges_point q = *points;
+        const long rows = (q.y >> 16) - (p.y >> 16);
+        long x = p.x, y = p.y;
+        if (rows > 0) {
+            const double slope = (double)(q.x - p.x) / (double)(q.y - p.y);
+            long border = (y | 65535) + 1;
+            do {
+                prefetch_line(at.cells + (x >> 16) + all.ahead);
+                const long next = p.x + nearest((double)(border - p.y) * slope);
+                add_part(at, border - y, x, next);
+                x = next;
+                y = border;
+                border += 65536;
+                step(&at, &all, 1);
+            } while (border <= q.y);
+        } else if (rows < 0) {
+            // The same numbers as from its upper end.
+            const double slope = (double)(p.x - q.x) / (double)(p.y - q.y);
+            long border = y & ~65535L;
+            do {
+                prefetch_line(at.cells + (x >> 16) - all.ahead);
+                const long next = q.x + nearest((double)(border - q.y) * slope);
+                add_part(at, border - y, x, next);
+                x = next;
+                y = border;
+                border -= 65536;
+                step(&at, &all, -1);
+            } while (border > q.y);
+        }
+        add_part(at, q.y - y, x, q.x);
+        p = q;
+    }
+}
