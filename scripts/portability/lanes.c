@@ -78,7 +78,7 @@ enum { width = 101, rows = 5, radius = 3, room = 4 * (2 * width + gaussian_paddi
 // The functions of rows, of which `count` pixels are given, so that all ends of vectors occur.
 static void hash_rows(long count) {
     static uint16_t lines[2 * radius + 1][room], out[room];
-    static uint32_t pixels[width + gaussian_padding];
+    static uint32_t pixels[(width + gaussian_padding + 1) & ~1];
     static int32_t cells[104];
     const uint16_t *five[rows], *seven[2 * radius + 1];
     const uint16_t weights[radius + 1] = {16384, 12288, 8192, 4096};
