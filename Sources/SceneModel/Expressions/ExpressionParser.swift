@@ -226,7 +226,7 @@ private struct Token {
         let scalars = Array(text.unicodeScalars)
         var out: [Token] = [], i = 0, offset = 0
         while i < scalars.count {
-            if scalars[i].properties.isWhitespace {
+            if isWhitespace(scalars[i]) {
                 offset += UTF8.width(scalars[i])
                 i += 1
                 continue
@@ -251,7 +251,9 @@ private struct Token {
         if c[i] == "'" || c[i] == "\"", let end = c[(i + 1)...].firstIndex(of: c[i]) {
             return (.text(string(c[i + 1..<end])), end + 1)
         }
-        if i + 1 < c.count, pairs.contains(string(c[i...i + 1])) { return (.symbol(string(c[i...i + 1])), i + 2) }
+        if i + 1 < c.count, endsPair(c[i + 1]), pairs.contains(string(c[i...i + 1])) {
+            return (.symbol(string(c[i...i + 1])), i + 2)
+        }
         if "+-*/%()<>!?:,".unicodeScalars.contains(c[i]) { return (.symbol(string(c[i...i])), i + 1) }
         let hint =
             switch c[i] {
@@ -285,8 +287,20 @@ private struct Token {
     }
 
     private static func isDigit(_ c: Unicode.Scalar) -> Bool { ("0"..."9").contains(c) }
+    private static func endsPair(_ c: Unicode.Scalar) -> Bool { c == "|" || c == "&" || c == "=" }
+
+    /// Looking up a scalar's properties takes long: only for those that are not ASCII.
+    private static func isWhitespace(_ c: Unicode.Scalar) -> Bool {
+        c.isASCII ? c == " " || ("\t"..."\r").contains(c) : c.properties.isWhitespace
+    }
 
     private static func string(_ c: ArraySlice<Unicode.Scalar>) -> String {
+        if c.allSatisfy(\.isASCII) {
+            return String(unsafeUninitializedCapacity: c.count) { bytes in
+                for (k, scalar) in c.enumerated() { bytes[k] = UInt8(truncatingIfNeeded: scalar.value) }
+                return c.count
+            }
+        }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: c)
         return String(view)

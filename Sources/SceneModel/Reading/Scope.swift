@@ -53,11 +53,16 @@ struct Scope {
     static let reserved: Set<String> = Set(["width", "height", "time", "duration", "ease"]).union(constants.keys).union(
         Function.allCases.map(\.rawValue))
 
-    static func beginsName(_ c: Unicode.Scalar) -> Bool { c.properties.isAlphabetic || c == "_" }
+    static func beginsName(_ c: Unicode.Scalar) -> Bool {
+        // Looking up a scalar's properties takes long.
+        if c.isASCII { return ("a"..."z").contains(c) || ("A"..."Z").contains(c) || c == "_" }
+        return c.properties.isAlphabetic
+    }
 
     /// Digits, and accents that follow their letter.
     static func continuesName(_ c: Unicode.Scalar) -> Bool {
-        beginsName(c) || ("0"..."9").contains(c) || c.properties.canonicalCombiningClass != .notReordered
+        beginsName(c) || ("0"..."9").contains(c)
+            || (!c.isASCII && c.properties.canonicalCombiningClass != .notReordered)
     }
 
     static func isName(_ text: String) -> Bool {
