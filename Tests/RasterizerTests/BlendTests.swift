@@ -79,6 +79,21 @@ import Testing
         #expect(differing == 0)
     }
 
+    /// An opacity multiplies the coverage of each pixel.
+    @Test(arguments: [1, 257, 20_000, 32_769, 65_535]) func coveragesTimesAnOpacity(opacity: Int32) {
+        var random = Random(seed: 5), differing = 0
+        let s = (0..<4096).map { _ in random.pixel().packed | 0xFF00_0000 }, t = s.map { _ in random.pixel().packed }
+        let coverages = s.indices.map { UInt16($0 * 16 + $0 / 256) }
+        var target = t
+        Blend.over(s, &target, count: s.count, coverages: coverages, opacity: opacity)
+        for k in s.indices {
+            let coverage = Int64(coverages[k]) + (coverages[k] == .max ? 1 : 0)
+            let product = Int32((coverage * Int64(opacity) + 32768) >> 16)
+            if target[k] != (product == 0 ? t[k] : over([s[k]], [t[k]], coverage: product)[0]) { differing += 1 }
+        }
+        #expect(differing == 0)
+    }
+
     /// White over black gives the coverage, rounded to nearest.
     @Test func aProductIsRoundedToNearest() {
         let source = (0..<256).map { Self.gray($0) }, black = [UInt32](repeating: 0xFF00_0000, count: 256)

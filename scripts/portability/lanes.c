@@ -120,8 +120,8 @@ static void hash_rows(long count) {
     add(out, (end - out) * 2);
     add(&bits, sizeof bits);
     add(cells, 32 * groups);
-    composite_color(0xFF406080, 65536, pixels, out, &bits, 3, 8 * groups - 2);
-    composite_color(0xFFA0C0E0, next() % 65537, pixels, out, &bits, 1, 8 * groups - 1);
+    composite_color(0xFF406080, pixels, out, 65536, &bits, 3, 8 * groups - 2);
+    composite_color(0xFFA0C0E0, pixels, out, next() % 65537, &bits, 1, 8 * groups - 1);
     add(pixels, 32 * groups);
 }
 
@@ -164,6 +164,7 @@ int main(void) {
         HASH(lanes_limited(v, low, high));
         HASH((uint64_t)lanes_above(v, low[0]));
         HASH(lanes_most(high));
+        HASH(lanes_nearest((double)(int64_t)next() / 8192));
         HASH(lanes_near_cube_root(v.hi));
         HASH(lanes_differing(words, words & 0x01000100));
         HASH(lanes_of_bits(a[0]));
@@ -207,10 +208,12 @@ int main(void) {
         add(target, sizeof target);
         for (int i = 0; i < 8; i++) source[i] |= 0xFF000000;
         const long pixels = 1 + round % 8;
-        composite_opaque(source, target, (const uint16_t *)&a, pixels);
+        composite_opaque(source, target, (const uint16_t *)&a, 65536, pixels);
+        add(target, sizeof target);
+        composite_opaque(source, target, (const uint16_t *)&c, 1 + next() % 65535, pixels);
         add(target, sizeof target);
         const uint64_t group = 1;
-        composite_color(source[0], 65536, target, (const uint16_t *)&b, &group, 0, pixels);
+        composite_color(source[0], target, (const uint16_t *)&b, 65536, &group, 0, pixels);
         add(target, sizeof target);
     }
     for (long round = 0; round < 20000; round++) {

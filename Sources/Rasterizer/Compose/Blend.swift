@@ -74,22 +74,22 @@ package enum Blend {
     /// The coverages for which `lanes_over_in_part` gives the same results as `over(_:_:coverage:)`.
     private static let lanesCoverage: Range<Int32> = 257..<65536
 
-    /// Draws a row of `count` opaque pixels over another with a coverage for each, 0…65535. Where that stands for full
-    /// coverage, the result is the source.
+    /// Draws a row of `count` opaque pixels over another with a coverage for each, 0…65535, times an opacity, in
+    /// 1/65536. Where the product stands for full coverage, the result is the source.
     package static func over(
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int,
-        coverages: UnsafePointer<UInt16>
+        coverages: UnsafePointer<UInt16>, opacity: Int32 = Coverage.full
     ) {
-        composite_opaque(source, target, coverages, count)
+        composite_opaque(source, target, coverages, UInt32(opacity), count)
     }
 
-    /// Draws pixels of one opaque colour with an opacity, in 1/65536. `row` is indexed by x.
+    /// The same for pixels of one colour. `row` is indexed by x.
     static func over(
-        _ color: UInt32, opacity: Int32, _ row: UnsafeMutablePointer<UInt32>, _ pixels: PixelCoverages
+        _ color: UInt32, _ row: UnsafeMutablePointer<UInt32>, _ pixels: PixelCoverages, opacity: Int32
     ) {
         let origin = pixels.origin
         composite_color(
-            color, UInt32(opacity), row + origin, pixels.base, pixels.groups.words, pixels.x0 - origin,
+            color, row + origin, pixels.base, UInt32(opacity), pixels.groups.words, pixels.x0 - origin,
             pixels.x1 - origin)
     }
 

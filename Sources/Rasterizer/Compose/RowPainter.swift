@@ -151,14 +151,10 @@ extension DrawItem {
     fileprivate func paint(
         _ pixels: PixelCoverages, row y: Int, into row: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        if let color { return Blend.over(color, opacity: opacity, row, pixels) }
+        if let color { return Blend.over(color, row, pixels, opacity: opacity) }
         pixels.forEachPart { x0, x1, coverages in
-            var coverages = UnsafePointer(coverages)
-            if opacity < Coverage.full {
-                PixelCoverages.write(coverages, count: x1 - x0, times: opacity, to: context.coverages.base)
-                coverages = UnsafePointer(context.coverages.base)
-            }
-            Blend.over(colors(y, x0, x1, context), row + x0, count: x1 - x0, coverages: coverages)
+            Blend.over(
+                colors(y, x0, x1, context), row + x0, count: x1 - x0, coverages: coverages, opacity: opacity)
         }
     }
 

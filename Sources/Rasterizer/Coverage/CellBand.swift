@@ -83,7 +83,7 @@ struct CellBand {
         let top = max(a.y, 0), bottom = min(b.y, height << 16)
         guard top < bottom else { return }
         let slope = Double(b.x - a.x) / Double(b.y - a.y)
-        func x(_ y: Int) -> Int { y == a.y ? a.x : y == b.y ? b.x : a.x + (Double(y - a.y) * slope).nearest }
+        func x(_ y: Int) -> Int { y == a.y ? a.x : y == b.y ? b.x : a.x + Int(lanes_nearest(Double(y - a.y) * slope)) }
         var y = top
         while y < bottom {
             let end = min(bottom, (y >> 16 + 1) << 16)
@@ -97,21 +97,13 @@ struct CellBand {
         if lo >= 0, hi <= right { return add(height, lo, hi, row) }
         if hi <= 0 { return add(height, 0, 0, row) }
         guard lo < right else { return }
-        let k = Double(height) / Double(hi - lo), before = lo < 0 ? (Double(-lo) * k).nearest : 0
-        let upTo = hi > right ? (Double(right - lo) * k).nearest : height
+        let k = Double(height) / Double(hi - lo), before = lo < 0 ? Int(lanes_nearest(Double(-lo) * k)) : 0
+        let upTo = hi > right ? Int(lanes_nearest(Double(right - lo) * k)) : height
         add(before, 0, 0, row)
         add(upTo - before, max(lo, 0), min(hi, right), row)
     }
 
     private func add(_ height: Int, _ xa: Int, _ xb: Int, _ row: Int) {
         withUnsafePointer(to: band) { edges_add_part($0, row, height, xa, xb) }
-    }
-}
-
-extension Double {
-    /// The nearest whole number, of a number below 2^51.
-    @inline(__always) fileprivate var nearest: Int {
-        let bias: Double = 6_755_399_441_055_744
-        return Int(bitPattern: UInt((self + bias).bitPattern)) &- Int(bitPattern: UInt(bias.bitPattern))
     }
 }

@@ -79,17 +79,6 @@ struct PixelCoverages {
         clear(from: x, to: x1)
     }
 
-    /// Writes coverages times an opacity below 1, in 1/65536, to `out`.
-    static func write(
-        _ coverages: UnsafePointer<UInt16>, count: Int, times opacity: Int32, to out: UnsafeMutablePointer<UInt16>
-    ) {
-        let opacity = UInt32(opacity)
-        for k in 0..<count {
-            let coverage = UInt32(coverages[k]) &+ (coverages[k] == .max ? 1 : 0)
-            out[k] = UInt16(truncatingIfNeeded: (coverage &* opacity &+ 32768) &>> 16)
-        }
-    }
-
     /// Calls `body` with each pixel that is partly covered.
     @inline(__always) func forEachPartlyCovered(_ body: (Int) -> Void) {
         forEachPart { from, to, coverages in

@@ -31,75 +31,72 @@ LANES bytes32 over(bytes32 source, bytes32 target, signed32 coverage) {
     return __builtin_convertvector(sum, bytes32);
 }
 
+// Eight coverages times an opacity below 1, in 1/65536.
+LANES lanes_halves8 faded(lanes_halves8 coverages, uint32_t opacity) {
+    lanes_words8 wide = __builtin_convertvector(coverages, lanes_words8);
+    wide += wide == 65535 ? 1 : 0;
+    return __builtin_convertvector((wide * opacity + 32768) >> 16, lanes_halves8);
+}
+
 // Eight pixels over eight others.
-LANES void over8(const uint32_t *source, uint32_t *target, const uint16_t *coverages) {
+LANES void over8(const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity) {
+    lanes_halves8 c;
+    __builtin_memcpy(&c, coverages, sizeof c);
+    if (opacity < 65536) c = faded(c, opacity);
     uint64_t two[2];
-    __builtin_memcpy(two, coverages, 16);
+    __builtin_memcpy(two, &c, sizeof two);
     if ((two[0] & two[1]) == UINT64_MAX) {
         __builtin_memcpy(target, source, 32);
         return;
     }
-    signed8 c;
     bytes32 s, d;
-    __builtin_memcpy(&c, coverages, 16);
     __builtin_memcpy(&s, source, 32);
     __builtin_memcpy(&d, target, 32);
+    const signed8 each = (signed8)c;
     const signed32 all = __builtin_shufflevector(
-        c, c, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
+        each, each, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
     d = over(s, d, all);
     __builtin_memcpy(target, &d, 32);
 }
 
 // Up to eight pixels.
-LANES void over_few(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
+LANES void over_few(
+    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
     uint32_t last_source[8] = {0}, last_target[8] = {0};
     uint16_t last_coverages[8] = {0};
     __builtin_memcpy(last_source, source, (size_t)count * 4);
     __builtin_memcpy(last_target, target, (size_t)count * 4);
     __builtin_memcpy(last_coverages, coverages, (size_t)count * 2);
-    over8(last_source, last_target, last_coverages);
+    over8(last_source, last_target, last_coverages, opacity);
     __builtin_memcpy(target, last_target, (size_t)count * 4);
 }
 
 // Where nothing is covered, nothing is read.
-LANES void opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
+LANES void opaque(
+    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
     for (; count >= 8; count -= 8) {
         uint64_t two[2];
         __builtin_memcpy(two, coverages, 16);
-        if (two[0] | two[1]) over8(source, target, coverages);
+        if (two[0] | two[1]) over8(source, target, coverages, opacity);
         source += 8;
         target += 8;
         coverages += 8;
     }
-    if (count > 0) over_few(source, target, coverages, count);
-}
-
-// Eight coverages times an opacity below 1, in 1/65536.
-LANES const uint16_t *fade8(uint16_t *out, const uint16_t *coverages, uint32_t opacity) {
-    lanes_halves8 c;
-    __builtin_memcpy(&c, coverages, sizeof c);
-    lanes_words8 wide = __builtin_convertvector(c, lanes_words8);
-    wide += wide == 65535 ? 1 : 0;
-    c = __builtin_convertvector((wide * opacity + 32768) >> 16, lanes_halves8);
-    __builtin_memcpy(out, &c, sizeof c);
-    return out;
+    if (count > 0) over_few(source, target, coverages, opacity, count);
 }
 
 LANES void color_groups(
-    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
     long end) {
     const uint32_t eight[8] = {color, color, color, color, color, color, color, color};
     for (long start = 0; start < end; start += 512) {
         for (uint64_t rest = *groups++; rest; rest &= rest - 1) {
             const long x = start + 8 * __builtin_ctzll(rest);
-            const uint16_t *all = coverages;
-            uint16_t faded[8];
-            if (opacity < 65536) all = fade8(faded, coverages, opacity);
             if (x >= first && x + 8 <= end) {
-                over8(eight, target + x, all);
+                over8(eight, target + x, coverages, opacity);
             } else {
                 const long from = x > first ? x : first, to = x + 8 < end ? x + 8 : end;
-                if (from < to) over_few(eight, target + from, all + (from - x), to - from);
+                if (from < to) over_few(eight, target + from, coverages + (from - x), opacity, to - from);
             }
             coverages += 8;
         }
@@ -107,29 +104,31 @@ LANES void color_groups(
 }
 
 #ifdef HAS_WIDE_VERSION
-WIDE static void opaque_wide(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
-    opaque(source, target, coverages, count);
+WIDE static void opaque_wide(
+    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
+    opaque(source, target, coverages, opacity, count);
 }
 
 WIDE static void color_groups_wide(
-    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
     long end) {
-    color_groups(color, opacity, target, coverages, groups, first, end);
+    color_groups(color, target, coverages, opacity, groups, first, end);
 }
 #endif
 
-void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count) {
+void composite_opaque(
+    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
 #ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return opaque_wide(source, target, coverages, count);
+    if (has_wide_vectors()) return opaque_wide(source, target, coverages, opacity, count);
 #endif
-    opaque(source, target, coverages, count);
+    opaque(source, target, coverages, opacity, count);
 }
 
 void composite_color(
-    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
     long end) {
 #ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return color_groups_wide(color, opacity, target, coverages, groups, first, end);
+    if (has_wide_vectors()) return color_groups_wide(color, target, coverages, opacity, groups, first, end);
 #endif
-    color_groups(color, opacity, target, coverages, groups, first, end);
+    color_groups(color, target, coverages, opacity, groups, first, end);
 }

@@ -3,16 +3,6 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// The nearest whole number, of a number below 2^51; ties to even.
-LANES long nearest(double v) {
-    const double bias = 6755399441055744.0;
-    int64_t bits, zero;
-    v += bias;
-    __builtin_memcpy(&bits, &v, sizeof bits);
-    __builtin_memcpy(&zero, &bias, sizeof zero);
-    return bits - zero;
-}
-
 typedef struct {
     int32_t *cells;
     uint8_t *flags;
@@ -31,7 +21,7 @@ LANES void spread(row at, long height, long lo, long hi) {
     const double rise = (double)height / (double)(hi - lo);
     const long last = hi >> 16;
     long cell = lo >> 16, border = (cell + 1) << 16;
-    long done = nearest((double)(border - lo) * rise);
+    long done = lanes_nearest((double)(border - lo) * rise);
     at.flags[cell >> 3] = 1;
     at.flags[(last + 1) >> 3] = 1;
     if (last - cell > 6) {
@@ -40,7 +30,7 @@ LANES void spread(row at, long height, long lo, long hi) {
     add_in_cell(at.cells + cell, done, (lo & 65535) + 65536);
     for (cell++; cell < last; cell++) {
         border += 65536;
-        const long up_to = nearest((double)(border - lo) * rise);
+        const long up_to = lanes_nearest((double)(border - lo) * rise);
         add_in_cell(at.cells + cell, up_to - done, 65536);
         done = up_to;
     }
@@ -83,7 +73,7 @@ void edges_add(const edges_band *band, edges_point from, const edges_point *poin
             long border = (y | 65535) + 1;
             do {
                 prefetch_line(at.cells + (x >> 16) + all.ahead);
-                const long next = p.x + nearest((double)(border - p.y) * slope);
+                const long next = p.x + lanes_nearest((double)(border - p.y) * slope);
                 add_part(at, border - y, x, next);
                 x = next;
                 y = border;
@@ -96,7 +86,7 @@ void edges_add(const edges_band *band, edges_point from, const edges_point *poin
             long border = y & ~65535L;
             do {
                 prefetch_line(at.cells + (x >> 16) - all.ahead);
-                const long next = q.x + nearest((double)(border - q.y) * slope);
+                const long next = q.x + lanes_nearest((double)(border - q.y) * slope);
                 add_part(at, border - y, x, next);
                 x = next;
                 y = border;

@@ -70,12 +70,14 @@ LANES void lanes_over_in_part(const uint32_t *source, uint32_t *target, uint16_t
 #endif
 }
 
-// Composites `count` opaque pixels over others with a coverage for each, 0 to 65535, by the same formula: keep is 65536 -
-// coverage, and one more above 32768. With 65535, the result is the source.
-void composite_opaque(const uint32_t *source, uint32_t *target, const uint16_t *coverages, long count);
+// Composites `count` opaque pixels over others with a coverage for each, 0 to 65535, by the same formula: keep is
+// 65536 - coverage, and one more above 32768. With 65535, the result is the source. The coverages are multiplied by an
+// opacity of at most 1, in 1/65536.
+void composite_opaque(
+    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count);
 
-// Composites the pixels first ..< end of one opaque colour, with an opacity of at most 1, in 1/65536. Only those in `groups` have coverages, one group behind the
+// The same for the pixels first ..< end, of one colour. Only those in `groups` have coverages, one group behind the
 // other: group k has the pixels 8 k to 8 k + 7, and is bit k % 64 of word k / 64.
 void composite_color(
-    uint32_t color, uint32_t opacity, uint32_t *target, const uint16_t *coverages, const uint64_t *groups, long first,
+    uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
     long end);

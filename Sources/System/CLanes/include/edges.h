@@ -20,10 +20,10 @@ typedef struct {
     long ahead;
 } edges_band;
 
-// Adds the edges from `from` to the first point, from there to the second one, and so on. All points must lie in the band:
-// at most on its right border, behind which it has three more cells, and above its lower border.
+// Adds the edges from `from` to the first point, from there to the second one, and so on. All points must lie in the
+// band: at most on its right border, behind which it has three more cells, and above its lower border.
 void edges_add(const edges_band *band, edges_point from, const edges_point *points, long count);
 
-// Adds to row y the part of an edge between two places of it. Its height, in 1/65536 of a row, is negative where the edge
-// runs upwards.
+// Adds to row y the part of an edge between two places of it. Its height, in 1/65536 of a row, is negative where the
+// edge runs upwards.
 void edges_add_part(const edges_band *band, long y, long height, long xa, long xb);

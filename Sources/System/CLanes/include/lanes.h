@@ -31,6 +31,16 @@ typedef uint64_t lanes_longs8 __attribute__((ext_vector_type(8)));
 // Prefetches the cache line at an address. Only a hint: it never faults, so any address is allowed.
 LANES void prefetch_line(const void *address) { __builtin_prefetch(address, 0, 3); }
 
+// The nearest whole number, of a number below 2^51; ties to even.
+LANES int64_t lanes_nearest(double v) {
+    const double bias = 6755399441055744.0;
+    int64_t bits, zero;
+    v += bias;
+    __builtin_memcpy(&bits, &v, sizeof bits);
+    __builtin_memcpy(&zero, &bias, sizeof zero);
+    return bits - zero;
+}
+
 // Each lane, limited to low ... high; NaN becomes `low`.
 LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 high) {
     v = v > low ? v : low;
