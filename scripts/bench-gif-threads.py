@@ -6,35 +6,35 @@ import os
 import subprocess
 import gif_sequences
 
-TURNS = 5
+TURNS = 20
+FILE_TURNS = 5
 # `SearchWindow.reach`: the search reads at most so many pixels ahead.
 REACH = 1024
 
 
 def measure(ours, sequence, scratch):
-    """The least wall seconds of one encoder with one thread, of two such encoders at once, and of one with two threads.
-    These take turns. Also checks the bytes."""
+    """The least wall seconds of one encoder with one thread, of two such encoders at once, and of one with two threads,
+    and the most of the two cores that the last one used. These take turns. Also checks the bytes."""
     outs = [os.path.join(scratch, name) for name in ("one.gif", "other.gif", "two.gif")]
 
-    def wall(out, jobs):
-        return ours(sequence, out, "--jobs", str(jobs), "--preload")[2]
-    walls = []
+    def encode(out, jobs):
+        return ours(sequence, out, "--jobs", str(jobs), "--preload")[1:]
+    turns, busy = [], 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for _ in range(TURNS):
-            both = [pool.submit(wall, out, 1) for out in outs[:2]]
-            walls.append((wall_of_all(both), wall(outs[0], 1), wall(outs[2], 2)))
+            both = [pool.submit(encode, out, 1) for out in outs[:2]]
+            both = max(done.result()[1] for done in both)
+            one, (cpu, two) = encode(outs[0], 1)[1], encode(outs[2], 2)
+            turns.append((both, one, two))
+            busy = max(busy, cpu / two)
     if len({hashlib.sha256(open(out, "rb").read()).digest() for out in outs}) > 1:
         raise SystemExit(f"bench-gif: {sequence.name}: the bytes depend on the number of threads")
-    both, one, two = (min(column) for column in zip(*walls))
-    return one, both, two
+    both, one, two = (min(column) for column in zip(*turns))
+    return one, both, two, busy
 
 
 def wall(command):
     return gif_sequences.timed(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))[1]
-
-
-def wall_of_all(runs):
-    return max(run.result() for run in runs)
 
 
 def model(one, two, sequence, cores):
@@ -52,14 +52,14 @@ def model(one, two, sequence, cores):
 
 def files(scratch, render):
     """Whole runs of the command, drawing included."""
-    start = min(wall([render, "--version"]) for _ in range(TURNS))
+    start = min(wall([render, "--version"]) for _ in range(FILE_TURNS))
     lines = ["", f"Whole runs of `render cube --fps 60`, drawing included, and {start:.2f} s in which the program starts on",
              "one thread:", "",
              "| file | one thread, s | two, s | times as fast |", "| --- | --: | --: | --: |"]
     for name in ("gif", "webp", "apng"):
         out = os.path.join(scratch, f"out.{name}")
         times = {"1": math.inf, "2": math.inf}
-        for jobs in list(times) * TURNS:
+        for jobs in list(times) * FILE_TURNS:
             command = [render, "cube", "--fps", "60", "-o", out, "--quiet", "--jobs", jobs]
             times[jobs] = min(times[jobs], wall(command))
         lines.append(f"| {name} | {times['1']:.2f} | {times['2']:.2f} | {times['1'] / times['2']:.2f} |")
@@ -67,18 +67,20 @@ def files(scratch, render):
 
 
 def run(sequences, ours, scratch, is_written):
-    lines = ["`scripts/bench-gif --threads --write`: the least wall time of five turns of the encoder alone. \"Two at",
+    lines = ["`scripts/bench-gif --threads --write`: the least wall time of 20 turns of the encoder alone. \"Two at",
              "once\": how many times as much two encoders with one thread each do together as one alone, which is the",
-             "most that this machine allows; two virtual cores may share one real core. The serial share is what",
-             "Amdahl's law makes of one and two threads. The model of eight cores has that share, and lets each frame",
-             "be a few rows behind the one before, as far as the search reads ahead. The script also checks that the",
-             "bytes are the same.", "",
-             "| sequence | one thread, s | two, s | times as fast | two at once | serial share | eight cores, model |",
-             "| --- | --: | --: | --: | --: | --: | --: |"]
+             "most that this machine allows; two virtual cores may share one real core. \"Cores used\": CPU time by wall",
+             "time with two threads, at most; what is missing to 2 is time in which a thread waits, and the rest is lost",
+             "where two threads make each other slower. The serial share is what Amdahl's law makes of one and two",
+             "threads. The model of eight cores has that share, and lets each frame be a few rows behind the one before,",
+             "as far as the search reads ahead. The script also checks that the bytes are the same.", "",
+             "| sequence | one thread, s | two, s | times as fast | two at once | cores used | serial share "
+             "| eight cores, model |",
+             "| --- | --: | --: | --: | --: | --: | --: | --: |"]
     for sequence in sequences:
-        one, both, two = measure(ours, sequence, scratch)
+        one, both, two, busy = measure(ours, sequence, scratch)
         serial, eight = model(one, two, sequence, 8)
-        lines.append(f"| {sequence.name} | {one:.2f} | {two:.2f} | {one / two:.2f} | {2 * one / both:.2f} "
+        lines.append(f"| {sequence.name} | {one:.2f} | {two:.2f} | {one / two:.2f} | {2 * one / both:.2f} | {busy:.2f} "
                      f"| {serial:.0%} | {eight:.1f} |")
         print(lines[-1], flush=True)
     lines += files(scratch, os.path.join(os.path.dirname(ours.program), "render"))
