@@ -35,7 +35,7 @@ struct GIFQualityTests {
             }
         }
 
-        private static func picture(
+        static func picture(
             _ width: Int, _ height: Int, _ color: (Int, Int) -> (r: Int, g: Int, b: Int)
         ) -> Bitmap {
             var bitmap = Bitmap(width: width, height: height)
@@ -67,5 +67,25 @@ struct GIFQualityTests {
             #expect(Double(higher) >= 0.99 * Double(lower), "\(sizes)")
         }
         #expect(sizes[9] > sizes[0] * 5 / 4, "\(sizes)")
+    }
+
+    /// Where an edge was, the flat ground has its own colour again. A correction of the edge's error would stay there
+    /// as a speck, of one of the dark colours that the picture has for itself: one more in nearly each frame.
+    @Test func edgesLeaveNoSpecks() throws {
+        let width = 240, height = 180, ground = GIFScenes.opaque(11, 13, 20)
+        let frames = (0..<16).map { t in
+            Motion.picture(width, height) { x, y in
+                let left = 30 + 6 * t + y * 3 / 10, u = x - left
+                if u < 0 || u >= 90 { return (11, 13, 20) }
+                if (21..<70).contains(u) { return (12 + u / 6 + y / 12, 14 + u / 5 + y / 14, 22 + u / 2 + y / 4) }
+                return (190 + (u * 7 + y * 13) % 29, 200 + (u * 5 + y * 3) % 23, 215 + y / 6 + (u * 3 + y * 11) % 5)
+            }
+        }
+        let gif = try DecodedGIF(GIFScenes.encode(frames))
+        for (shown, frame) in zip(gif.frames, frames) {
+            let wanted = frame.pixels
+            let specks = (0..<width * height).filter { wanted[$0] == ground && shown.canvas[$0] != 0x14_0D0B }
+            #expect(specks.count <= 2)
+        }
     }
 }

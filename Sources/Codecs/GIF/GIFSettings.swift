@@ -18,11 +18,19 @@ struct GIFSettings: Sendable {
     let restGain: Float
     /// The share of an error that is diffused to the neighbours in a smooth area.
     let diffusion: Float
+    /// The most that diffused error may move a cone, up or down.
+    let longestStep: Float
+    /// The factor by which a target overshoots the diffused error.
+    let eagerness: Float
 
     init(_ options: GIFOptions, _ tuning: GIFTuning = GIFTuning()) {
         self.tuning = tuning
         colors = options.colors
         diffusion = tuning.diffusion + Float(max(0, options.quality - 80)) / 200
+        let fineness = min(max(Float(options.quality - 60) / 20, 0), 1)
+        func graded(_ coarse: Float, _ fine: Float) -> Float { coarse + (fine - coarse) * fineness }
+        longestStep = graded(tuning.coarseLongestStep, tuning.longestStep)
+        eagerness = graded(tuning.coarseEagerness, tuning.eagerness)
         dither = options.dither
         isTransparent = options.isTransparent
         func doubled(_ steps: Float) -> Float { Float(Elementary.pow(2, Double(steps / tuning.doubling))) }

@@ -7,9 +7,9 @@ package struct GIFTuning: Sendable {
 
     /// At quality 80, the cost, in bits, of one unit of squared OkLab distance (in `ConeSpace`'s scale) at one pixel of
     /// a smooth area that is seen for one frame.
-    package var bitsPerError: Float = 0.88
+    package var bitsPerError: Float = 0.85
     /// How many steps of quality double the cost of an error.
-    package var doubling: Float = 7
+    package var doubling: Float = 7.2
     /// The share of an error that is diffused to the neighbours in a smooth area, at quality 80 or less; each step
     /// above adds 0.005. More makes the mean colour more exact, and the picture noisier.
     package var diffusion: Float = 0.75
@@ -23,7 +23,7 @@ package struct GIFTuning: Sendable {
     package var restLift: Float = 0.9
     /// How many following frames are known when a frame is analysed. More tell better how long a pixel stays, and take
     /// more memory.
-    package var lookAhead: Float = 4
+    package var lookAhead: Float = 3
     /// How long a pixel is assumed to be seen when no following frame that is known changes it, and the upper bound for
     /// all others; in durations of the shortest of these frames. More spends bits on what stays, fewer on what moves.
     package var longLife: Float = 30
@@ -53,17 +53,25 @@ package struct GIFTuning: Sendable {
     /// By how much contrast reduces the dither: its share is divided by 1 + this x contrast². Texture hides error, and
     /// noise shows at edges.
     package var ditherAtEdges: Float = 30
+    /// The same for contrast with neighbours that change sooner than the pixel. Their error will be gone, and its
+    /// correction would stay as a speck.
+    package var ditherAtLeavingEdges: Float = 1000
     /// By how much contrast reduces the cost of an error: it is divided by 1 + this x contrast.
     package var errorAtEdges: Float = 4
     /// The amplitude of ordered dither, as a multiple of the palette's root mean square error. Less leaves contours,
     /// more makes noise.
     package var patternStrength: Float = 4
-    /// The most that diffused error may move a cone, up or down; 0.03 is 3 units of OkLab's lightness. Without a bound,
-    /// an error that no palette entry can correct adds up and is carried far.
-    package var longestStep: Float = 0.03
-    /// The factor by which a target overshoots the diffused error when palette entries are compared. Above 1, entries
-    /// that correct the error are preferred sooner; the error that remains is always counted exactly.
-    package var eagerness: Float = 1.2
+    /// The most that diffused error may move a cone, up or down, at quality 80 or more; 0.018 is 1.8 units of OkLab's
+    /// lightness. Without a bound, an error that no palette entry can correct adds up and is carried far.
+    package var longestStep: Float = 0.018
+    /// The factor by which a target overshoots the diffused error when palette entries are compared, at quality 80 or
+    /// more. Above 1, entries that correct the error are preferred sooner; the error that remains is always counted
+    /// exactly.
+    package var eagerness: Float = 1.5
+    /// `longestStep` at quality 60 or less, where errors are larger: a closer bound would change the mean colour.
+    package var coarseLongestStep: Float = 0.03
+    /// `eagerness` at quality 60 or less. With more, large errors turn over from pixel to pixel.
+    package var coarseEagerness: Float = 1.2
 
     // MARK: The search for strings (`LZWSearch`)
 
@@ -74,7 +82,7 @@ package struct GIFTuning: Sendable {
     /// A string is given up when its score is this many bits below the best of its length.
     package var margin: Float = 3.2
     /// The same for the first pixel's palette entries. Those far from its colour seldom begin the string that is chosen.
-    package var firstMargin: Float = 2
+    package var firstMargin: Float = 2.5
     /// The share of the column's mean in the expected cost of a pixel; the rest is the mean of the last pixels.
     package var columnShare: Float = 0.7
     /// The weight of a new pixel in the mean of the last pixels.
@@ -83,7 +91,7 @@ package struct GIFTuning: Sendable {
     package var columnRate: Float = 0.12
     /// The factor on errors in the columns' means. Above 1, strings are longer than they should be, and build a better
     /// dictionary for what follows.
-    package var errorInMean: Float = 1.3
+    package var errorInMean: Float = 1.5
 
     // MARK: Clear codes (`ClearPolicy`)
 
@@ -102,12 +110,12 @@ package struct GIFTuning: Sendable {
         ("restingQuality", \.restingQuality), ("restLift", \.restLift), ("lookAhead", \.lookAhead),
         ("longLife", \.longLife), ("cell", \.cell), ("mostCells", \.mostCells), ("cellMajority", \.cellMajority),
         ("entryMajority", \.entryMajority), ("rounds", \.rounds), ("darkest", \.darkest),
-        ("ditherAtEdges", \.ditherAtEdges),
+        ("ditherAtEdges", \.ditherAtEdges), ("ditherAtLeavingEdges", \.ditherAtLeavingEdges),
         ("errorAtEdges", \.errorAtEdges), ("patternStrength", \.patternStrength), ("longestStep", \.longestStep),
-        ("eagerness", \.eagerness), ("candidates", \.candidates), ("beam", \.beam), ("margin", \.margin),
-        ("firstMargin", \.firstMargin), ("sampled", \.sampled),
-        ("columnShare", \.columnShare), ("recentRate", \.recentRate), ("columnRate", \.columnRate),
-        ("errorInMean", \.errorInMean), ("clearWindow", \.clearWindow), ("clearShare", \.clearShare),
-        ("clearMemory", \.clearMemory),
+        ("eagerness", \.eagerness), ("coarseLongestStep", \.coarseLongestStep), ("coarseEagerness", \.coarseEagerness),
+        ("candidates", \.candidates), ("beam", \.beam), ("margin", \.margin), ("firstMargin", \.firstMargin),
+        ("sampled", \.sampled), ("columnShare", \.columnShare), ("recentRate", \.recentRate),
+        ("columnRate", \.columnRate), ("errorInMean", \.errorInMean), ("clearWindow", \.clearWindow),
+        ("clearShare", \.clearShare), ("clearMemory", \.clearMemory),
     ]
 }

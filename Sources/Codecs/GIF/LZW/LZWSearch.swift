@@ -39,7 +39,7 @@ final class LZWSearch {
 
     init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
         tuning = drawing.settings.tuning
-        rule = PixelTarget.Rule(tuning)
+        rule = PixelTarget.Rule(drawing.settings)
         (margin, firstMargin, beam) = (tuning.margin, tuning.firstMargin, Int(tuning.beam))
         branches = Slab(2 * (beam + 1), StringBranch())
         (transparent, labs, lights) = (colors.transparent, colors.lab, colors.light)

@@ -8,13 +8,13 @@ struct PixelTarget {
     struct Rule {
         /// The longest steps up and down, in cones.
         private let most, least: Vector
-        /// The factors from a step in cones to OkLab, times `GIFTuning.eagerness`.
+        /// The factors from a step in cones to OkLab, times `GIFSettings.eagerness`.
         fileprivate let lab: (Vector, Vector, Vector)
 
-        init(_ tuning: GIFTuning) {
-            most = Vector(repeating: tuning.longestStep)
+        init(_ settings: GIFSettings) {
+            most = Vector(repeating: settings.longestStep)
             least = -most
-            func column(_ cones: Vector) -> Vector { ConeSpace.lab(cones: cones) * tuning.eagerness }
+            func column(_ cones: Vector) -> Vector { ConeSpace.lab(cones: cones) * settings.eagerness }
             lab = (column(Vector(1, 0, 0, 0)), column(Vector(0, 1, 0, 0)), column(Vector(0, 0, 1, 0)))
         }
 

@@ -144,9 +144,8 @@ final class SearchWindow {
             states[q] = Self.active
             let shown = memory.shownColors[canvas.shown[place &+ x]]
             (canvasLab[q], canvasLight[q]) = (shown.lab, shown.light)
-            let left = here &+ max(x &- 1, 0), right = here &+ min(x &+ 1, width &- 1)
-            let contrast = contrast(here &+ x, left, right, above &+ x, below &+ x)
-            pixels[q] = prepared(x, y, cone: memory.cones[here &+ x], contrast: contrast)
+            let contrast = contrast(x, y, here: here, above: above, below: below)
+            pixels[q] = prepared(x, y, cone: memory.cones[here &+ x], contrast)
             x &+= 1
         }
         return x
@@ -189,11 +188,14 @@ final class SearchWindow {
 
     /// What the search needs to know of a pixel of the rectangle with this colour.
     ///
-    /// Contrast (0…1) reduces dither and the weight of errors: at 0.18 the share of the error that is diffused is
-    /// halved, at 0.25 the weight (`GIFTuning.ditherAtEdges`, `errorAtEdges`). Without contrast the area is flat, and
-    /// gets no dither: its colour is expected to be in the palette.
-    @inline(__always) private func prepared(_ x: Int, _ y: Int, cone: Vector, contrast: Float) -> Pixel {
-        let share = contrast == 0 ? 0 : dither.strength / (1 + tuning.ditherAtEdges * contrast * contrast)
+    /// Contrast that stays reduces dither and the weight of errors: at 0.18 the share of the error that is diffused is
+    /// halved, at 0.25 the weight (`GIFTuning.ditherAtEdges`, `errorAtEdges`). Without it the area is flat, and gets no
+    /// dither: its colour is expected to be in the palette. Contrast that leaves hides nothing for long, and the errors
+    /// there should not stay behind as the correction that their neighbours got (`GIFTuning.ditherAtLeavingEdges`).
+    @inline(__always) private func prepared(_ x: Int, _ y: Int, cone: Vector, _ contrast: Contrast) -> Pixel {
+        let atEdges = tuning.ditherAtEdges * contrast.staying * contrast.staying
+        let atLeavingEdges = tuning.ditherAtLeavingEdges * contrast.leaving * contrast.leaving
+        let share = contrast.staying == 0 ? 0 : dither.strength / (1 + atEdges + atLeavingEdges)
         var cone = cone
         if dither.amplitude > 0 {
             let shift = DitherShape.threshold(rect.x0 + x, rect.y0 + y) * dither.amplitude * share
@@ -201,20 +203,44 @@ final class SearchWindow {
         }
         let darkest = Vector(repeating: tuning.darkest), safe = cone.replacing(with: darkest, where: cone .< darkest)
         var pixel = Pixel(lab: ConeSpace.lab(cones: cone), light: cone * cone * cone, slope: safe * safe * 3)
-        if dither.amplitude == 0 && share > 0 { pixel.gain = share / pixel.slope }
-        pixel.gain.w = weights[Int(lives[ready &+ x])] / (1 + tuning.errorAtEdges * contrast)
+        if dither.amplitude == 0 && share > 0 {
+            let bright = safe
+            pixel.gain = share / (bright * bright * 3)
+        }
+        pixel.gain.w = weights[Int(lives[ready &+ x])] / (1 + tuning.errorAtEdges * contrast.staying)
         return pixel
     }
 
-    /// The largest difference of a pixel from one of its four neighbours, in cones. All are indices of `memory.cones`.
-    @inline(__always) private func contrast(
-        _ here: Int, _ left: Int, _ right: Int, _ above: Int, _ below: Int
-    ) -> Float {
-        let cones = memory.cones, cone = cones[here]
-        let row = Self.larger(Self.size(cone - cones[left]), Self.size(cone - cones[right]))
-        let column = Self.larger(Self.size(cone - cones[above]), Self.size(cone - cones[below]))
-        let most = lanes_whole(Self.larger(row, column))
-        return max(most.x, max(most.y, most.z))
+    /// The largest differences of a pixel from its four neighbours, in cones (0…1): from those that stay at least as long
+    /// as the pixel, and from those that change sooner.
+    private struct Contrast {
+        var staying: Float = 0, leaving: Float = 0
+    }
+
+    /// - Parameters: indices of `memory.cones` where the pixel's row and those above and below begin.
+    @inline(__always) private func contrast(_ x: Int, _ y: Int, here: Int, above: Int, below: Int) -> Contrast {
+        let cones = memory.cones, cone = cones[here &+ x], place = ready &+ x
+        // A still pixel's code, 0, becomes the highest.
+        let life = lives[place] &- 1
+        var staying = Vector.zero, leaving = Vector.zero
+        @inline(__always) func look(_ neighbour: Int, _ color: Int) {
+            let difference = Self.size(cone - cones[color])
+            if lives[neighbour] &- 1 >= life {
+                staying = Self.larger(staying, difference)
+            } else {
+                leaving = Self.larger(leaving, difference)
+            }
+        }
+        if x > 0 { look(place &- 1, here &+ x &- 1) }
+        if x &+ 1 < width { look(place &+ 1, here &+ x &+ 1) }
+        if y > 0 { look(place &- width, above &+ x) }
+        if y &+ 1 < rect.height { look(place &+ width, below &+ x) }
+        return Contrast(staying: Self.most(staying), leaving: Self.most(leaving))
+    }
+
+    @inline(__always) private static func most(_ v: Vector) -> Float {
+        let whole = lanes_whole(v)
+        return max(whole.x, max(whole.y, whole.z))
     }
 
     @inline(__always) private static func larger(_ a: Vector, _ b: Vector) -> Vector {
@@ -225,54 +251,4 @@ final class SearchWindow {
     @inline(__always) private static func size(_ v: Vector) -> Vector {
         unsafeBitCast(unsafeBitCast(v, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF), to: Vector.self)
     }
-}
-
-/// A colour that the canvas shows, in OkLab and in linear cones.
-struct ShownColor: BitwiseCopyable {
-    let lab, light: ConeSpace.Vector
-
-    /// The cones of a clear pixel: so far from every colour (0…1) that the search never leaves a pixel clear that has
-    /// to be drawn.
-    private static var nowhere: ConeSpace.Vector { ConeSpace.Vector(30, 30, 30, 0) }
-
-    init(_ color: UInt32, _ converter: ConeSpace.Converter) {
-        let cones = color == GIFCanvas.clear ? Self.nowhere : converter.cones(color)
-        (lab, light) = (ConeSpace.lab(cones: cones), cones * cones * cones)
-    }
-}
-
-/// The memory of a search, used again for one image after another.
-final class SearchMemory {
-    typealias Vector = ConeSpace.Vector
-    let mask: Int
-    let pixels: Slab<SearchWindow.Pixel>
-    let states: Slab<Int16>
-    let canvasLab, canvasLight, carried: Slab<Vector>
-    /// The cones of the source in three rows: one and its neighbours above and below.
-    let cones: Slab<Vector>
-    /// The cones of the frames' colours, and what is known of the canvas's.
-    let sourceCones: ColorCache<Vector>, shownColors: ColorCache<ShownColor>
-    let grid = CandidateGrid()
-    private let width: Int
-
-    /// - Parameter width: the canvas's width in pixels.
-    init(width: Int) {
-        self.width = width
-        // The longest string, the rest of the row where it ends, the row below that receives error, and some room.
-        var size = 1024
-        while size < SearchWindow.reach + 2 * width + 8 { size *= 2 }
-        mask = size - 1
-        pixels = Slab(size, SearchWindow.Pixel())
-        states = Slab(size, SearchWindow.active)
-        canvasLab = Slab(size, .zero)
-        canvasLight = Slab(size, .zero)
-        carried = Slab(size, .zero)
-        cones = Slab(3 * width, .zero)
-        let converter = ConeSpace.Converter()
-        sourceCones = ColorCache(first: 0) { converter.cones($0) }
-        shownColors = ColorCache(first: GIFCanvas.clear) { ShownColor($0, converter) }
-    }
-
-    /// The index in `cones` where row y begins.
-    @inline(__always) func line(_ y: Int) -> Int { y % 3 * width }
 }

@@ -40,7 +40,7 @@ final class StringPainter {
         _ drawing: ImageDrawing, colors: SearchPalette, window: SearchWindow, nodes: Slab<LZWDictionary.Node>,
         costs: PixelCosts
     ) {
-        rule = PixelTarget.Rule(drawing.settings.tuning)
+        rule = PixelTarget.Rule(drawing.settings)
         (self.costs, self.nodes) = (costs, nodes)
         (mask, width) = (window.mask, window.width)
         (pixels, states, carried) = (window.pixels, window.states, window.carried)
