@@ -8,8 +8,8 @@ import numpy as np
 import gif_metrics
 import gif_sequences
 
-HEAD = """| encoder | bytes | dE | p95 | band | flicker | CPU s |
-| --- | --: | --: | --: | --: | --: | --: |"""
+HEAD = """| encoder | bytes | dE | p95 | band | flicker | specks | CPU s |
+| --- | --: | --: | --: | --: | --: | --: | --: |"""
 
 # All encoders run once in each round: what else the machine does slows programs down by up to 40 %, for seconds or for
 # minutes, and those that use much memory more than others.
@@ -48,7 +48,7 @@ def table(sequence, ours, scratch):
         if name.startswith("this"):
             check(sequence, out)
         m = gif_metrics.measure(sequence.frames, sequence.fps, out)
-        error = f"{m['dE']:.3f} | {m['p95']:.2f} | {m['band']:.2f} | {m['flicker']:.3f}"
+        error = f"{m['dE']:.3f} | {m['p95']:.2f} | {m['band']:.2f} | {m['flicker']:.3f} | {m['specks']:.1f}"
         lines.append(f"| {name} | {os.path.getsize(out):,} | {error} | {min(seconds[name]):.2f} |")
     if PEER in seconds:
         least = min(seconds[OURS]) / min(seconds[PEER])

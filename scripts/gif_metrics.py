@@ -6,6 +6,8 @@ dE, p95   mean and 95th percentile of 100 x OkLab distance, both pictures blurre
 band      false contours: mean gradient, x 1000, of the error of OkLab's L after a Gaussian of sigma 2, where the
           source is smooth
 flicker   mean change, in sRGB levels, of pixels that are the same in two source frames between which others move
+specks    of 10,000 pixels in the middle of 5 x 5 that have one colour in the source, how many differ from it by 6 sRGB
+          levels or more
 """
 import subprocess
 import cv2
@@ -25,6 +27,7 @@ TO_LAB = np.float32([[0.2104542553, 0.7936177850, -0.0040720468],
                      [0.0259040371, 0.7827717662, -0.8086757660]])
 SMOOTH = 0.012  # a gradient of L a pixel
 BINS, STEP = 10000, 0.01  # of the histogram of distances
+SPECK = 6  # sRGB levels
 
 
 def oklab(light):
@@ -36,6 +39,11 @@ def gradient(a):
     across[:, 1:-1] = (a[:, 2:] - a[:, :-2]) / 2
     down[1:-1] = (a[2:] - a[:-2]) / 2
     return np.hypot(across, down)
+
+
+def is_flat(rgb):
+    around = np.ones((5, 5), np.uint8)
+    return (cv2.dilate(rgb, around) == cv2.erode(rgb, around)).all(-1)
 
 
 class View:
@@ -69,7 +77,7 @@ def measure(frames, fps, path):
     """frames: paths of the source's pictures."""
     images = list(shown(path))
     histogram = np.zeros(BINS, np.int64)
-    distance = band = smooth = change = still = 0.0
+    distance = band = smooth = change = still = specks = flat = 0.0
     source = output = None
     at = -1
     for i, name in enumerate(frames):
@@ -84,6 +92,9 @@ def measure(frames, fps, path):
         is_smooth = gradient(source.lightness) < SMOOTH
         band += float(gradient(output.lightness - source.lightness)[is_smooth].sum(dtype=np.float64))
         smooth += int(is_smooth.sum())
+        around = is_flat(source.rgb)
+        specks += int((cv2.absdiff(output.rgb, source.rgb).max(-1) >= SPECK)[around].sum())
+        flat += int(around.sum())
         if before is not None:
             same = (before.rgb == source.rgb).all(-1)
             if not same.all():
@@ -91,4 +102,5 @@ def measure(frames, fps, path):
                 still += int(same.sum())
     total = np.cumsum(histogram)
     p95 = (np.searchsorted(total, 0.95 * total[-1]) + 0.5) * STEP
-    return {"dE": distance, "p95": p95, "band": 1000 * band / max(smooth, 1), "flicker": change / max(still, 1)}
+    return {"dE": distance, "p95": p95, "band": 1000 * band / max(smooth, 1), "flicker": change / max(still, 1),
+            "specks": 10000 * specks / max(flat, 1)}
