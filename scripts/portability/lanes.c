@@ -180,6 +180,8 @@ int main(void) {
         lanes_bytes16 up = (lanes_bytes16)a.lo, side = (lanes_bytes16)b.lo, corner = (lanes_bytes16)c.lo;
         HASH(lanes_average(side, up));
         HASH(lanes_paeth(side, up, corner));
+        HASH(lanes_below_bytes(side, up));
+        HASH((uint64_t)lanes_differing_bytes(side, side & up));
         HASH(lanes_magnitudes(corner));
         lanes_longs8 sums, data, key;
         fill(&sums, sizeof sums);

@@ -7,7 +7,7 @@ package struct GIFTuning: Sendable {
 
     /// At quality 80, the cost, in bits, of one unit of squared OkLab distance (in `ConeSpace`'s scale) at one pixel of
     /// a smooth area that is seen for one frame.
-    package var bitsPerError: Float = 0.85
+    package var bitsPerError: Float = 0.7
     /// How many steps of quality double the cost of an error.
     package var doubling: Float = 7.2
     /// The share of an error that is diffused to the neighbours in a smooth area, at quality 80 or less; each step
@@ -80,7 +80,7 @@ package struct GIFTuning: Sendable {
     /// The most strings of one length that are continued.
     package var beam: Float = 16
     /// A string is given up when its score is this many bits below the best of its length.
-    package var margin: Float = 3.2
+    package var margin: Float = 2
     /// The same for the first pixel's palette entries. Those far from its colour seldom begin the string that is chosen.
     package var firstMargin: Float = 2.5
     /// The share of the column's mean in the expected cost of a pixel; the rest is the mean of the last pixels.

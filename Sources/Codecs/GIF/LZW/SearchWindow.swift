@@ -54,6 +54,7 @@ final class SearchWindow {
     private let earlier: ImageProgress?
     /// The images before this one have finished so many rows of the canvas, or more.
     private var finishedRows = 0
+    private let contrasts: ContrastMeter
     /// The cost of one unit of squared error, in bits, for each code of `PixelLives`.
     private let weights: Slab<Float>
     /// Rows of `memory.cones` that are filled.
@@ -79,6 +80,7 @@ final class SearchWindow {
         carried = memory.carried
         dither = DitherShape(drawing.settings, meanError: analysis.meanError)
         tuning = drawing.settings.tuning
+        contrasts = ContrastMeter(lives: lives, rect, memory)
         weights = Slab(analysis.lives.weights.count, 0)
         for (i, weight) in analysis.lives.weights.enumerated() { weights[i] = weight * drawing.settings.bitsPerError }
         clearCarried(row: 0)
@@ -93,6 +95,7 @@ final class SearchWindow {
             convert(row: convertedRows)
             convertedRows += 1
         }
+        contrasts.begin(row: y)
         let place = (rect.y0 + y) * canvasWidth + rect.x0
         var x = 0
         while x < width {
@@ -137,15 +140,14 @@ final class SearchWindow {
 
     /// Prepares the pixels from x on that are to be drawn, and returns the column after them.
     private func prepareActive(from start: Int, _ y: Int, place: Int) -> Int {
-        let here = memory.line(y), above = memory.line(max(y - 1, 0)), below = memory.line(min(y + 1, rect.height - 1))
+        let here = memory.line(y)
         var x = start
         while x < width && lives[ready &+ x] != PixelLives.still {
             let q = (ready &+ x) & mask
             states[q] = Self.active
             let shown = memory.shownColors[canvas.shown[place &+ x]]
             (canvasLab[q], canvasLight[q]) = (shown.lab, shown.light)
-            let contrast = contrast(x, y, here: here, above: above, below: below)
-            pixels[q] = prepared(x, y, cone: memory.cones[here &+ x], contrast)
+            pixels[q] = prepared(x, y, cone: memory.cones[here &+ x], contrasts[x])
             x &+= 1
         }
         return x
@@ -203,52 +205,8 @@ final class SearchWindow {
         }
         let darkest = Vector(repeating: tuning.darkest), safe = cone.replacing(with: darkest, where: cone .< darkest)
         var pixel = Pixel(lab: ConeSpace.lab(cones: cone), light: cone * cone * cone, slope: safe * safe * 3)
-        if dither.amplitude == 0 && share > 0 {
-            let bright = safe
-            pixel.gain = share / (bright * bright * 3)
-        }
+        if dither.amplitude == 0 && share > 0 { pixel.gain = share / pixel.slope }
         pixel.gain.w = weights[Int(lives[ready &+ x])] / (1 + tuning.errorAtEdges * contrast.staying)
         return pixel
-    }
-
-    /// The largest differences of a pixel from its four neighbours, in cones (0…1): from those that stay at least as long
-    /// as the pixel, and from those that change sooner.
-    private struct Contrast {
-        var staying: Float = 0, leaving: Float = 0
-    }
-
-    /// - Parameters: indices of `memory.cones` where the pixel's row and those above and below begin.
-    @inline(__always) private func contrast(_ x: Int, _ y: Int, here: Int, above: Int, below: Int) -> Contrast {
-        let cones = memory.cones, cone = cones[here &+ x], place = ready &+ x
-        // A still pixel's code, 0, becomes the highest.
-        let life = lives[place] &- 1
-        var staying = Vector.zero, leaving = Vector.zero
-        @inline(__always) func look(_ neighbour: Int, _ color: Int) {
-            let difference = Self.size(cone - cones[color])
-            if lives[neighbour] &- 1 >= life {
-                staying = Self.larger(staying, difference)
-            } else {
-                leaving = Self.larger(leaving, difference)
-            }
-        }
-        if x > 0 { look(place &- 1, here &+ x &- 1) }
-        if x &+ 1 < width { look(place &+ 1, here &+ x &+ 1) }
-        if y > 0 { look(place &- width, above &+ x) }
-        if y &+ 1 < rect.height { look(place &+ width, below &+ x) }
-        return Contrast(staying: Self.most(staying), leaving: Self.most(leaving))
-    }
-
-    @inline(__always) private static func most(_ v: Vector) -> Float {
-        let whole = lanes_whole(v)
-        return max(whole.x, max(whole.y, whole.z))
-    }
-
-    @inline(__always) private static func larger(_ a: Vector, _ b: Vector) -> Vector {
-        a.replacing(with: b, where: b .> a)
-    }
-
-    /// The magnitude of each lane: clears the sign bits.
-    @inline(__always) private static func size(_ v: Vector) -> Vector {
-        unsafeBitCast(unsafeBitCast(v, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7FFF_FFFF), to: Vector.self)
     }
 }

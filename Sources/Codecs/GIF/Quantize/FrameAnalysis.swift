@@ -79,26 +79,15 @@ struct FrameAnalysis: Sendable {
         _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
     ) -> [ColorHistogram.Point] {
         var histogram = ColorHistogram(cell: Int(tuning.cell), mostCells: Int(tuning.mostCells))
-        let few = Int(tuning.sampled)
-        var isSampled = false
+        let few = Int(tuning.sampled), runs = ColorRuns(width: rect.width)
         frame.bitmap.withUnsafePixels { pixels in
             for y in 0..<rect.height {
-                let row = (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
-                var x = 0
-                while x < rect.width {
-                    let code = lives.codes[codes + x], color = pixels[row + x].packed, start = x
-                    x += 1
-                    while x < rect.width && lives.codes[codes + x] == code
-                        && (code == PixelLives.still || pixels[row + x].packed == color)
-                    {
-                        x += 1
-                    }
-                    if code == PixelLives.still { continue }
-                    let isSample = isSampled && x - start == 1
-                    if isSample && (start + 2 * y) % 5 > 1 { continue }
-                    let pixels = isSample ? 2.5 : Float(x - start)
-                    histogram.add(color & 0xFF_FFFF, weight: lives.weights[Int(code)] * pixels)
-                    isSampled = isSampled || histogram.count > few
+                let row = pixels.baseAddress! + (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width
+                let isSampled = histogram.count > few
+                runs.find(in: row, lives.codes, from: codes)
+                runs.forEach(sampling: isSampled ? 2 * y : nil) { x, length in
+                    let pixels = isSampled && length == 1 ? 2.5 : Float(length)
+                    histogram.add(row[x].rgb, weight: lives.weights[Int(lives.codes[codes + x])] * pixels)
                 }
             }
         }

@@ -192,6 +192,14 @@ LANES uint16_t lanes_differing(lanes_words16 a, lanes_words16 b) {
     return bits;
 }
 
+LANES uint16_t lanes_differing_bytes(lanes_bytes16 a, lanes_bytes16 b) {
+    typedef bool lanes16 __attribute__((ext_vector_type(16)));
+    lanes16 lanes = __builtin_convertvector(a != b, lanes16);
+    uint16_t bits;
+    __builtin_memcpy(&bits, &lanes, sizeof bits);
+    return bits;
+}
+
 // Lane i is 255 where bit i is set, and 0 elsewhere.
 LANES lanes_bytes16 lanes_of_bits(uint16_t bits) {
     uint8_t low = bits & 255, high = bits >> 8;
@@ -199,6 +207,9 @@ LANES lanes_bytes16 lanes_of_bits(uint16_t bits) {
     lanes_bytes16 each = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     return (lanes_bytes16)((all & each) != 0);
 }
+
+// Lane i is 255 where lane i of `a` is below lane i of `b`, and 0 elsewhere.
+LANES lanes_bytes16 lanes_below_bytes(lanes_bytes16 a, lanes_bytes16 b) { return (lanes_bytes16)(a < b); }
 
 // The bitwise and, and the bitwise or, of all lanes.
 LANES uint32_t lanes_all(lanes_words8 v) { return __builtin_reduce_and(v); }
