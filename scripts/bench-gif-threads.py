@@ -7,7 +7,7 @@ import subprocess
 import gif_sequences
 
 TURNS = 20
-FILE_TURNS = 5
+FILE_TURNS = 12
 # `SearchWindow.reach`: the search reads at most so many pixels ahead.
 REACH = 1024
 

@@ -32,11 +32,12 @@ struct FramePlanner {
     mutating func plan(_ frame: GIFFrame, next: [GIFFrame]) -> FramePlan? {
         if isFirst && settings.isTransparent { before = frame.cleared(in: nil) }
         let vanishing = settings.isTransparent ? next.first.flatMap { frame.area(clearedBy: $0) } : nil
-        var rect = frame.difference(from: before)
+        let changes = wasDisposed || isFirst ? before.map { frame.changes(from: $0) } : frame.changes
+        var rect: PixelRect? = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+        if let changes { rect = changes.bounds(width: frame.width) }
         if let vanishing { rect = rect?.union(vanishing) ?? vanishing }
         if rect == nil && (wasDisposed || isFirst) { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         guard let rect else { return nil }
-        let changes = wasDisposed || isFirst ? before.map { frame.changes(from: $0) } : frame.changes
         defer {
             before = vanishing == nil ? frame : frame.cleared(in: rect)
             wasDisposed = vanishing != nil

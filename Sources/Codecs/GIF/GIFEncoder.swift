@@ -22,7 +22,7 @@ package final class GIFEncoder: FrameSink {
 
     /// How many frames are analysed ahead of those that are drawn, and how many pixels these may have, at five bytes a
     /// pixel. The first frame takes much longer to draw than most; meanwhile the others can be analysed, but not drawn.
-    private static let mostAhead = 16, pixelsAhead = 1 << 23
+    private static let mostAhead = 24, pixelsAhead = 1 << 23
 
     private var clock = FrameClock()
     private var appended = 0
@@ -114,9 +114,10 @@ package final class GIFEncoder: FrameSink {
             newest = frame
             return
         }
-        if last.isEqual(to: frame) { return }
+        let frame = frame.following(last)
+        if frame.changes?.isEmpty == true { return }
         if frame.start - last.start < ImageWriter.shortest {
-            newest = frame.starting(at: last.start)
+            newest = frame.following(previous, start: last.start)
             return
         }
         extendWindow(last)
@@ -125,7 +126,6 @@ package final class GIFEncoder: FrameSink {
     }
 
     private func extendWindow(_ frame: GIFFrame) {
-        let frame = frame.following(previous)
         window.append(frame)
         previous = frame
     }

@@ -1,5 +1,4 @@
 import CLanes
-import Foundation
 import Geometry
 import Pixels
 
@@ -33,12 +32,9 @@ final class GIFFrame: Sendable {
         self.init(flat, start: start)
     }
 
-    /// The same frame with another start time.
-    func starting(at start: Int) -> GIFFrame { GIFFrame(bitmap, start: start) }
-
-    /// The same frame with its changes.
-    func following(_ previous: GIFFrame?) -> GIFFrame {
-        GIFFrame(bitmap, start: start, changes: previous.map { changes(from: $0) })
+    /// The same frame with its changes, and perhaps with another start time.
+    func following(_ previous: GIFFrame?, start: Int? = nil) -> GIFFrame {
+        GIFFrame(bitmap, start: start ?? self.start, changes: previous.map { changes(from: $0) })
     }
 
     /// `changes`, if the other frame were the one before.
@@ -63,17 +59,6 @@ final class GIFFrame: Sendable {
             for y in rect.rows { pixels[y * width + rect.x0..<y * width + rect.x1].update(repeating: .clear) }
         }
         return GIFFrame(copy, start: start)
-    }
-
-    func isEqual(to other: GIFFrame) -> Bool {
-        withPixels(and: other) { memcmp($0, $1, width * height * MemoryLayout<PremultipliedRGBA8>.stride) == 0 }
-    }
-
-    /// The smallest rectangle that holds every pixel that differs from `previous`: the whole frame when `previous` is
-    /// nil, and nil when no pixel differs.
-    func difference(from previous: GIFFrame?) -> PixelRect? {
-        guard let previous else { return PixelRect(x: 0, y: 0, width: width, height: height) }
-        return bitmap.difference(from: previous.bitmap)
     }
 
     private typealias Pixels = UnsafePointer<PremultipliedRGBA8>

@@ -1,3 +1,5 @@
+import Geometry
+
 /// One bit for each pixel, row by row without gaps.
 struct PixelFlags: Sendable {
     /// The number of pixels.
@@ -24,4 +26,22 @@ struct PixelFlags: Sendable {
     }
 
     @inline(__always) subscript(i: Int) -> Bool { words[i &>> 4] &>> UInt16(i & 15) & 1 != 0 }
+
+    /// Whether no flag is set.
+    var isEmpty: Bool { !(0..<words.count).contains { words[$0] != 0 } }
+
+    /// The smallest rectangle that holds every pixel with a flag, of a picture of this width; nil when there is none.
+    func bounds(width: Int) -> PixelRect? {
+        var rect = PixelRect(x0: width, y0: .max, x1: 0, y1: 0)
+        for y in 0..<count / width {
+            for x in stride(from: 0, to: width, by: 16) {
+                let flags = sixteen(from: y &* width &+ x) & (.max &>> UInt16(max(0, x &+ 16 &- width)))
+                if flags == 0 { continue }
+                rect = PixelRect(
+                    x0: min(rect.x0, x &+ flags.trailingZeroBitCount), y0: min(rect.y0, y),
+                    x1: max(rect.x1, x &+ 16 &- flags.leadingZeroBitCount), y1: y &+ 1)
+            }
+        }
+        return rect.x1 == 0 ? nil : rect
+    }
 }

@@ -22,6 +22,11 @@ final class ImageProgress: @unchecked Sendable {
     private let condition = NSCondition()
     /// The rows of the canvas above this one are finished.
     private var rows = 0
+    /// The least number of rows that a thread waits for. It is woken once they are finished, not after every row.
+    private var awaited = Int.max
+    /// How many rows more than wanted a thread that must wait waits for. Two threads that work on neighbouring rows
+    /// would otherwise stop each other at every row.
+    private static let lag = 16
     /// The image before; nil once it is known to be finished, so that the chain does not grow.
     private var earlier: ImageProgress?
 
@@ -31,7 +36,10 @@ final class ImageProgress: @unchecked Sendable {
     func publish(rows: Int) {
         condition.lock()
         self.rows = rows
-        condition.broadcast()
+        if rows >= awaited {
+            awaited = .max
+            condition.broadcast()
+        }
         condition.unlock()
     }
 
@@ -51,7 +59,10 @@ final class ImageProgress: @unchecked Sendable {
     func wait(rows wanted: Int) -> Int {
         let above = condition.withLock { earlier }?.wait(rows: wanted) ?? .max
         return condition.withLock {
-            while rows < wanted { condition.wait() }
+            while rows < wanted {
+                awaited = min(awaited, wanted + Self.lag)
+                condition.wait()
+            }
             return min(rows, above)
         }
     }
