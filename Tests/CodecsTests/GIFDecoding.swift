@@ -1,6 +1,7 @@
 import CGIF
 import Codecs
 import FileOutput
+import Geometry
 import Pixels
 
 /// A GIF as giflib's decoder reads it, and what a viewer then shows.
@@ -10,6 +11,8 @@ struct DecodedGIF {
         var delay: Int
         /// The canvas, 0xBBGGRR, -1 where nothing was drawn.
         var canvas: [Int]
+        /// The image's rectangle.
+        var rect: PixelRect
     }
 
     var width = 0, height = 0
@@ -65,8 +68,10 @@ struct DecodedGIF {
                 }
             }
             draw(image, table: image.ImageDesc.ColorMap ?? file.SColorMap, transparent: transparent, on: &canvas)
-            frames.append(Frame(delay: delay, canvas: canvas))
-            if isDisposed { clear(image.ImageDesc, on: &canvas) }
+            let d = image.ImageDesc
+            let rect = PixelRect(x: Int(d.Left), y: Int(d.Top), width: Int(d.Width), height: Int(d.Height))
+            frames.append(Frame(delay: delay, canvas: canvas, rect: rect))
+            if isDisposed { clear(d, on: &canvas) }
         }
     }
 

@@ -1,6 +1,7 @@
 import Codecs
 import FileOutput
 import Foundation
+import Geometry
 import Pixels
 import Testing
 
@@ -120,6 +121,22 @@ import Testing
         let blue = try DecodedGIF(
             GIFScenes.encode([half, clear], options: GIFOptions(matte: Color(r: 0, g: 0, b: 1, a: 0.2))))
         #expect(blue.frames.map { $0.canvas[0] } == [0x80_0000, 0xFF_0000])
+    }
+
+    /// The changes of two frames are found 16 pixels at a time. An image has the smallest rectangle with all of them.
+    @Test(arguments: 1...40) func anImageIsAsLargeAsItsChanges(width: Int) throws {
+        var random = SeededRandom(UInt64(width)), frames = [GIFScenes.flat(width, 9, 255, 255, 255)]
+        var rects = [PixelRect(x: 0, y: 0, width: width, height: 9)]
+        for k in 1...24 {
+            let xs = (0..<2).map { _ in Int.random(in: 0..<width, using: &random) }
+            let ys = (0..<2).map { _ in Int.random(in: 0..<9, using: &random) }
+            var frame = frames[k - 1]
+            for (x, y) in zip(xs, ys) { frame[x, y] = GIFScenes.opaque(k * 10, 0, 0) }
+            frames.append(frame)
+            rects.append(PixelRect(x0: xs.min()!, y0: ys.min()!, x1: xs.max()! + 1, y1: ys.max()! + 1))
+        }
+        let gif = try DecodedGIF(GIFScenes.encode(frames))
+        #expect(gif.frames.map(\.rect) == rects, "seed \(width)")
     }
 
     @Test func jobsDoNotChangeAByte() throws {
