@@ -11,7 +11,7 @@ final class FrameTask: Sendable {
     /// What all frames of a GIF share.
     final class Shared: Sendable {
         let settings: GIFSettings
-        /// Set by the queue's first work.
+        /// Set by the queue's first work, which `GIFEncoder.init` adds.
         let canvas = Promise<GIFCanvas>()
         /// The first image's palette, if it has room for a transparent entry.
         let global = Promise<GIFPalette?>()

@@ -69,6 +69,8 @@ package final class GIFEncoder: FrameSink {
         queue = TaskQueue(threads: jobs)
         writer = ImageWriter(width: width, height: height, loop: options.loop, settings: settings, sink: sink)
         matte = Color(r: options.matte.r, g: options.matte.g, b: options.matte.b).premultiplied
+        // Done while the first frames arrive.
+        queue.add { [shared] in shared.canvas.set(GIFCanvas(width: width, height: height)) }
     }
 
     /// Waits for the running tasks; those that have not begun do nothing.
@@ -104,7 +106,6 @@ package final class GIFEncoder: FrameSink {
     /// What a decoder shows after the images that are drawn so far: 0xBBGGRR, or 0xFF000000 for a clear pixel.
     package var shown: [UInt32] {
         queue.wait()
-        guard latest != nil else { return [UInt32](repeating: GIFCanvas.clear, count: width * height) }
         let shown = shared.canvas.get().shown
         return (0..<shown.count).map { shown[$0] }
     }
@@ -134,9 +135,6 @@ package final class GIFEncoder: FrameSink {
     private func begin() throws {
         let frame = window.removeFirst(), next = Array(window.prefix(settings.lookAhead))
         guard let plan = planner.plan(frame, next: next) else { return }
-        if latest == nil {
-            queue.add { [shared, width, height] in shared.canvas.set(GIFCanvas(width: width, height: height)) }
-        }
         let task = FrameTask(plan, after: latest?.progress, shared)
         queue.add { task.analyse() }
         queue.add({ task.draw() }, when: { task.readiness })
