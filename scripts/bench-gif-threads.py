@@ -13,6 +13,8 @@ SECONDS = 60
 FILE_TURNS = 12
 # `SearchWindow.reach`: the search reads at most so many pixels ahead.
 REACH = 1024
+# `ImageProgress.lag`: a thread that must wait waits for so many rows more.
+LAG = 16
 
 
 def measure(ours, sequence, scratch):
@@ -45,12 +47,13 @@ def model(one, two, sequence, cores):
     """The serial share, and how many times as fast `cores` cores would be.
 
     Two bounds. By Amdahl's law, with the serial share that the two runs imply. And by dependency: a frame waits until
-    the one before has finished the row that it works on and the rows that the search reads ahead, so all frames take
-    at least as long as one frame and that lag for each other frame.
+    the one before has finished the row that it works on, the rows that the search reads ahead, and `LAG` more, so all
+    frames take at least as long as one frame and that lag for each other frame.
     """
     serial = max(0.0, 2 * two / one - 1)
     amdahl = 1 / (serial + (1 - serial) / cores)
-    frames, rows, lag = len(sequence.frames), sequence.height, 1 + math.ceil(REACH / sequence.width)
+    frames, rows = len(sequence.frames), sequence.height
+    lag = 1 + math.ceil(REACH / sequence.width) + LAG
     return serial, min(amdahl, frames * rows / (rows + lag * (frames - 1)))
 
 
@@ -71,13 +74,13 @@ def files(scratch, render):
 
 
 def run(sequences, ours, scratch, is_written):
-    lines = ["`scripts/bench-gif --threads --write`: the least wall time of 20 turns or more of the encoder alone. \"Two at",
-             "once\": how many times as much two encoders with one thread each do together as one alone, which is the",
+    lines = ["`scripts/bench-gif --threads --write`: the least wall time of 20 turns or more of the encoder alone.",
+             "\"Two at once\": how many times as much two encoders with one thread each do together as one alone, which is the",
              "most that this machine allows; two virtual cores may share one real core. \"Cores used\": CPU time by wall",
              "time with two threads, at most; what is missing to 2 is time in which a thread waits, and the rest is lost",
              "where two threads make each other slower. The serial share is what Amdahl's law makes of one and two",
-             "threads. The model of eight cores has that share, and lets each frame be a few rows behind the one before,",
-             "as far as the search reads ahead. The script also checks that the bytes are the same.", "",
+             "threads. The model of eight cores has that share, and lets each frame be some rows behind the one before:",
+             "those that the search reads ahead, and 16. The script also checks that the bytes are the same.", "",
              "| sequence | one thread, s | two, s | times as fast | two at once | cores used | serial share "
              "| eight cores, model |",
              "| --- | --: | --: | --: | --: | --: | --: | --: |"]
