@@ -61,6 +61,18 @@ import Zoetrope
         #expect(try gif(limit, options: RunOptions(jobs: 3)).fitted == fitted)
     }
 
+    /// What samples tell is near enough: the run is drawn whole once, or once more with another quality.
+    @Test(arguments: [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.12])
+    func twoPassesAreEnough(_ share: Double) throws {
+        let playback = Playback(route: .pingPong, holdEnd: 0.5)
+        let limit = Int(try Double(gif(nil, playback: playback).data.count) * share)
+        var passes = 0
+        try renderer().write([.gif(to: .memory(OutputBuffer()), maximumBytes: limit)], playback: playback) {
+            if case .frames(done: 1, _) = $0 { passes += 1 }
+        }
+        #expect(1...2 ~= passes)
+    }
+
     @Test func givenSettingsStay() throws {
         let limit = try gif(nil).data.count / 3
         let scale = try gif(limit, keeping: [.scale])

@@ -49,8 +49,8 @@ struct OutputSession<Source: FrameProducer> {
         // A range of frames is counted at its rate, and may have no frame of a slower one.
         if options.frames != nil { fixed.insert(.rate) }
         let span = try options.span(last: last), source = source
-        let search = SizeSearch(
-            choices: GIFChoices(asked: asked, fixed: fixed), gif: gif, limit: limit, jobs: options.jobs,
+        let open = OpenRun(
+            choices: GIFChoices(asked: asked, fixed: fixed), gif: gif, jobs: options.jobs,
             scaled: { $0 == asked.scale ? source : source.redrawn(scale: $0) },
             frames: { rate in
                 var slower = output
@@ -60,7 +60,7 @@ struct OutputSession<Source: FrameProducer> {
                 return Array(schedule.frames[range])
             })
         var kept: Made?
-        let fitted = try search.run(place: output.place) { choice in
+        let fitted = try SizeSearch(open: open, limit: limit).run(place: output.place) { choice in
             let made = try redrawn(scale: choice.scale).pass([output.with(choice, gif)], progress, visit)
             let bytes = made.targets[0]?.count ?? 0
             if bytes <= limit, bytes > kept?.targets[0]?.count ?? -1 { kept = made }

@@ -33,46 +33,74 @@ struct RunPictures {
     struct Sample {
         struct Member: Hashable {
             let picture: Picture
-            /// How many of the run's pictures this one stands for; 0 if it only prepares the canvas for the next one.
+            /// How many times its bytes count; 0 if it only prepares the canvas for the next one.
             let weight: Double
         }
 
-        /// The first one becomes the file's first image, and counts as the run's first.
+        /// The first one is the run's first picture.
         let members: [Member]
         /// Where errors are measured.
         let looks: [Int]
     }
 
-    /// Windows of consecutive pictures, evenly spread over the run, each after one that prepares the canvas; and the
-    /// first and the last picture that rests.
-    var sample: Sample {
-        let count = pictures.count
-        guard count > RunPictures.wholeCount else {
-            let members = pictures.map { Sample.Member(picture: $0, weight: 1) }
-            let looks = Set([count / 6, count / 2, count * 5 / 6]).sorted()
-            return Sample(members: members, looks: looks)
+    /// Whether a sample has all pictures.
+    var isSampledWhole: Bool { pictures.count <= RunPictures.wholeCount }
+    /// Whether a sample has more than half of the pictures.
+    var isSampledMostly: Bool { 2 * sampled.all.count > pictures.count }
+
+    /// The first picture, the first and the last one that rest, and windows of consecutive ones, each after one that
+    /// prepares the canvas, and the last one before another.
+    ///
+    /// - Parameter sizes: how the bytes are spread over the run, for each picture: what is not in the sample counts by
+    ///   that.
+    func sample(sizes: [Double]) -> Sample {
+        if isSampledWhole {
+            let members = pictures.map { Sample.Member(picture: $0, weight: 1) }, count = pictures.count
+            return Sample(members: members, looks: Set([count / 6, count / 2, count * 5 / 6]).sorted())
         }
-        let rests = pictures.indices.filter { $0 > 0 && pictures[$0].delay >= RunPictures.rest }
-        let windows = (0..<RunPictures.windows).map { window in
-            let middle = Double(count - 1) * (Double(window) + 0.5) / Double(RunPictures.windows)
-            let first = min(max(1, 1 + Int(middle) - RunPictures.windowLength / 2), count - RunPictures.windowLength)
-            return first..<first + RunPictures.windowLength
+        let sampled = sampled, rests = Set(self.rests)
+        func weight(_ counted: Set<Int>, of all: Set<Int>) -> Double {
+            let part = counted.sorted().reduce(0) { $0 + sizes[$1] }
+            return all.sorted().reduce(0) { $0 + sizes[$1] } / max(1, part)
         }
-        let restSample = Set([rests.first, rests.last].compactMap { $0 })
-        let moving = Set(windows.joined()).subtracting(rests)
-        let counted = moving.union(restSample)
-        let movingWeight = Double(count - 1 - rests.count) / Double(max(1, moving.count))
-        let restWeight = Double(rests.count) / Double(max(1, restSample.count))
-        let all = counted.union(counted.map { $0 - 1 }).sorted()
-        let members = all.map { index in
-            let weight = counted.contains(index) ? (restSample.contains(index) ? restWeight : movingWeight) : 0
-            return Sample.Member(picture: pictures[index], weight: index == all[0] ? 1 : weight)
+        let moving = weight(sampled.moving, of: Set(1..<pictures.count).subtracting(rests))
+        let resting = weight(sampled.resting, of: rests)
+        let members = sampled.all.map { i in
+            let weight = sampled.moving.contains(i) ? moving : sampled.resting.contains(i) ? resting : i == 0 ? 1 : 0
+            return Sample.Member(picture: pictures[i], weight: weight)
         }
-        let ends = Set(windows.map { $0.upperBound - 1 })
-        return Sample(members: members, looks: all.indices.filter { ends.contains(all[$0]) })
+        return Sample(
+            members: members, looks: sampled.all.indices.filter { sampled.ends.contains(sampled.all[$0]) })
     }
+
+    /// Indices of pictures.
+    private struct Sampled {
+        let moving, resting, ends: Set<Int>
+        let all: [Int]
+    }
+
+    private var sampled: Sampled {
+        let count = pictures.count, rests = rests, length = RunPictures.windowLength
+        let windows = (0..<RunPictures.windows).map { window in
+            let place = Double(count - 1) * (Double(window) + RunPictures.windowPlace) / Double(RunPictures.windows)
+            let first = min(max(1, 1 + Int(place) - length / 2), max(1, count - length))
+            return first..<min(count, first + length)
+        }
+        let resting = Set([rests.first, rests.last].compactMap { $0 })
+        let moving = Set(windows.joined()).subtracting(rests), counted = moving.union(resting)
+        // A GIF's last image is drawn as exactly as one that rests.
+        let next = min(count - 1, (counted.max() ?? 0) + 1)
+        return Sampled(
+            moving: moving, resting: resting, ends: Set(windows.dropFirst().map { $0.upperBound - 1 }),
+            all: counted.union(counted.map { $0 - 1 }).union([0, next]).sorted())
+    }
+
+    private var rests: [Int] { pictures.indices.filter { $0 > 0 && pictures[$0].delay >= RunPictures.rest } }
 
     /// So many pictures are not worth a sample.
     private static let wholeCount = 16
-    private static let windows = 3, windowLength = 3
+    private static let windows = 4, windowLength = 2
+    /// Where a window lies in its quarter of the run. Not in the middle: of a run there and back, the second half's
+    /// windows would then show what the first half's show.
+    private static let windowPlace = 0.25
 }

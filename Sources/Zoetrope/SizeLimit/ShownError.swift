@@ -5,40 +5,62 @@ import Pixels
 /// How far a run's GIFs are from its full-size, full-rate frames, enlarged to the same size on screen. The unit is
 /// 1/100 of a distance in OkLab (`SeenPicture`).
 ///
-/// The error of a GIF is taken as the sum of three: of its size, of its colours and its missing frames. Each is
-/// measured without the others, so that a few measurements tell of every combination.
+/// The error of a GIF is taken as the sum of three: of its size, of its colours and its missing frames (`HeldError`).
+/// Each is measured without the others, so that a few measurements tell of every combination.
 final class ShownError<Source: FrameProducer> {
     private let source: Source
     private let matte: Color
     /// The source that draws at a scale.
     private let scaled: (Double) throws -> Source
+    private let paint: (Source.Drawing, inout Bitmap) throws -> Void
     /// By instant: the full-size frame, and the rows of it that are looked at.
     private var references: [Double: SeenPicture] = [:]
-    private var sizeErrors: [Double: Double] = [:]
 
     /// `source` draws at full size.
     init(_ source: Source, matte: Color, scaled: @escaping (Double) throws -> Source) {
         (self.source, self.matte, self.scaled) = (source, matte, scaled)
+        paint = source.makePainter()
     }
 
-    /// The error of frames that are drawn at another scale.
-    func ofSize(_ scale: Double, at instants: [Double]) throws -> Double {
-        if let known = sizeErrors[scale] { return known }
+    /// The mean error of frames that are drawn at each scale, the largest of which is full size. Those that are close
+    /// to others are interpolated.
+    func ofSizes(_ scales: [Double], at instants: [Double]) throws -> [Double: Double] {
+        guard let full = scales.first else { return [:] }
+        var errors = [full: 0.0], larger = full, between: [Double] = []
+        for scale in scales.dropFirst() {
+            guard larger / scale >= ShownError.scaleStep || scale == scales.last else {
+                between.append(scale)
+                continue
+            }
+            let error = try ofSize(scale, at: instants), last = errors[larger] ?? 0
+            for middle in between {
+                let share = (blur(middle / full) - blur(larger / full)) / (blur(scale / full) - blur(larger / full))
+                errors[middle] = last + (error - last) * share
+            }
+            (errors[scale], larger, between) = (error, scale, [])
+        }
+        return errors
+    }
+
+    /// How much a size blurs, but for a factor: variances add up, and that of a pixel grows with the square of its
+    /// side. Errors of this repository's scenes are nearly in proportion to it.
+    private func blur(_ share: Double) -> Double { (1 / (share * share) - 1).squareRoot() }
+
+    private func ofSize(_ scale: Double, at instants: [Double]) throws -> Double {
         let smaller = try scaled(scale)
         guard smaller.size != source.size else { return 0 }
-        let error = try instants.reduce(0.0) { try $0 + distance(of: smaller.frame(at: $1), at: $1) }
-        sizeErrors[scale] = error / Double(max(1, instants.count))
-        return sizeErrors[scale] ?? 0
+        let paint = smaller.makePainter()
+        var bitmap = Bitmap(width: smaller.size.width, height: smaller.size.height)
+        let sum = try instants.reduce(0.0) { sum, instant in
+            try paint(smaller.drawing(at: instant), &bitmap)
+            return try sum + distance(of: bitmap, at: instant)
+        }
+        return sum / Double(max(1, instants.count))
     }
 
-    /// The error of a GIF's pictures, without that of its size.
-    func ofColors(_ shown: [(instant: Double, bitmap: Bitmap)], scale: Double) throws -> Double {
-        let smaller = try scaled(scale), isFull = smaller.size == source.size
-        let error = try shown.reduce(0.0) { sum, look in
-            let whole = try distance(of: look.bitmap, at: look.instant)
-            return try sum + whole - (isFull ? 0 : distance(of: smaller.frame(at: look.instant), at: look.instant))
-        }
-        return max(0, error / Double(max(1, shown.count)))
+    /// The mean error of a GIF's pictures, including that of its size.
+    func ofPictures(_ shown: [(instant: Double, bitmap: Bitmap)]) throws -> Double {
+        try shown.reduce(0.0) { try $0 + distance(of: $1.bitmap, at: $1.instant) } / Double(max(1, shown.count))
     }
 
     private func distance(of bitmap: Bitmap, at instant: Double) throws -> Double {
@@ -46,7 +68,8 @@ final class ShownError<Source: FrameProducer> {
         if let known = references[instant] {
             reference = known
         } else {
-            let frame = try source.frame(at: instant)
+            var frame = Bitmap(width: source.size.width, height: source.size.height)
+            try paint(source.drawing(at: instant), &frame)
             reference = SeenPicture(frame, matte: matte, rows: band(references.count))
             references[instant] = reference
         }
@@ -66,48 +89,7 @@ final class ShownError<Source: FrameProducer> {
 
 extension ShownError {
     /// The pixels of a frame that are looked at.
-    private static var looked: Int { 130_000 }
-    /// The pixels of the small frames in which motion is compared: what moves is seen coarsely.
-    private static var thumbnail: Double { 6_000 }
-    /// The frames that are compared.
-    private static var comparisons: Int { 48 }
-
-    /// The error of missing frames, for each rate: of the frame that is held, compared with those that it replaces.
-    ///
-    /// - Parameter instants: those of a rate's frames. The first of the rates has them all.
-    func ofMissingFrames(_ rates: [FrameRate], fullScale: Double, _ instants: (FrameRate) throws -> [Double]) throws
-        -> [FrameRate: Double]
-    {
-        guard let full = rates.first, rates.count > 1 else { return [:] }
-        let share = (ShownError.thumbnail / Double(source.size.area)).squareRoot()
-        let small = try scaled(fullScale * min(1, share))
-        var seen: [Double: SeenPicture] = [:]
-        func look(_ instant: Double) throws -> SeenPicture {
-            if let known = seen[instant] { return known }
-            let picture = try SeenPicture(small.frame(at: instant), matte: matte)
-            seen[instant] = picture
-            return picture
-        }
-        let all = try instants(full), step = max(1, all.count / ShownError.comparisons)
-        let compared = stride(from: 0, to: all.count, by: step).map { all[$0] }
-        var errors: [FrameRate: Double] = [full: 0]
-        for rate in rates.dropFirst() {
-            let held = try instants(rate)
-            let sum = try compared.reduce(0.0) { sum, instant in
-                let shown = held.last { $0 <= instant + Timeline.tolerance } ?? instant
-                return shown == instant ? sum : try sum + look(instant).meanDistance(to: look(shown))
-            }
-            errors[rate] = sum / Double(max(1, compared.count))
-        }
-        return errors
-    }
-}
-
-extension FrameProducer {
-    /// One frame, drawn on this thread.
-    func frame(at instant: Double) throws -> Bitmap {
-        var bitmap = Bitmap(width: size.width, height: size.height)
-        try makePainter()(drawing(at: instant), &bitmap)
-        return bitmap
-    }
+    private static var looked: Int { 100_000 }
+    /// A scale is measured if it is smaller by this factor than the one before.
+    private static var scaleStep: Double { 1.5 }
 }

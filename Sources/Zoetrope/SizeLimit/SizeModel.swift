@@ -15,10 +15,10 @@ struct SizeModel {
     var colorError = 0.0
 
     /// The first measurement, and its bytes.
-    private let anchor: GIFChoice
-    private let anchorBytes: Double
-    /// The exponent of the frame rate.
-    var rateExponent = 0.85
+    let anchor: GIFChoice
+    let anchorBytes: Double
+    /// The exponents of the scale and of the frame rate.
+    var scaleExponent = 1.45, rateExponent = 0.85
     /// The natural logarithm of the last measured size over what the powers say of it.
     private var offset = 0.0
     /// For each shape, bytes by quality.
@@ -26,7 +26,7 @@ struct SizeModel {
     /// The shapes whose sizes are those of whole GIFs.
     private var whole: Set<GIFChoice.Shape> = []
 
-    private static let scaleExponent = 1.45, qualityExponent = 0.02
+    private static let qualityExponent = 0.02
     /// The decline of the colours' error: by a factor e in 25 steps of quality.
     private static let colorDecline = 0.04
     /// How much the error of a missing frame counts beside that of a pixel: motion hides most of it. The number is a
@@ -84,7 +84,7 @@ struct SizeModel {
     }
 
     private func powers(_ choice: GIFChoice) -> Double {
-        let scale = SizeModel.scaleExponent * Elementary.log(choice.scale / anchor.scale)
+        let scale = scaleExponent * Elementary.log(choice.scale / anchor.scale)
         let rate = rateExponent * Elementary.log(choice.rate.value / anchor.rate.value)
         let quality = SizeModel.qualityExponent * Double(choice.quality - anchor.quality)
         return anchorBytes * Elementary.exp(scale + rate + quality + offset)

@@ -8,14 +8,10 @@ import Pixels
 /// sample at these settings corrects them; and whole GIFs confirm them, with another quality until most of the bytes
 /// are used. Nothing depends on time or threads, so neither do the settings.
 struct SizeSearch<Source: FrameProducer> {
-    let choices: GIFChoices
-    let gif: GIFOptions
+    let open: OpenRun<Source>
     let limit: Int
-    let jobs: Int
-    /// The source that draws at a scale.
-    let scaled: (Double) throws -> Source
-    /// The frames of the GIF at a rate.
-    let frames: (FrameRate) throws -> [FrameSchedule.Frame]
+
+    private var choices: GIFChoices { open.choices }
 
     /// A result uses this share of the limit, unless it is as good as what was asked for.
     static var usedShare: Double { 0.85 }
@@ -23,8 +19,6 @@ struct SizeSearch<Source: FrameProducer> {
     private static var aimedShare: Double { 0.94 }
     private static var correctedShare: Double { 0.96 }
     private static var mostAttempts: Int { 4 }
-    /// The pixels of a frame at the scale of the first sample.
-    private static var samplePixels: Int { 45_000 }
 
     /// A whole GIF that was made.
     private struct Attempt {
@@ -38,18 +32,19 @@ struct SizeSearch<Source: FrameProducer> {
     /// - Throws: `RunError.tooLarge`, with the smallest GIF that was made, when none fits.
     func run(place: String, encode: (GIFChoice) throws -> Int) throws -> FittedGIF {
         if choices.isFixed { return try fixed(place: place, encode: encode) }
-        var attempts: [Attempt] = [], model = try firstModel()
+        let estimate = try SizeEstimate(open)
+        var attempts: [Attempt] = [], model = try estimate.model()
         func attempt(_ choice: GIFChoice) throws -> Int {
             let bytes = try encode(choice)
             attempts.append(Attempt(choice: choice, bytes: bytes))
             model.learn(choice, bytes: Double(bytes), isWhole: true)
             return bytes
         }
-        if try mayFit(choices.asked, &model) {
+        if try mayFit(choices.asked, estimate, &model) {
             let bytes = try attempt(choices.asked)
             if bytes <= limit { return try fitted(attempts[0]) }
         }
-        var next: GIFChoice? = try refined(&model)
+        var next: GIFChoice? = try refined(estimate, &model)
         while let choice = next, attempts.count < Self.mostAttempts {
             let bytes = try attempt(choice)
             if bytes <= limit, Double(bytes) >= Self.usedShare * Double(limit) { break }
@@ -88,6 +83,25 @@ struct SizeSearch<Source: FrameProducer> {
         return other ?? (attempts.contains { $0.choice == choices.smallest } ? nil : choices.smallest)
     }
 
+    /// Whether a choice is worth a whole GIF: the model may be wrong by half, and a sample by a little.
+    private func mayFit(_ choice: GIFChoice, _ estimate: SizeEstimate<Source>, _ model: inout SizeModel) throws -> Bool
+    {
+        if model.bytes(choice) <= 0.65 * Double(limit) { return true }
+        guard model.bytes(choice) <= 1.5 * Double(limit) else { return false }
+        return try !estimate.refine(&model, at: choice) || model.bytes(choice) <= Double(limit)
+    }
+
+    /// The best choice, after the model was corrected by a sample of the one that seemed the best.
+    private func refined(_ estimate: SizeEstimate<Source>, _ model: inout SizeModel) throws -> GIFChoice {
+        let choice = best(model)
+        guard try estimate.refine(&model, at: choice) else { return choice }
+        // The best choice may now have another shape, but its size would be less certain.
+        let target = Self.aimedShare * Double(limit), used = Self.usedShare * Double(limit)
+        let same = model.best(choice.shape, in: choices.qualities, within: target)
+        if let same, model.bytes(same) >= used { return same }
+        return best(model)
+    }
+
     private func best(_ model: SizeModel) -> GIFChoice {
         let target = Self.aimedShare * Double(limit)
         return model.best(
@@ -98,77 +112,7 @@ struct SizeSearch<Source: FrameProducer> {
     private func fitted(_ attempt: Attempt) throws -> FittedGIF {
         let choice = attempt.choice
         return FittedGIF(
-            limit: limit, bytes: attempt.bytes, scale: choice.scale, size: try scaled(choice.scale).size,
+            limit: limit, bytes: attempt.bytes, scale: choice.scale, size: try open.scaled(choice.scale).size,
             rate: choice.rate, quality: choice.quality, share: choice.scale / choices.asked.scale)
-    }
-}
-
-// MARK: Samples
-
-extension SizeSearch {
-    /// A model from samples at a small scale, at one rate and at about twice that rate.
-    private func firstModel() throws -> SizeModel {
-        let rates = choices.rates.sorted()
-        let rate = rates.min { abs($0.value - 12.5) < abs($1.value - 12.5) } ?? choices.asked.rate
-        let faster = rates.min { abs($0.value - 2 * rate.value) < abs($1.value - 2 * rate.value) } ?? rate
-        let scale =
-            try choices.scales.first { try scaled($0).size.area <= Self.samplePixels }
-            ?? choices.scales[choices.scales.count - 1]
-        let quality = min(max(60, choices.qualities.lowerBound), choices.qualities.upperBound)
-        let anchor = GIFChoice(scale: scale, rate: rate, quality: quality)
-        let isOne = choices.shapes.count == 1
-        let sample = try RunPictures(frames(rate), of: scaled(scale)).sample
-        let probe = try probe(anchor, sample, looking: !isOne)
-        var model = SizeModel(anchor: anchor, bytes: probe.bytes)
-        if isOne { return model }
-        let errors = try ShownError(scaled(choices.asked.scale), matte: gif.matte, scaled: scaled)
-        for scale in choices.scales {
-            model.sizeErrors[scale] = try errors.ofSize(scale, at: probe.shown.map(\.instant))
-        }
-        model.colorError = try errors.ofColors(probe.shown, scale: scale)
-        model.motionErrors = try errors.ofMissingFrames(choices.rates, fullScale: choices.asked.scale) {
-            try frames($0).map(\.instant)
-        }
-        if faster > rate {
-            let other = GIFChoice(scale: scale, rate: faster, quality: quality)
-            let bytes = try self.probe(other, RunPictures(frames(faster), of: scaled(scale)).sample).bytes
-            let exponent = Elementary.log(bytes / probe.bytes) / Elementary.log(faster.value / rate.value)
-            model.rateExponent = min(max(exponent, 0.1), 1)
-        }
-        return model
-    }
-
-    /// Whether a choice is worth a whole GIF: the model may be wrong by half, and a sample by an eighth.
-    private func mayFit(_ choice: GIFChoice, _ model: inout SizeModel) throws -> Bool {
-        if model.bytes(choice) <= 0.65 * Double(limit) { return true }
-        guard model.bytes(choice) <= 1.5 * Double(limit) else { return false }
-        return try !sampled(choice, &model) || model.bytes(choice) <= 1.125 * Double(limit)
-    }
-
-    /// The best choice, after the model was corrected by a sample of the one that seemed the best.
-    private func refined(_ model: inout SizeModel) throws -> GIFChoice {
-        let choice = best(model)
-        guard try sampled(choice, &model) else { return choice }
-        // The best choice may now have another shape, but its size would be less certain.
-        let target = Self.aimedShare * Double(limit), used = Self.usedShare * Double(limit)
-        let same = model.best(choice.shape, in: choices.qualities, within: target)
-        if let same, model.bytes(same) >= used { return same }
-        return best(model)
-    }
-
-    /// Makes sure that the model knows a sample of a choice's shape. False where a sample would be more than half of the
-    /// run: the whole GIF then tells more for its time.
-    private func sampled(_ choice: GIFChoice, _ model: inout SizeModel) throws -> Bool {
-        if model.knows(choice.shape) { return true }
-        let run = try RunPictures(frames(choice.rate), of: scaled(choice.scale)), sample = run.sample
-        if sample.members.count * 2 > run.pictures.count { return false }
-        model.learn(choice, bytes: try probe(choice, sample).bytes)
-        return true
-    }
-
-    private func probe(_ choice: GIFChoice, _ sample: RunPictures.Sample, looking: Bool = false) throws -> GIFProbe {
-        var options = gif
-        options.quality = choice.quality
-        return try GIFProbe(sample, of: scaled(choice.scale), options: options, jobs: jobs, looking: looking)
     }
 }
