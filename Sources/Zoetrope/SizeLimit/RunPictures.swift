@@ -70,12 +70,12 @@ struct RunPictures {
             return Sample.Member(picture: pictures[i], weight: weight)
         }
         return Sample(
-            members: members, looks: sampled.all.indices.filter { sampled.ends.contains(sampled.all[$0]) })
+            members: members, looks: sampled.all.indices.filter { sampled.looks.contains(sampled.all[$0]) })
     }
 
     /// Indices of pictures.
     private struct Sampled {
-        let moving, resting, ends: Set<Int>
+        let moving, resting, looks: Set<Int>
         let all: [Int]
     }
 
@@ -90,10 +90,15 @@ struct RunPictures {
         let moving = Set(windows.joined()).subtracting(rests), counted = moving.union(resting)
         // A GIF's last image is drawn as exactly as one that rests.
         let next = min(count - 1, (counted.max() ?? 0) + 1)
+        // What is shown longest, and two pictures that move.
+        let looks = [0, rests.last ?? 0, windows[1].upperBound - 1, windows[3].upperBound - 1]
         return Sampled(
-            moving: moving, resting: resting, ends: Set(windows.dropFirst().map { $0.upperBound - 1 }),
+            moving: moving, resting: resting, looks: Set(looks),
             all: counted.union(counted.map { $0 - 1 }).union([0, next]).sorted())
     }
+
+    /// The instants of the pictures that rest.
+    var restInstants: Set<Double> { Set(rests.map { pictures[$0].instant }) }
 
     private var rests: [Int] { pictures.indices.filter { $0 > 0 && pictures[$0].delay >= RunPictures.rest } }
 

@@ -46,6 +46,7 @@ final class ShownError<Source: FrameProducer> {
     /// side. Errors of this repository's scenes are nearly in proportion to it.
     private func blur(_ share: Double) -> Double { (1 / (share * share) - 1).squareRoot() }
 
+    /// The mean error of frames that are drawn at a scale.
     private func ofSize(_ scale: Double, at instants: [Double]) throws -> Double {
         let smaller = try scaled(scale)
         guard smaller.size != source.size else { return 0 }
@@ -58,9 +59,10 @@ final class ShownError<Source: FrameProducer> {
         return sum / Double(max(1, instants.count))
     }
 
-    /// The mean error of a GIF's pictures, including that of its size.
-    func ofPictures(_ shown: [(instant: Double, bitmap: Bitmap)]) throws -> Double {
-        try shown.reduce(0.0) { try $0 + distance(of: $1.bitmap, at: $1.instant) } / Double(max(1, shown.count))
+    /// The mean error of a GIF's pictures, without that of its size.
+    func ofColors(_ shown: [(instant: Double, bitmap: Bitmap)], scale: Double) throws -> Double {
+        let sum = try shown.reduce(0.0) { try $0 + distance(of: $1.bitmap, at: $1.instant) }
+        return try max(0, sum / Double(max(1, shown.count)) - ofSize(scale, at: shown.map(\.instant)))
     }
 
     private func distance(of bitmap: Bitmap, at instant: Double) throws -> Double {

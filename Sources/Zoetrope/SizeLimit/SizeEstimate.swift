@@ -47,7 +47,9 @@ final class SizeEstimate<Source: FrameProducer> {
         if isOne { return model }
         let errors = try ShownError(run.scaled(choices.asked.scale), matte: run.gif.matte, scaled: run.scaled)
         model.sizeErrors = try errors.ofSizes(choices.scales, at: probe.shown.map(\.instant))
-        model.colorError = try max(0, errors.ofPictures(probe.shown) - (model.sizeErrors[scale] ?? 0))
+        // Pictures that rest are drawn as exactly as at a high quality.
+        let rests = try pictures(rate).restInstants
+        model.colorError = try errors.ofColors(probe.shown.filter { !rests.contains($0.instant) }, scale: scale)
         let faster = choices.rates.min { abs($0.value - 2 * rate.value) < abs($1.value - 2 * rate.value) } ?? rate
         try setMotionErrors(&model, faster)
         try setExponents(&model, rate, faster)

@@ -29,10 +29,11 @@ struct SizeModel {
     private static let qualityExponent = 0.02
     /// The decline of the colours' error: by a factor e in 25 steps of quality.
     private static let colorDecline = 0.04
-    /// How much the error of a missing frame counts beside that of a pixel: motion hides most of it. The number is a
-    /// judgement, made by looking at a few scenes of this repository: with less, GIFs with a tight limit move in jerks;
-    /// with more, they are blurred.
-    private static let motionWeight = 0.15
+    /// How much errors of missing frames and of colours count beside those of size: motion hides most of what a missing
+    /// frame would show, and below `streaked` streaks cross flat colours, which are seen before blur of the same error:
+    /// at a quality of 50, colours count twice. The numbers are judgements, made by looking at scenes of this
+    /// repository: with less for motion, GIFs with a tight limit move in jerks; with more, they are blurred.
+    private static let motionWeight = 0.25, streaked = 60, streakWeight = 0.1
 
     init(anchor: GIFChoice, bytes: Double) {
         (self.anchor, anchorBytes) = (anchor, max(1, bytes))
@@ -51,7 +52,11 @@ struct SizeModel {
         measured[choice.shape, default: [:]][choice.quality] = max(1, bytes)
     }
 
-    func knows(_ shape: GIFChoice.Shape) -> Bool { measured[shape] != nil }
+    /// Whether a shape's sizes were measured, or those of the first sample's scale at nearly the same rate.
+    func knows(_ shape: GIFChoice.Shape) -> Bool {
+        let rates = [shape.rate.value, anchor.rate.value].sorted()
+        return measured[shape] != nil || shape.scale == anchor.scale && rates[1] <= 1.25 * rates[0]
+    }
 
     func bytes(_ choice: GIFChoice) -> Double {
         guard let known = measured[choice.shape] else { return powers(choice) }
@@ -63,7 +68,8 @@ struct SizeModel {
     /// The error on screen of a choice.
     func error(_ choice: GIFChoice) -> Double {
         let colors = colorError * Elementary.exp(-SizeModel.colorDecline * Double(choice.quality - anchor.quality))
-        return (sizeErrors[choice.scale] ?? 0) + colors
+        let streaks = SizeModel.streakWeight * Double(max(0, SizeModel.streaked - choice.quality))
+        return (sizeErrors[choice.scale] ?? 0) + (1 + streaks) * colors
             + SizeModel.motionWeight * (motionErrors[choice.rate] ?? 0)
     }
 
