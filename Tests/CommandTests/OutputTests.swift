@@ -41,7 +41,7 @@ import Testing
         let result = try work.render(
             "slide", "-o", "x.gif", "--max-bytes", "10", "--scale", "2", "--fps", "30", "--quality", "20")
         #expect(
-            result.error.contains("10 bytes are too few: with full size (32 x 16), 30 frames a second, quality 20 it"),
+            result.error.contains("10 bytes are too few: with scale 2 (32 x 16), 30 frames a second, quality 20 it"),
             "\(result.error)")
     }
 

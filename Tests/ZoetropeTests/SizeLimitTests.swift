@@ -126,13 +126,14 @@ import Zoetrope
     @Test(arguments: [
         (482_000, 0.5, "500 KB: half size (195 x 422), 12.5 frames a second, quality 74: 482 KB"),
         (9_440, 1.0, "500 KB: full size (195 x 422), 12.5 frames a second, quality 74: 9.4 KB"),
+        (482_000, 2, "500 KB: scale 2 (195 x 422), 12.5 frames a second, quality 74: 482 KB"),
         (999, 0.7, "500 KB: scale 0.7 (195 x 422), 12.5 frames a second, quality 74: 999 bytes"),
         (1_234_567, 0.7, "500 KB: scale 0.7 (195 x 422), 12.5 frames a second, quality 74: 1.23 MB"),
     ])
     func isToldInWords(_ bytes: Int, _ scale: Double, _ text: String) {
         let gif = FittedGIF(
             limit: 500_000, bytes: bytes, scale: scale, size: PixelSize(width: 195, height: 422),
-            rate: FrameRate(frames: 25, seconds: 2)!, quality: 74, share: scale)
+            rate: FrameRate(frames: 25, seconds: 2)!, quality: 74)
         #expect("\(gif)" == text)
     }
 }

@@ -24,21 +24,17 @@ public struct FittedGIF: Hashable, Sendable, CustomStringConvertible {
     public let rate: FrameRate
     /// The quality, 1 to 100.
     public let quality: Int
-    /// The scale as a share of the one that was asked for, 1 or less.
-    public let share: Double
 
     /// `500 KB: half size (195 x 422), 12.5 frames a second, quality 74: 482 KB`
     public var description: String { "\(FittedGIF.text(limit)): \(settings): \(FittedGIF.text(bytes))" }
 
-    package init(
-        limit: Int, bytes: Int, scale: Double, size: PixelSize, rate: FrameRate, quality: Int, share: Double
-    ) {
+    package init(limit: Int, bytes: Int, scale: Double, size: PixelSize, rate: FrameRate, quality: Int) {
         (self.limit, self.bytes, self.scale, self.size) = (limit, bytes, scale, size)
-        (self.rate, self.quality, self.share) = (rate, quality, share)
+        (self.rate, self.quality) = (rate, quality)
     }
 
     var settings: String {
-        let name = share == 1 ? "full size" : share == 0.5 ? "half size" : "scale \(NumberText.short(scale))"
+        let name = scale == 1 ? "full size" : scale == 0.5 ? "half size" : "scale \(NumberText.short(scale))"
         return "\(name) (\(size.width) x \(size.height)), \(NumberText.short(rate.value)) frames a second, "
             + "quality \(quality)"
     }

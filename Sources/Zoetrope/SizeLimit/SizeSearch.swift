@@ -113,6 +113,6 @@ struct SizeSearch<Source: FrameProducer> {
         let choice = attempt.choice
         return FittedGIF(
             limit: limit, bytes: attempt.bytes, scale: choice.scale, size: try open.scaled(choice.scale).size,
-            rate: choice.rate, quality: choice.quality, share: choice.scale / choices.asked.scale)
+            rate: choice.rate, quality: choice.quality)
     }
 }
