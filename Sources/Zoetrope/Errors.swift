@@ -148,9 +148,9 @@ package enum RunError: ZoetropeError, Hashable {
         case .overwritesOutput(let path, let other):
             "\(path) would write over \(other), which the run writes; give it another name"
         case .tooLarge(let path, let smallest):
-            "\(path): \(FittedGIF.text(smallest.limit)) are too few: with \(smallest.settings) it has "
-                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower with "
-                + "--scale, --fps or --quality"
+            "\(path): a limit of \(FittedGIF.text(smallest.limit)) is too small: with \(smallest.settings) it has "
+                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower "
+                + "with --scale, --fps or --quality"
         }
     }
 

@@ -90,7 +90,7 @@ import Testing
     /// A kit keeps its GIFs within a size that suits a README, or within the given one.
     @Test func theLimit() throws {
         let result = try work.render("kit", "slide", "-o", "kit/", "--max-bytes", "100")
-        #expect(result.status == 2 && result.error.contains("100 bytes are too few"), "\(result.error)")
+        #expect(result.status == 2 && result.error.contains("a limit of 100 bytes is too small"), "\(result.error)")
     }
 
     @Test(arguments: [

@@ -68,8 +68,17 @@ import Testing
         ),
         (
             ["slide", "--at", "0", "--quality", "60"],
-            "--quality is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --quality out."
+            "--at draws single frames; leave out --quality, or leave out --at."
         ),
+        (
+            ["slide", "--at", "0", "-o", "x.gif", "--max-bytes", "0.5MB", "--matte", "white"],
+            "--at draws single frames; leave out --max-bytes, --matte, or leave out --at."
+        ),
+        (
+            ["slide", "--matte", "red", "-o", "x.apng"],
+            "--matte is for formats without alpha, and none of the outputs is one; name one with -o, such as -o out.gif, or leave --matte out."
+        ),
+        (["slide", "--max-bytes", "0.4"], "'0.4' is not a number of bytes; write 500000, 500KB or 2MB."),
         (
             ["encode", "frames", "-o", "x.gif", "--fps", "25", "--scale", "2"],
             "--scale is for drawing; these frames keep their size. Leave it out."

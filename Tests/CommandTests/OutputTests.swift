@@ -16,7 +16,8 @@ import Testing
         let none = try work.render("slide", "-o", "none.gif", "--max-bytes", "10")
         #expect(
             none.error.hasPrefix(
-                "error: none.gif: 10 bytes are too few: with scale 0.4 (6 x 3), 10 frames a second, quality 50 it has "),
+                "error: none.gif: a limit of 10 bytes is too small: with scale 0.4 (6 x 3), 10 frames a second, quality "
+                    + "50 it has "),
             "\(none.error)")
         #expect(
             none.error.hasSuffix(
@@ -41,7 +42,8 @@ import Testing
         let result = try work.render(
             "slide", "-o", "x.gif", "--max-bytes", "10", "--scale", "2", "--fps", "30", "--quality", "20")
         #expect(
-            result.error.contains("10 bytes are too few: with scale 2 (32 x 16), 30 frames a second, quality 20 it"),
+            result.error.contains(
+                "a limit of 10 bytes is too small: with scale 2 (32 x 16), 30 frames a second, quality 20 it"),
             "\(result.error)")
     }
 

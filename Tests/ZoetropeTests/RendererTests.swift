@@ -103,7 +103,7 @@ import Zoetrope
         let text = message(.request) {
             try renderer().write([.gif(to: .path(path), maximumBytes: 10)], options: RunOptions(rate: 8))
         }
-        #expect(text.hasPrefix("\(path): 10 bytes are too few: with "), "\(text)")
+        #expect(text.hasPrefix("\(path): a limit of 10 bytes is too small: with "), "\(text)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 

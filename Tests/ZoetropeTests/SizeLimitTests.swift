@@ -85,7 +85,9 @@ import Zoetrope
             _ = try gif(limit, options: RunOptions(), playback: Playback()).data
             _ = try gif(2000, keeping: Set(GIFSetting.allCases))
         }
-        #expect(text.contains("2 KB are too few: with full size (160 x 120), 50 frames a second, quality 80 it has"))
+        #expect(
+            text.contains(
+                "a limit of 2 KB is too small: with full size (160 x 120), 50 frames a second, quality 80 it has"))
     }
 
     /// The error names the smallest legible GIF, and a limit of its size is met.
@@ -93,7 +95,7 @@ import Zoetrope
         let text = message(.request) { _ = try gif(900) }
         #expect(
             text.hasPrefix(
-                "the output in memory: 900 bytes are too few: with scale 0.4 (64 x 48), 10 frames a second, quality 50 "
+                "the output in memory: a limit of 900 bytes is too small: with scale 0.4 (64 x 48), 10 frames a second, quality 50 "
             ), "\(text)")
         let smallest = try gif(nil, quality: 50, options: RunOptions(rate: 10, scale: 0.4)).data.count
         #expect(try gif(smallest).data.count <= smallest)

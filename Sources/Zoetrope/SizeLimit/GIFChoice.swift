@@ -41,7 +41,7 @@ public struct FittedGIF: Hashable, Sendable, CustomStringConvertible {
 
     /// `482 KB`, with 1 KB of 1,000 bytes; 10 KB and less with a decimal, 1 KB and less in bytes.
     static func text(_ bytes: Int) -> String {
-        if bytes < 1000 { return "\(bytes) bytes" }
+        if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
         if bytes < 10_000 { return "\(NumberText.short(Double(bytes) / 1000, places: 1)) KB" }
         if bytes < 1_000_000 { return "\(NumberText.short(Double(bytes) / 1000, places: 0)) KB" }
         return "\(NumberText.short(Double(bytes) / 1_000_000, places: 2)) MB"

@@ -103,17 +103,16 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
-    /// Refuses options of many frames beside --at, instead of ignoring them.
+    /// Refuses options of many frames and of animations beside --at, instead of ignoring them.
     private func checkMoment() throws {
         let run =
             (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
             + (blur.motionBlur == nil ? [] : ["--motion-blur"])
-            + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"])
+            + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"]) + gif.given
         guard run.isEmpty else {
             throw ValidationError(
                 "--at draws single frames; leave out \(run.joined(separator: ", ")), or leave out --at.")
         }
-        try gif.check([])
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {

@@ -90,8 +90,7 @@ extension Kit {
         if kit.format == .gif { flags.maxBytes = gif.maxBytes ?? KitOptions.usualBytes }
         options.allowOutside = scene.access.allowOutside
         var gifOptions = flags.options
-        // White is what --matte says without being asked.
-        if gif.matte == .white { gifOptions.matte = variant.theme.background }
+        gifOptions.matte = gif.matte ?? variant.theme.background
         let format: Output.Format =
             kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop, quality: gif.webpQuality)
         let output = Output(format, to: .path(files.animation(variant.theme)))

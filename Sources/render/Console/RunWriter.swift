@@ -91,6 +91,14 @@ extension Output {
         return false
     }
 
+    /// Whether pixels that are not opaque may lie on a matte.
+    var takesMatte: Bool {
+        switch format {
+        case .gif, .y4m, .video: true
+        case .frames, .apng, .webp, .rgba: false
+        }
+    }
+
     /// Whether the file says how often it plays.
     var isAnimation: Bool {
         switch format {

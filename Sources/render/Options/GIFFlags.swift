@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Zoetrope
 
 /// How a GIF is made, and what it shares with other animations.
@@ -35,7 +36,7 @@ struct GIFFlags: ParsableArguments {
             "The colour behind transparent pixels, in formats without alpha: white (the default), #0D1117, …",
             valueName: "colour"),
         transform: GIFFlags.matte)
-    var matte: Color = .white
+    var matte: Color?
 
     @Flag(help: "Pixels of a GIF under half alpha stay clear; the others are blended onto the matte.")
     var transparent = false
@@ -51,6 +52,12 @@ struct GIFFlags: ParsableArguments {
     /// The settings that were given.
     var fixed: Set<GIFSetting> { quality == nil ? [] : [.quality] }
 
+    /// The colour behind pixels that are not opaque, in formats without alpha.
+    var background: Color { matte ?? .white }
+
+    /// The options that were given.
+    var given: [String] { [used.gif, used.webp, used.animation, used.opaque].flatMap { $0 } }
+
     /// How often an animation plays.
     var plays: GIFOptions.Loop { loop ?? GIFOptions().loop }
 
@@ -58,30 +65,36 @@ struct GIFFlags: ParsableArguments {
         let usual = GIFOptions()
         return GIFOptions(
             colors: colors ?? usual.colors, dither: dither ?? usual.dither, quality: quality ?? usual.quality,
-            matte: matte, loop: plays, isTransparent: transparent)
+            matte: background, loop: plays, isTransparent: transparent)
     }
 
     /// Refuses an option that applies to none of the outputs, instead of ignoring it.
     func check(_ outputs: [Output]) throws {
-        let given: [(String, Bool)] = [
-            ("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil),
-            ("--quality", quality != nil), ("--transparent", transparent),
-        ]
-        if let option = given.first(where: \.1)?.0, !outputs.contains(where: \.isGIF) {
-            throw ValidationError(
-                "\(option) is for GIFs, and none of the outputs is one; name one with -o, such as -o out.gif, "
-                    + "or leave \(option) out.")
-        }
-        if webpQuality != nil, !outputs.contains(where: \.isWebP) {
-            throw ValidationError(
-                "--webp-quality is for WebP, and none of the outputs is one; "
-                    + "name one with -o, such as -o out.webp, or leave --webp-quality out.")
-        }
-        if loop != nil, !outputs.contains(where: \.isAnimation) {
-            throw ValidationError(
-                "--loop is for GIF, APNG and WebP, and none of the outputs is one; "
-                    + "name one with -o, such as -o out.gif, or leave --loop out.")
-        }
+        let used = used
+        try check(used.gif, "GIFs", "gif", outputs.contains(where: \.isGIF))
+        try check(used.webp, "WebP", "webp", outputs.contains(where: \.isWebP))
+        try check(used.animation, "GIF, APNG and WebP", "gif", outputs.contains(where: \.isAnimation))
+        try check(used.opaque, "formats without alpha", "gif", outputs.contains(where: \.takesMatte))
+    }
+
+    private func check(_ options: [String], _ formats: String, _ example: String, _ isThere: Bool) throws {
+        guard let option = options.first, !isThere else { return }
+        throw ValidationError(
+            "\(option) is for \(formats), and none of the outputs is one; name one with -o, such as -o out.\(example), "
+                + "or leave \(option) out.")
+    }
+
+    /// The options that were given, by the formats that they are for.
+    private var used: (gif: [String], webp: [String], animation: [String], opaque: [String]) {
+        let names = { (options: [(String, Bool)]) in options.filter(\.1).map(\.0) }
+        return (
+            gif: names([
+                ("--max-bytes", maxBytes != nil), ("--colors", colors != nil), ("--dither", dither != nil),
+                ("--quality", quality != nil), ("--transparent", transparent),
+            ]),
+            webp: names([("--webp-quality", webpQuality != nil)]), animation: names([("--loop", loop != nil)]),
+            opaque: names([("--matte", matte != nil)])
+        )
     }
 
     @Sendable private static func loop(_ text: String) throws -> GIFOptions.Loop {
@@ -119,10 +132,12 @@ struct GIFFlags: ParsableArguments {
     @Sendable private static func bytes(_ text: String) throws -> Int {
         let units = ["KB": 1_000, "MB": 1_000_000, "B": 1], upper = text.uppercased()
         let unit = ["KB", "MB", "B"].first { upper.hasSuffix($0) }
-        guard let number = Double(upper.dropLast(unit?.count ?? 0)), number >= 1, number <= 1e12 else {
+        let number = upper.dropLast(unit?.count ?? 0).trimmingCharacters(in: .whitespaces)
+        let bytes = (Double(number) ?? 0) * Double(unit.flatMap { units[$0] } ?? 1)
+        guard (1...1e12).contains(bytes) else {
             throw ValidationError("'\(text)' is not a number of bytes; write 500000, 500KB or 2MB.")
         }
-        return Int(number * Double(unit.flatMap { units[$0] } ?? 1))
+        return Int(bytes)
     }
 
     /// `#0D1117`

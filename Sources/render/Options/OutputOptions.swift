@@ -27,7 +27,7 @@ struct OutputOptions: ParsableArguments {
             case .apng: .apng(gif.plays)
             case .webp: .webp(gif.plays, quality: gif.webpQuality)
             case .rgba: .rgba
-            case .y4m: .y4m(matte: gif.matte)
+            case .y4m: .y4m(matte: gif.background)
             }
         }
     }
@@ -90,9 +90,9 @@ struct OutputOptions: ParsableArguments {
         case "apng", "png": .apng(gif.plays)
         case "webp": .webp(gif.plays, quality: gif.webpQuality)
         case "rgba": .rgba
-        case "y4m": .y4m(matte: gif.matte)
-        case "mp4": .video(.mp4, matte: gif.matte)
-        case "webm": .video(.webm, matte: gif.matte)
+        case "y4m": .y4m(matte: gif.background)
+        case "mp4": .video(.mp4, matte: gif.background)
+        case "webm": .video(.webm, matte: gif.background)
         default: nil
         }
     }
