@@ -4,202 +4,203 @@ import PackageDescription
 // scripts/install names the commit that it builds, so that `render --version` can say it.
 let commit = Context.environment["ZOETROPE_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
 
+/// The name of a target: SwiftPM refuses two targets of one name in all packages of a build, so none of ours has a name
+/// that another package may give its own. `Geometry` is `ZoetropeGeometry`, `CLanes` is `CZoetropeLanes`.
+func target(_ name: String) -> String {
+    if name.hasPrefix("Zoetrope") { return name }
+    let isC = name.first == "C" && name.dropFirst().first?.isUppercase == true
+    return isC ? "CZoetrope" + name.dropFirst() : "Zoetrope" + name
+}
+
+func targets(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: target($0)) } }
+
+/// A system library that a package manager installs; `scripts/setup` reads these lines.
+func library(_ name: String, pkgConfig: String, _ providers: [SystemPackageProvider]) -> Target {
+    .systemLibrary(name: target(name), path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: providers)
+}
+
+/// A target of C, in `Sources/System`.
+func system(_ name: String, _ names: [String] = [], exclude: [String] = [], settings: [CSetting] = []) -> Target {
+    .target(
+        name: target(name), dependencies: targets(names), path: "Sources/System/\(name)", exclude: exclude,
+        cSettings: settings)
+}
+
+/// A target of Swift: the folder in `Sources`, whose last part is its name, and the targets it imports.
+func room(
+    _ folder: String, _ names: [String] = [], products: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+    .target(
+        name: target(folder.split(separator: "/").last.map(String.init)!), dependencies: targets(names) + products,
+        path: "Sources/\(folder)", resources: resources)
+}
+
+/// A program that a script times.
+func bench(_ name: String, _ folder: String, _ names: [String]) -> Target {
+    .executableTarget(name: name, dependencies: targets(names), path: "Benchmarks/\(folder)")
+}
+
+/// The tests of a target, in `Tests`.
+func tests(
+    _ name: String, _ names: [String], products: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+    .testTarget(name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude)
+}
+
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
-// docs/architecture.md says in a page what each is for.
+// docs/architecture.md says in a page what each is for, and a test compares the two.
 let package = Package(
     name: "Zoetrope",
     platforms: [.macOS(.v13)],
     products: [
-        .executable(name: "render", targets: ["render"]),
+        .executable(name: "render", targets: [target("Command")]),
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
-        .library(name: "ZoetropeTesting", targets: ["ZoetropeTesting"]),
+        .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     ],
     targets: [
-        // The C libraries behind the codecs, and small C targets that wrap them.
-        .systemLibrary(
-            name: "CLibPNG", path: "Sources/System/CLibPNG", pkgConfig: "libpng",
-            providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-        .systemLibrary(
-            name: "CLibJPEG", path: "Sources/System/CLibJPEG", pkgConfig: "libjpeg",
-            providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-        .systemLibrary(
-            name: "CGIF", path: "Sources/System/CGIF", pkgConfig: "libgif",
-            providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-        .systemLibrary(
-            name: "CDeflate", path: "Sources/System/CDeflate", pkgConfig: "libdeflate",
-            providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-        .systemLibrary(
-            name: "CLCMS", path: "Sources/System/CLCMS", pkgConfig: "lcms2",
-            providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
-        .systemLibrary(
-            name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpmux",
-            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .systemLibrary(
-            name: "CWebPDemux", path: "Sources/System/CWebPDemux", pkgConfig: "libwebpdemux",
-            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .systemLibrary(
-            name: "CHarfBuzz", path: "Sources/System/CHarfBuzz", pkgConfig: "harfbuzz",
-            providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-        .systemLibrary(
-            name: "CFreeType", path: "Sources/System/CFreeType", pkgConfig: "freetype2",
-            providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
-        .systemLibrary(
-            name: "CFriBidi", path: "Sources/System/CFriBidi", pkgConfig: "fribidi",
-            providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
-        .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
-        .target(name: "CJPEG", dependencies: ["CLibJPEG"], path: "Sources/System/CJPEG"),
-        .target(name: "CColorProfile", dependencies: ["CLCMS"], path: "Sources/System/CColorProfile"),
-        .target(name: "CText", dependencies: ["CHarfBuzz", "CFreeType", "CFriBidi"], path: "Sources/System/CText"),
+        // The C libraries behind the codecs and the type, and small C targets that wrap them.
+        library("CLibPNG", pkgConfig: "libpng", [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        library("CLibJPEG", pkgConfig: "libjpeg", [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+        library("CGIF", pkgConfig: "libgif", [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        library("CDeflate", pkgConfig: "libdeflate", [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+        library("CLCMS", pkgConfig: "lcms2", [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+        library("CWebP", pkgConfig: "libwebpmux", [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        library("CWebPDemux", pkgConfig: "libwebpdemux", [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        library("CHarfBuzz", pkgConfig: "harfbuzz", [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+        library("CFreeType", pkgConfig: "freetype2", [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+        library("CFriBidi", pkgConfig: "fribidi", [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+        system("CPNG", ["CLibPNG"]),
+        system("CJPEG", ["CLibJPEG"]),
+        system("CColorProfile", ["CLCMS"]),
+        system("CText", ["CHarfBuzz", "CFreeType", "CFriBidi"]),
         // The bundled font, which scripts/font makes.
-        .target(
-            name: "CFont", path: "Sources/System/CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
+        system("CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
         // The commit whose sources were built.
-        .target(
-            name: "CBuild", path: "Sources/System/CBuild",
-            cSettings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
+        system("CBuild", settings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
         // SIMD instructions that Swift cannot express, inlined into its loops.
-        .target(name: "CLanes", path: "Sources/System/CLanes"),
+        system("CLanes"),
 
-        // Numbers and JSON as text: the same on every machine.
-        .target(name: "Text"),
-        // Numbers, points, matrices, paths and elementary functions: the same on every machine.
-        .target(name: "Geometry"),
+        // Base: what everything else is made of.
+        // Numbers and JSON as text, the same on every machine.
+        room("Base/Numbers"),
+        // Points, matrices, paths and elementary functions, the same on every machine.
+        room("Base/Geometry"),
         // Colours and bitmaps.
-        .target(name: "Pixels", dependencies: ["Geometry"]),
+        room("Base/Pixels", ["Geometry"]),
         // Files that appear whole or not at all, and what an interruption leaves.
-        .target(name: "FileOutput"),
-        // What to draw: surfaces, shadows and groups with their clips. Knows no layers and no pixels.
-        .target(name: "DisplayList", dependencies: ["Text", "Geometry", "Pixels"]),
-        // Fonts, and texts as outlines of glyphs in lines; knows no scene and no pixels.
-        .target(name: "Typography", dependencies: ["CText", "CFont", "Text", "Geometry"]),
-        // A scene file, parsed, validated and resolved.
-        .target(name: "SceneModel", dependencies: ["Text", "Geometry", "Pixels", "FileOutput", "Typography"]),
-        // A scene at time t, as a display list.
-        .target(
-            name: "Presentation",
-            dependencies: ["Text", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
+        room("Base/Files"),
+
+        // Drawing: what to draw, and its pixels. Knows no scene.
+        // Surfaces, shadows and groups with their clips. Knows no layers and no pixels.
+        room("Drawing/DisplayList", ["Numbers", "Geometry", "Pixels"]),
+        // Fonts, and texts as outlines of glyphs in lines.
+        room("Drawing/Typography", ["CText", "CFont", "Numbers", "Geometry"]),
         // A display list, as pixels.
-        .target(name: "Rasterizer", dependencies: ["CLanes", "Geometry", "Pixels", "DisplayList"]),
-        // Pixels to and from files; knows no scene.
-        .target(
-            name: "Codecs",
-            dependencies: [
-                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Text",
-                "Geometry", "Pixels", "FileOutput",
-            ]),
-        // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
-        .target(
-            name: "Goldens", dependencies: ["CLanes", "Text", "Geometry", "Pixels", "FileOutput", "Codecs"],
-            resources: [.embedInCode("Report/Page")]),
-        // Frames on a schedule, on all cores: the library that callers import.
-        .target(
-            name: "Zoetrope",
-            dependencies: [
-                "CBuild", "Text", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel", "Presentation",
-                "Rasterizer", "FileOutput", "Codecs", "Goldens",
-            ]),
-        // A page in the browser that shows a scene while its file is edited.
-        .target(
-            name: "Preview",
-            dependencies: [
-                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "FileOutput", "Codecs", "Goldens",
-                "Zoetrope",
-                .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
-            ],
-            resources: [.embedInCode("Page")]),
-        // Golden frames in a package's own tests.
-        .target(name: "ZoetropeTesting", dependencies: ["FileOutput", "Goldens", "Zoetrope"]),
-        // The command line.
-        .executableTarget(
-            name: "render",
-            dependencies: [
-                "Text", "Geometry", "Pixels", "SceneModel", "Presentation", "FileOutput", "Codecs", "Goldens",
-                "Zoetrope", "Preview",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        room("Drawing/Rasterizer", ["CLanes", "Geometry", "Pixels", "DisplayList"]),
+
+        // Scenes: a file, and its layers at a moment.
+        // A scene file, parsed, validated and resolved.
+        room("Scenes/SceneModel", ["Numbers", "Geometry", "Pixels", "Files", "Typography"]),
+        // A scene at time t, as a display list.
+        room(
+            "Scenes/Presentation", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
+
+        // Pixels to and from files. Knows no scene.
+        room(
+            "Codecs",
+            [
+                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers",
+                "Geometry", "Pixels", "Files",
             ]),
 
-        // What the scripts in scripts/bench* time, and the report that scripts/check-report looks at.
+        // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
+        room(
+            "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Files", "Codecs"],
+            resources: [.embedInCode("Report/Page")]),
+
+        // Frames on a schedule, on all cores: the library that callers import.
+        room(
+            "Zoetrope",
+            [
+                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "SceneModel",
+                "Presentation", "Rasterizer", "Codecs", "Goldens",
+            ]),
+        // Golden frames in a package's own tests.
+        room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
+        // A page in the browser that shows a scene while its file is edited.
+        room(
+            "Preview",
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
+            ],
+            products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
+            resources: [.embedInCode("Page")]),
+        // The command line, `render`.
         .executableTarget(
-            name: "bench-raster",
-            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"],
-            path: "Benchmarks/raster"),
-        .executableTarget(
-            name: "bench-blur",
-            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
-            path: "Benchmarks/blur"),
-        .executableTarget(
-            name: "bench-tune",
-            dependencies: ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"],
-            path: "Benchmarks/tune"),
-        .executableTarget(
-            name: "bench-png", dependencies: ["CPNG", "Pixels", "FileOutput", "Codecs"], path: "Benchmarks/png"),
-        .executableTarget(name: "bench-gif", dependencies: ["Pixels", "FileOutput", "Codecs"], path: "Benchmarks/gif"),
-        .executableTarget(
-            name: "bench-outlines",
-            dependencies: ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"],
-            path: "Benchmarks/outlines"),
-        .executableTarget(
-            name: "bench-run", dependencies: ["SceneModel", "Codecs", "Zoetrope"], path: "Benchmarks/run"),
-        .executableTarget(
-            name: "bench-compare", dependencies: ["Pixels", "Codecs", "Goldens"], path: "Benchmarks/compare"),
-        .executableTarget(
-            name: "sample-report", dependencies: ["Geometry", "Pixels", "Codecs", "Goldens"], path: "Benchmarks/report"),
+            name: target("Command"),
+            dependencies: targets([
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
+                "Preview",
+            ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Sources/Command"),
+
+        // What the scripts time, and the report that a script looks at in a browser.
+        bench("bench-raster", "raster", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"]),
+        bench("bench-blur", "blur", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
+        bench("bench-tune", "tune", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
+        bench("bench-png", "png", ["CPNG", "Pixels", "Files", "Codecs"]),
+        bench("bench-gif", "gif", ["Pixels", "Files", "Codecs"]),
+        bench(
+            "bench-outlines", "outlines",
+            ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
+        bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
+        bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
+        bench("sample-report", "report", ["Geometry", "Pixels", "Codecs", "Goldens"]),
 
         // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
         .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "Text", "Geometry", "Pixels", "Typography", "SceneModel", "Presentation", "Rasterizer", "Codecs",
+            name: target("FuzzTargets"),
+            dependencies: targets([
+                "Numbers", "Geometry", "Pixels", "Typography", "SceneModel", "Presentation", "Rasterizer", "Codecs",
                 "Goldens",
-            ],
+            ]),
             path: "Fuzz/Targets"),
 
         // What tests and benchmarks of several targets share.
-        .target(name: "TestSupport", path: "Tests/Support"),
-        .testTarget(name: "TextTests", dependencies: ["Text"]),
-        .testTarget(
-            name: "TypographyTests",
-            dependencies: [
-                "CFreeType", "Text", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer",
+        .target(name: target("TestSupport"), path: "Tests/Support"),
+        tests("NumbersTests", ["Numbers"]),
+        tests("GeometryTests", ["Geometry", "TestSupport"]),
+        tests(
+            "TypographyTests",
+            [
+                "CFreeType", "Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
+            ]),
+        tests("SceneModelTests", ["Numbers", "Geometry", "Pixels", "SceneModel", "TestSupport"]),
+        tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
+        tests(
+            "PresentationTests",
+            ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
+        tests(
+            "CodecsTests",
+            [
+                "Geometry", "Pixels", "Files", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
                 "TestSupport",
             ]),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
-        .testTarget(
-            name: "SceneModelTests", dependencies: ["Text", "Geometry", "Pixels", "SceneModel", "TestSupport"]),
-        .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "Codecs", "TestSupport"]),
-        .testTarget(
-            name: "PresentationTests",
-            dependencies: ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
-        .testTarget(
-            name: "CodecsTests",
-            dependencies: [
-                "Geometry", "Pixels", "FileOutput", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
-                "TestSupport",
-            ]),
-        .testTarget(
-            name: "ZoetropeTests",
-            dependencies: [
-                "Text", "Geometry", "Pixels", "SceneModel", "FileOutput", "Codecs", "Goldens", "Zoetrope",
-                "TestSupport",
-            ]),
-        .testTarget(
-            name: "PreviewTests",
-            dependencies: [
-                "Text", "SceneModel", "Pixels", "Zoetrope", "Preview",
-                .product(name: "FlyingFox", package: "FlyingFox"),
-            ]),
-        .testTarget(name: "ZoetropeTestingTests", dependencies: ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        .testTarget(
-            name: "GoldensTests",
-            dependencies: ["Text", "Geometry", "Goldens", "Pixels", "FileOutput", "Codecs", "TestSupport"]),
-        // Runs the executable, which the dependency builds.
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["render", "Codecs", "Pixels", "FileOutput"]),
+        tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Codecs", "TestSupport"]),
+        tests(
+            "ZoetropeTests",
+            ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Zoetrope", "TestSupport"]),
+        tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
+        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"], products: [flyingFox]),
+        tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
+        // Runs `render`, which the dependency builds.
+        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
     ]
 )
 
@@ -212,6 +213,6 @@ if Context.environment["ZOETROPE_DOCUMENTATION"] != nil {
 if Context.environment["ZOETROPE_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Program",
+            name: "fuzz", dependencies: targets(["FuzzTargets"]), path: "Fuzz/Program",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,12 +1,12 @@
 // A picture blurred by the rasterizer; see scripts/bench-blur.
 //   bench-blur WIDTH HEIGHT SIGMA ROUNDS    reads a raw RGBA picture, prints the least CPU time of a frame in ms
 //   bench-blur WIDTH HEIGHT SIGMA           writes the blurred picture instead
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
-import TestSupport
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 
 let arguments = CommandLine.arguments.dropFirst().compactMap(Double.init)
 guard arguments.count >= 3 else {

@@ -1,9 +1,9 @@
 // Measures the steps of a check, for scripts/bench-compare. Prints lines of `name seconds`, the least of several runs.
 // usage: bench-compare EXPECTED.png ACTUAL.png
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Goldens
-import Pixels
+import ZoetropeGoldens
+import ZoetropePixels
 
 /// The least time of `runs` runs, in seconds.
 func least(of runs: Int, _ body: () throws -> Void) rethrows -> Double {

@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
+import ZoetropePixels
 
 // bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]
 //           [--set NAME=VALUE]… [--preload]

@@ -1,5 +1,5 @@
-import DisplayList
-import Geometry
+import ZoetropeDisplayList
+import ZoetropeGeometry
 
 /// Paths that are stroked anew for each frame, and move.
 func strokeWorks() -> [Work] {

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Typography
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropeTypography
 
 /// A caption, in two sizes, and a text of many lines.
 func textWorks() -> [Work] {

@@ -1,8 +1,8 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Pixels
-import Rasterizer
-import TestSupport
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 
 // Times text or strokes on one core and prints a line for each kind of work:
 //     name <tab> microseconds of a frame

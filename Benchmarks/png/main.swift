@@ -1,7 +1,7 @@
-import Codecs
-import CPNG
+import ZoetropeCodecs
+import CZoetropePNG
 import Foundation
-import Pixels
+import ZoetropePixels
 
 // Usage: bench-png WIDTH HEIGHT FRAMES.rgba OUT_DIR
 // Writes all frames (8-bit RGBA rows) as PNG files to OUT_DIR, with libpng and with PNGEncoder, in one thread. Prints a

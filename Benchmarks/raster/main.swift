@@ -1,10 +1,10 @@
-import Codecs
-import DisplayList
+import ZoetropeCodecs
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
-import TestSupport
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 
 // Times the rasterizer on one core and prints a line for each kind of work:
 //     name <tab> milliseconds <tab> nanoseconds per covered pixel

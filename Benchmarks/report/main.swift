@@ -3,12 +3,12 @@
 // usage: sample-report FROM.png TO.png FOLDER [COUNT]
 // Writes report.html, report.json, report.xml, goldens/ and evidence/ to FOLDER; with COUNT only many.html, with so
 // many scenes.
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Geometry
-import Goldens
-import Pixels
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
 
 let paths = CommandLine.arguments.dropFirst()
 guard 3...4 ~= paths.count else { fatalError("usage: sample-report FROM.png TO.png FOLDER [COUNT]") }

@@ -1,4 +1,4 @@
-import Rasterizer
+import ZoetropeRasterizer
 
 /// A constant of `Tuning`, the values to try, and the work that it matters to.
 struct Constant {

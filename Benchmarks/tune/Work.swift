@@ -1,7 +1,7 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Something to draw on a small canvas, and how far a drawn canvas is from the truth.
 struct Work {

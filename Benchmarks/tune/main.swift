@@ -1,9 +1,9 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
-import TestSupport
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 
 // Draws with several values of one constant of `Tuning` at a time, and prints for each value and kind of work the CPU
 // time per covered pixel (nanoseconds, the least of N rounds in which the values alternate) and the error: PSNR in dB

@@ -1,5 +1,5 @@
 import Foundation
-import FuzzTargets
+import ZoetropeFuzzTargets
 
 /// Called by libFuzzer for each input. `scripts/fuzz` sets the target's name in the environment. Most scenes are drawn
 /// small, because many small ones find more in the same time than few large ones.

@@ -1,5 +1,5 @@
-import Geometry
-import Typography
+import ZoetropeGeometry
+import ZoetropeTypography
 
 /// The bundled font with some bytes changed.
 enum DamagedFont {

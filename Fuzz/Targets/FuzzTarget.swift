@@ -1,11 +1,11 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Geometry
-import Goldens
-import Pixels
-import Presentation
-import Rasterizer
-import SceneModel
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeRasterizer
+import ZoetropeSceneModel
 
 /// A part of the program that reads untrusted input: all bytes must lead to a value or an error, within the limits that
 /// docs/reliability.md states. A trap, an access outside memory, a hang or too much memory is a finding.

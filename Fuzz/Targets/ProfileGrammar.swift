@@ -1,5 +1,5 @@
-import Codecs
-import Pixels
+import ZoetropeCodecs
+import ZoetropePixels
 
 /// Writes ICC profiles of tags that mostly fit, with wild values in some of them: random bytes are hardly ever taken for
 /// a profile.

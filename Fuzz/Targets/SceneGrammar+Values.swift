@@ -1,5 +1,5 @@
-import SceneModel
-import Text
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// Values: mostly tame, since one that the reader refuses keeps a whole scene from being drawn.
 extension SceneGrammar {

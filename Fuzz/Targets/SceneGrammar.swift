@@ -1,5 +1,5 @@
-import SceneModel
-import Text
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// Writes scenes out of the vocabulary's own table: right in their form, and wild in some of their values. Random text
 /// hardly ever gets past the reader; most of these scenes do, and so reach the evaluator and the rasterizer.

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 extension Bitmap {
     /// The smallest area that holds every pixel that differs from a bitmap of the same size; nil when none does.

@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// How long a frame is shown: `ticks / timescale` seconds, exactly.
 package struct FrameDelay: Hashable, Sendable {

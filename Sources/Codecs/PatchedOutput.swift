@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 
 /// The output of a format whose first bytes depend on its last frame. A file is patched at the end; for a pipe, all
 /// bytes wait in memory, up to a limit.

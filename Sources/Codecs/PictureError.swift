@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// A picture that cannot be used: which, what is wrong with it, and what to do.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {

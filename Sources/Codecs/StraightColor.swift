@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// Conversions between straight colours, which files store and which are not multiplied by alpha, and premultiplied
 /// ones. Each channel is rounded once, to nearest.

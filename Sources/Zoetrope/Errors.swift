@@ -1,9 +1,9 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Goldens
-import SceneModel
-import Text
+import ZoetropeGoldens
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// Every error that this library throws. `localizedDescription` and `description` are the same message: where the
 /// fault is, what it is, and what to do about it.

@@ -1,4 +1,4 @@
-import CBuild
+import CZoetropeBuild
 
 /// The version of this program, which manifests record.
 package enum ProgramVersion {

@@ -1,6 +1,6 @@
 import Foundation
-import Goldens
-@_exported import Zoetrope
+import ZoetropeGoldens
+import Zoetrope
 
 #if canImport(Testing)
     import Testing

@@ -1,6 +1,6 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Goldens
+import ZoetropeGoldens
 
 #if canImport(Testing)
     import Testing

@@ -1,8 +1,9 @@
-import Codecs
-import FileOutput
 import Foundation
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
+import ZoetropeTestSupport
 
 @Suite struct AnimationTests {
     /// A sink that cannot be patched.

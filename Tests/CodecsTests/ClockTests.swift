@@ -1,6 +1,6 @@
-import Codecs
-import FileOutput
-import Pixels
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
 import Testing
 
 @Suite struct ClockTests {

@@ -1,7 +1,7 @@
-import CColorProfile
-import Codecs
+import CZoetropeColorProfile
+import ZoetropeCodecs
 import Foundation
-import Pixels
+import ZoetropePixels
 import Testing
 
 /// Colour profiles of primaries and tone curves against little-cms, and their exact results.

@@ -1,4 +1,4 @@
-import Codecs
+import ZoetropeCodecs
 import Testing
 
 /// OkLab, against its author's published values.

@@ -1,7 +1,8 @@
-import Codecs
 import Foundation
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Pictures that fuzzing found or that were made to exhaust memory (Tests/Fixtures/Fuzz/pictures). Each is read, or
 /// refused with a reason.

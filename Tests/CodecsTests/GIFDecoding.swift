@@ -1,8 +1,9 @@
-import CGIF
-import Codecs
-import FileOutput
-import Geometry
-import Pixels
+import CZoetropeGIF
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// A GIF as giflib's decoder reads it, and what a viewer then shows.
 struct DecodedGIF {

@@ -1,8 +1,9 @@
-import Codecs
-import FileOutput
 import Foundation
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Sizes, options and sinks that are wrong or extreme.
 @Suite struct GIFHostileTests {

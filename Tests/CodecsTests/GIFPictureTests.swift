@@ -1,9 +1,10 @@
-import Codecs
-import FileOutput
 import Foundation
-import Geometry
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// What the pictures of a GIF look like, by giflib's own decoder.
 @Suite struct GIFPictureTests {

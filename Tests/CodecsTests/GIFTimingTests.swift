@@ -1,7 +1,8 @@
-import Codecs
-import FileOutput
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Delays and loops, worked by hand.
 @Suite struct GIFTimingTests {

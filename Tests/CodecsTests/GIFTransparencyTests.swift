@@ -1,7 +1,8 @@
-import Codecs
-import FileOutput
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// GIFs with clear pixels.
 @Suite struct GIFTransparencyTests {

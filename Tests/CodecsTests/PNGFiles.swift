@@ -1,4 +1,4 @@
-import CPNG
+import CZoetropePNG
 import Foundation
 
 /// PNG files for reading tests, made by libpng's encoder, and chunks put into them by hand.

@@ -1,7 +1,8 @@
-import Codecs
 import Foundation
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Kinds of PNG (those of PngSuite, made here): depths, colour types, transparency, interlacing.
 @Suite struct PNGReaderTests {

@@ -1,6 +1,7 @@
-import Codecs
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// libpng reads exactly the pixels that were encoded.
 @Suite struct PNGRoundTripTests {

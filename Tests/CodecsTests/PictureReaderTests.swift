@@ -1,8 +1,9 @@
-import Codecs
 import Foundation
-import Geometry
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// JPEG and WebP pictures: their pixels beside another program's, orientation, profiles, and files that are refused.
 @Suite struct PictureReaderTests {

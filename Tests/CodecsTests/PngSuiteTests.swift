@@ -1,7 +1,8 @@
-import Codecs
 import Foundation
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Willem van Schaik's PngSuite (Tests/Fixtures/PngSuite, with source and licence): every depth, colour type, filter
 /// and transparency, interlaced and not, split data, other chunks, and broken files.

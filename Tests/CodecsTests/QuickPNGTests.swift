@@ -1,6 +1,7 @@
-import Codecs
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// `QuickPNG` gives the same pixels as libpng, and leaves unusual files to it.
 @Suite struct QuickPNGTests {

@@ -1,7 +1,8 @@
-import CLCMS
-import Codecs
-import Geometry
+import CZoetropeLCMS
 import Testing
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropeTestSupport
 
 /// Profiles with random tone curves of every kind, against little-cms, within one level.
 ///

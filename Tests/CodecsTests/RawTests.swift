@@ -1,8 +1,9 @@
-import Codecs
-import FileOutput
-import Geometry
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTestSupport
 
 @Suite struct RawTests {
     private let interval = FrameDelay(ticks: 1, timescale: 60)

@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
 import Testing
 
 /// How pictures look to an eye: the same figures as scripts/gif_metrics.py has, which OpenCV and NumPy work out.

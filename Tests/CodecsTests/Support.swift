@@ -1,6 +1,6 @@
 import Foundation
-import Pixels
-@_exported import TestSupport
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// The program of that name that a shell would find.
 func program(_ name: String) -> String? {

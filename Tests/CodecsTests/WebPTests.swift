@@ -1,9 +1,10 @@
-import CWebPDemux
-import Codecs
-import FileOutput
+import CZoetropeWebPDemux
 import Foundation
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Animated WebP, read back by libwebp's decoder.
 @Suite struct WebPTests {

@@ -1,4 +1,4 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
 import Testing
 

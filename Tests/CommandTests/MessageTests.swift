@@ -1,6 +1,6 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
+import ZoetropePixels
 import Testing
 
 @Suite struct MessageTests {

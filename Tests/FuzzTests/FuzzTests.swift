@@ -1,6 +1,6 @@
 import Foundation
-import FuzzTargets
-import TestSupport
+import ZoetropeFuzzTargets
+import ZoetropeTestSupport
 import Testing
 
 /// Every input that a fuzzer or a person once found to crash, hang or take too much memory, run again.

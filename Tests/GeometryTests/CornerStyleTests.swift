@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 import Testing
 
 /// Rectangles with round corners of every style.

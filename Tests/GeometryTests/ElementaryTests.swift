@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Geometry
+import ZoetropeGeometry
 
 /// Against the system's libm, which is accurate to about the last place.
 @Suite struct ElementaryTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import ZoetropeGeometry
 import Testing
 
 struct PathDataTests {

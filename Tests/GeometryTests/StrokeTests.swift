@@ -1,5 +1,5 @@
-import Geometry
-import TestSupport
+import ZoetropeGeometry
+import ZoetropeTestSupport
 import Testing
 
 /// Strokes, by areas and corners worked by hand, and by the distance of random points from random paths.

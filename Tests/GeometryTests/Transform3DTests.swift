@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 import Testing
 
 struct Transform3DTests {

@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 import Testing
 
 @Suite struct TurnsTests {

@@ -1,5 +1,5 @@
-import Geometry
-import Goldens
+import ZoetropeGeometry
+import ZoetropeGoldens
 import Testing
 
 @Suite struct DescriptionTests {

@@ -1,5 +1,5 @@
-import Goldens
-import Pixels
+import ZoetropeGoldens
+import ZoetropePixels
 import Testing
 
 @Suite struct FingerprintTests {

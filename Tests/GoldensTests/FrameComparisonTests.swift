@@ -1,7 +1,8 @@
-import Geometry
-import Goldens
-import Pixels
 import Testing
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeTestSupport
 
 @Suite struct FrameComparisonTests {
     let grey = Bitmap(width: 20, height: 10, filledWith: PremultipliedRGBA8(r: 100, g: 100, b: 100, a: 255))

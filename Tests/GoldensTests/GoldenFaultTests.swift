@@ -1,10 +1,11 @@
-import Codecs
-import FileOutput
 import Foundation
-import Geometry
-import Goldens
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeTestSupport
 
 /// Goldens that are damaged, hostile, or left by an update that was killed.
 @Suite struct GoldenFaultTests {

@@ -1,11 +1,13 @@
+import ZoetropeTestSupport
+
 #if canImport(FoundationXML)
-    import Codecs
-    import FileOutput
+    import ZoetropeCodecs
+    import ZoetropeFiles
     import Foundation
     import FoundationXML
-    import Geometry
-    import Goldens
-    import Pixels
+    import ZoetropeGeometry
+    import ZoetropeGoldens
+    import ZoetropePixels
     import Testing
 #endif
 

@@ -1,8 +1,9 @@
-import Codecs
-import FileOutput
-import Goldens
-import Pixels
 import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeTestSupport
 
 @Suite struct RunComparisonTests {
     let folder: TemporaryFolder

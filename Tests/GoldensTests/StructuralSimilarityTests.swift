@@ -1,6 +1,6 @@
-import Geometry
-import Goldens
-import Pixels
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
 import Testing
 
 @Suite struct StructuralSimilarityTests {

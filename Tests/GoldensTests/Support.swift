@@ -1,7 +1,7 @@
 import Foundation
-import Goldens
-import Pixels
-@_exported import TestSupport
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeTestSupport
 
 extension Bitmap {
     /// Its bytes are 7·i + 3 modulo 256.

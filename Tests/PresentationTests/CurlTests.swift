@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Presentation
-import SceneModel
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 
 /// A page of 200 x 100 points on a table that is rotated by `turn` degrees in its plane, seen from `eye` points away.

@@ -1,6 +1,6 @@
-import DisplayList
-import Presentation
-import SceneModel
+import ZoetropeDisplayList
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 
 /// A tree of 100 x 50 points around the given layers.

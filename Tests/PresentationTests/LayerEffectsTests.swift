@@ -1,6 +1,6 @@
-import DisplayList
-import Presentation
-import SceneModel
+import ZoetropeDisplayList
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 
 private func tree(_ layers: String) throws -> PresentationTree {

@@ -1,6 +1,6 @@
-import Geometry
-import Presentation
-import SceneModel
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 
 /// The name of the topmost layer at a place of a canvas of 100 x 100.

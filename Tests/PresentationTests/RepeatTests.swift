@@ -1,5 +1,5 @@
-import Presentation
-import SceneModel
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 
 /// The display list of a scene of 1 s with three pictures of 10 x 10, as lines.

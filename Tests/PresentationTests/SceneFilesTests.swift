@@ -1,6 +1,6 @@
 import Foundation
-import Presentation
-import SceneModel
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 
 /// The repository's scenes, at 200 x 100 points.

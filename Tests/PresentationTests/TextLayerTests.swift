@@ -1,10 +1,10 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Presentation
-import SceneModel
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
-import Typography
+import ZoetropeTypography
 
 /// Texts of layers: how they are read, where they stand, and what is wrong with them.
 @Suite struct TextLayerTests {

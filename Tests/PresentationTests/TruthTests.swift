@@ -1,9 +1,9 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Presentation
-import SceneModel
-import TestSupport
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 import Testing
 
 /// The sample scenes against numbers that `scripts/truth` computes from the transitions' definitions, without any code

@@ -1,5 +1,5 @@
-import Goldens
-import Preview
+import ZoetropeGoldens
+import ZoetropePreview
 import Testing
 
 @Suite struct CommandWordsTests {

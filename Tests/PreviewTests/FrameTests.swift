@@ -1,6 +1,6 @@
 import Foundation
-import Pixels
-import Preview
+import ZoetropePixels
+import ZoetropePreview
 import Testing
 
 @Suite struct FrameMessageTests {

@@ -1,4 +1,4 @@
-import Preview
+import ZoetropePreview
 import Testing
 
 @Suite struct PixelRunsTests {

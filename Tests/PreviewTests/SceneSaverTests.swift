@@ -1,5 +1,5 @@
 import Foundation
-import Preview
+import ZoetropePreview
 import Testing
 
 @Suite struct SceneSaverTests {

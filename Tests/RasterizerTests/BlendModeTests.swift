@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
 
 /// The formulas of Compositing and Blending Level 1 in double precision, as the specification writes them.

@@ -1,9 +1,9 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
-import TestSupport
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 import Testing
 
 /// The cost of many items. Times are this thread's CPU time, with limits that leave room for slow machines; memory is

@@ -1,7 +1,7 @@
 import Foundation
-import Geometry
-import Rasterizer
-import TestSupport
+import ZoetropeGeometry
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 import Testing
 
 /// The lines of curves beside 400 chords of each.

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
 
 private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color) -> DisplayList.Item {

@@ -1,6 +1,6 @@
 import Foundation
-import Pixels
-import Rasterizer
+import ZoetropePixels
+import ZoetropeRasterizer
 
 /// Memory between inaccessible pages: an access beyond its guarded side ends the test with a segmentation fault instead
 /// of going unnoticed.

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
 
 /// Display lists that no scene should make: nothing traps, hangs or accesses other memory (canvases and textures lie

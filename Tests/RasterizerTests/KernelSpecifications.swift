@@ -1,4 +1,4 @@
-import Rasterizer
+import ZoetropeRasterizer
 
 // The kernels' results, specified one pixel at a time and without SIMD.
 

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
 
 /// Colours, gradients, light, opacity and groups, against numbers computed by hand.

@@ -1,8 +1,8 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
 
 /// Text reduced, at an angle and from the side, against 16 x 16 or more samples of square texels for each pixel.

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Pixels
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// The reference transitions as display lists of 360 x 640 pixels, made by hand; `from` is picture 0 and `to` is
 /// picture 1. They share no code with the presentation, which makes lists from scenes.

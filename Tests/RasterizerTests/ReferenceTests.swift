@@ -1,9 +1,9 @@
-import Codecs
-import DisplayList
+import ZoetropeCodecs
+import ZoetropeDisplayList
 import Foundation
-import Pixels
-import Rasterizer
-import TestSupport
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeTestSupport
 import Testing
 
 /// Frames against the reference: the same transitions drawn by a browser at 8 times the size and averaged down.

@@ -1,8 +1,8 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
 
 /// Shadows against the Gaussian itself, in double precision.

@@ -1,7 +1,7 @@
-import DisplayList
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 
 /// Draws items over black, into memory between inaccessible pages.
 func draw(

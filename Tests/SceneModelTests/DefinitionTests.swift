@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// Definitions that may use those above them: a layer's `let`, and parameters.

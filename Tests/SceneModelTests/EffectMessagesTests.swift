@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 private func complaint(_ layer: String) -> String {

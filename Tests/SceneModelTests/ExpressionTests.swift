@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// Expressions through a whole scene: `value` becomes a parameter's default, the canvas is 200 x 100.

@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// Words of CSS, SwiftUI and UIKit, and what a scene calls them.

@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// The schema, the document and the reader share one table. With ZOETROPE_RECORD=all, the files are written anew.
@@ -40,7 +40,7 @@ import Testing
 
     /// Every key of the vocabulary is read. (The reader traps where it asks for a key that the vocabulary lacks.)
     @Test func everyKeyOfTheVocabularyIsRead() throws {
-        let sources = root.appendingPathComponent("Sources/SceneModel/Reading")
+        let sources = root.appendingPathComponent("Sources/Scenes/SceneModel/Reading")
         let readers = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
             !$0.hasPrefix("Vocabulary")
         }

@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// A run through a scene of `duration` seconds on a canvas of 400 x 300.

@@ -1,8 +1,8 @@
 import Foundation
-import Geometry
-import Pixels
-import SceneModel
-import TestSupport
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 import Testing
 
 /// Reads a scene and evaluates it at several moments, without layers; returns the outcome as text.

@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 
 /// The full text of the error about a faulty scene.
 func messages(_ text: String) -> String {

@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 @Suite struct MessagesTests {

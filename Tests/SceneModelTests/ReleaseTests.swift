@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// A run through a scene of 2 s on a canvas of 400 x 300, whose layer uses the fingers.

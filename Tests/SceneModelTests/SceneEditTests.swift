@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// A scene as somebody wrote it: tabs, comments in a description, odd spaces and an order of their own.

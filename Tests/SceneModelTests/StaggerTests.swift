@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// A scene of 1 s with the given parts besides its layers.

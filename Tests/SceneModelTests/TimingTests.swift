@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 @Suite struct TimingTests {

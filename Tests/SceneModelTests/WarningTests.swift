@@ -1,4 +1,4 @@
-import SceneModel
+import ZoetropeSceneModel
 import Testing
 
 /// The warnings about a scene of 1 s on a canvas of 90 x 90.

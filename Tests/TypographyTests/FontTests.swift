@@ -1,7 +1,7 @@
-import Geometry
-import TestSupport
+import ZoetropeGeometry
+import ZoetropeTestSupport
 import Testing
-import Typography
+import ZoetropeTypography
 
 @Suite struct FontTests {
     private let text = "Åffi 12, Жук: ΑΒΓ\nsecond line…"

@@ -1,10 +1,10 @@
-import CFreeType
-import DisplayList
-import Geometry
-import Pixels
-import Rasterizer
+import CZoetropeFreeType
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 import Testing
-import Typography
+import ZoetropeTypography
 
 /// Letters as this project's rasterizer fills them, beside FreeType's own rasterizer on the same outlines, unhinted.
 ///

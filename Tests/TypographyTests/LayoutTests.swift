@@ -1,6 +1,6 @@
-import Geometry
+import ZoetropeGeometry
 import Testing
-import Typography
+import ZoetropeTypography
 
 /// Lines and places, with a font of boxes: at 10 points a letter is 5 wide, a space 3, an ideograph 10, a line 10 high;
 /// the baseline is 8 below a line's top, and boxes are 7 high and half a point narrower on each side.

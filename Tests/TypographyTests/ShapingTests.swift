@@ -1,6 +1,6 @@
-import Geometry
+import ZoetropeGeometry
 import Testing
-import Typography
+import ZoetropeTypography
 
 @Suite struct ShapingTests {
     let dejavu: Font

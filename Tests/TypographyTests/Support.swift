@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Typography
+import ZoetropeGeometry
+import ZoetropeTypography
 
 /// A font of Tests/Fixtures/Fonts. `Boxes` has 1,000 units in the em; its ideographs and kana are 1,000 units wide,
 /// its other characters 500, and its space 300.

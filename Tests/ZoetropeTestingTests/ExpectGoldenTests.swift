@@ -1,7 +1,8 @@
 import Foundation
-import Goldens
 import Testing
 import XCTest
+import Zoetrope
+import ZoetropeGoldens
 import ZoetropeTesting
 
 /// A white square on black that moves by `distance` points in a second.

@@ -1,5 +1,5 @@
 import Foundation
-import Pixels
+import ZoetropePixels
 import Testing
 import Zoetrope
 

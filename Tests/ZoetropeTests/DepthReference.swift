@@ -1,5 +1,5 @@
 import Foundation
-import Pixels
+import ZoetropePixels
 import Zoetrope
 
 /// A rectangle in space, and what a viewer sees of several: worked out for each of 8 x 8 samples of a pixel by following

@@ -1,9 +1,10 @@
 import Foundation
-import Geometry
-import Pixels
-import SceneModel
 import Testing
 import Zoetrope
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 
 @Suite struct DepthTests {
     private static let colors = [

@@ -1,8 +1,8 @@
-import Geometry
-import Goldens
-import Pixels
-import Presentation
-import SceneModel
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 import Zoetrope
 

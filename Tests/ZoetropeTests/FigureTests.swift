@@ -1,9 +1,9 @@
-import Codecs
-import DisplayList
+import ZoetropeCodecs
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import SceneModel
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
 import Testing
 import Zoetrope
 

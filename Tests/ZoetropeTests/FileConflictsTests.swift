@@ -1,7 +1,8 @@
-import FileOutput
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeFiles
+import ZoetropeTestSupport
 
 /// A run never overwrites a file that it reads, and outputs never overwrite each other, however their paths are
 /// spelled.

@@ -1,10 +1,10 @@
 import Foundation
-import Goldens
-import Presentation
-import SceneModel
-import TestSupport
+import ZoetropeGoldens
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 import Testing
-import Typography
+import ZoetropeTypography
 import Zoetrope
 
 /// Fonts beside a scene: which are read, and what is told of those that are not.

@@ -1,7 +1,8 @@
-import SceneModel
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 
 /// Scenes that random tests found and that once crashed the program: extreme transforms of pictures, gradients and
 /// masks.

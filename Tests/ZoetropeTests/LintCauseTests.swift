@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 import Testing
 import Zoetrope
 

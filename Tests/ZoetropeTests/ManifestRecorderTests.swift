@@ -1,5 +1,5 @@
 import Foundation
-import Goldens
+import ZoetropeGoldens
 import Testing
 import Zoetrope
 

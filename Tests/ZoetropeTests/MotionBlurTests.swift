@@ -1,5 +1,5 @@
-import Pixels
-import SceneModel
+import ZoetropePixels
+import ZoetropeSceneModel
 import Testing
 import Zoetrope
 

@@ -1,8 +1,9 @@
 import Foundation
-import Geometry
-import Pixels
 import Testing
 import Zoetrope
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTestSupport
 
 private struct Stop: Error, Equatable {
     let index: Int

@@ -1,5 +1,5 @@
-import Geometry
-import SceneModel
+import ZoetropeGeometry
+import ZoetropeSceneModel
 import Testing
 import Zoetrope
 

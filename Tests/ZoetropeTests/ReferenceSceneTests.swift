@@ -1,9 +1,9 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
-import SceneModel
+import ZoetropePixels
+import ZoetropeSceneModel
 import Testing
-import Text
+import ZoetropeNumbers
 import Zoetrope
 
 /// The sample scenes against truth frames, which a desktop browser drew from CSS transforms at eight times the size,

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeTestSupport
 
 /// The public interface of the library.
 @Suite struct RendererTests {

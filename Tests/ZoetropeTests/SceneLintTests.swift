@@ -1,7 +1,7 @@
 import Foundation
-import Geometry
-import Presentation
-import SceneModel
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
 import Testing
 import Zoetrope
 

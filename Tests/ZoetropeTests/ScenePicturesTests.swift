@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeTestSupport
 
 /// What a scene may read, and how much.
 @Suite struct ScenePicturesTests {

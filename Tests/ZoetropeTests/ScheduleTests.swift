@@ -1,6 +1,7 @@
-import Codecs
 import Testing
 import Zoetrope
+import ZoetropeCodecs
+import ZoetropeTestSupport
 
 /// Hundredths of a second as a GIF rounds them: differences of rounded sums.
 private func hundredths(_ schedule: FrameSchedule) -> [Int] {

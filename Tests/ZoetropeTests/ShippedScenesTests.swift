@@ -1,4 +1,4 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
 import Testing
 import Zoetrope

@@ -1,7 +1,8 @@
-import Codecs
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeCodecs
+import ZoetropeTestSupport
 
 /// GIFs with a limit of their size.
 @Suite struct SizeLimitTests {

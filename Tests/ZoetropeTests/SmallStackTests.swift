@@ -1,6 +1,6 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Goldens
+import ZoetropeGoldens
 import Testing
 import Zoetrope
 

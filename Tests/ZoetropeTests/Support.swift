@@ -1,5 +1,5 @@
 import Foundation
-@_exported import TestSupport
+import ZoetropeTestSupport
 import Testing
 import Zoetrope
 

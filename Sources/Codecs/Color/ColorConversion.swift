@@ -1,4 +1,4 @@
-import CColorProfile
+import CZoetropeColorProfile
 
 /// Converts a picture's colours to sRGB, from 8 bits to 8 bits.
 ///

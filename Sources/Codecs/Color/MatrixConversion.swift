@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// Converts colours with their own primaries and tone curves to sRGB, from 8 bits to 8 bits: a table gives their light,
 /// a matrix turns it into light of sRGB's primaries, and a search gives the nearest of sRGB's 256 levels. Colours

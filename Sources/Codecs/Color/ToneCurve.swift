@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// A function from a sample to its light, both 0…1.
 enum ToneCurve {

@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// Which rectangle of a frame its image covers, and which of the pixels in it need drawing.
 struct FramePlan: Sendable {

@@ -1,5 +1,5 @@
-import FileOutput
-import Pixels
+import ZoetropeFiles
+import ZoetropePixels
 
 /// Writes frames, in their order, as a GIF.
 ///

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Pixels
+import CZoetropeLanes
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// A frame whose pixels are opaque or fully clear, as a GIF's are, with its start time.
 final class GIFFrame: Sendable {

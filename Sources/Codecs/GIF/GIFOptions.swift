@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// How a GIF is made.
 package struct GIFOptions: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct GIFOptions: Hashable, Sendable {
         case diffusion
     }
 
-    package typealias Loop = Codecs.Loop
+    package typealias Loop = ZoetropeCodecs.Loop
 
     /// The most pixels that a GIF may have: 16 million. Each takes some 100 bytes of memory and a fifth of a
     /// microsecond in every frame.

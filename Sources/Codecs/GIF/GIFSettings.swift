@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// The numbers that the encoder works with, derived from `GIFOptions`.
 struct GIFSettings: Sendable {

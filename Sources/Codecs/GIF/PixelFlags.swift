@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// One bit for each pixel, row by row without gaps.
 struct PixelFlags: Sendable {

@@ -1,5 +1,5 @@
-import FileOutput
-import Pixels
+import ZoetropeFiles
+import ZoetropePixels
 
 /// Writes frames as raw bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha. ffmpeg reads them
 /// with `-f rawvideo -pix_fmt rgba`.

@@ -1,5 +1,5 @@
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// What a viewer of an animation shows, with the disposal of the last frame before the next one is drawn.
 struct AnimationCanvas {

@@ -1,6 +1,6 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// A whole frame of an animation, as a viewer shows it.
 package struct AnimationFrame: Sendable {

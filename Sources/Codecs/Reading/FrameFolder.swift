@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 
 /// A directory of frames.
 package enum FrameFolder {

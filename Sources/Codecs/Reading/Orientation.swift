@@ -1,5 +1,5 @@
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// How a camera was held: what must happen to the stored pixels so that the picture stands upright. The values are
 /// those of EXIF's tag 274 (CIPA DC-008).

@@ -1,6 +1,6 @@
-import FileOutput
-import Geometry
-import Pixels
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Reads a still picture: PNG, JPEG or WebP, recognized by its first bytes, whatever its name is.
 package enum PictureReader {

@@ -1,6 +1,6 @@
-import FileOutput
-import Geometry
-import Pixels
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// The kinds of video that ffmpeg is asked for.
 package enum VideoFormat: String, Hashable, Sendable, CaseIterable {

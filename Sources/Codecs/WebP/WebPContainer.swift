@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// Writes an animated WebP's chunks (RFC 9649, 2.7).
 struct WebPContainer {

@@ -1,5 +1,5 @@
-import CWebPDemux
-import Pixels
+import CZoetropeWebPDemux
+import ZoetropePixels
 
 /// Reads the frames of a WebP, animated or still, one at a time, through libwebp.
 final class WebPDecoder: AnimationDecoder {

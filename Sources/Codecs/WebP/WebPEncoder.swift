@@ -1,7 +1,7 @@
-import CWebP
-import FileOutput
-import Geometry
-import Pixels
+import CZoetropeWebP
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Settings of a WebP file.
 package struct WebPOptions: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import CWebP
-import Geometry
-import Pixels
+import CZoetropeWebP
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// A rectangle of a WebP's canvas, compressed by libwebp. For one version of libwebp, the bytes depend only on the
 /// pixels and the options.

@@ -1,6 +1,6 @@
-import CWebP
-import Geometry
-import Pixels
+import CZoetropeWebP
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Reads still WebP files, lossy and lossless, by libwebp. The picture is turned upright as its EXIF orientation says,
 /// and colours with a profile are converted to sRGB. Its pixels are the same on every machine.

@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// A picture of where two frames differ: the expected frame in pale grey, with the differing pixels amber where they
 /// are within the tolerance and red beyond it, darker for larger differences. Pixels that only one of the frames has

@@ -1,5 +1,5 @@
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,6 @@
-import Geometry
-import Pixels
-import Text
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeNumbers
 
 /// The differences between two frames, counted exactly on premultiplied 8-bit channels. Frames of different sizes are
 /// aligned at the upper left; a pixel that only one of them has differs by 255 in every channel.

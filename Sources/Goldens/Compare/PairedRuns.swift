@@ -1,5 +1,5 @@
-import Codecs
-import Pixels
+import ZoetropeCodecs
+import ZoetropePixels
 
 /// Two runs of frames, read side by side. `expected` and `actual` are the frames that they show at `time`, nil after a
 /// run has ended.

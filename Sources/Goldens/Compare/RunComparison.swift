@@ -1,6 +1,6 @@
-import Codecs
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Compares two pictures, animations (APNG, GIF, WebP) or folders of PNG files.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// Computes the similarity of the windows of one tile of a picture, eight windows at a time.
 ///

@@ -1,6 +1,6 @@
-import Codecs
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// The mean structural similarity (SSIM) of Z. Wang, A. C. Bovik, H. R. Sheikh and E. P. Simoncelli, "Image quality
 /// assessment: from error visibility to structural similarity", IEEE Transactions on Image Processing 13 (4), 2004.

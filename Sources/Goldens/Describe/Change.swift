@@ -1,4 +1,4 @@
-import Text
+import ZoetropeNumbers
 
 /// One difference between two descriptions of a frame.
 package struct Change: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// The turns of an item, the values called `Turns.names`, in degrees; one that is missing is 0. They are the only values
 /// that belong together: each rotation has two triples of turns, and a comparison of two frames must not take one from

@@ -1,4 +1,4 @@
-import Text
+import ZoetropeNumbers
 
 /// What a frame shows, in names and numbers, so that a difference can be put into words: its items from back to front,
 /// each with named values. The renderer fills it in; of the names, this module knows only those of turns.

@@ -1,4 +1,4 @@
-import Text
+import ZoetropeNumbers
 
 /// The time of a frame, which identifies it among golden frames. Two times are equal when they round to the same
 /// microsecond. The exact number is kept too, because a frame drawn a fraction of a microsecond later has other pixels.

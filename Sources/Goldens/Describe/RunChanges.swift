@@ -1,4 +1,4 @@
-import Text
+import ZoetropeNumbers
 
 /// The changes of all frames of a run, grouped by subject: when each begins and when it is largest.
 package struct RunChanges: Sendable {

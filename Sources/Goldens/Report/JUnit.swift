@@ -1,5 +1,5 @@
-import FileOutput
-import Text
+import ZoetropeFiles
+import ZoetropeNumbers
 
 extension ReportWriter {
     /// Failing frames of a scene that the XML lists.

@@ -1,8 +1,8 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
-import Text
+import ZoetropePixels
+import ZoetropeNumbers
 
 /// A summary for the comment of a pull request: a table of the runs that fail, each with its worst frame as expected,
 /// as drawn, and their difference; what changed, in words; and how to accept it.

@@ -1,4 +1,4 @@
-import Text
+import ZoetropeNumbers
 
 /// Outcomes as JSON: what `--json` writes and what the page of the HTML report reads. Keys are sorted, and nothing
 /// depends on the date or the machine.

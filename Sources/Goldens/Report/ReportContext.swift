@@ -1,6 +1,6 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Text
+import ZoetropeNumbers
 
 /// Where a check had its goldens and left its evidence, for what reports say about the next step.
 package struct ReportContext: Sendable {

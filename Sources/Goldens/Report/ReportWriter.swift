@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
 
 /// Reports of checks, for people and for programs. They do not say when or where they were made: the same outcomes give

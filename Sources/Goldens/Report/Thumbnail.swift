@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// Small pictures of frames.
 enum Thumbnail {

@@ -1,8 +1,8 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
-import Text
+import ZoetropePixels
+import ZoetropeNumbers
 
 /// Results of a check, read again so that what was drawn becomes golden without drawing it again.
 package struct Acceptance {

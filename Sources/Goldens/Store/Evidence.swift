@@ -1,6 +1,6 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// Paths of the pictures that the check of a frame has left.
 package struct Evidence: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
 
 /// Whole files, with errors that name them.

@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// 128 bits that stand for a frame or for the bytes of a file: equal contents have equal fingerprints on every machine;
 /// different ones collide with a probability of 2^-128. As text, 32 hexadecimal digits.

@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// The goldens of one scene, as they were when this value was made. Any number of threads may check frames against
 /// them.

@@ -1,6 +1,6 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Text
+import ZoetropeNumbers
 
 /// Goldens that cannot be used: the file, what is wrong with it, and what to do.
 package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
 
 /// Which goldens a check writes.

@@ -1,5 +1,5 @@
-import Geometry
-import Text
+import ZoetropeGeometry
+import ZoetropeNumbers
 
 /// What a run showed and what it was made of. It is enough for another machine to check that it draws the same frames,
 /// and to describe differences in words, without pictures.

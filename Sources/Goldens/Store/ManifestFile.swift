@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Text
+import ZoetropeGeometry
+import ZoetropeNumbers
 
 /// The file: JSON with sorted keys, a line for each frame and each column, so that a changed golden reads well in a
 /// diff.

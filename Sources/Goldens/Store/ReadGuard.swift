@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
 
 /// What may be read of the files that a manifest, a folder of goldens or a checkout names, which others have written:

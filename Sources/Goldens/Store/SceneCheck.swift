@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
-import Pixels
-import Text
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropePixels
+import ZoetropeNumbers
 
 /// Checks the frames of a scene against its goldens. Any number of threads may call `check`, a frame each; then call
 /// `finish` once. The files of an update appear in `finish`: all of them or, when something fails, none.

@@ -1,5 +1,5 @@
-import Geometry
-import Text
+import ZoetropeGeometry
+import ZoetropeNumbers
 
 /// The result of checking a scene.
 package struct SceneOutcome: Sendable {

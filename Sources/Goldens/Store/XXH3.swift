@@ -1,4 +1,4 @@
-import CLanes
+import CZoetropeLanes
 
 /// The 128-bit XXH3 hash (Yann Collet; github.com/Cyan4973/xxHash, doc/xxhash_spec.md) with seed 0, for inputs longer
 /// than 240 bytes. Shorter inputs have other algorithms, which are not needed here. `xxhsum -H2` gives the same

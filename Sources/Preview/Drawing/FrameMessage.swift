@@ -1,6 +1,6 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// Makes pictures into messages, each with the memory of the one before: eight numbers of 32 bits, least byte first, and
 /// the pixels as `PixelRuns`: red, green, blue and alpha, not multiplied by alpha, as a canvas takes them.

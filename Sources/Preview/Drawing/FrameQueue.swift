@@ -1,5 +1,5 @@
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// Requests for pictures, of which the newest win: when more than `limit` wait, the oldest are passed over.
 ///

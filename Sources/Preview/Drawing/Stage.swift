@@ -1,6 +1,6 @@
 import Foundation
-import Goldens
-import SceneModel
+import ZoetropeGoldens
+import ZoetropeSceneModel
 import Zoetrope
 
 /// A scene in one state, loaded and ready to be drawn at any time of its run.

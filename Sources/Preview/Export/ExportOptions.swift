@@ -1,8 +1,8 @@
-import Codecs
-import Geometry
-import Goldens
-import Pixels
-import Text
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeNumbers
 import Zoetrope
 
 /// What is made of a scene, with the options of the command line.

@@ -1,6 +1,6 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Zoetrope
 
 extension PreviewTab {

@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
 import Zoetrope
 

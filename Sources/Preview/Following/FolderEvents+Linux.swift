@@ -1,5 +1,5 @@
 #if canImport(Glibc) || canImport(Musl)
-    import FileOutput
+    import ZoetropeFiles
     import Foundation
 
     /// Events of folders from the kernel, through inotify. A thread waits for them; nothing is polled.

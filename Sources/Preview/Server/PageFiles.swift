@@ -1,5 +1,5 @@
 import Foundation
-import Goldens
+import ZoetropeGoldens
 
 /// The files of the page, which are inside the program.
 enum PageFiles {

@@ -1,7 +1,7 @@
-import Codecs
+import ZoetropeCodecs
 import FlyingFox
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Zoetrope
 
 /// Answers requests of the page, and refuses all others with the same words.

@@ -1,5 +1,5 @@
-import Goldens
-import Text
+import ZoetropeGoldens
+import ZoetropeNumbers
 
 /// Commands that people copy: what draws on the command line what they see on the page.
 package struct CommandWords {

@@ -1,6 +1,6 @@
-import Goldens
-import Presentation
-import SceneModel
+import ZoetropeGoldens
+import ZoetropePresentation
+import ZoetropeSceneModel
 
 /// What a tab shows: a scene with values for its parameters, played one way.
 struct TabState: Hashable, Sendable, Decodable {

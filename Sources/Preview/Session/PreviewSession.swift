@@ -1,7 +1,7 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Goldens
-import SceneModel
+import ZoetropeGoldens
+import ZoetropeSceneModel
 import Zoetrope
 
 /// What a preview shows.

@@ -1,10 +1,10 @@
-import Codecs
+import ZoetropeCodecs
 import FlyingFox
 import Foundation
-import Geometry
-import Pixels
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeNumbers
 import Zoetrope
 
 /// One page that is open in a browser: what it shows, and the answers to its messages.

@@ -1,8 +1,8 @@
-import Geometry
-import Goldens
-import Pixels
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeNumbers
 import Zoetrope
 
 /// What the page needs to know about a scene in one state: its knobs, its pictures, its run and its curves.

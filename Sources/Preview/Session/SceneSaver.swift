@@ -1,6 +1,6 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import SceneModel
+import ZoetropeSceneModel
 import Zoetrope
 
 /// Writes the values of knobs into scene files, and takes the last writing of each back.

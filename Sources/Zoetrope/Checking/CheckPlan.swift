@@ -1,5 +1,5 @@
-import Goldens
-import SceneModel
+import ZoetropeGoldens
+import ZoetropeSceneModel
 
 /// The frames that are checked: of which run, when, and at what size.
 package struct CheckPlan: Sendable {

@@ -1,9 +1,9 @@
 import Foundation
-import Goldens
+import ZoetropeGoldens
 
 /// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 255, except in at
 /// most `pixels` pixels. Both are 0 for `.exact`.
-public typealias Tolerance = Goldens.Tolerance
+public typealias Tolerance = ZoetropeGoldens.Tolerance
 
 /// When golden frames are recorded.
 public enum GoldenRecordMode: String, Hashable, Sendable, CaseIterable {

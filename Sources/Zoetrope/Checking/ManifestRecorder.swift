@@ -1,7 +1,7 @@
 import Foundation
-import Goldens
-import Pixels
-import SceneModel
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeSceneModel
 
 /// Takes the fingerprints of a plan's frames while runs draw them for their outputs. Frames of the plan that no run has
 /// shown are drawn when the manifest is made.

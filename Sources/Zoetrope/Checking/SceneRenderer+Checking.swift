@@ -1,10 +1,10 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Goldens
-import Pixels
-import Presentation
-import SceneModel
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
 
 extension SceneRenderer {
     /// The manifest's header for a run of this scene.

@@ -1,6 +1,6 @@
-import Goldens
-import Presentation
-import SceneModel
+import ZoetropeGoldens
+import ZoetropePresentation
+import ZoetropeSceneModel
 
 extension SceneRenderer {
     /// Describes a frame: the values of the tracks, and of each layer its place, its opacity and what it draws.

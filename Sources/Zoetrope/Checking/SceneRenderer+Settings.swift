@@ -1,9 +1,9 @@
 import Foundation
-import Geometry
-import Goldens
-import Presentation
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 extension SceneRenderer {
     /// A scene file with the settings of a run. Paths of pictures in `settings` are relative to `folder`.

@@ -1,7 +1,7 @@
 import Foundation
-import Goldens
-import SceneModel
-import Text
+import ZoetropeGoldens
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 extension Playback.Route {
     package var way: RunSettings.Way {

@@ -1,7 +1,7 @@
-import Geometry
-import Pixels
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// A figure of a run: frames at evenly spaced times in rows, the time under each, and the tracks' timing curves below.
 package struct ContactSheet: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import DisplayList
-import Geometry
-import Pixels
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// The colours of a figure.
 package enum FigureTheme: String, Hashable, Sendable, CaseIterable {

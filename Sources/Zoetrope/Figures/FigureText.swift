@@ -1,5 +1,5 @@
-import Geometry
-import Typography
+import ZoetropeGeometry
+import ZoetropeTypography
 
 /// A line of text in a figure, in the bundled font. Characters that the font does not have are shown as `?`.
 package struct FigureText {

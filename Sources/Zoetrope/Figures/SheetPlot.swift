@@ -1,6 +1,6 @@
-import Geometry
-import Pixels
-import Text
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeNumbers
 
 /// The timing curves under a sheet's frames: the run's time to the right, from 0 to 1 upwards, a tick for each frame,
 /// and the tracks' names.

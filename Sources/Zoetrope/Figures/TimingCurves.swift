@@ -1,5 +1,5 @@
-import Geometry
-import SceneModel
+import ZoetropeGeometry
+import ZoetropeSceneModel
 
 /// How the tracks of a scene go from their first to their last value during a run: 0 is a track's first value and 1 its
 /// last, so a spring goes beyond 1. Tracks with the same curve are one.

@@ -1,7 +1,7 @@
-import Geometry
-import Presentation
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// The layers of a scene at one moment, by their paths, so that a layer is compared with itself wherever it is drawn.
 struct LayerScan {

@@ -1,9 +1,9 @@
-import DisplayList
-import Goldens
-import Pixels
-import Presentation
-import SceneModel
-import Text
+import ZoetropeDisplayList
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// Finds the layer because of which a frame differs from what it should be: without it, fewer pixels differ. Layers are
 /// left out one at a time, first those of the scene, then those inside the one that matters most.

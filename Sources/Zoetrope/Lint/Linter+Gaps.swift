@@ -1,9 +1,9 @@
-import DisplayList
-import Geometry
-import Pixels
-import Presentation
-import SceneModel
-import Text
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// Finds gaps: background that appears between two layers that touched a moment before, and stays a thin crack. An
 /// opening that widens is meant, and so is a space that was there before.

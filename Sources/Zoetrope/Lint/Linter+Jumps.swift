@@ -1,8 +1,8 @@
-import Geometry
-import Pixels
-import Presentation
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// Finds jumps: changes that remain however short the time between two moments is.
 extension Linter {

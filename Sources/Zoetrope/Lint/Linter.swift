@@ -1,11 +1,11 @@
-import DisplayList
-import Geometry
-import Goldens
-import Pixels
-import Presentation
-import Rasterizer
-import SceneModel
-import Text
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeRasterizer
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// A property of a transition that its author probably did not intend.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
+import ZoetropePixels
 
 extension Bitmap {
     /// Reads a PNG file of any kind. Colours that are not sRGB are converted; 16 bits are rounded to 8.

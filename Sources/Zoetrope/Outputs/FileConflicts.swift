@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 
 /// Keeps a run from overwriting the files that it reads, and from writing two outputs to one place.
 package struct FileConflicts {

@@ -1,6 +1,7 @@
-import Codecs
 import Foundation
-import Pixels
+import ZoetropeCodecs
+import ZoetropeDisplayList
+import ZoetropePixels
 
 /// An output of a run: a file, or a folder of files.
 ///

@@ -1,5 +1,5 @@
-import SceneModel
-import Text
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// The sizes of devices' screens in pixels, upright, and their pixels a point, as Apple's Human Interface Guidelines
 /// list them under "Layout".

@@ -1,7 +1,7 @@
-import Codecs
-import DisplayList
-import Pixels
-import Rasterizer
+import ZoetropeCodecs
+import ZoetropeDisplayList
+import ZoetropePixels
+import ZoetropeRasterizer
 
 extension DisplayListRenderer {
     /// Draws one list with several threads, which take its rows in turn. The pixels are the same for any number of

@@ -1,17 +1,19 @@
-@_exported import struct DisplayList.DisplayList
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Pixels
-import Rasterizer
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeRasterizer
 
 /// Pixels in rows from the top: red, green, blue and alpha of 8 bits each, multiplied by alpha, in sRGB.
 ///
 /// `bitmap[x, y]` is one pixel, counted from 0; `width` and `height` are at least 1.
-public typealias Bitmap = Pixels.Bitmap
+public typealias Bitmap = ZoetropePixels.Bitmap
+
+/// What to draw: surfaces, shadows and groups with their clips, on a canvas.
+public typealias DisplayList = ZoetropeDisplayList.DisplayList
 
 /// A size in whole pixels.
-public typealias PixelSize = Geometry.PixelSize
+public typealias PixelSize = ZoetropeGeometry.PixelSize
 
 /// Draws display lists: the last step of a scene's way to pixels, for lists that you make yourself.
 ///

@@ -1,9 +1,9 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Geometry
-import Goldens
-import Pixels
-import Rasterizer
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeRasterizer
 
 /// The pictures that scenes of one process share: each file is decoded once, and scenes with the same pictures draw
 /// with the same textures and their reduced copies.

@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// Reads pictures, each file once, and counts their pixels.
 struct PictureFiles {

@@ -1,8 +1,8 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Goldens
-import SceneModel
-import Typography
+import ZoetropeGoldens
+import ZoetropeSceneModel
+import ZoetropeTypography
 
 /// The fonts of a scene's texts, in the scene's order.
 struct SceneFonts {

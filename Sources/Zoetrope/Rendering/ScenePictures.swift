@@ -1,10 +1,10 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Geometry
-import Pixels
-import SceneModel
-import Text
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeNumbers
 
 /// The pictures of a scene, in the scene's order. A file that has several names is read once.
 struct ScenePictures {

@@ -1,7 +1,8 @@
-import Geometry
-import Pixels
-import Presentation
-import SceneModel
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
 
 extension SceneRenderer {
     /// What a caller may change about a scene.

@@ -1,7 +1,7 @@
 import Foundation
-import Geometry
-import Presentation
-import SceneModel
+import ZoetropeGeometry
+import ZoetropePresentation
+import ZoetropeSceneModel
 
 /// What a page needs on which somebody tries values: other parameters at once, and what is on the canvas.
 extension SceneRenderer {

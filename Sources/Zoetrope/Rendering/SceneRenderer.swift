@@ -1,11 +1,11 @@
-import DisplayList
+import ZoetropeDisplayList
 import Foundation
-import Geometry
-import Goldens
-import Pixels
-import Presentation
-import SceneModel
-import Typography
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeTypography
 
 /// A scene with its pictures: draws any moment of it, writes whole runs, and checks them.
 ///

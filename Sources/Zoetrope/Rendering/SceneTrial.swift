@@ -1,6 +1,6 @@
-import Presentation
-import SceneModel
-import Typography
+import ZoetropePresentation
+import ZoetropeSceneModel
+import ZoetropeTypography
 
 /// Evaluates a scene at several moments of its runs, to find values that are not allowed.
 package struct SceneTrial {

@@ -1,5 +1,5 @@
-import Geometry
-import SceneModel
+import ZoetropeGeometry
+import ZoetropeSceneModel
 
 /// How a run goes through a scene: which way, how fast, and how long its ends are held.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Bitmaps of one size to draw frames into. When nobody holds a frame any more, its bitmap is used again, so memory
 /// does not grow, and its pages stay mapped. An output may keep a bitmap longer than its frame, as GIFs do; the next

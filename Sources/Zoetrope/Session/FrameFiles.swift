@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
 ///

@@ -1,11 +1,11 @@
-import Codecs
-import DisplayList
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeDisplayList
+import ZoetropeFiles
 import Foundation
-import Geometry
-import Pixels
-import Presentation
-import Rasterizer
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeRasterizer
 
 /// Where the pixels of a run come from. Everything here may be called by any thread.
 package protocol FrameProducer: Sendable {

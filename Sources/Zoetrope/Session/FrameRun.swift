@@ -1,6 +1,6 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// One pass over a run: each picture that any output shows is evaluated and drawn once, by several threads, and goes
 /// to the outputs in order.

@@ -1,7 +1,7 @@
-import DisplayList
-import Pixels
-import Rasterizer
-import SceneModel
+import ZoetropeDisplayList
+import ZoetropePixels
+import ZoetropeRasterizer
+import ZoetropeSceneModel
 
 /// How the frames of a run are blurred by motion: each is the mean, in linear light, of several moments of the time for
 /// which it is shown.

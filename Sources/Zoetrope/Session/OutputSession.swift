@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// The writing of one run: all outputs in one pass, then those with a size limit, which take a pass for each attempt.
 struct OutputSession<Source: FrameProducer> {

@@ -1,5 +1,5 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 
 /// Takes the frames of one output.
 protocol OutputWriter {

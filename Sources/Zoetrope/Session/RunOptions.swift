@@ -1,5 +1,6 @@
-import Codecs
 import Foundation
+import ZoetropeCodecs
+import ZoetropeDisplayList
 
 /// Settings of a run.
 public struct RunOptions: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Codecs
+import ZoetropeCodecs
 import Foundation
-import Pixels
-import SceneModel
+import ZoetropePixels
+import ZoetropeSceneModel
 
 extension SceneRenderer {
     /// Writes a run to all outputs at once: a frame that several of them show is drawn once. Frames stream, so memory

@@ -1,7 +1,7 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Goldens
-import Text
+import ZoetropeGoldens
+import ZoetropeNumbers
 
 /// A part file that is open for reading. Its pictures are read one at a time, by any thread.
 package final class Part: Sendable {

@@ -1,7 +1,7 @@
-import FileOutput
+import ZoetropeFiles
 import Foundation
-import Goldens
-import Text
+import ZoetropeGoldens
+import ZoetropeNumbers
 
 /// What a part of a run is a part of. Parts that go together have the same run and differ in their shard.
 package struct PartRun: Codable, Hashable, Sendable {

@@ -1,10 +1,10 @@
-import Codecs
-import FileOutput
+import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
-import Geometry
-import Goldens
-import Pixels
-import Text
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropePixels
+import ZoetropeNumbers
 
 /// All parts of one run, in their order.
 package struct PartSet: Sendable {

@@ -1,4 +1,4 @@
-import Goldens
+import ZoetropeGoldens
 
 extension SceneRenderer {
     /// Draws one shard of a run for later outputs, into a part file.

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Text
+import ZoetropeGeometry
+import ZoetropeNumbers
 
 /// A setting of a GIF that a limit of its size may change.
 public enum GIFSetting: Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// A sample of a run, encoded.
 struct GIFProbe {

@@ -1,4 +1,4 @@
-import Codecs
+import ZoetropeCodecs
 
 /// The pictures of a GIF that differ from the ones before them, in order.
 struct RunPictures {

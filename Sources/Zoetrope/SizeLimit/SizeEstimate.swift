@@ -1,6 +1,6 @@
-import Codecs
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// A run whose scale, frame rate and quality are open.
 struct OpenRun<Source: FrameProducer> {

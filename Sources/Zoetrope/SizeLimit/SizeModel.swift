@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// What is known of a run's GIFs: how large they become, and how good they look.
 ///

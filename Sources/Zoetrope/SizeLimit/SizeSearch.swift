@@ -1,6 +1,6 @@
-import Codecs
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Finds the settings with which a GIF of at most `limit` bytes looks best.
 ///

@@ -1,7 +1,7 @@
-import Codecs
-import FileOutput
-import Geometry
-import Pixels
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Small frames of a run, for what can be told from these: how it moves, and how a GIF's bytes are spread over it.
 final class Thumbnails<Source: FrameProducer> {

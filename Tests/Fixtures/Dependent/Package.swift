@@ -1,5 +1,11 @@
 // swift-tools-version: 6.0
+import Foundation
 import PackageDescription
+
+// Targets with the names of Zoetrope's own folders, such as Geometry and Pixels, which scripts/dependent writes: SwiftPM
+// refuses two targets of one name in all packages of a build.
+let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Sources/Names")
+let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
 // A package that depends on Zoetrope as any other does. scripts/dependent builds and runs it.
 let package = Package(
@@ -13,5 +19,8 @@ let package = Package(
         .testTarget(
             name: "GoldenTests", dependencies: [.product(name: "ZoetropeTesting", package: "Zoetrope")],
             exclude: ["Goldens"]),
-    ]
+        .executableTarget(
+            name: "Collisions",
+            dependencies: [.product(name: "Zoetrope", package: "Zoetrope")] + names.map { .byName(name: $0) }),
+    ] + names.map { .target(name: $0, path: "Sources/Names/\($0)") }
 )

@@ -1,5 +1,5 @@
-import CLanes
-import Geometry
+import CZoetropeLanes
+import ZoetropeGeometry
 
 /// How much a pixel differs from its four neighbours, in cones (0…1): at most, over the neighbours that stay at least as
 /// long as the pixel, and over those that change sooner.

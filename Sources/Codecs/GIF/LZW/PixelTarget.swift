@@ -1,4 +1,4 @@
-import CLanes
+import CZoetropeLanes
 
 /// The colour that a pixel should get: its own, corrected by the error that its neighbours diffused to it.
 struct PixelTarget {

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Pixels
+import CZoetropeLanes
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// The pixels of an image around the search's position: a ring buffer of some rows, each prepared when the search first
 /// reaches it.

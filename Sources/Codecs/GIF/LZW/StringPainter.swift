@@ -1,4 +1,4 @@
-import Geometry
+import ZoetropeGeometry
 
 /// Puts the chosen strings' colours on the canvas, diffuses their errors, and updates the expected costs.
 final class StringPainter {

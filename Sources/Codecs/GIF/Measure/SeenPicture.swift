@@ -1,5 +1,5 @@
-import Geometry
-import Pixels
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// A picture as an eye at a distance sees it: blurred in linear light by a Gaussian of sigma 1 (5 x 5 pixels, mirrored
 /// at the edges), in OkLab times 100. The blur hides dither, as distance does, but not a wrong mean colour.

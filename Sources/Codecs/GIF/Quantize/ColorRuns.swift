@@ -1,5 +1,5 @@
-import CLanes
-import Pixels
+import CZoetropeLanes
+import ZoetropePixels
 
 /// The runs of a row's pixels that have the same colour and the same life.
 final class ColorRuns {

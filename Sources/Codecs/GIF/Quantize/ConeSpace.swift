@@ -1,5 +1,5 @@
-import CLanes
-import Geometry
+import CZoetropeLanes
+import ZoetropeGeometry
 
 /// The encoder's colour spaces and their matrices (Björn Ottosson, "A perceptual color space for image processing",
 /// 2020).

@@ -1,6 +1,6 @@
-import CGIF
-import Geometry
-import Pixels
+import CZoetropeGIF
+import ZoetropeGeometry
+import ZoetropePixels
 
 /// Reads the frames of a GIF one at a time, through giflib.
 final class GIFDecoder: AnimationDecoder {

@@ -1,6 +1,6 @@
-import CGIF
-import FileOutput
-import Geometry
+import CZoetropeGIF
+import ZoetropeFiles
+import ZoetropeGeometry
 
 /// One image of a GIF, ready to be written.
 struct GIFImage: Sendable {

@@ -1,5 +1,5 @@
-import FileOutput
-import Geometry
+import ZoetropeFiles
+import ZoetropeGeometry
 
 /// Writes images, in their order, to a file. Each is written when the next one starts, since its delay is known then.
 final class ImageWriter {

@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// Compression `.fast`: a frame in bands of rows, each compressed by itself to whole bytes. A band that equals that of
 /// the frame before keeps its bytes; since no band looks at another, the file is the same either way.

@@ -1,4 +1,4 @@
-import CLanes
+import CZoetropeLanes
 
 /// PNG's filters on a band's symbols, 16 bytes (four symbols) at a time. A symbol has four bytes, however many the
 /// pixel has, so that the byte to the left is always four bytes before; unused bytes are and stay zero.

@@ -1,4 +1,4 @@
-import CDeflate
+import CZoetropeDeflate
 
 /// Unpacking through libdeflate.
 enum Inflate {

@@ -1,4 +1,4 @@
-import FileOutput
+import ZoetropeFiles
 
 /// The chunks of a PNG file. Checksums are not checked here, but where a chunk is decoded.
 struct PNGChunks: Sequence, IteratorProtocol {

@@ -1,5 +1,5 @@
 import Foundation
-import Pixels
+import ZoetropePixels
 
 /// What an encoder remembers of the last frame, in bands of rows: the traits of its pixels, and a copy of them, because
 /// the frame's owner may draw the next one into the same memory.

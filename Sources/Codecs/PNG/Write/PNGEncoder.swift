@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// Makes PNG files of bitmaps: 8 bits, sRGB, without alpha where the frame is opaque, with a palette where its colours
 /// are few. The file depends on the bitmap and the options only; any number of threads may encode, each with its own

@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// How a frame's pixels are stored in the file: the smallest form that holds them all.
 enum PNGLayout: Hashable {

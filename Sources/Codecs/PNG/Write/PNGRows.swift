@@ -1,4 +1,4 @@
-import Pixels
+import ZoetropePixels
 
 /// A frame's pixels as symbols: a symbol is what the file stores for a pixel (or for the pixels that share a byte), in
 /// a 32-bit word whose lowest byte comes first.

@@ -1,5 +1,5 @@
-import CDeflate
-import Pixels
+import CZoetropeDeflate
+import ZoetropePixels
 
 /// Compression `.small`: a frame as one zlib stream by libdeflate at its highest level, with filters or without them,
 /// whichever is smaller.

@@ -1,4 +1,5 @@
 import Testing
+import Zoetrope
 import ZoetropeTesting
 
 @Test func aSquareMoves() throws {

@@ -1,0 +1,266 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+/// Compares scenes with their golden frames.
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
+        usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
+        discussion: """
+            Every way that a scene plays is checked: forward, back where the scene has a way back of its own, and its \
+            gesture. A folder of goldens has a folder for each scene, with folders back and gesture in it. Each has a \
+            manifest with a fingerprint of every frame, and the frames as PNG files. The first run records them:
+
+              render check cube --update missing
+
+            A project says in zoetrope.json which scenes and variants, which frames, what scale and tolerance, and \
+            where the goldens are. The file is found in the current folder or above. Without it, playback options, --set, \
+            --picture and --size check one variant of the scene, with goldens of its own: 'render check cube --set \
+            direction=right' uses cube/direction=right.
+
+            Exit status: 0 when all frames are ok or recorded, 1 when some differ or have no golden, 2 when a scene \
+            cannot be checked; the other scenes are checked anyway.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Scene files or names; without any, all of zoetrope.json, or else of Scenes/.", valueName: "scene"))
+    var scenes: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The project's settings. (default: zoetrope.json, from the current folder upwards)", valueName: "file"))
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the golden frames; checks without zoetrope.json. (default: Goldens)", valueName: "folder"))
+    var goldens: String?
+
+    @OptionGroup(title: "Frames") var frames: CheckFrames
+    @OptionGroup(title: "Scene") var changes: SceneChanges
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The variant of zoetrope.json to check, or the name of the one that these options make.",
+            valueName: "name"))
+    var variant: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How much a channel may differ (0 to 255), and how many pixels may differ by more. (default: 0,0)",
+            valueName: "D[,COUNT]"))
+    var tolerance: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Record frames without a golden; those and frames that differ; or all.", valueName: "missing|changed|all"))
+    var update: UpdatePolicy?
+
+    @Flag(help: "Record fingerprints only, no pictures.")
+    var noPictures = false
+
+    @Flag(help: "Decode every golden picture and compare it with its fingerprint.")
+    var audit = false
+
+    @Flag(help: "Remove goldens of scenes that are gone, and pictures that no manifest refers to.")
+    var prune = false
+
+    @Option(
+        help: ArgumentHelp("The folder for expected, actual and difference pictures of failures.", valueName: "folder"))
+    var evidence = "Output/check"
+
+    @OptionGroup(title: "Results") var results: ResultFiles
+    @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
+    @OptionGroup(title: "Many machines") var part: PartOptions
+    @OptionGroup var access: AccessOptions
+
+    /// The path of the journal of a check during which the program crashed. Not for people: the program adds this
+    /// option when it starts itself again.
+    @Option(help: .hidden)
+    var resume: String?
+
+    func validate() throws {
+        if config != nil, goldens != nil {
+            throw ValidationError("--goldens checks without a configuration; leave out --config or --goldens.")
+        }
+    }
+
+    func run() throws {
+        let list = try CheckList(self)
+        let store = GoldenStore(directory: list.goldens, allowOutside: access.allowOutside)
+        var journal = try CheckJournal(resuming: resume, arguments: CommandLine.arguments)
+        defer { journal.remove() }
+        if let index = journal.crashed { journal.end(index, [tellCrash(list.scenes[index].name, store)]) }
+        let files = results.files + summaries.files
+        if !files.isEmpty { try FileConflicts(inputs: inputs(list.scenes, store, &journal)).checkUsage(files: files) }
+        var unheard: (any Error)?
+        let pictures = PictureCache()
+        for (i, scene) in list.scenes.enumerated() where journal.done[i] == nil && part.shard?.has(i) != false {
+            journal.begin(i)
+            let new = outcomes(of: scene, list, store, pictures)
+            journal.end(i, new)
+            do { if unheard == nil { try new.forEach(Check.tell) } } catch { unheard = error }
+        }
+        if let shard = part.shard { return try finish(shard, journal.done, list, unheard) }
+        try list.checkRuns(playback.way, journal.done)
+        try finish(list.scenes.indices.flatMap { journal.done[$0] ?? [] }, list, store, unheard)
+    }
+
+    /// The files that the check reads. They are journalled, because finding the names of a scene's pictures can crash,
+    /// too.
+    private func inputs(_ scenes: [CheckedScene], _ store: GoldenStore, _ journal: inout CheckJournal) -> [String] {
+        var files: [String] = []
+        for (i, scene) in scenes.enumerated() where journal.done[i] == nil {
+            journal.begin(i)
+            files += scene.files(store)
+            journal.end(i, nil)
+        }
+        return files
+    }
+
+    private func finish(
+        _ outcomes: [SceneOutcome], _ list: CheckList, _ store: GoldenStore, _ unheard: (any Error)?
+    ) throws {
+        var context = ReportContext(goldens: list.goldens, evidence: evidence)
+        try context.writeResults(outcomes)
+        try results.write(outcomes, context)
+        try summaries.write(outcomes, context)
+        if let unheard { throw unheard }
+        try GoldenUpkeep(store: store, prunes: prune).tell(outcomes, orphans: list.orphans(outcomes, in: store))
+        let faults = audit ? try GoldenUpkeep.audit(outcomes, store) : 0
+        try Check.tellTotals(outcomes, context)
+        try Check.end(outcomes)
+        if faults > 0 { throw ExitCode(1) }
+    }
+
+    /// The totals of several outcomes, or of one that needs action.
+    static func tellTotals(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
+        guard outcomes.count > 1 || outcomes.contains(where: \.needsAction) else { return }
+        for line in outcomes.totals(context) { try Console.result(SafeText.line(line, limit: 2000)) }
+    }
+
+    /// The error of a scene that could not be checked has already been printed.
+    static func tell(_ outcome: SceneOutcome) throws {
+        guard outcome.state != .error else { return }
+        let update = outcome.update.map { "; \($0)" } ?? ""
+        try Console.result(SafeText.line(outcome.summary + update, limit: 2000))
+        for line in outcome.words { try Console.result("  " + SafeText.line(line, limit: 2000)) }
+    }
+
+    private func tellCrash(_ name: String, _ store: GoldenStore) -> SceneOutcome {
+        let outcome = SceneOutcome(
+            name: name,
+            error: "the program crashed while it checked this scene; please report it, with the scene and its pictures")
+        Console.standardError("error: \(SafeText.line(outcome.summary, limit: 2000))\n")
+        for folder in ["", "/back", "/gesture"] {
+            Files.removeLeftovers(in: store.directory + "/" + name + folder, includingOwn: true)
+        }
+        return outcome
+    }
+}
+
+// MARK: Many machines
+
+extension Check {
+    /// Writes the outcomes of one part of the check; `render merge` makes the results of all of them.
+    private func finish(
+        _ shard: Shard, _ done: [Int: [SceneOutcome]], _ list: CheckList, _ unheard: (any Error)?
+    ) throws {
+        let path = part.path(for: "check", shard)
+        if part.part == nil { try Files.makeDirectory("Output") }
+        let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
+        let made = CheckPart(
+            program: ProgramVersion.text, shard: shard, scenes: list.scenes.map(\.name), goldens: list.goldens,
+            evidence: evidence, tolerance: tolerance ?? "",
+            checked: checked)
+        try made.write(to: path)
+        if let unheard { throw unheard }
+        try Console.result(SafeText.line(path, limit: 4096))
+        try Check.end(done.values.flatMap { $0 })
+    }
+
+    /// Ends with the exit status of the outcomes.
+    static func end(_ outcomes: [SceneOutcome]) throws {
+        if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
+        if outcomes.contains(where: { $0.unrecorded > 0 }) { throw ExitCode(1) }
+    }
+}
+
+// MARK: One scene
+
+extension Check {
+    /// The outcome of each run of the scene. A scene that cannot be checked has an outcome, too, so that every result
+    /// names it.
+    private func outcomes(
+        of scene: CheckedScene, _ list: CheckList, _ store: GoldenStore, _ pictures: PictureCache
+    ) -> [SceneOutcome] {
+        var outcomes: [SceneOutcome] = []
+        do {
+            let path = try scene.file.get()
+            try access.check(scene: path)
+            try followRenaming(of: scene, list, store)
+            var ways: [RunSettings.Way] = []
+            for variant in scene.variants {
+                let renderer = try SceneRenderer(
+                    path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
+                ways += variant.ways(of: renderer).filter { !ways.contains($0) }
+                for run in try variant.runs(of: renderer, named: scene.name) {
+                    let start = ProcessInfo.processInfo.systemUptime
+                    var outcome = try check(run, variant.frames, renderer, scene.name, store)
+                    outcome.seconds = ProcessInfo.processInfo.systemUptime - start
+                    outcome.file = path
+                    outcomes.append(outcome)
+                }
+            }
+            // Of all scenes, those that lack the run are left out; a scene that was named has to have it.
+            if let way = playback.way, outcomes.isEmpty, !scenes.isEmpty {
+                throw list.missingRun(way, of: scene, in: path, ways: ways)
+            }
+        } catch {
+            Failure.tell(error)
+            let text = Failure.isTold(error) ? "\(error)" : Root.message(for: error)
+            var outcome = SceneOutcome(name: scene.name, error: Console.safe(text))
+            outcome.file = try? scene.file.get()
+            outcomes.append(outcome)
+        }
+        return outcomes
+    }
+
+    /// Goldens keep their scene when its file is renamed.
+    private func followRenaming(of scene: CheckedScene, _ list: CheckList, _ store: GoldenStore) throws {
+        guard let former = list.formerName(of: scene, in: store) else { return }
+        guard update != nil else {
+            return try Console.result(
+                SafeText.line(
+                    "\(scene.name): it was called '\(former)'; rename its goldens with --update missing", limit: 2000))
+        }
+        try store.rename(former, to: scene.name)
+        try Console.result(SafeText.line("\(scene.name): its goldens were called '\(former)'; renamed", limit: 2000))
+    }
+
+    private func check(
+        _ run: CheckedRun, _ frames: FrameRequest, _ renderer: SceneRenderer, _ scene: String, _ store: GoldenStore
+    ) throws -> SceneOutcome {
+        let golden = try store.scene(named: run.name, for: update)
+        var options = SceneCheck.Options()
+        options.tolerance = frames.tolerance
+        options.update = update
+        options.keepsPictures = frames.keepsPictures
+        options.evidence = evidence
+        options.isWholeRun = !frames.isPartial
+        options.isConfigured = frames.isConfigured
+        // Goldens that a configuration does not describe take after those of the forward run.
+        let needsSibling = !frames.isConfigured && golden.manifest == nil
+        let forward = needsSibling ? try? store.scene(named: scene, for: nil) : nil
+        var plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
+        // In a manifest, paths are relative to its folder.
+        plan.settings.pictures = plan.settings.pictures.mapValues { PathText.relative($0, to: golden.folder) }
+        return try renderer.check(against: golden, plan, options: options, jobs: self.frames.threads)
+    }
+}

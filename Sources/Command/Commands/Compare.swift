@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+/// Compares two pictures, folders of frames or animations, whatever made them.
+struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF, WebP).",
+        usage: """
+            render compare <a> <b> [--fps <n>] [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] \
+            [--report <file.html>]
+            """,
+        discussion: """
+            Animations are compared by time. The frames of a folder have times with --fps; without it, a folder is \
+            compared with anything by index, frame by frame. For each pair that differs it prints how many \
+            pixels differ, by how much at most, and where; the PSNR; and the mean structural similarity (SSIM, Wang and others, 2004).
+
+            Exit status: 0 when all frames are equal within the tolerance, 1 when not, 2 when a file cannot be read.
+            """)
+
+    @Argument(help: ArgumentHelp("The expected frames.", valueName: "a"))
+    var expected: String
+
+    @Argument(help: ArgumentHelp("The actual frames.", valueName: "b"))
+    var actual: String
+
+    @Option(
+        help: ArgumentHelp(
+            "How much a channel may differ (0 to 255), and how many pixels may differ by more.",
+            valueName: "D[,COUNT]"))
+    var tolerance: String = "0,0"
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder for expected, actual and difference pictures. (default: none; Output/compare with --report)",
+            valueName: "folder"))
+    var evidence: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Frames a second of a folder. (default: none; by index)", valueName: "n"),
+        transform: FrameOptions.rate)
+    var fps: FrameRate?
+
+    @OptionGroup(title: "Results") var results: ResultFiles
+
+    func run() throws {
+        let inputs = Compare.files(expected) + Compare.files(actual)
+        try results.check(inputs)
+        let folder = evidence ?? (results.report == nil ? nil : "Output/compare")
+        let name = PathText.name(of: actual)
+        if let folder { try checkEvidence(folder + "/" + name) }
+        for path in inputs { try ReadGuard.anywhere.check(path) }
+        let outcome = try RunComparison.compare(
+            expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance),
+            step: fps?.delay, evidence: folder)
+        try Console.result(SafeText.line(outcome.summary, limit: 2000))
+        for frame in outcome.frames where !frame.passes {
+            try Console.result("  " + Compare.line(frame, of: outcome))
+        }
+        try results.write([outcome], ReportContext(evidence: folder), title: "\(expected) and \(actual)")
+        if !outcome.passes { throw ExitCode(1) }
+    }
+
+    /// Refuses a folder in which evidence would be taken for frames, or overwrite them.
+    private func checkEvidence(_ folder: String) throws {
+        let place = FilePlace(folder)
+        for input in [expected, actual] where [FilePlace(input).path, FilePlace(input).folder].contains(place.path) {
+            let compared = SceneLocator.isDirectory(input) ? input : PathText.folder(of: input)
+            throw ValidationError(
+                "the evidence would go into \(compared), which is compared; name another folder with --evidence.")
+        }
+    }
+
+    /// A file, or the frames of a folder.
+    private static func files(_ path: String) -> [String] {
+        SceneLocator.isDirectory(path) ? (try? FrameFolder.paths(in: path)) ?? [] : [path]
+    }
+
+    private static func line(_ frame: FrameOutcome, of outcome: SceneOutcome) -> String {
+        let figures = [
+            frame.comparison.map { "PSNR \(NumberText.short($0.psnr)) dB" },
+            frame.similarity.map { "SSIM \(NumberText.short($0))" }, frame.evidence.difference,
+        ]
+        let place = outcome.isTimed ? "at \(outcome.place(of: frame))" : outcome.place(of: frame)
+        let text = "\(place): \(frame.words)" + figures.compactMap { $0 }.map { "; " + $0 }.joined()
+        return SafeText.line(text, limit: 2000)
+    }
+}

@@ -1,0 +1,220 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+/// Draws the frames of a scene.
+struct Draw: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "draw",
+        abstract: "Draws the frames of a UI transition from a scene file.",
+        usage: "render <scene> [-o <path>]… [options]",
+        discussion: """
+            A scene is a file, or the name of one: 'cube' is Scenes/cube.json in the current folder, or else the scene \
+            that was installed with this command. Without -o it writes Output/<scene>/frame-0000.png and so on, and \
+            Output/<scene>.gif.
+
+            EXAMPLES
+              render cube
+                  frames and a GIF of a scene in Scenes/
+              render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
+                  your own screens
+              render cube -o frames/ --fps 120 --scale 2
+                  PNG files only, two pixels a point
+              render cube --at 0.75 -o middle.png
+                  one frame
+              render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
+                  there and back, with a parameter of the scene
+              render cube --max-bytes 500KB -o readme.gif
+                  the best GIF of this size
+              render cube -o cube.mp4
+                  a video, made by ffmpeg if that is installed
+              render cube -o cube.mp4 --motion-blur 8
+                  a video, each frame the mean of eight moments
+              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
+                  into a video encoder, with options of your own
+
+            OTHER COMMANDS ('render help list' describes one)
+              render preview cube          in a browser, while its file is edited
+              render list                  the scenes with their parameters
+              render validate my.json      checks a scene without drawing
+              render lint my.json          finds jumps, gaps and wrong ends
+              render inspect cube --at 1   what is on screen at a time
+              render check cube            compares frames with golden ones
+              render accept results.json   makes golden what a check drew
+              render compare a.png b.png   two pictures, folders or animations
+              render verify run.json       draws another machine's run again
+              render encode frames/ -o x.gif --fps 60
+                  frames that something else drew
+              render merge *.part -o x.gif     one run from the parts that several machines drew
+              render sheet cube -o cube.png    a contact sheet with the timing curves
+              render kit cube -o docs/images/  a README's pictures, light and dark, with a snippet
+              render completions zsh       lets a shell complete scenes and options
+
+            Exit status: 0 done; 1 lint, check, compare or verify found something; 2 an error in a scene, a file or \
+            the run; 64 a usage error.
+            """,
+        shouldDisplay: false)
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions
+    @OptionGroup(title: "Output") var outputs: OutputOptions
+    @OptionGroup(title: "Frames") var frames: FrameOptions
+    @OptionGroup(title: "Frames") var blur: MotionBlurOptions
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions
+    @OptionGroup(title: "GIF") var gif: GIFFlags
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "One frame, at this time of the run with its holds and its speed, as a .png file: \(RunTimes.help).",
+            valueName: "time"),
+        transform: RunTimes.parse)
+    var at: RunTimes?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
+            valueName: "file.json"))
+    var manifest: String?
+
+    @OptionGroup(title: "Many machines") var part: PartOptions
+
+    func run() throws {
+        let notes = Notes(isQuiet: frames.quiet)
+        let renderer = try scene.renderer(jobs: frames.jobs)
+        let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        let conflicts = FileConflicts(inputs: inputs)
+        renderer.warnings.forEach(notes.warn)
+        try playback.noteGesture(of: renderer.scene, notes)
+        if let at {
+            try checkMoment()
+            try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
+                .write(outputs, frames.run, conflicts)
+        } else {
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
+            try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
+            guard let shard = part.shard else { return try draw(renderer, targets, notes) }
+            let path = part.path(for: renderer.scene.scene.name, shard)
+            try conflicts.checkUsage(files: [path])
+            try draw(shard, to: path, renderer, targets, notes)
+        }
+    }
+}
+
+extension Draw {
+    /// Refuses options of many frames and of animations beside --at, instead of ignoring them.
+    private func checkMoment() throws {
+        let run =
+            (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
+            + (blur.motionBlur == nil ? [] : ["--motion-blur"])
+            + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"]) + gif.given
+        guard run.isEmpty else {
+            throw ValidationError(
+                "--at draws single frames; leave out \(run.joined(separator: ", ")), or leave out --at.")
+        }
+    }
+
+    private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
+        var settings = try scene.changes.settings(), options = frames.run
+        try playback.add(to: &settings, for: renderer.scene.scene)
+        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        let run = try renderer.playback(settings, fps: options.rate.value)
+        options.allowOutside = scene.access.allowOutside
+        // Opened first, so that a path that cannot be written is reported before the run.
+        let file = try manifest.map { try AtomicFile(path: $0) }
+        let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
+        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
+            try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
+        }
+        guard let manifest, let recorder, let file else { return }
+        let isOpaque = try renderer.frames(of: run, scale: options.scale).isOpaque
+        try write(recorder.manifest(of: renderer, jobs: options.jobs), isOpaque: isOpaque, to: file, at: manifest)
+        try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
+    }
+
+    /// The frames of the manifest: all of the run's rate.
+    private func plan(_ run: PlaybackTiming, _ settings: RunSettings) throws -> CheckPlan {
+        try CheckPlan(
+            every: 1, at: frames.run.rate, scale: frames.run.scale, duration: run.duration, settings: settings,
+            playback: run)
+    }
+
+    private func write(_ made: Manifest, isOpaque: Bool, to file: AtomicFile, at path: String) throws {
+        var header = made.header
+        header.isOpaque = isOpaque
+        header.file = try scene.file()
+        try Manifest(header: header, frames: made.frames).write(to: file, at: path)
+    }
+
+    /// Draws a part of the run, for `render merge`.
+    private func draw(
+        _ shard: Shard, to path: String, _ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes
+    ) throws {
+        try part.check(targets, gif)
+        var settings = try scene.changes.settings(), options = frames.run
+        try playback.add(to: &settings, for: renderer.scene.scene)
+        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        options.allowOutside = scene.access.allowOutside
+        let run = try renderer.playback(settings, fps: options.rate.value), plan = try plan(run, settings)
+        var header = try renderer.manifestHeader(of: plan)
+        header.file = try scene.file()
+        header.isOpaque = try renderer.frames(of: run, scale: options.scale).isOpaque
+        if part.part == nil { try Files.makeDirectory("Output") }
+        let bar = ProgressBar(notes)
+        defer { bar.finish() }
+        try renderer.writePart(
+            shard, of: targets, timing: run, options: options, plan: manifest == nil ? nil : plan, header: header,
+            to: path
+        ) { if case .frames(let done, let total) = $0 { bar.show(done: done, total: total) } }
+        bar.finish()
+        try notes.wrote(path, streaming: false)
+    }
+}
+
+extension Manifest {
+    /// Paths in a manifest's file are relative to its folder; those of `self` are relative to the current folder.
+    func write(to file: AtomicFile, at path: String) throws {
+        var header = header
+        let relative = { (file: String) in PathText.relative(file, to: PathText.folder(of: path)) }
+        header.file = header.file.map(relative)
+        header.settings.pictures = header.settings.pictures.mapValues(relative)
+        try file.write(Manifest(header: header, frames: frames).encoded())
+        try file.commit()
+    }
+}
+
+/// The frames of `--at`, each a PNG file. Several have their times in their names: `cube-0.25.png`.
+struct StillFrames {
+    let renderer: SceneRenderer
+    let moments: [RunMoment]
+    let notes: Notes
+
+    func write(_ outputs: OutputOptions, _ options: RunOptions, _ conflicts: FileConflicts) throws {
+        guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
+        let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
+        let isStream = given == OutputOptions.streamMark && outputs.format == .png
+        guard isStream || PathText.format(of: given) == "png" else {
+            throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
+        }
+        guard !isStream || moments.count == 1 else {
+            throw ValidationError("Standard output takes one picture; give --at one time, or name a file with -o.")
+        }
+        let paths = moments.map { path(given, $0.time) }
+        if !isStream { try conflicts.checkUsage(files: paths) }
+        if outputs.output.isEmpty { try Files.makeDirectory("Output") }
+        for (moment, path) in zip(moments, paths) {
+            let bitmap = try renderer.frame(at: moment.moment, scale: options.scale)
+            let file = PNGEncoder.encode(bitmap, options: options.png)
+            if isStream { return try StandardOutput().write(file) }
+            try PNGFile.write(file, to: path)
+            try notes.wrote(path, streaming: false)
+        }
+    }
+
+    private func path(_ path: String, _ time: Double) -> String {
+        moments.count == 1 ? path : "\(path.dropLast(4))-\(NumberText.short(time, places: 6)).png"
+    }
+}

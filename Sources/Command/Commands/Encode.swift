@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+/// Encodes frames that another program drew, or an earlier run.
+struct Encode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "encode",
+        abstract: "Encodes frames that something else drew.",
+        usage: "render encode <directory> -o <path>… --fps <n> [--duration <seconds>] [options]",
+        discussion: """
+            The frames are the PNG files of the directory in the order of the numbers in their names, all of one size.
+
+              render encode frames/ -o demo.gif --fps 30
+
+            Frames of a run become the run's own animations, byte for byte, when its duration is known: from the run's \
+            manifest, or with --duration.
+
+              render cube -o frames/ --fps 50 --manifest run.json
+              render encode frames/ -o cube.gif --manifest run.json
+
+            A GIF has at most 50 frames a second; of a faster run, encode takes the frame before each of the GIF's \
+            times.
+            """)
+
+    @Argument(help: "A directory of PNG files.")
+    var directory: String
+
+    @OptionGroup(title: "Output") var outputs: OutputOptions
+    @OptionGroup(title: "Frames") var frames: FrameOptions
+    @OptionGroup(title: "GIF") var gif: GIFFlags
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The frames are a whole run of this duration: the first shows its start, the last its end.",
+            valueName: "seconds"))
+    var duration: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "The frames are the run that wrote this manifest, which has their rate and duration.", valueName: "file"))
+    var manifest: String?
+
+    @Flag(help: "Encode frames although some are missing, between others or at the end.")
+    var allowGaps = false
+
+    func validate() throws {
+        if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
+        if frames.scale != nil {
+            throw ValidationError("--scale is for drawing; these frames keep their size. Leave it out.")
+        }
+        if manifest != nil, frames.fps != nil || duration != nil {
+            throw ValidationError("The manifest has the frame rate and the duration; leave out --fps and --duration.")
+        }
+        if manifest == nil, frames.fps == nil { throw ValidationError("Give the frame rate, such as --fps 30.") }
+        if let duration, !(duration > 0 && duration <= 3600) {
+            throw ValidationError("--duration is above 0 and at most 3600 seconds.")
+        }
+    }
+
+    func run() throws {
+        let paths = try paths(), notes = Notes(isQuiet: frames.quiet)
+        let made = try manifest.map(read)
+        var options = frames.run
+        if let made { options.rate = made.rate }
+        let duration = made?.duration ?? duration
+        let files = FrameFiles(
+            paths: paths, duration: duration, isOpaque: made?.isOpaque, returns: made?.returns ?? false)
+        let targets = try outputs.outputs(name: "", gif)
+        try FileConflicts(inputs: paths + [manifest].compactMap(\.self)).checkUsage(targets)
+        if let gap = try gap(in: paths, duration, options.rate) {
+            guard allowGaps else {
+                throw CommandError("\(directory): \(gap); add the frames, or encode the others with --allow-gaps")
+            }
+            notes.warn("\(directory): \(gap)")
+        }
+        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
+            try files.write($0, options: options, progress: $1)
+        }
+    }
+
+    /// What is missing; nil when nothing is.
+    private func gap(in paths: [String], _ duration: Double?, _ rate: FrameRate) throws -> String? {
+        if let gap = FrameNames.gap(in: paths.map(PathText.name)) { return gap }
+        guard let duration else { return nil }
+        let count = try FrameFiles.count(duration, at: rate)
+        guard count != paths.count else { return nil }
+        return "a run of \(NumberText.short(duration)) s at \(rate) frames a second has "
+            + "\(NumberText.count(count, "frame")), and there are \(NumberText.grouped(paths.count))"
+    }
+
+    /// The run that a manifest describes.
+    private struct Made {
+        let rate: FrameRate
+        let duration: Double
+        let isOpaque: Bool?
+        let returns: Bool
+    }
+
+    private func read(_ path: String) throws -> Made {
+        let bytes = try ReadGuard.anywhere.read(path, limit: Manifest.maxFileSize)
+        let manifest = try Manifest(decoding: bytes, path: path)
+        guard let rate = FrameRate(value: manifest.header.fps), let last = manifest.frames.last, last.time.seconds > 0
+        else { throw CommandError("\(path): it has no run of several frames; give --fps and --duration instead") }
+        return Made(
+            rate: rate, duration: manifest.header.duration ?? last.time.seconds, isOpaque: manifest.header.isOpaque,
+            returns: manifest.header.settings.way == .pingPong)
+    }
+
+    private func paths() throws -> [String] {
+        guard SceneLocator.isDirectory(directory) else {
+            throw CommandError("\(directory) is not a directory; name one that holds the frames as PNG files")
+        }
+        let paths = try FrameFolder.paths(in: directory)
+        guard !paths.isEmpty else { throw CommandError("\(directory) holds no PNG files") }
+        for path in paths { try ReadGuard.anywhere.check(path) }
+        return paths
+    }
+}

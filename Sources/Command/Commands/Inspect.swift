@@ -1,0 +1,150 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeNumbers
+import ZoetropePresentation
+import ZoetropeSceneModel
+
+/// Describes what is on screen at a time.
+struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Shows what is on screen at a time: where each layer is, and what it looks like.",
+        usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
+        discussion: """
+            Layers are listed from back to front, sublayers indented; one that others cut into pieces, at the place of \
+            the foremost. Corners are in points: upper left, upper right, lower right, lower left. Turns are in degrees.
+            """)
+
+    @OptionGroup var scene: SceneOptions
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The time of the run: \(RunTimes.help). (default: 0)", valueName: "time"),
+        transform: RunTimes.parse)
+    var at = RunTimes([.seconds(0)])
+
+    @Flag(help: "On the way back.")
+    var back = false
+
+    @OptionGroup(title: "Gesture") var driver: GestureOptions
+
+    @Flag(help: "As JSON.")
+    var json = false
+
+    func validate() throws {
+        if back, driver.isGiven { throw ValidationError("The gesture sets the direction; leave out --back.") }
+    }
+
+    func run() throws {
+        let renderer = try scene.renderer()
+        let playback = Playback(route: back ? .back : .forward)
+        let snapshots = try driver.moments(at: at, of: renderer.scene, playback).map { moment in
+            Snapshot(renderer.scene, moment, try renderer.layers(at: moment.moment))
+        }
+        guard json else { return try Console.result(snapshots.map(\.text).joined(separator: "\n\n")) }
+        try Console.result(snapshots.count == 1 ? JSONWriter.text(snapshots[0]) : JSONWriter.text(snapshots))
+    }
+}
+
+/// A scene's layers at one moment.
+struct Snapshot: Encodable {
+    struct Corner: Encodable {
+        let x, y: Double
+
+        var text: String { "(\(NumberText.short(x)), \(NumberText.short(y)))" }
+    }
+
+    struct Layer: Encodable {
+        let name: String
+        let depth: Int
+        /// In points, from the canvas' upper left corner.
+        let corners: [Corner]
+        let opacity, zPosition: Double
+        let facesViewer: Bool
+        let mask: String?
+        /// What the layer is besides, by names for people, in their order: `corner radius`, `colour`, `turn about y`.
+        let details: [String: Detail]
+    }
+
+    enum Detail: Encodable {
+        case number(Double), text(String)
+
+        init(_ detail: LayerDetail) {
+            switch detail {
+            case .number(let number): self = .number(number)
+            case .text(let text): self = .text(text)
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .number(let number): try container.encode(number)
+            case .text(let text): try container.encode(text)
+            }
+        }
+    }
+
+    let scene: String
+    /// The time of the run and the run's duration, in seconds.
+    let time, duration: Double
+    /// The scene's own time in seconds, which differs from the time of the run when a gesture drives it.
+    let playhead: Double
+    let direction: String
+    /// Points.
+    let width, height: Double
+    let layers: [Layer]
+
+    init(_ resolved: ResolvedScene, _ run: RunMoment, _ reports: [LayerReport]) {
+        scene = resolved.scene.name
+        (time, duration, playhead) = (run.time, run.duration, run.moment.time)
+        direction = run.moment.direction.rawValue
+        (width, height) = (resolved.canvas.width, resolved.canvas.height)
+        let pictures = resolved.scene.pictures.map(\.name)
+        layers = reports.map {
+            Layer(
+                name: $0.name, depth: $0.depth, corners: $0.corners.map { Corner(x: $0.x, y: $0.y) },
+                opacity: $0.opacity,
+                zPosition: $0.zPosition, facesViewer: $0.facesViewer, mask: $0.mask,
+                details: $0.details(pictures: pictures).mapValues(Detail.init))
+        }
+    }
+
+    var text: String {
+        let way = direction == Moment.Direction.back.rawValue ? " on the way back" : ""
+        let driven = playhead == time ? "" : ", driven to \(NumberText.short(playhead)) s"
+        let times = "\(NumberText.short(time)) of \(NumberText.short(duration)) s\(way)\(driven)"
+        let head = "\(SafeText.line(scene)) at \(times), \(NumberText.size(width, height)) points"
+        return ([head] + layers.map(\.text)).joined(separator: "\n")
+    }
+}
+
+extension Snapshot.Layer {
+    fileprivate var text: String {
+        let indent = String(repeating: "  ", count: depth + 1)
+        let outline = corners.isEmpty ? "behind the eye" : corners.map(\.text).joined(separator: " ")
+        let rest = [
+            opacity == 1 ? nil : "opacity \(NumberText.short(opacity))",
+            NumberText.short(zPosition) == "0" ? nil : "zPosition \(NumberText.short(zPosition))",
+            facesViewer ? nil : "seen from behind", mask.map { "mask: \(SafeText.line($0))" },
+        ]
+        let head = indent + (name.isEmpty ? "layer" : SafeText.line(name)) + ": " + outline
+        return ([head] + rest.compactMap { $0 } + words).joined(separator: ", ")
+    }
+
+    /// `corner radius 14`, `turn about y 45°`.
+    private var words: [String] {
+        details.sorted { $0.key < $1.key }.map { name, detail in
+            switch detail {
+            case .number(let number): "\(name) \(NumberText.short(number))\(name.hasPrefix("turn") ? "°" : "")"
+            case .text(let text): "\(name) \(SafeText.line(text))"
+            }
+        }
+    }
+}
+
+extension NumberText {
+    /// `390 x 844`
+    static func size(_ width: Double, _ height: Double) -> String { "\(short(width)) x \(short(height))" }
+}

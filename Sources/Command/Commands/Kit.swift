@@ -1,0 +1,190 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+/// Makes the pictures of a scene for a README or a page.
+struct Kit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kit",
+        abstract: "Makes a scene's pictures for a README: light and dark animations, posters, sheets, and a snippet.",
+        usage: "render kit <scene> -o <folder>/ [--dark <from.png>,<to.png>] [options]",
+        discussion: """
+            Writes into the folder:
+              <scene>.gif           the animation; <scene>-dark.gif for dark mode
+              <scene>.png           one frame, for readers who want reduced motion
+              <scene>-sheet.png     the contact sheet of 'render sheet'
+              <scene>.md            a <picture> for a README in the current folder
+              <scene>.html          the same for a page in the pictures' folder
+
+            There is a dark animation where --dark names dark screens, and where a GIF's corners or background are \
+            transparent: a GIF has no half-transparent pixels, so their colour is that of the page.
+
+              render kit cube --ping-pong --hold-end 0.8 --frame phone -o docs/images/
+            """)
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions
+    @OptionGroup(title: "Kit") var kit: KitOptions
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions
+    @OptionGroup(title: "Sheet") var sheet: SheetOptions
+    @OptionGroup(title: "GIF") var gif: GIFFlags
+
+    func run() throws {
+        let notes = Notes(isQuiet: kit.quiet)
+        let variants = try variants()
+        let light = variants[0].renderer
+        let files = KitFiles(folder: kit.output, name: light.scene.scene.name, format: kit.format)
+        let read = variants.flatMap(\.renderer.files) + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        try FileConflicts(inputs: read).checkUsage(files: files.all(variants.map(\.theme)))
+        light.warnings.forEach(notes.warn)
+        try playback.noteGesture(of: light.scene, notes)
+        try kit.halfDark(light.scene.scene).map(notes.note)
+        try Files.makeDirectory(kit.output)
+        for variant in variants {
+            try animation(variant, files, notes)
+            try stills(variant, files, notes)
+        }
+        try snippets(variants, files, notes)
+    }
+}
+
+extension Kit {
+    /// The scene as it is shown in one colour scheme.
+    fileprivate struct Variant {
+        let theme: FigureTheme
+        let renderer: SceneRenderer
+        let run: PlaybackTiming
+        /// The run there, without holds.
+        let way: PlaybackTiming
+        let scale: Double
+        /// Seconds of the way there.
+        let poster: Double
+    }
+
+    private func variants() throws -> [Variant] {
+        let settings = try scene.changes.settings()
+        let light = try variant(.light, settings, scene.renderer())
+        var dark = settings
+        dark.pictures.merge(try kit.darkPictures()) { _, new in new }
+        let isOpaque = try light.renderer.frames(of: light.run, scale: light.scale).isOpaque
+        guard dark.pictures != settings.pictures || (kit.format == .gif && !isOpaque) else { return [light] }
+        let options = try SceneRenderer.Options(dark, picturesIn: "", allowOutside: scene.access.allowOutside)
+        return [light, try variant(.dark, dark, SceneSource(scene.scene).renderer(options, scene.access))]
+    }
+
+    private func variant(_ theme: FigureTheme, _ settings: RunSettings, _ renderer: SceneRenderer) throws -> Variant {
+        var settings = settings
+        try playback.add(to: &settings, for: renderer.scene.scene)
+        let run = try renderer.playback(settings)
+        (settings.holdStart, settings.holdEnd) = (0, 0)
+        if settings.way == .pingPong { settings.way = .forward }
+        let scale = try kit.scale ?? kit.pageWidth(of: renderer) * 2 / Double(renderer.frameSize().width)
+        let way = try renderer.playback(settings)
+        let poster = try kit.poster(within: way.duration, of: settings.way.words(of: renderer.scene.scene.name))
+        return Variant(theme: theme, renderer: renderer, run: run, way: way, scale: scale, poster: poster)
+    }
+
+    private func animation(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
+        var flags = gif, options = RunOptions(rate: kit.fps, scale: variant.scale)
+        if kit.format == .gif { flags.maxBytes = gif.maxBytes ?? KitOptions.usualBytes }
+        options.allowOutside = scene.access.allowOutside
+        var gifOptions = flags.options
+        gifOptions.matte = gif.matte ?? variant.theme.background
+        let format: Output.Format =
+            kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop, quality: gif.webpQuality)
+        let output = Output(format, to: .path(files.animation(variant.theme)))
+        try RunWriter(notes: notes, options: options, gif: flags, fixed: kit.scale == nil ? [] : [.scale]).run([output])
+        {
+            try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
+        }
+    }
+
+    private func stills(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
+        let poster = try variant.renderer.frame(at: variant.way.moment(at: variant.poster), scale: variant.scale)
+        var figure = sheet.figure
+        figure.theme = variant.theme
+        let page = try figure.bitmap(
+            variant.renderer, variant.way, jobs: ProcessInfo.processInfo.activeProcessorCount)
+        for (bitmap, path) in [(poster, files.poster(variant.theme)), (page, files.sheet(variant.theme))] {
+            try PNGFile.write(PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path)
+            try notes.wrote(path, streaming: false)
+        }
+    }
+
+    private func snippets(_ variants: [Variant], _ files: KitFiles, _ notes: Notes) throws {
+        let renderer = variants[0].renderer, size = try renderer.frameSize(), width = try kit.pageWidth(of: renderer)
+        let scene = renderer.scene.scene
+        let snippet = PictureSnippet(
+            files: files, hasDark: variants.count > 1, width: Int(width.rounded()),
+            height: Int((width * Double(size.height) / Double(size.width)).rounded()),
+            alt: kit.alt ?? (scene.description.isEmpty ? scene.title : scene.description))
+        for (text, path) in [(snippet.text(in: files.folder), files.markdown), (snippet.text(in: ""), files.page)] {
+            let file = try AtomicFile(path: path)
+            try file.write(Array(text.utf8))
+            try file.commit()
+            try notes.wrote(path, streaming: false)
+        }
+    }
+}
+
+/// The paths of a kit.
+struct KitFiles {
+    let folder, name: String
+    let format: KitOptions.Format
+
+    init(folder: String, name: String, format: KitOptions.Format) {
+        self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+        (self.name, self.format) = (name, format)
+    }
+
+    /// The name of a picture in the folder.
+    func name(_ theme: FigureTheme, _ ending: String) -> String { name + (theme == .dark ? "-dark" : "") + ending }
+
+    func animation(_ theme: FigureTheme) -> String { folder + name(theme, "." + format.rawValue) }
+    func poster(_ theme: FigureTheme) -> String { folder + name(theme, ".png") }
+    func sheet(_ theme: FigureTheme) -> String { folder + name + "-sheet" + (theme == .dark ? "-dark" : "") + ".png" }
+    var markdown: String { folder + name + ".md" }
+    var page: String { folder + name + ".html" }
+
+    func all(_ themes: [FigureTheme]) -> [String] {
+        themes.flatMap { [animation($0), poster($0), sheet($0)] } + [markdown, page]
+    }
+}
+
+/// A `<picture>` that shows the animation of the reader's colour scheme, or the poster where motion is not wanted.
+struct PictureSnippet {
+    let files: KitFiles
+    let hasDark: Bool
+    /// In CSS pixels.
+    let width, height: Int
+    let alt: String
+
+    /// `folder` is put before the pictures' names.
+    func text(in folder: String) -> String {
+        let ending = "." + files.format.rawValue, still = "(prefers-reduced-motion: reduce)"
+        let dark = "(prefers-color-scheme: dark)"
+        func source(_ media: String, _ theme: FigureTheme, _ ending: String) -> String {
+            "  <source media=\"\(media)\" srcset=\"\(path(folder + files.name(theme, ending)))\">"
+        }
+        var lines = ["<picture>"]
+        if hasDark { lines.append(source("\(still) and \(dark)", .dark, ".png")) }
+        lines.append(source(still, .light, ".png"))
+        if hasDark { lines.append(source(dark, .dark, ending)) }
+        let image = path(folder + files.name(.light, ending))
+        lines.append("  <img src=\"\(image)\" width=\"\(width)\" height=\"\(height)\" alt=\"\(escaped(alt))\">")
+        return (lines + ["</picture>"]).joined(separator: "\n") + "\n"
+    }
+
+    private func path(_ path: String) -> String {
+        escaped(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)
+    }
+
+    private func escaped(_ text: String) -> String {
+        [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(SafeText.line(text, limit: 1000)) {
+            $0.replacingOccurrences(of: $1.0, with: $1.1)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeNumbers
+import ZoetropePreview
+import ZoetropeSceneModel
+
+/// Shows scenes in a browser while their files are edited.
+struct PreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Shows a scene in a browser, follows its file, and lets you turn every knob.",
+        usage: "render preview [<scene>…] [--port <n>] [--no-open] [--from <png>] [--to <png>] [--set <name=value>]…",
+        discussion: """
+            The page draws with this program: what it shows is what the file will be, to the pixel. Saving the scene or \
+            one of its pictures redraws it. Knobs change the scene's parameters; they are written into the file only \
+            when you say so. Drop your own screenshots on the page; they stay on this machine.
+
+            Without a scene, the page begins with all of Scenes/, or else with the scenes that come with render. The \
+            page is for browsers of this machine only; its address, which is printed, has a secret part. Ctrl-C ends \
+            the preview. docs/preview.md describes the page.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            valueName: "scene"))
+    var scenes: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The port of the page, 1 to 65535. (default: one that is free)", valueName: "n"),
+        transform: PreviewCommand.port)
+    var port: UInt16 = 0
+
+    @Flag(help: "Print the page's address without opening a browser.")
+    var noOpen = false
+
+    @OptionGroup(title: "Scene") var changes: SceneChanges
+    @OptionGroup var access: AccessOptions
+
+    func run() throws {
+        let given = try scenes.map { try file($0) }
+        let isGallery = given.isEmpty
+        if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
+        let request = PreviewRequest(
+            isGallery: isGallery, settings: try changes.settings(), allowOutside: access.allowOutside
+        ) {
+            guard isGallery else { return given }
+            return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }
+        }
+        let server = try PreviewServer(request, port: port, opensBrowser: !noOpen)
+        // Ctrl-C is how a preview ends.
+        Console.tellsFarewell = false
+        try server.run { addresses in
+            Notes(isQuiet: false).note("Ctrl-C ends the preview.")
+            try? Console.result(addresses.page)
+            if let address = addresses.firstVisit { Browser.open(address) }
+        }
+    }
+
+    private func file(_ name: String) throws -> PreviewRequest.SceneFile {
+        let path = try SceneLocator().path(of: name)
+        try access.check(scene: path)
+        return .init(path: path, name: name)
+    }
+
+    @Sendable private static func port(_ text: String) throws -> UInt16 {
+        guard let port = UInt16(text), port > 0 else {
+            throw ValidationError("'\(text)' is not a port; write a number from 1 to 65535, such as 8017.")
+        }
+        return port
+    }
+}
+
+/// The browser that people have set as theirs.
+private enum Browser {
+    /// Nothing happens where there is none: the address has been printed.
+    static func open(_ address: String) {
+        #if canImport(Darwin)
+            let command = "/usr/bin/open"
+        #else
+            let environment = ProcessInfo.processInfo.environment
+            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+            let command = "/usr/bin/xdg-open"
+        #endif
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: command)
+        process.arguments = [address]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

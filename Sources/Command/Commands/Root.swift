@@ -1,0 +1,53 @@
+import ArgumentParser
+import Zoetrope
+import ZoetropeSceneModel
+
+/// The executable. Without a subcommand it draws.
+struct Root: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Draws the frames of a UI transition.",
+        version: ProgramVersion.full,
+        subcommands: [
+            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
+            Compare.self, Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, Completions.self,
+            Complete.self,
+        ],
+        defaultSubcommand: Draw.self)
+
+    /// The names of the commands, without hidden ones.
+    static var commands: [String] {
+        configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == Draw.self }.map { $0._commandName }
+    }
+
+    /// Refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
+    static func checkCommand(_ arguments: [String]) throws {
+        if arguments.first == "help" { return try checkHelp(arguments.dropFirst().first { !$0.hasPrefix("-") }) }
+        guard let word = arguments.first, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
+            !(commands + ["help", Complete._commandName]).contains(word), (try? SceneLocator().path(of: word)) == nil
+        else { return }
+        let names = SceneLocator().scenes().map(PathText.stem)
+        guard Suggestion.text(for: word, among: names).isEmpty else { return }
+        let hint = Suggestion.text(for: word, among: commands + ["help"])
+        if !hint.isEmpty { throw ValidationError("'\(word)' is neither a command nor a scene\(hint)") }
+    }
+
+    private static func checkHelp(_ word: String?) throws {
+        guard let word, !(commands + ["help", Complete._commandName]).contains(word) else { return }
+        let isScene = (try? SceneLocator().path(of: word)) != nil
+        // Drawing is what the program does without a command.
+        let known = commands.filter { $0 != Draw._commandName }
+        throw ValidationError(
+            "There is no command '\(word)'"
+                + (isScene
+                    ? "; it is a scene, which 'render list \(word)' describes."
+                    : "\(Suggestion.text(for: word, among: known)); there are \(known.joined(separator: ", "))."))
+    }
+
+    /// The arguments of the command line. Plain help is that of drawing, which lists the other commands.
+    static func arguments() -> [String] {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        return arguments.isEmpty || ["-h", "--help", "help"].contains(arguments.joined(separator: " "))
+            ? ["draw", "--help"] : arguments
+    }
+}

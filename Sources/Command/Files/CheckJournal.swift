@@ -1,0 +1,95 @@
+import Foundation
+import Zoetrope
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+#if canImport(Musl)
+    import Musl
+#endif
+
+/// The outcomes of a check so far, in a temporary file, so that a crash in one scene does not lose the others'.
+///
+/// When the program crashes, a signal handler starts it again in the same process, with `--resume` and the path of this
+/// file. The scene that crashed then has an error as its outcome, and the check goes on with the next one.
+struct CheckJournal {
+    /// The outcomes of the scenes that are done, by the scenes' indices.
+    private(set) var done: [Int: [SceneOutcome]] = [:]
+    /// The index of the scene that was begun and not ended.
+    private(set) var crashed: Int?
+    private let path: String
+
+    /// A line of the file.
+    private struct Entry: Codable {
+        var begun, ended: Int?
+        var outcomes: [SceneOutcome]?
+    }
+
+    /// Reads what an earlier part of the same check has left, or begins a new journal.
+    init(resuming old: String?, arguments: [String]) throws {
+        path = old ?? NSTemporaryDirectory() + "zoetrope-check-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        if let old { read(try TextFile.read(old)) } else { append(Entry()) }
+        CrashHandler.install(arguments: arguments + (old == nil ? ["--resume", path] : []))
+    }
+
+    private mutating func read(_ text: String) {
+        for line in text.split(separator: "\n") {
+            guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) else { continue }
+            if let index = entry.begun { crashed = index }
+            if let index = entry.ended {
+                if crashed == index { crashed = nil }
+                if let new = entry.outcomes { done[index] = new }
+            }
+        }
+    }
+
+    /// Whatever crashes from here on is this scene's fault.
+    func begin(_ index: Int) { append(Entry(begun: index)) }
+
+    /// Outcomes: nil when there is more to do for the scene.
+    mutating func end(_ index: Int, _ new: [SceneOutcome]?) {
+        if let new { done[index] = new }
+        append(Entry(ended: index, outcomes: new))
+    }
+
+    func remove() { unlink(path) }
+
+    /// Nothing is lost where the file cannot be written, unless the program crashes.
+    private func append(_ entry: Entry) {
+        guard let line = try? JSONWriter.text(entry, pretty: false) else { return }
+        let number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { return }
+        defer { close(number) }
+        let bytes = Array((line + "\n").utf8)
+        _ = bytes.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+    }
+}
+
+/// Starts the program again when it crashes.
+private enum CrashHandler {
+    /// For the handler, which must not allocate memory: the path of the executable and a list of arguments, both as C
+    /// expects them.
+    nonisolated(unsafe) private static var executable: UnsafeMutablePointer<CChar>?
+    nonisolated(unsafe) private static var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+
+    static func install(arguments texts: [String]) {
+        let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: texts.count + 1)
+        for (i, text) in texts.enumerated() { list[i] = strdup(text) }
+        list[texts.count] = nil
+        arguments = list
+        executable = strdup(Bundle.main.executablePath ?? texts[0])
+        for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+            signal(number) { number in CrashHandler.startAgain(after: number) }
+        }
+    }
+
+    /// Calls only functions that are safe in a signal handler.
+    private static func startAgain(after number: Int32) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        if let executable, let arguments { execv(executable, arguments) }
+        signal(number, SIG_DFL)
+        raise(number)
+    }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeSceneModel
+
+/// The scenes of a check, where their goldens are, and which names of goldens belong to them.
+struct CheckList {
+    /// What is checked now.
+    let scenes: [CheckedScene]
+    /// The goldens' folder.
+    let goldens: String
+    /// The names of all scenes of the project, nil when they are not known: then no golden is an orphan.
+    let known: [String]?
+    /// Whether every run of every known scene is checked, so that other goldens are orphans.
+    let isComplete: Bool
+    /// Whether the runs and variants of scenes are known, too. Without a configuration, options can record any.
+    let knowsRuns: Bool
+    /// The configuration's path; nil without one.
+    let configuration: String?
+
+    /// What `check` was asked for: of the configuration, if there is one, or else by its options alone.
+    init(_ check: Check) throws {
+        // A folder of goldens stands for a check without a configuration.
+        let found = try check.config.map { try ProjectConfiguration(path: $0, check.access) }
+        let project = try found ?? (check.goldens == nil ? ProjectConfiguration.find(check.access) : nil)
+        if let project { try self.init(check, project) } else { try self.init(plain: check) }
+    }
+
+    private init(plain check: Check) throws {
+        let settings = try check.changes.settings()
+        var frames = FrameRequest()
+        (frames.times, frames.every) = (check.frames.at, check.frames.every)
+        (frames.rate, frames.scale) = (check.frames.fps, check.frames.scale)
+        frames.tolerance = try check.tolerance.map(Tolerance.init(parsing:)) ?? .exact
+        frames.keepsPictures = !check.noPictures
+        frames.isPartial = check.frames.at != nil
+        let variant = CheckedVariant(
+            name: check.variant ?? settings.variantName, settings: settings,
+            playback: check.playback.isGiven ? check.playback : nil, namesRun: check.variant != nil, frames: frames)
+        scenes = try CheckedScene.all(check.scenes, variant)
+        goldens = check.goldens ?? "Goldens"
+        try CheckedScene.checkNames(scenes, goldens: goldens)
+        let isAll = check.scenes.isEmpty && variant.name == nil && variant.playback == nil
+        known = isAll ? scenes.map(\.name) : nil
+        (isComplete, knowsRuns, configuration) = (isAll, false, nil)
+    }
+
+    private init(_ check: Check, _ project: ProjectConfiguration) throws {
+        try CheckList.refuse(check, project.path)
+        goldens = try project.goldens()
+        let all = try project.scenes()
+        var chosen = try CheckList.chosen(check.scenes, of: all, project.path)
+        if let name = check.variant {
+            for i in chosen.indices { chosen[i].variants.removeAll { $0.name != name } }
+            chosen.removeAll { $0.variants.isEmpty }
+            guard !chosen.isEmpty else {
+                throw ValidationError("\(project.path) has no variant '\(name)' for these scenes.")
+            }
+        }
+        for i in chosen.indices {
+            for j in chosen[i].variants.indices { check.narrow(&chosen[i].variants[j]) }
+        }
+        scenes = chosen
+        known = all.map(\.name)
+        isComplete =
+            check.scenes.isEmpty && check.variant == nil && !check.playback.isGiven && check.frames.at == nil
+            && check.frames.every == nil
+        (knowsRuns, configuration) = (true, project.path)
+    }
+
+    /// Refuses options that would say something else than the configuration.
+    private static func refuse(_ check: Check, _ path: String) throws {
+        let changes = try check.changes.settings() != RunSettings()
+        let given: [(String, Bool)] = [
+            ("--goldens", check.goldens != nil), ("--fps", check.frames.fps != nil),
+            ("--scale", check.frames.scale != nil), ("--tolerance", check.tolerance != nil),
+            ("--no-pictures", check.noPictures), ("--set, --picture, --size or --fit", changes),
+            ("--every with --update", check.frames.every != nil && check.update != nil),
+            ("--gesture, --hold-start, --hold-end or --speed", check.playback.isMoreThanWay),
+        ]
+        let names = given.filter(\.1).map(\.0)
+        guard names.isEmpty else {
+            throw ValidationError(
+                "\(path) says what is checked; leave out \(names.joined(separator: ", ")). To check without it, name "
+                    + "a folder with --goldens.")
+        }
+    }
+
+    /// The scenes with these names or files; all without names. A name that is not in the configuration is an error
+    /// of its own, so that the others are checked.
+    private static func chosen(_ names: [String], of all: [CheckedScene], _ path: String) throws -> [CheckedScene] {
+        guard !names.isEmpty else { return all }
+        let locator = SceneLocator(project: path, names: all.map(\.name))
+        var seen: Set<String> = []
+        let places = all.map { (try? $0.file.get()).map { FilePlace($0) } }
+        return names.map { name -> CheckedScene in
+            if let scene = all.first(where: { $0.name == name }) { return scene }
+            let file = Result { try locator.path(of: name) }
+            if let place = (try? file.get()).map({ FilePlace($0) }), let i = places.firstIndex(of: place) {
+                return all[i]
+            }
+            let error = CommandError(
+                "\(name) is not a scene of \(path); add it there, or check it without, with --goldens <folder>")
+            return CheckedScene(
+                name: Scene.name(ofFile: name), file: file.flatMap { _ in .failure(error) }, variants: [])
+        }.filter { seen.insert($0.name).inserted }
+    }
+}
+
+extension Check {
+    /// Leaves of a configured variant what the options choose: one run, or some frames.
+    fileprivate func narrow(_ variant: inout CheckedVariant) {
+        variant.chosenWay = playback.way
+        if let at = frames.at { (variant.frames.times, variant.frames.isPartial) = (at, true) }
+        if let every = frames.every {
+            (variant.frames.times, variant.frames.every, variant.frames.isPartial) = (nil, every, true)
+        }
+    }
+}
+
+// MARK: Runs that no scene has
+
+extension CheckList {
+    /// Why a scene that was named is not checked: the configuration, which has `ways` for it, lacks the run that the
+    /// options choose.
+    func missingRun(_ way: RunSettings.Way, of scene: CheckedScene, in path: String, ways: [RunSettings.Way])
+        -> CommandError
+    {
+        let configuration = configuration ?? CheckConfiguration.fileName
+        let file = PathText.relative(path, to: PathText.folder(of: configuration))
+        let list = (ways + [way]).map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return CommandError(
+            "\(configuration) has no run '\(way.rawValue)' of '\(scene.name)'; add it there: "
+                + "{ \"file\": \"\(file)\", \"ways\": [\(list)] }")
+    }
+
+    /// An error where no scene has the run that the options choose.
+    func checkRuns(_ way: RunSettings.Way?, _ done: [Int: [SceneOutcome]]) throws {
+        guard let way, let configuration, !done.isEmpty, done.values.allSatisfy(\.isEmpty) else { return }
+        throw CommandError(
+            "\(configuration) has no run '\(way.rawValue)' of any scene; add it to the \"ways\" of one there")
+    }
+}
+
+// MARK: Goldens that no scene has
+
+extension CheckList {
+    /// The scene that goldens of this name belong to; nil for orphans.
+    func owner(of golden: String) -> String? {
+        (known ?? []).filter { golden == $0 || golden.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+    }
+
+    /// The names of goldens that nothing has any more. Goldens of scenes that could not be checked or that were renamed
+    /// are not orphans, nor are runs and variants that only the command line names.
+    func orphans(_ outcomes: [SceneOutcome], in store: GoldenStore) -> [String] {
+        guard isComplete, scenes.allSatisfy({ (try? $0.file.get()) != nil }) else { return [] }
+        let checked = Set(outcomes.map(\.name)), failed = Set(outcomes.filter { $0.error != nil }.map(\.name))
+        let renamed = scenes.compactMap { formerName(of: $0, in: store) }
+        return store.names().filter { name in
+            guard let owner = owner(of: name) else {
+                return !renamed.contains { name == $0 || name.hasPrefix($0 + "/") }
+            }
+            return knowsRuns && !checked.contains(name) && !failed.contains(owner)
+        }
+    }
+
+    /// Goldens that were recorded from this very scene file under a name that no scene has any more, when the scene has
+    /// none under its own: the scene was renamed.
+    func formerName(of scene: CheckedScene, in store: GoldenStore) -> String? {
+        guard known != nil, let path = try? scene.file.get() else { return nil }
+        guard !FileManager.default.fileExists(atPath: store.directory + "/" + scene.name) else { return nil }
+        let orphans = store.names().filter { owner(of: $0) == nil }
+        guard !orphans.isEmpty, let print = SceneRenderer.fingerprint(ofScene: path) else { return nil }
+        let former = orphans.filter { name in
+            guard let header = try? store.scene(named: name).manifest?.header else { return false }
+            return header.scene == print && header.settings == RunSettings()
+        }
+        return former.count == 1 ? former[0] : nil
+    }
+}

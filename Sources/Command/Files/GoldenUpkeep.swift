@@ -1,0 +1,42 @@
+import Zoetrope
+import ZoetropeGoldens
+import ZoetropeNumbers
+
+/// Goldens that nothing has any more, and damaged ones.
+struct GoldenUpkeep {
+    let store: GoldenStore
+    /// Whether they are removed; otherwise they are only listed.
+    let prunes: Bool
+
+    /// Goldens without a run, and pictures without a frame.
+    func tell(_ outcomes: [SceneOutcome], orphans: [String]) throws {
+        for name in orphans {
+            if prunes { try store.remove(name) }
+            try tell(name, "no scene has this name or this run; remove its goldens with --prune")
+        }
+        for outcome in outcomes {
+            for stray in outcome.strays {
+                let path = "\(outcome.name)/\(stray)"
+                if prunes { try Files.remove("\(store.directory)/\(path)") }
+                try tell(path, "no frame has this picture; remove it with --prune")
+            }
+        }
+    }
+
+    private func tell(_ path: String, _ advice: String) throws {
+        try Console.result(SafeText.line("\(store.directory)/\(path): \(prunes ? "removed" : advice)", limit: 2000))
+    }
+
+    /// Decodes all golden pictures. Returns the number of damaged ones.
+    static func audit(_ outcomes: [SceneOutcome], _ store: GoldenStore) throws -> Int {
+        var count = 0
+        for outcome in outcomes where outcome.error == nil {
+            for line in try store.scene(named: outcome.name).audit() {
+                count += 1
+                try Console.result(SafeText.line("audit: \(line)", limit: 2000))
+            }
+        }
+        if count == 0 { try Console.result("audit: all golden pictures ok") }
+        return count
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Zoetrope
+import ZoetropeFiles
+import ZoetropeGoldens
+
+/// Where the results of a check go, besides standard output.
+struct ResultFiles: ParsableArguments {
+    @Option(help: ArgumentHelp("A report with all pictures in one HTML file.", valueName: "file.html"))
+    var report: String?
+
+    @Option(help: ArgumentHelp("The result as JUnit XML.", valueName: "file.xml"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    var json: String?
+
+    var files: [String] { [report, junit, json].compactMap { $0 } }
+
+    /// Refuses, before anything is done, files that would overwrite one of `inputs`.
+    func check(_ inputs: [String]) throws { try FileConflicts(inputs: inputs).checkUsage(files: files) }
+
+    func write(_ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames") throws {
+        try file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }
+        try file(junit) { try ReportWriter.junit(outcomes, title: title, context, to: $0) }
+        try file(json) { try ReportWriter.json(outcomes, title: title, context, to: $0) }
+    }
+
+    private func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {
+        guard let path else { return }
+        let file = try AtomicFile(path: path)
+        try body(file)
+        try file.commit()
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Zoetrope
+import ZoetropeFiles
+import ZoetropeGoldens
+
+/// What a pull request shows of a check.
+struct SummaryFiles: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A summary with small pictures, which go into the folder <file>-pictures.", valueName: "file.md"))
+    var markdown: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the summary's pictures will be found, if not beside it: what stands before their paths.",
+            valueName: "url"))
+    var pictureUrl: String?
+
+    @Flag(help: "Print failures as annotations of GitHub Actions.")
+    var annotations = false
+
+    var files: [String] { [markdown].compactMap(\.self) }
+
+    func validate() throws {
+        if pictureUrl != nil, markdown == nil {
+            throw ValidationError("--picture-url is for --markdown; name its file.")
+        }
+    }
+
+    func write(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
+        if let markdown {
+            let file = try AtomicFile(path: markdown)
+            try MarkdownSummary(outcomes, context, at: markdown, pictureURL: pictureUrl).write(to: file)
+            try file.commit()
+        }
+        if annotations { for line in outcomes.annotations { try Console.result(line) } }
+    }
+}

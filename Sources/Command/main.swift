@@ -1,0 +1,18 @@
+import ArgumentParser
+import ZoetropeFiles
+import Zoetrope
+
+Console.openClosedStreams()
+// Before any thread is started: threads inherit the blocked signals.
+Interruption.install {
+    guard Console.tellsFarewell else { return }
+    Console.standardError("\n" + Console.farewell($0) + "\n")
+}
+
+do {
+    try Root.checkCommand(Root.arguments())
+    var command = try Root.parseAsRoot(Root.arguments())
+    do { try command.run() } catch { Failure.exit(error, of: type(of: command)) }
+} catch {
+    Failure.exit(error)
+}

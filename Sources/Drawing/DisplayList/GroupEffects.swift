@@ -1,0 +1,49 @@
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// What happens to a group's picture between its items and the canvas, in the order of the properties. Opacity comes
+/// after the mask.
+public struct GroupEffects: Hashable, Sendable {
+    /// What the group's picture begins with; without it, it begins transparent.
+    public var backdrop: Backdrop?
+    /// Applied one after the other.
+    public var filters: [Filter]
+    /// Items on a transparent canvas of their own, whose alpha multiplies the group; nil for none.
+    public var mask: [DisplayList.Item]?
+    /// How the group is composited over what lies below.
+    public var blendMode: BlendMode
+
+    public init(
+        backdrop: Backdrop? = nil, filters: [Filter] = [], mask: [DisplayList.Item]? = nil,
+        blendMode: BlendMode = .normal
+    ) {
+        self.backdrop = backdrop
+        self.filters = filters
+        self.mask = mask
+        self.blendMode = blendMode
+    }
+}
+
+/// What lies below a group, filtered: the items before the group on the canvas that the group is drawn on. That is the
+/// canvas of the nearest group around it that has one of its own (because it is faded or has effects), or else the
+/// frame.
+public struct Backdrop: Hashable, Sendable {
+    public var filters: [Filter]
+    /// The backdrop shows only inside.
+    public var outline: Clip
+    /// The part of the canvas that is read, in pixels: beyond it, the pixels on its border are repeated. Nil for all.
+    public var region: PixelRect?
+
+    public init(filters: [Filter], outline: Clip, region: PixelRect? = nil) {
+        self.filters = filters
+        self.outline = outline
+        self.region = region
+    }
+}
+
+/// Changes a picture.
+public enum Filter: Hashable, Sendable {
+    /// A convolution with a Gaussian whose standard deviation is in canvas pixels; premultiplied channels are averaged.
+    case blur(sigma: Double)
+    case colorMatrix(ColorMatrix)
+}

@@ -1,0 +1,138 @@
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+
+extension ItemCompiler {
+    /// A group with a canvas of its own, whose picture passes through its effects.
+    ///
+    /// Where each pixel depends only on itself, clips are passed to the items, because they decide for each sample. A
+    /// blurred group is clipped after it is blurred, and is drawn farther than it can be seen.
+    func append(_ group: Group, _ effects: GroupEffects, _ clips: Clips, to out: inout [DrawItem]) {
+        let chain = FilterChain(effects.filters)
+        let isPixelwise = chain.reach == 0 && !chain.addsAlpha
+        let innerClips = isPixelwise ? clips.shapes : [], outerClips = isPixelwise ? clips.cuts : clips.all(and: [])
+        let visible = clips.all(and: []).reduce(window) { $0.intersection($1.bounds) }
+        guard !visible.isEmpty else { return }
+        let region = (group.items.readCanvas || effects.backdrop != nil ? window : visible)
+            .grown(by: chain.reach).intersection(limit)
+        let shift = Self.shift(region)
+        let inner = moved(to: region, shift)
+        var items: [DrawItem] = [], backdrop: CanvasBackdrop?
+        if let source = effects.backdrop?.moved(by: shift) {
+            backdrop = inner.backdrop(source, clips: innerClips, shift, under: window)
+            if let item = backdrop?.item { items.append(item) }
+        }
+        inner.append(group.items.map { $0.moved(by: shift) }, Clips(shapes: innerClips), to: &items)
+        items = items.withoutHidden()
+        let content = items.bounds, spread = content.moved(by: -shift).grown(by: chain.spread)
+        var bounds = chain.addsAlpha ? visible : spread.intersection(visible)
+        guard !bounds.isEmpty else { return }
+        let masking = effects.mask.map { moved(to: bounds, 0).compile($0) }
+        if let masking { bounds = bounds.intersection(masking.bounds) }
+        guard !bounds.isEmpty else { return }
+        let mask = masking.map { masking in
+            { [bounds, context] in PaintedRows(masking, bounds, context: context) as any RowSource }
+        }
+        let shader = EffectShader(shift: shift, mask: mask) { [bounds, context] in
+            let shown = bounds.moved(by: shift)
+            // What is not blurred must have all pixels that are shown, with content or without.
+            let own = chain.reach == 0 || chain.addsAlpha ? shown.grown(by: chain.reach) : .empty
+            let painted = items.reduce(content.union(own)) { $0.union($1.reads) }.intersection(inner.window)
+            return chain.applied(to: PaintedRows(items, painted, context: context), shown, repeatsBorder: false)
+        }
+        let shapes = [rectangle(bounds)] + outerClips
+        let item = DrawItem(
+            shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds, blendMode: effects.blendMode,
+            reads: backdrop?.reads ?? .empty, readers: backdrop.map { [$0.rows] } ?? [],
+            needsEveryRow: backdrop != nil)
+        add(item, to: &out)
+    }
+
+    /// What a group's backdrop is drawn with, and what it reads of the canvas below.
+    private struct CanvasBackdrop {
+        let item: DrawItem, rows: CanvasRows
+        let reads: PixelRect
+    }
+
+    /// The item that draws a backdrop on the group's canvas. `canvas` are the pixels of the canvas below, whose
+    /// coordinates are smaller by `shift`.
+    private func backdrop(
+        _ backdrop: Backdrop, clips: [any Shape], _ shift: Int, under canvas: PixelRect
+    ) -> CanvasBackdrop? {
+        let shapes = shapes([backdrop.outline]) + clips, chain = FilterChain(backdrop.filters)
+        let region = backdrop.region.map { $0.intersection(canvas.moved(by: shift)) }
+        let below = region ?? canvas.moved(by: shift)
+        let bounds = shapes.reduce(window.intersection(below)) { $0.intersection($1.bounds) }
+        guard !bounds.isEmpty else { return nil }
+        let rows = CanvasRows(shift: shift, region: region)
+        let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
+        let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds, needsEveryRow: true)
+        let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
+        return CanvasBackdrop(item: item, rows: rows, reads: reads)
+    }
+
+    /// By how much a region is moved so that its coordinates are not negative: a multiple of the largest level's pixel,
+    /// so that it does not change how a picture is halved.
+    private static func shift(_ region: PixelRect) -> Int {
+        let step = 1 << 10
+        return max(0, -min(region.x0, region.y0) + step - 1) / step * step
+    }
+
+    /// A compiler for another canvas.
+    private func moved(to region: PixelRect, _ shift: Int) -> ItemCompiler {
+        let window = region.moved(by: shift)
+        context.reserve(window.x1)
+        return ItemCompiler(
+            textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
+            outlineCache: outlineCache, limit: limit.moved(by: shift))
+    }
+}
+
+/// A list of filters, and how far they reach.
+struct FilterChain {
+    private enum Step {
+        case blur(GaussianKernel)
+        case colors(ColorMatrix)
+    }
+
+    private let steps: [Step]
+    /// How many pixels around a pixel count.
+    let reach: Int
+    /// How far the result is visible beyond the content.
+    let spread: Int
+    /// Whether it makes transparent pixels visible.
+    let addsAlpha: Bool
+
+    init(_ filters: [Filter]) {
+        steps = filters.compactMap {
+            switch $0 {
+            case .blur(let sigma): GaussianKernel(sigma: sigma).map(Step.blur)
+            case .colorMatrix(let matrix): matrix == .identity ? nil : .colors(matrix)
+            }
+        }
+        var reach = 0, spread = 0, addsAlpha = false
+        for step in steps {
+            switch step {
+            case .blur(let kernel): (reach, spread) = (reach + kernel.reach, spread + kernel.spread)
+            case .colors(let matrix): addsAlpha = addsAlpha || matrix.elements[19] > 0
+            }
+        }
+        (self.reach, self.spread, self.addsAlpha) = (reach, spread, addsAlpha)
+    }
+
+    /// The rows after all filters, with the pixels of `bounds`.
+    func applied(to rows: any RowSource, _ bounds: PixelRect, repeatsBorder: Bool) -> any RowSource {
+        var rows = rows, left = reach
+        for step in steps {
+            switch step {
+            case .blur(let kernel):
+                left -= kernel.reach
+                let shown = bounds.grown(by: left)
+                rows = BlurredRows(
+                    rows, kernel, repeatsBorder ? shown.intersection(rows.bounds) : shown, repeatsBorder: repeatsBorder)
+            case .colors(let matrix): rows = ColorMatrixRows(rows, matrix)
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,107 @@
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// Draws display lists. Must not be used by several threads at once. It keeps working memory and the colours of
+/// unchanged items from frame to frame; these affect speed only, never pixels.
+package final class Rasterizer {
+    private let textures: TextureSet
+    private let context: DrawContext
+    private let cache = ShaderCache()
+    private let shapeCache = ShapeCache()
+    private let outlineCache = OutlineCache()
+    /// The number of items drawn for the last list, without those that a single opaque item hides. A group with an
+    /// opacity below 1 counts as one item.
+    package private(set) var drawnItems = 0
+
+    package init(textures: TextureSet, tuning: Tuning = .standard) {
+        self.textures = textures
+        context = DrawContext(tuning)
+    }
+
+    /// Draws `list` into `bitmap`. Every pixel is overwritten.
+    ///
+    /// - Precondition: the bitmap has the list's width and height.
+    package func draw(_ list: DisplayList, into bitmap: inout Bitmap) {
+        precondition(
+            bitmap.width == list.width && bitmap.height == list.height, "the bitmap's size is not the display list's")
+        bitmap.withUnsafeMutablePixels { draw(list, into: $0) }
+    }
+
+    /// Draws `list` into `pixels`, row by row without padding. Every pixel is overwritten.
+    ///
+    /// - Precondition: the number of pixels is the list's width times its height.
+    package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
+        draw(list, sharing: RowShares(height: list.height, chunk: list.height), into: pixels)
+    }
+
+    /// Draws those rows of `list` into `pixels`, the memory of all rows, that it takes from `shares`, without touching
+    /// the others.
+    ///
+    /// - Returns: the share of a frame's steps that these rows have taken (see `DrawContext.steps`). A frame that
+    ///   several rasterizers have drawn is the same as that of one while their shares together are below 1.
+    @discardableResult
+    package func draw(
+        _ list: DisplayList, sharing shares: RowShares, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>
+    ) -> Double {
+        precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
+        let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
+        context.beginFrame(width: list.width)
+        cache.beginFrame()
+        shapeCache.beginFrame()
+        outlineCache.beginFrame()
+        let compiler = ItemCompiler(
+            textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
+            outlineCache: outlineCache, limit: window.grown(by: max(list.width, list.height)))
+        let items = compiler.compile(list.items)
+        drawnItems = items.count
+        let background = list.background.premultiplied.packed
+        pixels.withMemoryRebound(to: UInt32.self) {
+            guard let base = $0.baseAddress else { return }
+            CanvasPasses(items).draw(sharing: shares, in: window, background: background, into: base, context)
+        }
+        return context.takenSteps
+    }
+}
+
+/// Working memory that the canvas of a rasterizer shares with the canvases of its groups.
+final class DrawContext {
+    let tuning: Tuning
+    /// The cells for `RowScanner.scan`: all 0 between scans.
+    let cells = Scratch<Int32>()
+    /// One row of colours, written by a shader's `fill` and read by the blending.
+    let colors = Scratch<UInt32>()
+    /// One row of coverages, in 1/65536, with room for eight more.
+    let coverages = Scratch<UInt16>()
+    /// The steps that contested pixels may still take in this frame. When none are left, coverage is used as alpha
+    /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
+    /// is the same on every machine.
+    ///
+    /// A step is about 10 ns: the cost of drawing an item over a whole contested pixel.
+    var steps = 0
+    static let overlaySteps = 1
+    /// The cost of visiting a region, whose memory is rarely in the cache, and of drawing over 256 samples.
+    static let regionSteps = 4, sampleSteps = 24
+    /// What mixing 256 samples in a blend mode costs besides.
+    static let blendedSampleSteps = 1000
+
+    /// For one frame: one or two seconds of one core. `ComplexityTests` draws what needs the most and prints its time.
+    private static let stepsPerFrame = 1 << 27
+
+    /// The steps that this frame has taken, of those that it may take.
+    var takenSteps: Double { 1 - Double(steps) / Double(Self.stepsPerFrame) }
+
+    init(_ tuning: Tuning) { self.tuning = tuning }
+
+    func beginFrame(width: Int) {
+        reserve(width)
+        steps = Self.stepsPerFrame
+    }
+
+    /// Makes room for the pixels of a row up to x = `end`.
+    func reserve(_ end: Int) {
+        cells.reserve(end + 2, filledWith: 0)
+        colors.reserve(end)
+        coverages.reserve(end + 8)
+    }
+}

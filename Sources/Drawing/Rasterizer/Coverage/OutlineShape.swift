@@ -1,0 +1,100 @@
+import ZoetropeDisplayList
+import ZoetropeGeometry
+
+/// Outlines on the canvas. Their edges are short and many, so they are not sorted by rows: a band of rows at a time, all
+/// of them are added up at once. The bands are kept for the frames in which the outlines stand still.
+final class OutlineShape: Shape {
+    let bounds: PixelRect
+    var isPixelAligned: Bool { false }
+    /// Hiding what is behind thin letters costs more than drawing it.
+    let mayHide: Bool
+    private let copies: [OutlineCopy]
+    /// What the copies point to.
+    private let polygons: FlatOutlines
+    private let workspace: OutlineWorkspace
+    private let rowsOfBand: Int
+    private var bands: [OutlineBand?]
+    /// Whether the outlines stand still, so that bands are kept. The memory of others is used again at once, while it is
+    /// in the CPU's cache.
+    private var isStill = false
+    private var keptBytes = 0
+
+    /// Outlines of this mean thickness, in pixels, have runs that are long enough to hide something, and to be drawn
+    /// one by one.
+    private static let thick = 24.0
+    /// Taller than most letters, in pixels.
+    private static let tall = 64
+    /// So many cells take 2 MB. Only those that edges touch are read, so that they need not fit into a cache.
+    private static let cellsOfBand = 1 << 19
+    /// Of the bands that are kept for a shape.
+    private static let mostBytes = 1 << 20
+
+    init(_ outlines: Outlines, window: PixelRect, _ polygons: FlatOutlines, _ workspace: OutlineWorkspace) {
+        var bounds = PixelRect.empty, copies: [OutlineCopy] = [], scales = OutlineScales(outlines.homography)
+        copies.reserveCapacity(outlines.outlines.count)
+        for placed in outlines.outlines where outlines.homography.isUsable {
+            guard let copy = OutlineCopy(placed, &scales, polygons) else { continue }
+            let visible = copy.bounds.intersection(window)
+            guard !visible.isEmpty else { continue }
+            bounds = bounds.union(visible)
+            copies.append(copy)
+        }
+        (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
+        mayHide = copies.contains { $0.thickness >= Self.thick }
+        self.workspace = workspace
+        rowsOfBand = max(1, Self.cellsOfBand / CellBand.stride(bounds.width))
+        bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
+    }
+
+    func covers(_ rect: PixelRect) -> Bool { false }
+    func scanner(window: PixelRect) -> RowScanner { OutlineScanner(self, window: window) }
+
+    /// Says that the outlines are drawn again where they were in the frame before.
+    func stand() { isStill = true }
+
+    /// The band with row y, which must lie within the bounds.
+    func band(row y: Int) -> OutlineBand {
+        let k = (y - bounds.y0) / rowsOfBand
+        if let known = bands[k] { return known }
+        let y0 = bounds.y0 + k * rowsOfBand, made = makeBand(y0..<min(y0 + rowsOfBand, bounds.y1))
+        guard isStill else { return made }
+        keptBytes += made.bytes
+        if keptBytes <= Self.mostBytes { bands[k] = made }
+        return made
+    }
+
+    private func makeBand(_ rows: Range<Int>) -> OutlineBand {
+        let isTall = copies.contains { $0.bounds.height > Self.tall }
+        let cells = CellBand(workspace, width: bounds.width, height: rows.count, isTall: isTall)
+        let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
+        for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
+            copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
+        }
+        return mayHide
+            ? OutlineBand(runsOf: cells, rows: rows, columns: bounds.columns, workspace)
+            : OutlineBand(pixelsOf: cells, rows: rows, columns: bounds.columns, workspace)
+    }
+
+    /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y. Returns how many points it
+    /// looked at.
+    func forEachEdge(inRow y: Int, from x0: Int, to x1: Int, _ body: (Edge) -> Void) -> Int {
+        let top = y << 16, bottom = (y + 1) << 16, scale = 1 / VertexGrid.steps
+        let origin = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+        var count = 0
+        for copy in copies where copy.bounds.rows.contains(y) && copy.bounds.x0 < x1 && copy.bounds.x1 > x0 {
+            copy.forEachContour(workspace, from: origin) { contour in
+                guard var last = contour.last else { return }
+                count += contour.count
+                for p in contour {
+                    let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
+                    last = p
+                    guard a.y < b.y, a.y < bottom, b.y > top else { continue }
+                    let (ax, ay) = (Double(a.x) * scale, Double(a.y) * scale)
+                    let (bx, by) = (Double(b.x) * scale, Double(b.y) * scale)
+                    body(Edge(x0: ax, y0: ay, x1: bx, y1: by, slope: (bx - ax) / (by - ay), winding: winding))
+                }
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,78 @@
+import CZoetropeLanes
+import ZoetropeGeometry
+
+/// A set of a pixel's samples. A sample that lies on an edge counts as right of it for every shape, so that of two
+/// shapes that share the edge exactly one has the sample.
+struct SampleMask<Lattice: SampleLattice>: Equatable {
+    typealias Words = Lattice.Words
+
+    var words: Words
+
+    static var count: Int { 64 * Words.scalarCount }
+    static var all: SampleMask { SampleMask(words: Words(repeating: ~0)) }
+    static var none: SampleMask { SampleMask(words: .zero) }
+
+    var isEmpty: Bool { words == .zero }
+    /// The number of samples.
+    var area: Int { (0..<Words.scalarCount).reduce(0) { $0 + words[$1].nonzeroBitCount } }
+
+    static func & (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words & b.words) }
+    static func | (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words | b.words) }
+    static func ^ (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words ^ b.words) }
+    func subtracting(_ b: SampleMask) -> SampleMask { SampleMask(words: words & ~b.words) }
+
+    init(words: Words) { self.words = words }
+
+    /// The samples in the rows first ..< end of the lattice.
+    init(rows first: Int, _ end: Int) {
+        if first == 0, end == Self.count {
+            words = Words(repeating: ~0)
+            return
+        }
+        words = .zero
+        for k in 0..<Words.scalarCount {
+            let a = min(max(first - 64 * k, 0), 64), b = min(max(end - 64 * k, 0), 64)
+            if a < b { words[k] = (~0 >> UInt64(64 - (b - a))) << UInt64(a) }
+        }
+    }
+
+    /// The samples of the pixel (x, y) that lie to the right of an edge, between its upper end (inclusive) and its
+    /// lower end (exclusive).
+    init(rightOf e: Edge, _ x: Int, _ y: Int) {
+        let px = Double(x), py = Double(y)
+        self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))
+        let xa = e.x(at: max(e.y0, py)), xb = e.x(at: min(e.y1, py + 1))
+        if min(xa, xb) > px + 1 { words = .zero }
+        if max(xa, xb) > px, !isEmpty {
+            words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope))
+        }
+    }
+
+    /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner.
+    private static func rightOfLine(_ x: Float, _ slope: Float) -> Words {
+        let tables = Lattice.tables
+        if slope == 0 {
+            return tables.withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)]
+        }
+        var out = Words.zero
+        // Sixteen rows at a time. All supported CPUs are little-endian, so they are the next two bytes of the words.
+        withUnsafeMutableBytes(of: &out) { bytes in
+            tables.rows.withUnsafeBufferPointer { rows in
+                tables.columns.withUnsafeBufferPointer { columns in
+                    for group in 0..<count / 16 {
+                        let bits = lanes_at_most(rows[group] * slope + x, columns[group])
+                        bytes.storeBytes(of: bits, toByteOffset: 2 * group, as: UInt16.self)
+                    }
+                }
+            }
+        }
+        return out
+    }
+
+    /// The first row of the lattice whose y is at least `y`; both in pixels from the pixel's upper border.
+    private static func firstRow(atOrBelow y: Double) -> Int {
+        if y <= 0 { return 0 }
+        if y >= 1 { return count }
+        return Int((y * Double(count) - 0.5).rounded(.up))
+    }
+}

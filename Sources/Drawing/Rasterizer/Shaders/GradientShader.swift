@@ -1,0 +1,141 @@
+import CZoetropeLanes
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// The colours of an axial or radial gradient. Between stops, colour and alpha are interpolated separately and then
+/// multiplied (see `Gradient`).
+final class GradientShader: Shader {
+    private struct Stop {
+        var offset: Float
+        /// Not premultiplied: red, green and blue 0…255, alpha 0…1.
+        var color: SIMD4<Float>
+        /// The change of `color` per unit of offset, between the previous stop and this one.
+        var slope: SIMD4<Float>
+    }
+
+    let isOpaque: Bool
+    private let kind: Gradient.Kind
+    private let start: Point, scale: Point
+    private let toPlane: Homography
+    /// At least one, in the order of their offsets.
+    private let stops: [Stop]
+
+    /// `toPlane` maps canvas pixels to the surface's plane.
+    init(_ gradient: Gradient, toPlane: Homography) {
+        kind = gradient.kind
+        start = gradient.start
+        self.toPlane = toPlane
+        let d = gradient.end - gradient.start
+        let scale: Point
+        switch gradient.kind {
+        case .axial: scale = d.dot(d) > 0 ? d * (1 / d.dot(d)) : .zero
+        case .radial: scale = Point(d.x != 0 ? 1 / abs(d.x) : 1e9, d.y != 0 ? 1 / abs(d.y) : 1e9)
+        }
+        self.scale = scale.x.isFinite && scale.y.isFinite ? scale : .zero
+        stops = Self.prepared(gradient.stops)
+        isOpaque = !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.a >= 1 }
+    }
+
+    private static func prepared(_ stops: [Gradient.Stop]) -> [Stop] {
+        var out: [Stop] = []
+        out.reserveCapacity(stops.count)
+        for s in stops {
+            let c = s.color.limited
+            let color = SIMD4(Float(c.r * 255), Float(c.g * 255), Float(c.b * 255), Float(c.a))
+            var stop = Stop(offset: Float(s.offset.unit), color: color, slope: .zero)
+            if let last = out.last {
+                stop.offset = max(stop.offset, last.offset)
+                let width = stop.offset - last.offset
+                // Two stops at (almost) the same offset are a hard edge: their slope would be infinite and is not used.
+                if width > 1e-30 { stop.slope = (stop.color - last.color) / width }
+            }
+            out.append(stop)
+        }
+        return out.isEmpty ? [Stop(offset: 0, color: .zero, slope: .zero)] : out
+    }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        let row = PlaneRow(toPlane, row: y)
+        var x = x0, next = 0
+        while x < x1 {
+            let count = min(8, x1 - x)
+            let offsets = offsets(row, x)
+            if count == 8, stops.count == 2 {
+                ramp(offsets, 0).store(to: out + (x - x0))
+            } else if count == 8, areBetween(next, offsets) {
+                colors(at: offsets, next).store(to: out + (x - x0))
+            } else {
+                for lane in 0..<count { out[x - x0 + lane] = color(at: offsets[lane], &next) }
+            }
+            x += 8
+        }
+    }
+
+    /// True if all offsets lie between the stops `next` - 1 and `next`, as far as there are such stops.
+    @inline(__always) private func areBetween(_ next: Int, _ offsets: Floats) -> Bool {
+        let low = next > 0 ? stops[next - 1].offset : -.infinity
+        let high = next < stops.count ? stops[next].offset : .infinity
+        let areBetween = (offsets .>= low) .& (offsets .< high)
+        return lanes_all(Words.zero.replacing(with: Words(repeating: .max), where: areBetween)) != 0
+    }
+
+    /// Eight pixels between the stops `next` - 1 and `next`.
+    private func colors(at offsets: Floats, _ next: Int) -> Words {
+        if next == 0 { return Words(repeating: pixel(stops[0].color)) }
+        if next == stops.count { return Words(repeating: pixel(stops[next - 1].color)) }
+        return ramp(offsets, next - 1)
+    }
+
+    /// Eight pixels of a gradient whose only stops are k and k + 1, by the same arithmetic as in `color`.
+    @inline(__always) private func ramp(_ offsets: Floats, _ k: Int) -> Words {
+        let first = stops[k], last = stops[k + 1]
+        let isBefore = offsets .< first.offset, isAfter = offsets .>= last.offset
+        @inline(__always) func channel(_ start: Float, _ end: Float, _ slope: Float) -> Floats {
+            let c = ((offsets - first.offset) * slope + start).replacing(
+                with: Floats(repeating: start), where: isBefore)
+            return c.replacing(with: Floats(repeating: end), where: isAfter)
+        }
+        let alpha = channel(first.color.w, last.color.w, last.slope.w)
+        @inline(__always) func byte(_ c: Floats) -> Words {
+            unsafeBitCast((c.limited(0, 255) + roundingBias).biasedBits, to: Words.self)
+        }
+        let r = byte(channel(first.color.x, last.color.x, last.slope.x) * alpha)
+        let g = byte(channel(first.color.y, last.color.y, last.slope.y) * alpha)
+        let b = byte(channel(first.color.z, last.color.z, last.slope.z) * alpha)
+        return r | g &<< 8 | b &<< 16 | byte(255 * alpha) &<< 24
+    }
+
+    /// The offsets of the pixels x ..< x + 8.
+    @inline(__always) private func offsets(_ row: PlaneRow, _ x: Int) -> Floats {
+        let p = row.points(from: x), across = (p.x - start.x) * scale.x, down = (p.y - start.y) * scale.y
+        switch kind {
+        case .axial: return lanes_floats(across + down)
+        case .radial: return lanes_floats((across * across + down * down).squareRoot())
+        }
+    }
+
+    /// The colour at offset t. `next` is the index of the first stop beyond the previous pixel; it is updated for this
+    /// one.
+    @inline(__always) private func color(at t: Float, _ next: inout Int) -> UInt32 {
+        let isSame = (next == 0 || t >= stops[next - 1].offset) && (next == stops.count || t < stops[next].offset)
+        if !isSame { next = firstStop(beyond: t) }
+        if next == 0 { return pixel(stops[0].color) }
+        if next == stops.count { return pixel(stops[next - 1].color) }
+        return pixel(stops[next - 1].color + stops[next].slope * (t - stops[next - 1].offset))
+    }
+
+    /// The first stop whose offset is greater than t; the number of stops where none is. A binary search.
+    private func firstStop(beyond t: Float) -> Int {
+        var low = 0, high = stops.count
+        while low < high {
+            let middle = (low + high) / 2
+            if stops[middle].offset <= t { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    @inline(__always) private func pixel(_ c: SIMD4<Float>) -> UInt32 {
+        UInt32(channels: SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, 255 * c.w))
+    }
+}

@@ -1,0 +1,130 @@
+import ZoetropeGeometry
+
+/// An item, and the part of it that is visible in the current row.
+final class RowItem {
+    let item: DrawItem
+    /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
+    private(set) var visible = CoverageRuns(start: nil, count: 0)
+    /// Instead of runs, the coverage of each pixel, where the item's shape has that.
+    private(set) var pixels: PixelCoverages?
+    private let cut = List<CoverageRun>()
+    private lazy var copied = Scratch<UInt16>()
+    private lazy var copiedAgain = Scratch<UInt16>()
+    /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
+    private let firstID: UInt32
+    private let owned = ObjectList<RowScanner>()
+    /// The elements of `owned`.
+    private let scanners: UnsafeMutableBufferPointer<Borrowed<RowScanner>>
+    /// One for each scanner; empty until samples are needed.
+    private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
+    private var shared = List<CoverageRun>(), other = List<CoverageRun>()
+    private var isBegun = false
+
+    init(_ item: DrawItem, firstID: UInt32) {
+        self.item = item
+        self.firstID = firstID
+        for shape in item.shapes { owned.append(shape.scanner(window: item.bounds)) }
+        scanners = owned.elements
+    }
+
+    /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
+    /// hides, and marks in `contested` the pixels that its edges cross. Must be called for items from front to back and
+    /// for rows from top to bottom. For `cells`, see `RowScanner.scan`.
+    func scan(
+        _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
+    ) {
+        guard y >= item.bounds.y0, y < item.bounds.y1 else {
+            if isBegun, y >= item.bounds.y1 { end() }
+            (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
+            return
+        }
+        for k in 0..<scanners.count {
+            scanners[k].with {
+                $0.scan(row: y, cells: cells)
+                if $0.crossesPixels { contested.mark($0.runs, id: firstID + UInt32(k)) }
+            }
+        }
+        if let pixels = scanners[0].with({ $0.pixels }) {
+            contested.mark(pixels, id: firstID)
+            return show(pixels, hidden)
+        }
+        let first = scanners[0].with { $0.runs }
+        if scanners.count == 1 { return show(first, &hidden) }
+        CoverageRun.intersect(first, scanners[1].with { $0.runs }, into: shared)
+        for scanner in scanners.dropFirst(2) {
+            CoverageRun.intersect(shared.elements, scanner.with { $0.runs }, into: other)
+            swap(&shared, &other)
+        }
+        show(shared.elements, &hidden)
+    }
+
+    private func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
+        visible = hidden.visible(runs, cut)
+        if item.mayHide { hidden.add(runs) }
+    }
+
+    private func show(_ all: PixelCoverages, _ hidden: HiddenSpans) {
+        let limited = scanners.count > 1 ? all.copy(to: copied) : all
+        for scanner in scanners.dropFirst() { limited.limit(to: scanner.with { $0.runs }) }
+        if limited.isEmpty { return pixels = nil }
+        pixels = hidden.touches(limited) ? hidden.visible(limited, copiedAgain) : limited
+    }
+
+    var isVisible: Bool { visible.count > 0 || pixels != nil }
+
+    /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
+    func steadyEnd(_ y: Int) -> Int {
+        if y < item.bounds.y0 { return item.bounds.y0 }
+        if y >= item.bounds.y1 { return Int.max }
+        return scanners.reduce(item.bounds.y1) { min($0, $1.with { $0.steadyEnd }) }
+    }
+
+    /// Prepares the shader for what is visible in row y, which must not be nothing.
+    func prepare(_ y: Int) {
+        // One colour needs no preparation.
+        if item.color != nil { return }
+        if !isBegun { item.shader.begin(item.bounds) }
+        isBegun = true
+        if let pixels { return item.shader.prepare(row: y, from: pixels.x0, to: pixels.x1) }
+        item.shader.prepare(row: y, from: visible[0].x0, to: visible[visible.count - 1].x1)
+    }
+
+    private func end() {
+        item.shader.end()
+        isBegun = false
+    }
+
+    // MARK: Samples
+
+    /// Begins with the samples of the pixels x0 ..< x1 of row y, which must be the one scanned last, or have the same
+    /// runs. `steps` is reduced by the cost.
+    func beginMasks(_ y: Int, from x0: Int, to x1: Int, steps: inout Int) {
+        if fine.isEmpty {
+            fine = scanners.map { _ in EdgeCursor() }
+            coarse = scanners.map { _ in EdgeCursor() }
+        }
+        for k in 0..<scanners.count {
+            steps -= scanners[k].with { $0.findEdges(row: y, from: x0, to: x1) }
+            fine[k].begin()
+            coarse[k].begin()
+        }
+    }
+
+    /// The samples of the pixel (x, y) that lie inside all shapes. Pixels must be passed from left to right.
+    /// `steps` is reduced by the cost.
+    func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
+        var mask = SampleMask<FineLattice>.all
+        for (k, scanner) in scanners.enumerated() {
+            mask = mask & scanner.with { fine[k].mask(x, y, of: $0.edges, steps: &steps) }
+        }
+        return mask
+    }
+
+    func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
+        var mask = SampleMask<CoarseLattice>.all
+        for (k, scanner) in scanners.enumerated() {
+            mask = mask & scanner.with { coarse[k].mask(x, y, of: $0.edges, steps: &steps) }
+        }
+        return mask
+    }
+}

@@ -1,0 +1,155 @@
+import ZoetropeGeometry
+import ZoetropeSceneModel
+import ZoetropeNumbers
+
+/// The order in which planes that share a 3D space are drawn, back to front, and the pieces into which they are cut.
+///
+/// Where two planes overlap on the canvas, the one behind is drawn first; where they are equal, the one that comes
+/// first among the planes. All else keeps the planes' own order. Only planes that cross, or that overlap in a circle,
+/// are cut.
+struct DepthOrder {
+    struct Step {
+        /// Index of the plane.
+        let plane: Int
+        /// The part of the shared plane z = 0 in which it is drawn; nil where it is drawn whole.
+        let part: ConvexPolygon?
+    }
+
+    let steps: [Step]
+    /// For each plane, its last step and the number of its steps.
+    private let lastSteps, counts: [Int]
+
+    /// Nil where the planes are drawn whole and in their own order.
+    ///
+    /// - Parameters:
+    ///   - parent: the layer whose space it is, for messages.
+    ///   - plane: from the plane z = 0 of the space to the canvas.
+    /// - Throws: `DepthLimit`.
+    init?(
+        of planes: [LayerPlane], in parent: LayerState, seenThrough plane: Homography, _ budget: inout DepthBudget
+    ) throws {
+        let sorted = planes.prefix { !$0.layer.isOnTop }
+        var steps: [Step]
+        if let flat = Self.orderOfFlat(sorted) {
+            guard !flat.elementsEqual(sorted.indices) else { return nil }
+            steps = flat.map { Step(plane: $0, part: nil) }
+        } else {
+            guard planes.count > 1 else { return nil }
+            budget.space = parent.origin
+            let facing = plane.determinant
+            steps = try Self.steps(sorted.map { DepthPlane($0, facing: facing) }, &budget)
+        }
+        steps += planes.indices[sorted.endIndex...].map { Step(plane: $0, part: nil) }
+        guard !steps.enumerated().allSatisfy({ $0.offset == $0.element.plane && $0.element.part == nil }) else {
+            return nil
+        }
+        self.steps = steps
+        var lastSteps = [Int](repeating: -1, count: planes.count), counts = [Int](repeating: 0, count: planes.count)
+        for (place, step) in steps.enumerated() {
+            lastSteps[step.plane] = place
+            counts[step.plane] += 1
+        }
+        (self.lastSteps, self.counts) = (lastSteps, counts)
+    }
+
+    /// The place in the order of a plane, or of the foremost of several.
+    func rank(of planes: Range<Int>) -> Int { lastSteps[planes].max() ?? -1 }
+
+    func pieces(of plane: Int) -> Int { counts[plane] }
+
+    // MARK: Flat planes
+
+    /// Planes that are nearer to each other than this, in points, count as equal.
+    private static let nearness = 1e-7
+
+    /// The order of planes that are all parallel to z = 0; nil where one is not.
+    private static func orderOfFlat(_ planes: ArraySlice<LayerPlane>) -> [Int]? {
+        var depths: [Double] = []
+        depths.reserveCapacity(planes.count)
+        for plane in planes {
+            guard let depth = plane.space.flatDepth else { return nil }
+            depths.append(depth)
+        }
+        if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return Array(planes.indices) }
+        let order = planes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+        var out: [Int] = [], equal: [Int] = []
+        for k in order {
+            if let last = equal.last, depths[k] - depths[last] > nearness {
+                out += equal.sorted()
+                equal = []
+            }
+            equal.append(k)
+        }
+        return out + equal.sorted()
+    }
+
+    // MARK: Tilted planes
+
+    /// `planes` has nil for those that are not visible; they take part in nothing.
+    private static func steps(_ planes: [DepthPlane?], _ budget: inout DepthBudget) throws -> [Step] {
+        var graph = DepthGraph(count: planes.count)
+        // From left to right, so that only planes whose boxes overlap across are compared.
+        let order = planes.indices.filter { planes[$0] != nil }.sorted { left(planes[$0]) < left(planes[$1]) }
+        for (n, i) in order.enumerated() {
+            for j in order[(n + 1)...] {
+                guard let a = planes[i], let b = planes[j], b.outline.box.minX < a.outline.box.maxX else { break }
+                guard a.outline.box.overlaps(b.outline.box) else { continue }
+                try budget.compare()
+                let relation =
+                    i < j
+                    ? a.relation(of: a.outline, to: b, b.outline) : b.relation(of: b.outline, to: a, a.outline)
+                graph.add(relation, min(i, j), max(i, j))
+            }
+        }
+        return try graph.groups().flatMap { group -> [Step] in
+            guard group.count > 1 else { return [Step(plane: group[0], part: nil)] }
+            return try DepthCutter(planes).steps(of: group.sorted(), &budget)
+        }
+    }
+
+    private static func left(_ plane: DepthPlane?) -> Double { plane?.outline.box.minX ?? 0 }
+}
+
+extension Transform3D {
+    /// The z of the plane z = 0 after this transform, where it is the same everywhere; nil where the plane is tilted
+    /// or behind the eye.
+    fileprivate var flatDepth: Double? {
+        guard m13 == 0, m23 == 0, m14 == 0, m24 == 0, m44 > 0 else { return nil }
+        return m43 / m44
+    }
+}
+
+/// What comparing and cutting planes may still cost in one frame.
+struct DepthBudget {
+    private var comparisons = SceneLimits.depthComparisons, pieces = SceneLimits.depthPieces
+    /// Where the layer is in the file whose sublayers are compared; nil for the scene's own layers.
+    fileprivate(set) var space: Origin?
+
+    /// - Throws: `DepthLimit`.
+    mutating func compare() throws {
+        comparisons -= 1
+        if comparisons < 0 {
+            throw DepthLimit(limit: SceneLimits.depthComparisons, unit: "comparisons of layers' depths", origin: space)
+        }
+    }
+
+    /// - Throws: `DepthLimit`.
+    mutating func cut() throws {
+        pieces -= 1
+        if pieces < 0 {
+            throw DepthLimit(limit: SceneLimits.depthPieces, unit: "cuts of layers that cross", origin: space)
+        }
+    }
+}
+
+/// A frame takes more work than `SceneLimits` allow.
+struct DepthLimit: Error {
+    let limit: Int
+    let unit: String
+    let origin: Origin?
+
+    func message(when: String) -> String {
+        "more than \(NumberText.grouped(limit)) \(unit) in one frame\(when); that is the limit. "
+            + "Layers that are not siblings are neither compared nor cut: put them into groups"
+    }
+}

@@ -1,0 +1,300 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import ZoetropeNumbers
+import ZoetropeTypography
+
+/// Evaluates a scene's layers at one moment.
+struct Evaluator {
+    let scene: ResolvedScene
+    let typesetter: Typesetter
+    private let moment: Moment
+    private(set) var bindings: Bindings
+    /// The cost of the layers evaluated so far, which `SceneLimits` bounds.
+    private var cost = FrameCost()
+    /// What is wrong so far, at most `faultLimit`, and whether a limit was exceeded.
+    private var faults: [SceneError] = [], isExhausted = false
+    private static let faultLimit = 20
+    /// The indices of the enclosing repeats, the innermost last.
+    private(set) var repeats: [Int] = []
+    /// The current values of the indices by their place in `Scene.indexNames`; 0 outside of their repeats.
+    private var indices: [Double]
+
+    init(_ scene: ResolvedScene, typesetter: Typesetter, at moment: Moment) throws {
+        self.scene = scene
+        self.typesetter = typesetter
+        self.moment = moment
+        indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
+        bindings = try scene.bindings(at: moment)
+    }
+
+    /// The canvas as a layer. Its sublayers are the scene's layers and, on top of them, a dot for each finger.
+    ///
+    /// - Throws: a `SceneError` with the first fault of each layer.
+    mutating func root() throws -> LayerState {
+        var root = LayerState.canvas(scene.canvas)
+        root.sublayers =
+            try layers(scene.scene.layers, in: root)
+            + moment.touches.enumerated().map { LayerState.dot(for: $0.element, number: $0.offset) }
+        if let error = SceneError.joined(faults) { throw error }
+        return root
+    }
+
+    /// The visible layers in drawing order: by `zPosition`, and where that is equal in the order of the file.
+    private mutating func layers(_ models: [LayerModel], in parent: LayerState) throws -> [LayerState] {
+        var out: [LayerState] = []
+        for k in models.indices {
+            guard let repetition = Self.repetition(of: models, k) else {
+                try collecting { try $0.appendLayer(models, k, nil, in: parent, to: &out) }
+                continue
+            }
+            for i in 0..<(try copies(repetition)) {
+                try collecting { try $0.appendCopy(i, models, k, repetition, in: parent, to: &out) }
+            }
+        }
+        return Evaluator.inDrawingOrder(out)
+    }
+
+    // The functions below take models by their index: a model is 2 KB, and the levels of a tree are all on the stack.
+
+    @inline(never)
+    private static func repetition(of models: [LayerModel], _ k: Int) -> RepeatModel? { models[k].repetition }
+
+    @inline(never)
+    private mutating func copies(_ repetition: RepeatModel) throws -> Int {
+        var count = 0
+        try collecting { count = try $0.count(of: repetition) }
+        return count
+    }
+
+    @inline(never)
+    private static func inDrawingOrder(_ out: [LayerState]) -> [LayerState] {
+        guard out.contains(where: { $0.zPosition != 0 }) else { return out }
+        // `sort` is not guaranteed to be stable, so indices break ties.
+        let order = out.indices.sorted { (out[$0].zPosition, $0) < (out[$1].zPosition, $1) }
+        return order.map { out[$0] }
+    }
+
+    /// Runs `body`; where it throws a fault, the fault is noted. A faulty frame is never drawn.
+    private mutating func collecting(_ body: (inout Evaluator) throws -> Void) throws {
+        do { try body(&self) } catch let error as SceneError where !isExhausted && faults.count < Self.faultLimit {
+            faults.append(error)
+        }
+    }
+
+    /// Appends the state of copy `i` of a repeated layer. Tracks that depend on the index have their values for this
+    /// copy in it.
+    private mutating func appendCopy(
+        _ i: Int, _ models: [LayerModel], _ k: Int, _ repetition: RepeatModel, in parent: LayerState,
+        to out: inout [LayerState]
+    ) throws {
+        let outer = (index: indices[repetition.index], tracks: repetition.tracks.map { bindings.tracks[$0] })
+        indices[repetition.index] = Double(i)
+        bindings.locals.append(Double(i))
+        repeats.append(i)
+        defer {
+            repeats.removeLast()
+            bindings.locals.removeLast()
+            for (track, value) in zip(repetition.tracks, outer.tracks) { bindings.tracks[track] = value }
+            indices[repetition.index] = outer.index
+        }
+        for track in repetition.tracks {
+            bindings.tracks[track] = try scene.value(ofTrack: track, at: moment, indices: indices, bindings)
+        }
+        try appendLayer(models, k, i, in: parent, to: &out)
+    }
+
+    private func count(of repetition: RepeatModel) throws -> Int {
+        let n = try number(repetition.count)
+        guard n <= Double(SceneLimits.copies) else {
+            let most = NumberText.grouped(SceneLimits.copies)
+            throw fault(
+                "a repeat's count is \(NumberText.short(n))", "it may be at most \(most)", repetition.count,
+                repetition.origin)
+        }
+        return Int(max(0, n.rounded(.down)))
+    }
+
+    /// Appends the state of a layer, or of its copy `i`, with its sublayers; nothing if the layer is hidden.
+    private mutating func appendLayer(
+        _ models: [LayerModel], _ k: Int, _ i: Int?, in parent: LayerState, to out: inout [LayerState]
+    ) throws {
+        let outer = bindings.locals.count
+        defer { bindings.locals.removeLast(bindings.locals.count - outer) }
+        guard try appendState(of: models[k], i, in: parent, to: &out) else { return }
+        let place = out.count - 1
+        let sublayers = try layers(Self.sublayers(of: models, k), in: out[place])
+        out[place].sublayers = sublayers
+        guard let mask = Self.mask(of: models, k), !mask.isEmpty else { return }
+        let states = try layers(mask, in: out[place])
+        out[place].effects?.mask = states
+    }
+
+    @inline(never)
+    private static func sublayers(of models: [LayerModel], _ k: Int) -> [LayerModel] { models[k].sublayers }
+
+    @inline(never)
+    private static func mask(of models: [LayerModel], _ k: Int) -> [LayerModel]? { models[k].effects?.mask }
+
+    /// Appends the state of one layer without its sublayers; false if it is hidden.
+    @inline(never)
+    private mutating func appendState(
+        of m: LayerModel, _ i: Int?, in parent: LayerState, to out: inout [LayerState]
+    ) throws -> Bool {
+        cost += m.cost
+        try checkCost(m)
+        guard let s = try state(of: m, i.map { "\(m.name) \($0)" } ?? m.name, in: parent) else { return false }
+        if let text = s.text {
+            cost.segments += text.layout.segments
+            try checkCost(m)
+        }
+        out.append(s)
+        return true
+    }
+
+    private mutating func checkCost(_ m: LayerModel) throws {
+        guard let excess = cost.excess(when: scene.when(bindings)) else { return }
+        isExhausted = true
+        throw scene.error(excess, at: m.origin)
+    }
+
+    /// The state of one layer without its sublayers. Adds the layer's own names to the bindings.
+    ///
+    /// Not inlined, as all that works on a single layer: layers nest 30 deep, and on a Mac most threads have 512 KB of
+    /// stack.
+    @inline(never)
+    private mutating func state(of m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
+        for value in m.values { bindings.locals.append(try number(value)) }
+        guard try number(m.hidden) == 0 else { return nil }
+        var s = try placed(m, name, in: parent)
+        s.origin = m.origin
+        s.isTransformLayer = m.isTransformLayer
+        s.zPosition = try number(m.zPosition)
+        s.transform = try transform(m.transform)
+        s.sublayerTransform = try transform(m.sublayerTransform)
+        s.opacity = try unit(m.opacity)
+        s.doubleSided = try number(m.doubleSided) != 0
+        s.masksToBounds = try number(m.masksToBounds) != 0
+        s.cornerRadius = max(0, try number(m.cornerRadius))
+        s.cornerStyle = m.cornerStyle
+        try fill(&s, m)
+        return s
+    }
+
+    /// A layer state with bounds and position. If the model has neither, the layer fills its parent.
+    private func placed(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState {
+        let a = try point(m.anchorPoint)
+        if let frame = m.frame {
+            let r = try rect(frame)
+            return LayerState(
+                name: name, bounds: Rect(Size(r.width, r.height)),
+                position: Point(r.x + a.x * r.width, r.y + a.y * r.height), anchorPoint: a)
+        }
+        let own = Point(parent.bounds.x + a.x * parent.bounds.width, parent.bounds.y + a.y * parent.bounds.height)
+        return LayerState(
+            name: name, bounds: try m.bounds.map(rect) ?? Rect(parent.bounds.size),
+            position: try m.position.map(point) ?? own, anchorPoint: a)
+    }
+
+    /// Sets the properties that say what the layer draws.
+    private func fill(_ s: inout LayerState, _ m: LayerModel) throws {
+        s.backgroundColor = try m.backgroundColor.map(color)
+        let borderWidth = max(0, try number(m.borderWidth))
+        if borderWidth > 0 { s.border = .init(width: borderWidth, color: try color(m.borderColor)) }
+        if !m.contents.isEmpty { s.contents = try contents(m.contents[place(in: m.contents, m)], m) }
+        s.gradient = try m.gradient.map(gradient)
+        s.mask = try m.mask.map { try outline($0, bounds: s.bounds) }
+        s.shape = try m.shape.map { try shape($0, bounds: s.bounds) }
+        s.text = try m.text.flatMap { try text($0, bounds: s.bounds) }
+        s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
+        s.effects = try m.effects.map(effects)
+        s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
+    }
+
+    /// Which of a layer's pictures it shows.
+    private func place(in pictures: [Int], _ m: LayerModel) throws -> Int {
+        try place(m.contentsIndex, of: pictures.count)
+    }
+
+    /// One of `count` things: that of an index, or else of the innermost repeat's.
+    func place(_ index: Number?, of count: Int) throws -> Int {
+        guard let index else { return (repeats.last ?? 0) % count }
+        let place = try number(index).rounded(.down), count = Double(count)
+        return Int((place - (place / count).rounded(.down) * count).clamped(to: 0...count - 1))
+    }
+
+    private func contents(_ picture: Int, _ m: LayerModel) throws -> LayerState.Contents {
+        let size = scene.pictures[picture], unit = try rect(m.contentsRect)
+        let width = Double(size.width), height = Double(size.height)
+        let source = Rect(
+            x: unit.x * width, y: unit.y * height, width: unit.width * width, height: unit.height * height
+        ).intersection(Rect(Size(width, height)))
+        return .init(
+            picture: picture, source: source,
+            naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
+    }
+
+    // MARK: Values
+
+    func number(_ n: Number) throws -> Double { try scene.number(n, bindings) }
+
+    /// A number clamped to 0…1, since a spring may overshoot.
+    func unit(_ n: Number) throws -> Double { try number(n).clamped(to: 0...1) }
+
+    func color(_ c: ColorModel) throws -> Color { try scene.color(c, bindings) }
+
+    func point(_ n: [Number]) throws -> Point { Point(try number(n[0]), try number(n[1])) }
+
+    /// A rectangle from x, y, width and height.
+    func rect(_ n: [Number]) throws -> Rect {
+        let r = Rect(
+            x: try number(n[0]), y: try number(n[1]), width: try number(n[2]), height: try number(n[3]))
+        guard r.width >= 0, r.height >= 0 else {
+            let size = "\(NumberText.short(r.width)) x \(NumberText.short(r.height))"
+            throw fault("a size of \(size)", "a width or height cannot be negative", n[2], n[3].origin)
+        }
+        return r
+    }
+
+    /// An error about a value at the current moment. It points at the number's place in the file, or else at `origin`.
+    func fault(_ value: String, _ rule: String, _ n: Number, _ origin: Origin?) -> SceneError {
+        scene.error("\(value)\(scene.when(bindings)); \(rule)", at: n.origin ?? origin)
+    }
+
+    /// The matrix of a list of operations. As in a sequence of `CATransform3DRotate`, … calls, each operation acts on
+    /// points before the operations that precede it in the list.
+    private func transform(_ operations: [TransformOperation]) throws -> Transform3D {
+        var t = Transform3D.identity
+        for operation in operations {
+            switch operation {
+            case .rotate(let angle, let n):
+                let axis = (x: try number(n[0]), y: try number(n[1]), z: try number(n[2]))
+                t = Transform3D.rotation(degrees: try number(angle), axis: axis).concatenating(t)
+            case .translate(let n):
+                t = Transform3D.translation(try number(n[0]), try number(n[1]), try number(n[2])).concatenating(t)
+            case .scale(let n):
+                t = Transform3D.scale(try number(n[0]), try number(n[1]), try number(n[2])).concatenating(t)
+            case .element(let row, let column, let n): t[row, column] = try number(n)
+            case .matrix(let n): t = Transform3D(try n.map(number)).concatenating(t)
+            }
+        }
+        return t
+    }
+
+    func outline(_ s: ShapeModel, bounds: Rect) throws -> LayerState.Outline {
+        let form: LayerState.Outline.Form
+        switch s.form {
+        case .circle(let center, let radius):
+            form = .circle(
+                center: center.isEmpty ? bounds.center : try point(center), radius: max(0, try number(radius)))
+        case .ellipse(let frame): form = .ellipse(frame.isEmpty ? bounds : try rect(frame))
+        case .roundedRect(let frame, let radius, let style):
+            form = .roundedRect(
+                frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)), style)
+        case .path(let model, let rule):
+            let path = try model.path(number: number) { scene.error("\($0)\(scene.when(bindings))", at: $1) }
+            form = .path(path, rule)
+        }
+        return .init(form: form, transform: Homography(try transform(s.transform)))
+    }
+}

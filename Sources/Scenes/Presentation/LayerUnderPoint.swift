@@ -1,0 +1,119 @@
+import ZoetropeGeometry
+import ZoetropeSceneModel
+
+extension PresentationTree {
+    /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
+    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn.
+    package func layer(under point: Point, at moment: Moment) throws -> Int? {
+        var count = 0
+        /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.
+        func topmost(of layers: [PlacedLayer], seenThrough plane: Homography) -> Int? {
+            var best: (index: Int, depth: Double)?
+            func visit(_ placed: PlacedLayer) {
+                let layer = placed.layer, index = count
+                count += 1
+                if layer.isTransformLayer { return placed.sublayers.forEach(visit) }
+                let place = placed.seen.inverse?.apply(point)
+                let inner = topmost(of: placed.sublayers, seenThrough: placed.seen)
+                // What the layer clips away is not under the point, whatever its sublayers say.
+                guard let place, placed.opacity > 0, layer.shows(place, isFront: placed.seen.determinant > 0) else {
+                    return
+                }
+                guard let found = inner ?? (layer.draws(at: place) ? index : nil) else { return }
+                let depth = placed.space.depth(at: place)
+                if depth >= (best?.depth ?? -.infinity) - PresentationTree.sameDepth { best = (found, depth) }
+            }
+            layers.forEach(visit)
+            return best?.index
+        }
+        return topmost(of: try placed(root(at: moment), at: moment), seenThrough: .identity)
+    }
+
+    /// Points of depth within which the layer that is drawn later counts as the one in front.
+    private static let sameDepth = 1e-6
+}
+
+extension Transform3D {
+    /// The z of a point of the plane z = 0 after this transform.
+    fileprivate func depth(at p: Point) -> Double {
+        (p.x * m13 + p.y * m23 + m43) / (p.x * m14 + p.y * m24 + m44)
+    }
+}
+
+extension LayerState {
+    /// Whether the layer itself, without its sublayers, draws something at a place in its coordinates.
+    fileprivate func draws(at place: Point) -> Bool {
+        let fillsBounds =
+            (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+            || effects?.backdrop != nil
+        if fillsBounds, bounds.contains(place) { return true }
+        if let text, text.color.a > 0, let box = text.layout.box, box.contains(place) { return true }
+        guard let shape else { return false }
+        if shape.fillColor.a > 0, shape.outline.contains(place) { return true }
+        guard let style = shape.stroke, shape.strokeColor.a > 0 else { return false }
+        let line = Outline(
+            form: .path(shape.outline.path.stroked(style), .nonzero), transform: shape.outline.transform)
+        return line.contains(place)
+    }
+
+    /// Whether nothing of the layer itself hides what it and its sublayers draw at a place in its coordinates.
+    fileprivate func shows(_ place: Point, isFront: Bool) -> Bool {
+        guard opacity > 0, isFront || doubleSided else { return false }
+        if masksToBounds, !outline.contains(place) { return false }
+        return mask?.contains(place) ?? true
+    }
+}
+
+extension Rect {
+    fileprivate func contains(_ p: Point) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
+}
+
+extension LayerState.Outline {
+    /// Whether a point in the layer's coordinates is inside.
+    func contains(_ point: Point) -> Bool {
+        guard let p = transform.inverse?.apply(point) else { return false }
+        let polygons = path.polygons(steps: 8)
+        var winding = 0, crossings = 0
+        for polygon in polygons {
+            for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) where (a.y <= p.y) != (b.y <= p.y) {
+                let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+                guard x > p.x else { continue }
+                crossings += 1
+                winding += b.y > a.y ? 1 : -1
+            }
+        }
+        return rule == .evenodd ? crossings % 2 == 1 : winding != 0
+    }
+}
+
+extension Path {
+    /// The contours as polygons; each curve becomes `steps` lines.
+    fileprivate func polygons(steps: Int) -> [[Point]] {
+        var out: [[Point]] = [], last = Point.zero
+        func add(_ point: Point) {
+            if out.isEmpty { out.append([last]) }
+            out[out.count - 1].append(point)
+            last = point
+        }
+        func curve(_ point: (Double) -> Point) {
+            for k in 1...steps { add(point(Double(k) / Double(steps))) }
+        }
+        for element in elements {
+            let start = last
+            switch element {
+            case .move(let p):
+                out.append([p])
+                last = p
+            case .line(let p): add(p)
+            case .quad(let c, let end): curve { mix(start, c, end, $0) }
+            case .cubic(let c, let d, let end): curve { mix(start, c, d, end, $0) }
+            case .close:
+                if let first = out.last?.first {
+                    out.append([first])
+                    last = first
+                }
+            }
+        }
+        return out
+    }
+}

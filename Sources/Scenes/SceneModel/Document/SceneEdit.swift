@@ -1,0 +1,52 @@
+import ZoetropeNumbers
+
+/// Changes to the text of a scene that leave every other byte as it is: spaces, line breaks and the order of keys are
+/// their author's.
+package enum SceneEdit {
+    /// The text with other defaults for some of its parameters, by name; values are written as for `--set`.
+    ///
+    /// - Throws: a `SceneError` when the text is not a valid scene, before or after the change, or a parameter is
+    ///   unknown.
+    package static func text(_ text: String, file: String, defaults: [String: String]) throws -> String {
+        let scene = try Scene(text: text, file: file)
+        let parameters = scene.source.root["parameters"]
+        var changes: [(range: Range<Int>, text: String)] = []
+        for (name, value) in defaults {
+            guard let parameter = scene.parameters.first(where: { $0.name == name }), let entry = parameters?[name]
+            else { throw scene.source.error("there is no parameter '\(SafeText.line(name))'", at: nil) }
+            changes.append(((entry["default"] ?? entry).range, json(value, for: parameter)))
+        }
+        var bytes = Array(text.utf8)
+        for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            bytes.replaceSubrange(change.range, with: change.text.utf8)
+        }
+        let changed = String(decoding: bytes, as: UTF8.self)
+        _ = try Scene(text: changed, file: file)
+        return changed
+    }
+
+    /// A parameter's value as JSON: a number where it is one, otherwise a string.
+    private static func json(_ value: String, for parameter: Parameter) -> String {
+        if case .number = parameter.kind, JSONNumber.isValid(value) { return value }
+        return JSONWriter.quoted(value)
+    }
+}
+
+extension Scene {
+    /// Whether fingers can drive the scene: its gesture has a rule that turns their places into progress.
+    package var hasFingerRule: Bool { gesture?.rule != nil }
+
+    /// A gesture file with this scene's rule and settings, and with other samples: seconds, x and y in points. Nil for
+    /// a scene that fingers cannot drive.
+    package func gestureFile(samples: [[Double]]) -> String? {
+        guard hasFingerRule, let own = source.root["gesture"], case .object(let entries) = own.content else {
+            return nil
+        }
+        let settings = entries.filter { $0.key != "samples" }.map {
+            "  \(JSONWriter.quoted($0.key)): \($0.value.source)"
+        }
+        let rows = samples.map { "    [" + $0.map(JSONWriter.number).joined(separator: ", ") + "]" }
+        let list = "  \"samples\": [\n" + rows.joined(separator: ",\n") + "\n  ]"
+        return "{\n" + (settings + [list]).joined(separator: ",\n") + "\n}\n"
+    }
+}

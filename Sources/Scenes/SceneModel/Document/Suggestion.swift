@@ -1,0 +1,50 @@
+import ZoetropeNumbers
+
+/// Finds similar names for "did you mean" messages.
+package enum Suggestion {
+    /// `; did you mean 'x'?` for the shortest of `names` that begins with `name`, or else for the nearest one within a
+    /// third of the name's length; an empty string for none.
+    package static func text(for name: String, among names: some Sequence<String>) -> String {
+        similar(to: name, among: names).map { "; did you mean '\(SafeText.line($0))'?" } ?? ""
+    }
+
+    /// The name that `text` suggests; nil for none.
+    package static func similar(to name: String, among names: some Sequence<String>) -> String? {
+        let limit = max(1, name.count / 3)
+        guard name.utf8.count <= longest else { return nil }
+        let word = name.lowercased()
+        let names = Array(names.prefix(SceneLimits.suggestedNames))
+        let whole = names.filter { $0.utf8.count <= longest && $0.lowercased().hasPrefix(word) }
+            .min { ($0.count, $0) < ($1.count, $1) }
+        if let whole, word.count >= shortestPrefix { return whole }
+        return names.filter { abs($0.utf8.count - word.utf8.count) <= limit * 4 && $0.utf8.count <= longest }
+            .map { ($0, distance(word, $0.lowercased())) }
+            // A name of one letter resembles every other one.
+            .filter { $0.1 <= limit && $0.1 < word.count }
+            .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+    }
+
+    /// Characters of a word that is completed; shorter ones begin too many names.
+    private static let shortestPrefix = 3
+
+    /// The maximum length of names that are compared, in bytes. It bounds the time, which grows with the square of the
+    /// length.
+    private static let longest = 64
+
+    /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other
+    /// (optimal string alignment).
+    static func distance(_ a: String, _ b: String) -> Int {
+        let a = Array(a), b = Array(b)
+        var before = [Int](), last = Array(0...b.count)
+        for i in 0..<a.count {
+            var row = [i + 1]
+            for j in 0..<b.count {
+                var d = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { d = min(d, before[j - 1] + 1) }
+                row.append(d)
+            }
+            (before, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,184 @@
+import ZoetropeGeometry
+
+/// A scene's run driven by a gesture: the fingers set the progress until their release; then a curve or a spring takes
+/// it to where the fingers were heading, and the fingers' translation with it.
+package struct GestureRun: Sendable {
+    /// Seconds from the start until the release, and until the run has ended.
+    package let releaseTime, duration: Double
+    /// The progress at the release, and the progress at which the run comes to rest; 0…1.
+    package let releaseProgress, target: Double
+    private let gesture: Gesture
+    private let scene: ResolvedScene
+    private let runDuration: Double
+    private let showTouches: Bool
+    private let path: FingerPath
+    private let completion: Completion
+    /// Units a second at the release.
+    private let progressVelocity: Double
+    private let releaseVelocity: Point
+    /// The fingers' translation at the release, and where it comes to rest.
+    private let releaseTranslation, restingTranslation: Point
+
+    /// The time that a finger's dot takes to fade out after the release, in seconds. A matter of looks only.
+    static let fade = 0.2
+    /// How far a scroll view goes on after the release, in seconds at the velocity of the release: d/(1 - d)/1000 with
+    /// the deceleration rate d of `UIScrollView.DecelerationRate.normal`, as in WWDC 2018, session 803.
+    static let projection = 0.998 / (1 - 0.998) / 1000
+    /// What is left of the progress, and of the translation in points, when a spring has settled.
+    private static let remainder = (progress: 0.001, points: 0.1)
+
+    /// Whether the run comes to rest at the transition's end.
+    package var finishes: Bool { target == 1 }
+
+    /// `outcome` replaces the gesture's own.
+    ///
+    /// - Throws: a `SceneError` where the rule's value is not finite or the run would never end.
+    package init(_ gesture: Gesture, in scene: ResolvedScene, outcome: Gesture.Outcome? = nil) throws {
+        (self.gesture, self.scene) = (gesture, scene)
+        runDuration = scene.duration(gesture.direction)
+        showTouches = try scene.number(gesture.showTouches, scene.bindings) != 0
+        path = FingerPath(
+            samples: try gesture.samples.map { ($0.time, try scene.numbers($0.values, scene.bindings)) })
+        let rule = ProgressRule(gesture: gesture, scene: scene, path: path)
+        releaseTime = path.end
+        let end = try rule.value(at: releaseTime), start = try rule.value(at: 0).clamped(to: 0...1)
+        releaseProgress = end.clamped(to: 0...1)
+        progressVelocity = try FingerPath.velocity(at: releaseTime, zero: 0, rule.value) { ($0 - $1) * $2 }
+        let projected = end + progressVelocity * GestureRun.projection
+        target = try Target(gesture, scene).progress(projected, from: start, outcome ?? gesture.outcome)
+        releaseTranslation = path.middle(at: releaseTime) - path.middle(at: 0)
+        releaseVelocity = rule.velocity(at: releaseTime)
+        let cancels = target < 1 && target <= start
+        restingTranslation = cancels ? .zero : releaseTranslation + releaseVelocity * GestureRun.projection
+        // Fingers that have moved without progress, or farther than it says, still need time to get back.
+        let left = scene.scene.usesFinger && cancels ? releaseTranslation.length / scene.canvas.height : 0
+        let way = max(abs(target - releaseProgress), left)
+        let seconds = way > 0 ? way * runDuration / (try GestureRun.speed(gesture, scene, releaseProgress)) : 0
+        let relative = target == releaseProgress ? 0 : progressVelocity / (target - releaseProgress)
+        completion = try Completion(gesture.completionCurve, in: scene, seconds: seconds, velocity: relative)
+        var settled = completion.duration(
+            from: releaseProgress - target, progressVelocity, GestureRun.remainder.progress)
+        if scene.scene.usesFinger {
+            let left = releaseTranslation - restingTranslation, points = GestureRun.remainder.points
+            settled = max(settled, completion.duration(from: left.x, releaseVelocity.x, points))
+            settled = max(settled, completion.duration(from: left.y, releaseVelocity.y, points))
+        }
+        guard settled <= SceneLimits.gestureDuration else {
+            throw scene.error(
+                "the spring after the release has not settled after \(SceneLimits.gestureDuration.text) s; it needs "
+                    + "more damping", at: gesture.samples[0].values[0].origin)
+        }
+        duration = releaseTime + settled
+    }
+
+    private static func speed(_ gesture: Gesture, _ scene: ResolvedScene, _ progress: Double) throws -> Double {
+        var b = scene.bindings
+        b.locals = [progress]
+        let speed = try scene.number(gesture.completionSpeed, b)
+        guard speed >= SceneLimits.completionSpeed else {
+            throw scene.error(
+                Gesture.slowMessage("a completion speed of \(speed.text) at progress \(progress.text)"),
+                at: gesture.completionSpeed.origin)
+        }
+        return speed
+    }
+
+    /// The moment at `seconds` from the run's start. Before the start that is the first moment, after the end the last
+    /// one.
+    package func moment(at seconds: Double) throws -> Moment {
+        let opacity = (1 - (seconds - releaseTime) / GestureRun.fade).clamped(to: 0...1)
+        let fingers = showTouches && opacity > 0 ? FingerPath.fingers(path.values(at: seconds)) : []
+        let progress = try progress(at: seconds)
+        var moment = Moment(
+            time: progress * runDuration, direction: gesture.direction, pacing: .linear,
+            touches: fingers.map { Touch(location: $0, opacity: opacity) })
+        moment.finger.translation = translation(at: seconds)
+        moment.finger.location = path.middle(at: 0) + moment.finger.translation
+        let time = seconds.clamped(to: 0...duration)
+        moment.finger.velocity = FingerPath.velocity(at: time, zero: .zero, translation) { ($0 - $1) * $2 }
+        moment.finger.released = seconds < releaseTime ? progress : releaseProgress
+        return moment
+    }
+
+    /// The progress at `seconds` from the run's start, 0…1. It is continuous, also at the release.
+    package func progress(at seconds: Double) throws -> Double {
+        if seconds < releaseTime {
+            return try ProgressRule(gesture: gesture, scene: scene, path: path).value(at: seconds).clamped(to: 0...1)
+        }
+        if seconds >= duration { return target }
+        let after = seconds - releaseTime
+        return completion.value(from: releaseProgress, to: target, velocity: progressVelocity, after: after)
+            .clamped(to: 0...1)
+    }
+
+    /// How far the fingers have moved. After the release, they are carried on to where a scroll view would come to
+    /// rest, or back to their start if the run cancels.
+    private func translation(at seconds: Double) -> Point {
+        if seconds < releaseTime { return path.middle(at: seconds) - path.middle(at: 0) }
+        if seconds >= duration { return restingTranslation }
+        let (a, b, v, t) = (releaseTranslation, restingTranslation, releaseVelocity, seconds - releaseTime)
+        return Point(
+            completion.value(from: a.x, to: b.x, velocity: v.x, after: t),
+            completion.value(from: a.y, to: b.y, velocity: v.y, after: t))
+    }
+}
+
+/// A gesture's rule for progress, with the recorded fingers.
+private struct ProgressRule {
+    let gesture: Gesture
+    let scene: ResolvedScene
+    let path: FingerPath
+
+    /// The progress that the fingers mean at `time`; not limited to 0…1.
+    func value(at time: Double) throws -> Double {
+        guard let rule = gesture.rule else { return path.values(at: time)[0] }
+        let p = path.middle(at: time), q = path.middle(at: 0), v = velocity(at: time)
+        var bindings = scene.bindings
+        bindings.locals = [p.x, p.y, p.x - q.x, p.y - q.y, v.x, v.y, path.scale(at: time)]
+        return try scene.number(rule, bindings)
+    }
+
+    /// Points a second.
+    func velocity(at time: Double) -> Point {
+        FingerPath.velocity(at: time, zero: .zero, path.middle) { ($0 - $1) * $2 }
+    }
+}
+
+/// Where a run comes to rest after the release.
+private struct Target {
+    private let threshold: Double
+    private let detents: [Double]
+
+    init(_ gesture: Gesture, _ scene: ResolvedScene) throws {
+        threshold = try scene.number(gesture.threshold, scene.bindings)
+        detents = try scene.numbers(gesture.detents, scene.bindings)
+        guard
+            let k = detents.indices.first(where: { k in
+                !(0...1).contains(detents[k]) || (k > 0 && detents[k] <= detents[k - 1])
+            })
+        else { return }
+        throw scene.error(
+            "a detent at \(detents[k].text); detents are values of progress from 0 to 1, in ascending order",
+            at: gesture.detents[k].origin)
+    }
+
+    /// `start` is the progress at which the gesture began, 0…1.
+    func progress(_ projected: Double, from start: Double, _ outcome: Gesture.Outcome) -> Double {
+        guard let last = detents.last else {
+            switch outcome {
+            case .release: return projected > threshold ? 1 : 0
+            case .finish: return 1
+            case .cancel: return 0
+            }
+        }
+        switch outcome {
+        case .release: return nearest(to: projected)
+        case .finish: return last
+        case .cancel: return nearest(to: start)
+        }
+    }
+
+    private func nearest(to value: Double) -> Double {
+        detents.min { abs($0 - value) < abs($1 - value) } ?? value
+    }
+}

@@ -1,0 +1,160 @@
+import ZoetropeNumbers
+
+extension ResolvedScene {
+    /// What is valid but probably a mistake, one line each, with its place in the file.
+    package var warnings: [String] {
+        var search = MistakeSearch(scene: self)
+        search.checkTracks()
+        search.check(scene.layers)
+        let all = scene.warnings + search.found
+        return all.prefix(SceneLimits.describedFaults).map { $0.text(in: scene.source.file) }
+    }
+}
+
+/// Looks for values that are allowed but probably mistakes. Only values that do not change over time are judged.
+private struct MistakeSearch {
+    let scene: ResolvedScene
+    var found: [Diagnostic] = []
+    /// The values of the repeat indices around the current layer.
+    private var indices: [Double]
+
+    /// A track that is this many times longer than the scene was probably given in milliseconds: the shortest
+    /// transitions of UIKit and SwiftUI take 0.2 s, and 1,000 times 0.2 s is far above 20 times any scene's duration up
+    /// to 10 s.
+    private static let suspiciousLength = 20.0
+    /// An anchor point beyond this many sizes of the layer was probably given in points: a layer that turns about a
+    /// point ten times its size away hardly seems to turn.
+    private static let farAnchor = 10.0
+    /// A track from 0 to this or more, used as an opacity, is probably a percentage; one that goes a little above 1 is
+    /// meant to be cut off there.
+    private static let percentage = 10.0
+    /// Seconds by which a track may pass the end; less is rounding.
+    private static let slack = 1e-6
+
+    init(scene: ResolvedScene) {
+        self.scene = scene
+        indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
+    }
+
+    private mutating func warn(_ message: String, at origin: Origin?) {
+        guard found.count < SceneLimits.describedFaults, let origin else { return }
+        let warning = scene.scene.source.diagnostic(message, at: origin)
+        if !found.contains(warning) { found.append(warning) }
+    }
+
+    /// The value of a number that depends on parameters and the canvas only; else nil.
+    private func fixed(_ n: Number) -> Double? {
+        let isFixed = n.expression.variables.allSatisfy {
+            switch $0 {
+            case .width, .height, .duration, .parameter: true
+            case .time, .finger, .track, .local: false
+            }
+        }
+        guard isFixed else { return nil }
+        let value = n.expression.value(scene.bindings)
+        return value.isFinite ? value : nil
+    }
+
+    // MARK: Tracks
+
+    mutating func checkTracks() {
+        for (model, track) in zip(scene.scene.tracks, scene.tracks) {
+            if let track { check(track, model, "the track") }
+        }
+    }
+
+    private mutating func check(_ track: ResolvedTrack, _ model: TrackModel, _ what: String) {
+        let way = track.forward, end = way.begin + way.duration, duration = NumberText.short(scene.duration)
+        let units = "; the scene lasts \(duration) s, and times are in seconds, not milliseconds"
+        let place = model.times.last?.origin ?? model.duration?.origin ?? model.origin
+        if way.begin >= scene.duration {
+            warn(
+                "\(what) begins at \(NumberText.short(way.begin)) s, when the scene has ended\(units)",
+                at: model.begin.origin ?? model.origin)
+        } else if way.duration > scene.duration * MistakeSearch.suspiciousLength {
+            warn("\(what) lasts \(NumberText.short(way.duration)) s\(units)", at: place)
+        } else if end > scene.duration + MistakeSearch.slack {
+            warn(
+                "\(what) ends at \(NumberText.short(end)) s, after the scene, which lasts \(duration) s; its last part "
+                    + "is never shown", at: place)
+        }
+    }
+
+    /// Checks the tracks that have a value for each copy, for one copy.
+    private mutating func checkCopy(_ i: Double, of repetition: RepeatModel) {
+        indices[repetition.index] = i
+        for t in repetition.tracks {
+            let model = scene.scene.tracks[t]
+            guard let track = try? TrackResolver(scene, indices: indices).resolve(model) else { continue }
+            check(track, model, "in copy \(NumberText.short(i)), the track '\(model.name)'")
+        }
+    }
+
+    // MARK: Layers
+
+    mutating func check(_ layers: [LayerModel]) {
+        for layer in layers where found.count < SceneLimits.describedFaults {
+            let outer = indices
+            if let repetition = layer.repetition { check(repetition) }
+            checkOpacity(layer.opacity)
+            for n in layer.anchorPoint {
+                guard let v = fixed(n), abs(v) > MistakeSearch.farAnchor else { continue }
+                warn(
+                    "an anchorPoint of \(v.text) is in fractions of the layer's size, where 0.5 is the middle; "
+                        + "divide points by the size", at: n.origin)
+            }
+            check(layer.transform, turnsFlatLayer: true)
+            check(layer.sublayerTransform, turnsFlatLayer: false)
+            check(layer.sublayers)
+            indices = outer
+        }
+    }
+
+    private mutating func check(_ repetition: RepeatModel) {
+        guard let count = fixed(repetition.count) else { return }
+        let origin = repetition.count.origin
+        if count <= 0 {
+            warn("a repeat of \(count.text) makes no copy at all", at: origin)
+        } else if count != count.rounded() {
+            warn(
+                "a repeat of \(count.text) makes \(count.rounded(.down).text) copies; write a whole number", at: origin)
+        }
+        guard count >= 1, count <= Double(SceneLimits.copies) else { return }
+        checkCopy(0, of: repetition)
+        checkCopy(count.rounded(.down) - 1, of: repetition)
+    }
+
+    /// An opacity above 1, as it is or as the value of a track. A spring that overshoots is meant.
+    private mutating func checkOpacity(_ opacity: Number) {
+        var numbers = [opacity], limit = 1.0
+        if case .track(let i)? = opacity.expression.variables.first, opacity.expression.cost == 1 {
+            (numbers, limit) = (scene.scene.tracks[i].values, MistakeSearch.percentage)
+        }
+        for n in numbers {
+            guard let v = fixed(n), v > limit else { continue }
+            warn("an opacity of \(v.text) counts as 1; opacity goes from 0 to 1, so write 0.5 for 50 %", at: n.origin)
+        }
+    }
+
+    private mutating func check(_ operations: [TransformOperation], turnsFlatLayer: Bool) {
+        var hasTurned = false
+        for operation in operations {
+            switch operation {
+            case .rotate(_, let axis):
+                if axis.prefix(2).contains(where: { fixed($0) != 0 }) { hasTurned = true }
+            case .element(3, 4, let m34):
+                let value = fixed(m34)
+                if let value, value > 0 {
+                    warn(
+                        "an m34 of \(value.text) makes smaller what comes nearer; for an eye d points in front, m34 is "
+                            + "-1/d", at: m34.origin)
+                } else if turnsFlatLayer, hasTurned, value != 0 {
+                    warn(
+                        "m34 after a rotation changes nothing in a flat layer; put it before the rotation",
+                        at: m34.origin)
+                }
+            default: break
+            }
+        }
+    }
+}

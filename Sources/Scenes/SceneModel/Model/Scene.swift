@@ -1,0 +1,226 @@
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// A transition as data: read from a file, checked, and with all names resolved. `resolve` supplies the pictures' sizes
+/// and the parameters' values, which are not known yet.
+package struct Scene: Sendable {
+    /// The file's name without directory and extension.
+    package let name: String
+    /// A title of one line; empty if the file has none.
+    package let title: String
+    /// A description of a sentence or two; empty if the file has none.
+    package let description: String
+    /// In the order of the file; the first one's size is the canvas' unless `canvas` says otherwise.
+    package let pictures: [PictureReference]
+    package let parameters: [Parameter]
+
+    package let canvas: CanvasModel
+    package let duration: Number
+    package let back: BackModel?
+    package let tracks: [TrackModel]
+    /// Indices into `tracks`, each after the tracks that it depends on.
+    package let trackOrder: [Int]
+    /// The names of the layers' repeat indices, each once. Tracks may use them.
+    package let indexNames: [String]
+    package let phases: [PhaseModel]
+    package let layers: [LayerModel]
+    /// The fonts of the texts.
+    package let fonts: [FontReference]
+    /// What is allowed but probably a mistake, as far as it can be seen in the file alone.
+    package let warnings: [Diagnostic]
+    /// Whether layers or tracks use the fingers of a gesture.
+    package let usesFinger: Bool
+    /// The gesture that drives the scene; nil if the clock does.
+    package let gesture: Gesture?
+    /// The lint rules that are switched off for this scene.
+    package let allowedLint: Set<LintRule>
+    /// What is wrong with the file; nil where the scene can be used.
+    package let faults: SceneError?
+    /// The file's name and text, for errors about values.
+    package let source: Document
+}
+
+/// The linter's rules. A scene's `lint.allow` lists those that it breaks on purpose.
+package enum LintRule: String, Hashable, Sendable, CaseIterable {
+    /// The first frame must equal the picture `from`, and the last one the picture `to`, in every pixel.
+    case start, end
+    /// The background must not show through a crack between layers.
+    case gap
+    /// Nothing may change suddenly from one moment to the next.
+    case jump
+    /// The way back must start where the way there ends, and end where it starts.
+    case back
+}
+
+/// A number in a scene: an expression and its place in the file, so that errors about its value can point there.
+package struct Number: Hashable, Sendable {
+    package let expression: Expression
+    /// Nil for a default.
+    package let origin: Origin?
+
+    package static func constant(_ v: Double) -> Number { Number(expression: Expression(constant: v), origin: nil) }
+
+    /// The value, where it depends on no name.
+    var constant: Double? { expression.constant }
+
+    /// The value. `when`, such as ` at time = 0.25 s`, is appended to the fault in messages.
+    ///
+    /// - Throws: a `SceneError` if the value is not finite.
+    func value(_ b: Bindings, in document: Document, when: @autoclosure () -> String = "") throws -> Double {
+        let v = expression.value(b)
+        guard v.isFinite else {
+            throw document.error(expression.message(forValue: v, b, when: when()), at: origin)
+        }
+        return v
+    }
+}
+
+/// A picture that the scene shows.
+package struct PictureReference: Hashable, Sendable {
+    package let name: String
+    /// The path, as the scene has it.
+    package let file: String
+    /// Pixels a point, from `@2x`, `@3x` or `@4x` at the end of the file's name; nil without.
+    package let density: Double?
+    package let origin: Origin
+
+    /// The density that a file's name states: `home@2x.png` is 2; nil for any other name.
+    package static func density(ofFile file: String) -> Double? {
+        let stem = file.split(separator: "/").last.map(String.init) ?? file
+        let base = stem.split(separator: ".").dropLast().joined(separator: ".")
+        for (suffix, density) in [("@2x", 2.0), ("@3x", 3.0), ("@4x", 4.0)] where base.hasSuffix(suffix) {
+            return density
+        }
+        return nil
+    }
+}
+
+/// A named value with a default, that a caller may set.
+package struct Parameter: Sendable {
+    package enum Kind: Sendable {
+        /// Within `minimum`…`maximum` (infinite where the file states none).
+        case number(minimum: Double, maximum: Double)
+        /// One of some names, in the file's order; each stands for a number in expressions.
+        case choice([Choice])
+        case color
+    }
+
+    package struct Choice: Hashable, Sendable {
+        package let name: String
+        package let value: Double
+    }
+
+    package let name: String
+    /// A sentence; empty when the file has none.
+    package let description: String
+    /// As the file has it.
+    package let defaultText: String
+    package let kind: Kind
+    package let defaultValue: Number
+    package let defaultColor: Color
+    package let origin: Origin
+}
+
+package struct CanvasModel: Sendable {
+    /// Both or neither; in points.
+    package let width, height: Number?
+    package let background: ColorModel
+}
+
+/// The settings of the run back that differ from the run there.
+package struct BackModel: Sendable {
+    package let duration: Number?
+    package let timing: TimingModel?
+}
+
+/// A value over time. `values[0]` before `begin`, the last one after `begin + duration`.
+package struct TrackModel: Sendable {
+    package let name: String
+    package let origin: Origin
+    /// Two or more.
+    package let values: [Number]
+    /// As many as `values`, from 0 to 1, not decreasing; empty where they are evenly spaced.
+    package let keyTimes: [Number]
+    /// Instead of `keyTimes` and `duration`: the times of the values in seconds after `begin`; else empty.
+    package let times: [Number]
+    /// One for the whole way through all values, or one for each step from a value to the next.
+    package let timings: [TimingModel]
+    package let begin: Number
+    /// Nil: until the scene ends.
+    package let duration: Number?
+    package let back: TrackBackModel?
+    /// The repeat indices that the track depends on, also by other tracks: indices into `Scene.indexNames`, ascending.
+    /// Such a track has a value for each copy of a layer.
+    package internal(set) var indices: [Int] = []
+
+    /// The numbers that say when the track moves; none of them depends on the time.
+    var timingNumbers: [Number] {
+        let curves = (timings + [back?.timing].compactMap { $0 }).flatMap(\.numbers)
+        return keyTimes + times + curves + [begin, duration, back?.begin, back?.duration].compactMap { $0 }
+    }
+}
+
+/// A named part of the scene's time, to which tracks can refer.
+package struct PhaseModel: Sendable {
+    package let name: String
+    package let origin: Origin
+    /// Seconds from the scene's start.
+    package let begin, end: Number
+}
+
+/// A track's settings in the run back that differ from the run there.
+package struct TrackBackModel: Sendable {
+    package let timing: TimingModel?
+    package let begin, duration: Number?
+}
+
+/// A timing function whose numbers may depend on the parameters.
+package enum TimingModel: Sendable {
+    case named(CubicBezier)
+    /// x1, y1, x2, y2.
+    case bezier([Number])
+    case spring(SpringModel)
+
+    static let linear = TimingModel.named(.linear)
+
+    var numbers: [Number] {
+        switch self {
+        case .named: []
+        case .bezier(let numbers): numbers
+        case .spring(let spring): spring.numbers
+        }
+    }
+}
+
+/// A spring by one of the sets of numbers that Apple's frameworks take.
+package struct SpringModel: Sendable {
+    package enum Form: Sendable {
+        /// Settles at the track's duration.
+        case damped(ratio: Number)
+        case physical(mass: Number, stiffness: Number, damping: Number)
+        /// The perceptual duration, and the bounce in -1…1.
+        case bounce(duration: Number, Number)
+        case response(Number, dampingFraction: Number)
+    }
+
+    package let form: Form
+    /// The initial velocity, in multiples of the whole distance per second.
+    package let velocity: Number
+    /// Whether damping ratios above 1 are allowed; otherwise they count as 1.
+    package let allowsOverdamping: Number
+    package let origin: Origin
+
+    /// SwiftUI's springs by name, with the bounce that Apple documents for each; all have a duration of 0.5 s.
+    static let presets = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3]
+
+    var numbers: [Number] {
+        let own: [Number] =
+            switch form {
+            case .damped(let ratio): [ratio]
+            case .physical(let mass, let stiffness, let damping): [mass, stiffness, damping]
+            case .bounce(let duration, let bounce): [duration, bounce]
+            case .response(let response, let fraction): [response, fraction]
+            }
+        return own + [velocity, allowsOverdamping]
+    }
+}

@@ -1,0 +1,52 @@
+import ZoetropeNumbers
+import ZoetropeTypography
+
+/// `CATextLayer`'s properties.
+package struct TextModel: Sendable {
+    /// One, or several of which a layer shows one.
+    package let strings: [TextTemplate]
+    /// Which of them, counted from 0 and modulo their number; nil: the innermost repeat's index.
+    package let index: Number?
+    /// Index into `Scene.fonts`; nil for the bundled one.
+    package let font: Int?
+    /// Points of the em.
+    package let fontSize: Number
+    package let features: [FontFeature]
+    package let color: ColorModel
+    package let alignment: TextAlignment
+    package let isWrapped: Number
+    package let truncation: TextTruncation
+    /// Points from one baseline to the next; nil for the font's own.
+    package let lineHeight: Number?
+    /// 0: as many as there are.
+    package let lineLimit: Number
+}
+
+/// A text with numbers in it, as `\(expression)` or `\(expression, places)`.
+package struct TextTemplate: Sendable {
+    package enum Part: Sendable {
+        case text(String)
+        /// With so many digits after the point; nil: as many as are needed, at most three.
+        case number(Number, places: Int?)
+    }
+
+    package let parts: [Part]
+    package let origin: Origin
+
+    package func text(_ value: (Number) throws -> Double) rethrows -> String {
+        try parts.map { part -> String in
+            switch part {
+            case .text(let text): return text
+            case .number(let n, nil): return NumberText.short(try value(n))
+            case .number(let n, let places?): return NumberText.fixed(try value(n), places: places)
+            }
+        }.joined()
+    }
+}
+
+/// A font that the scene's texts use.
+package struct FontReference: Hashable, Sendable {
+    /// The path, as the scene has it.
+    package let file: String
+    package let origin: Origin
+}

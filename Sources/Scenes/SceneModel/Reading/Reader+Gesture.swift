@@ -1,0 +1,103 @@
+import ZoetropeNumbers
+
+extension Gesture {
+    /// Reads a gesture from a separate file, which has the form of a scene's `gesture`. Its expressions may use the
+    /// parameters of `scene`.
+    ///
+    /// - Throws: a `SceneError` with everything that is wrong with it.
+    package static func load(text: String, file: String, for scene: Scene) throws -> Gesture {
+        let reader = Reader(try Document(text: text, file: file))
+        reader.scope.given = ["width": .width, "height": .height, "duration": .duration]
+        for (i, p) in scene.parameters.enumerated() {
+            if case .color = p.kind {} else { reader.scope.parameters[p.name] = i }
+        }
+        let gesture = reader.gesture(reader.document.root)
+        try reader.finish()
+        guard let gesture else { throw reader.document.error("a gesture needs 'samples'", at: nil) }
+        return gesture
+    }
+}
+
+extension Reader {
+    func gesture(_ value: Value) -> Gesture? {
+        let o = ObjectReader(value, .gesture, self)
+        guard let list = o["samples"] else { return nil }
+        let samples = array(list).compactMap(sample)
+        check(samples, list)
+        let rule = with(locals: Gesture.names) { o.number("progress") }
+        if let first = samples.first, !first.isProgress, rule == nil {
+            report(
+                "'progress' is missing: the rule that turns the fingers' places into progress, such as "
+                    + "\"abs(dx)/width\"",
+                at: value)
+        }
+        if samples.first?.isProgress == true, rule != nil, let v = o["progress"] {
+            report("the samples are progress already; drop 'progress', or give samples of [seconds, x, y]", at: v)
+        }
+        let speed = with(locals: ["progress"]) { o.number("completionSpeed", default: 1) }
+        if speed.isConstant(outside: SceneLimits.completionSpeed...(.infinity)) {
+            report(Gesture.slowMessage("a completion speed of \(speed.text)"), at: speed)
+        }
+        guard !samples.isEmpty else { return nil }
+        return Gesture(
+            samples: samples, rule: rule, outcome: o.word("outcome", default: .release),
+            threshold: o.number("threshold", default: 0.5), detents: detents(o), completionSpeed: speed,
+            completionCurve: completionCurve(o),
+            direction: o.word("direction", default: .forward),
+            showTouches: o.truth("showTouches", default: true))
+    }
+
+    private func completionCurve(_ o: ObjectReader) -> TimingModel {
+        guard let value = o["completionCurve"] else { return .named(Gesture.defaultCurve) }
+        let curve = timing(value)
+        if case .spring(let spring) = curve {
+            report("this spring starts with the fingers' velocity; drop 'initialVelocity'", at: spring.velocity)
+        }
+        return curve
+    }
+
+    private func detents(_ o: ObjectReader) -> [Number] {
+        guard let value = o["detents"] else { return [] }
+        if let threshold = o["threshold"] {
+            report("with 'detents', a release goes to the nearest one; drop 'threshold'", at: threshold)
+        }
+        let detents = array(value).map(number)
+        if detents.isEmpty { report("'detents' needs at least one value of progress", at: value) }
+        return detents
+    }
+
+    private func with<T>(locals: [String], _ body: () -> T) -> T {
+        let outer = scope.localCount
+        defer { scope.removeLocals(downTo: outer) }
+        for name in locals { scope.addLocal(name) }
+        return body()
+    }
+
+    private func sample(_ value: Value) -> Gesture.Sample? {
+        let items = array(value)
+        guard [2, 3, 5].contains(items.count) else {
+            report(
+                "a sample is [seconds, progress], [seconds, x, y] or [seconds, x, y, x, y], not a list of "
+                    + "\(items.count)",
+                at: value)
+            return nil
+        }
+        guard let time = plainNumber(items[0], "a sample's time") else { return nil }
+        return Gesture.Sample(time: time, values: items.dropFirst().map(number))
+    }
+
+    private func check(_ samples: [Gesture.Sample], _ list: Value) {
+        if list.array?.isEmpty == true { report("a gesture needs at least one sample", at: list) }
+        let limit = SceneLimits.gestureSamples, longest = SceneLimits.gestureDuration
+        if samples.count > limit {
+            report("\(NumberText.grouped(samples.count)) samples; the limit is \(NumberText.grouped(limit))", at: list)
+        }
+        if Set(samples.map(\.values.count)).count > 1 {
+            report("all samples must be of one kind: progress, one finger, or two", at: list)
+        }
+        let times = samples.map(\.time)
+        let areInOrder =
+            times.allSatisfy { $0 >= 0 && $0 <= longest } && zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
+        if !areInOrder { report("the times of samples must increase, from 0 s to at most \(longest.text) s", at: list) }
+    }
+}

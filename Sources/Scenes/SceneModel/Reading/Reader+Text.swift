@@ -1,0 +1,134 @@
+import ZoetropeNumbers
+import ZoetropeTypography
+
+extension Reader {
+    /// Reads a layer's text.
+    func text(_ o: ObjectReader) -> TextModel {
+        TextModel(
+            strings: o["string"].map(strings) ?? [], index: o.number("stringIndex"), font: o["font"].flatMap(font),
+            fontSize: atMost(
+                SceneLimits.fontSize, notNegative(o.number("fontSize", default: 36), "a font's size"), "a font's size"),
+            features: o["fontFeatures"].map { array($0).compactMap(feature) } ?? [],
+            color: o.color("foregroundColor") ?? .fixed(.white),
+            alignment: o.word("alignmentMode", default: .natural), isWrapped: o.truth("wrapped", default: false),
+            truncation: o.word("truncationMode", default: .none),
+            lineHeight: o.number("lineHeight").map { notNegative($0, "a line's height") },
+            lineLimit: notNegative(o.number("numberOfLines", default: 0), "a number of lines"))
+    }
+
+    private func strings(_ value: Value) -> [TextTemplate] {
+        guard let items = value.array else { return template(value).map { [$0] } ?? [] }
+        if items.isEmpty { report("a list of texts needs at least one", at: value) }
+        return items.compactMap(template)
+    }
+
+    /// The number of the font's file in `fonts`.
+    private func font(_ value: Value) -> Int? {
+        guard let file = text(value) else { return nil }
+        if let known = fonts.firstIndex(where: { $0.file == file }) { return known }
+        guard fonts.count < SceneLimits.fonts else {
+            report("more than \(SceneLimits.fonts) fonts; that is the limit", at: value)
+            return nil
+        }
+        fonts.append(FontReference(file: file, origin: value.origin))
+        return fonts.count - 1
+    }
+
+    private func feature(_ value: Value) -> FontFeature? {
+        guard let text = text(value) else { return nil }
+        if let feature = FontFeature(text) { return feature }
+        report(
+            "'\(SafeText.line(text, limit: 40))' is no OpenType feature; its name has four letters or digits, "
+                + "such as tnum",
+            at: value)
+        return nil
+    }
+
+    // MARK: Numbers in texts
+
+    /// Reads a text, and the expressions in its `\(…)`.
+    private func template(_ value: Value) -> TextTemplate? {
+        guard let string = text(value) else { return nil }
+        let count = string.unicodeScalars.count, limit = TextLayout.characters
+        guard count <= limit else {
+            report(
+                "a text of \(NumberText.grouped(count)) characters; the limit is \(NumberText.grouped(limit))",
+                at: value
+            )
+            return nil
+        }
+        cost.characters += count
+        var parts: [TextTemplate.Part] = []
+        do {
+            var scanner = TemplateScanner(string)
+            while let piece = try scanner.next() {
+                switch piece {
+                case .text(let text): parts.append(.text(text))
+                case .number(let source, let offset, let places):
+                    parts.append(.number(expression(source, in: value, at: offset), places: places))
+                    cost.characters += TemplateScanner.longestNumber
+                }
+            }
+        } catch { report(error.message, at: value, .bytes(error.range)) }
+        return TextTemplate(parts: parts, origin: value.origin)
+    }
+}
+
+/// Splits a text at its `\(…)`.
+private struct TemplateScanner {
+    enum Piece {
+        case text(String)
+        /// The expression, its offset in bytes, and the digits after the point.
+        case number(String, at: Int, places: Int?)
+    }
+
+    /// The characters of the longest number: that of -10^18 with six places.
+    static let longestNumber = 27
+
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    mutating func next() throws(ExpressionError) -> Piece? {
+        let start = position
+        guard start < bytes.count else { return nil }
+        var i = start
+        while i < bytes.count, !isOpening(i) { i += 1 }
+        position = i
+        return i > start ? .text(text(start..<i)) : try number()
+    }
+
+    private func isOpening(_ i: Int) -> Bool {
+        bytes[i] == UInt8(ascii: "\\") && i + 1 < bytes.count && bytes[i + 1] == UInt8(ascii: "(")
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Reads `\(expression)` or `\(expression, places)`.
+    private mutating func number() throws(ExpressionError) -> Piece {
+        let start = position + 2
+        var depth = 1, i = start, comma: Int?
+        while i < bytes.count {
+            switch bytes[i] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: ",") where depth == 1: comma = i
+            default: break
+            }
+            if depth == 0 { break }
+            i += 1
+        }
+        guard i < bytes.count else {
+            throw ExpressionError(message: "this '\\(' has no ')'", range: position..<start)
+        }
+        position = i + 1
+        guard let comma else { return .number(text(start..<i), at: start, places: nil) }
+        let digits = text(comma + 1..<i).filter { $0 != " " }
+        guard let places = Int(digits), (0...6).contains(places) else {
+            throw ExpressionError(
+                message: "after the comma is the number of digits behind the point, 0 to 6", range: comma + 1..<i)
+        }
+        return .number(text(start..<comma), at: start, places: places)
+    }
+}
