@@ -91,6 +91,8 @@ let package = Package(
         room("Base/Numbers"),
         // Points, matrices, paths and elementary functions, the same on every machine.
         room("Base/Geometry"),
+        // Timing functions and springs: the fraction of the way at a time.
+        room("Base/Timing", ["Geometry"]),
         // Colours and bitmaps.
         room("Base/Pixels", ["Geometry"]),
         // Files that appear whole or not at all, and what an interruption leaves.
@@ -106,7 +108,7 @@ let package = Package(
 
         // Scenes: a file, and its layers at a moment.
         // A scene file, parsed, validated and resolved.
-        room("Scenes/SceneModel", ["Numbers", "Geometry", "Pixels", "Files", "Typography"]),
+        room("Scenes/SceneModel", ["Numbers", "Geometry", "Timing", "Pixels", "Files", "Typography"]),
         // A scene at time t, as a display list.
         room(
             "Scenes/Presentation", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
@@ -181,7 +183,7 @@ let package = Package(
             [
                 "CFreeType", "Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
             ]),
-        tests("SceneModelTests", ["Numbers", "Geometry", "Pixels", "SceneModel", "TestSupport"]),
+        tests("SceneModelTests", ["Numbers", "Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
         tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
         tests(
             "PresentationTests",

@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeSceneModel
+import ZoetropeTiming
 import Testing
 
 @Suite struct TimingTests {

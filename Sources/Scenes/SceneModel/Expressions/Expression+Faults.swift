@@ -1,4 +1,5 @@
 import ZoetropeNumbers
+import ZoetropeTiming
 
 extension Expression {
     /// The message for a value that is not finite: `this is infinite at time = 0.5 s: 1/0 is a division by 0`.

@@ -1,4 +1,5 @@
 import ZoetropeNumbers
+import ZoetropeTiming
 
 /// An error in an expression, and its range in the text, in bytes of UTF-8 from 0.
 struct ExpressionError: Error, Equatable {

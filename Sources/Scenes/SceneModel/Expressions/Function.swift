@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeTiming
 
 /// The functions that expressions may call. Angles are in degrees.
 package enum Function: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeTiming
 
 /// A recorded gesture: the fingers' positions over time, and the rule that turns them into progress.
 package struct Gesture: Sendable {

@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
+import ZoetropeTiming
 
 /// The properties of a moment that tracks depend on.
 struct TrackMoment {

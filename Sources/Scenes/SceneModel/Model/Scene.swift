@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeTiming
 
 /// A transition as data: read from a file, checked, and with all names resolved. `resolve` supplies the pictures' sizes
 /// and the parameters' values, which are not known yet.

@@ -1,4 +1,5 @@
 import ZoetropeNumbers
+import ZoetropeTiming
 
 extension Reader {
     func timings(_ o: ObjectReader, steps: Int) -> [TimingModel] {

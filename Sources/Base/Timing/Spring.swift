@@ -10,7 +10,7 @@ package struct Spring: Hashable, Sendable {
     package let velocity: Double
 
     /// The smallest damping ratio of a spring that must settle within a given duration.
-    static let leastRatio = 0.01
+    package static let leastRatio = 0.01
     /// The distance from 1 that UIKit's springs still have at the end of their duration.
     static let remainder = 0.001
 
@@ -90,7 +90,7 @@ package struct Spring: Hashable, Sendable {
     }
 
     /// The zero of a function that is above 0 at `low` and at most 0 at `high`, by bisection to the last bit.
-    static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
+    package static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
         var low = low, high = high
         while true {
             let middle = low + (high - low) / 2

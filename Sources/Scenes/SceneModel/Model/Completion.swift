@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeTiming
 
 /// How values go to their rest after a gesture's release: along a curve in a given time, or by a spring that starts
 /// with each value's own velocity.
