@@ -139,7 +139,8 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens",
+                "Zoetrope",
             ],
             products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
             resources: [.embedInCode("Page")]),

@@ -10,7 +10,8 @@ struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Shows a scene in a browser, follows its file, and lets you turn every knob.",
-        usage: "render preview [<scene>…] [--port <n>] [--no-open] [--from <png>] [--to <png>] [--set <name=value>]…",
+        usage:
+            "render preview [<scene>…] [--port <n>] [--no-open] [--editor <address>] [--from <png>] [--to <png>] [--set <name=value>]…",
         discussion: """
             The page draws with this program: what it shows is what the file will be, to the pixel. Saving the scene or \
             one of its pictures redraws it. Knobs change the scene's parameters; they are written into the file only \
@@ -35,6 +36,13 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Print the page's address without opening a browser.")
     var noOpen = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The address that opens a file in your editor; {file} and {line} stand for its path and a line.",
+            valueName: "address"),
+        transform: PreviewCommand.address)
+    var editor: String?
+
     @OptionGroup(title: "Scene") var changes: SceneChanges
     @OptionGroup var access: AccessOptions
 
@@ -43,7 +51,8 @@ struct PreviewCommand: ParsableCommand {
         let isGallery = given.isEmpty
         if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
         let request = PreviewRequest(
-            isGallery: isGallery, settings: try changes.settings(), allowOutside: access.allowOutside
+            isGallery: isGallery, settings: try changes.settings(), allowOutside: access.allowOutside,
+            editor: editor, warn: { Notes(isQuiet: false).warn($0) }
         ) {
             guard isGallery else { return given }
             return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }
@@ -62,6 +71,19 @@ struct PreviewCommand: ParsableCommand {
         let path = try SceneLocator().path(of: name)
         try access.check(scene: path)
         return .init(path: path, name: name)
+    }
+
+    /// `vscode://file/{file}:{line}`
+    @Sendable private static func address(_ text: String) throws -> String {
+        guard
+            let scheme = URL(
+                string: text.replacingOccurrences(of: "{", with: "").replacingOccurrences(of: "}", with: ""))?.scheme,
+            text.contains("{file}"), !["http", "https", "javascript", "data"].contains(scheme.lowercased())
+        else {
+            throw ValidationError(
+                "'\(text)' does not open a file in an editor; write an address such as vscode://file/{file}:{line}.")
+        }
+        return text
     }
 
     @Sendable private static func port(_ text: String) throws -> UInt16 {

@@ -8,6 +8,7 @@ extension PreviewTab {
     func export(_ message: PageMessage, _ state: TabState) {
         guard let options = message.export else { return }
         let id = message.id ?? 0
+        beginExport(id)
         report(state, id) {
             let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
             let data =
@@ -42,7 +43,8 @@ extension PreviewTab {
         let buffer = OutputBuffer(), run = try options.run()
         let timing = try stage.renderer.playback(options.settings(stage.settings), fps: run.rate.value)
         var told = 0
-        try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run) { progress in
+        let check = { [self] in if isExportCancelled { throw ExportCancelled() } }
+        try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run, check: check) { progress in
             switch progress {
             case .frames(let done, let total):
                 // A message for each percent is enough.
@@ -57,4 +59,9 @@ extension PreviewTab {
         }
         return buffer.files.first ?? Data()
     }
+}
+
+/// The page does not want the file any more.
+private struct ExportCancelled: Error, CustomStringConvertible {
+    let description = "cancelled"
 }

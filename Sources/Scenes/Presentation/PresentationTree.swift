@@ -151,6 +151,8 @@ package struct LayerReport: Hashable, Sendable {
     package let pieces: Int
     /// Without its sublayers.
     let state: LayerState
+    /// Where the layer is in the scene's file; nil for layers that are not in it.
+    package var origin: Origin? { state.origin }
 
     init(_ placed: PlacedLayer, inside containers: [String]) {
         let layer = placed.layer

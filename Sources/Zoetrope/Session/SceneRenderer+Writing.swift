@@ -25,9 +25,11 @@ extension SceneRenderer {
         try write(outputs, timing: timing, options: options, progress: progress)
     }
 
-    /// `timing` has the run's motion blur. `recorder`, if it is for this scale, is shown the frames.
+    /// `timing` has the run's motion blur. `recorder`, if it is for this scale, is shown the frames. `check` is called
+    /// before each frame is encoded; an error that it throws ends the run.
     package func write(
         _ outputs: [Output], timing: PlaybackTiming, options: RunOptions, recorder: ManifestRecorder? = nil,
+        check: () throws -> Void = {},
         progress: (RunProgress) -> Void = { _ in }
     ) throws {
         try FileConflicts(inputs: files).check(outputs)
@@ -41,6 +43,7 @@ extension SceneRenderer {
             try output.schedule(options.rate, for: timing.duration, returns: timing.returns)
         }
         try session.write(outputs, progress: progress) { frame, instant in
+            try check()
             recorder?.see(frame, at: try timing.moments(at: instant))
         }
     }

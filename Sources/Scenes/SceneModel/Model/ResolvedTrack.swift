@@ -17,10 +17,10 @@ package struct ResolvedTrack: Sendable {
     package struct Way: Sendable {
         package let begin, duration: Double
         /// One function for the whole way or one for each step, solved for the durations that they span.
-        let timings: [TimingFunction]
+        package let timings: [TimingFunction]
         let values: [Number]
         /// As many as `values`, from 0 to 1.
-        let keyTimes: [Double]
+        package let keyTimes: [Double]
     }
 
     package let forward, back: Way
