@@ -1,7 +1,7 @@
 import ZoetropeCodecs
-import FlyingFox
 import Foundation
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
@@ -17,7 +17,7 @@ final class PreviewTab: @unchecked Sendable {
     /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
     let name: String
     let session: PreviewSession
-    private let out: AsyncStream<WSMessage>.Continuation
+    private let out: PageSocket
     private let lock = NSLock()
     private let shelf: StageShelf
     private var state: TabState?
@@ -30,6 +30,8 @@ final class PreviewTab: @unchecked Sendable {
     private var stateCount = 0
     private let work = DispatchQueue(label: "tab", qos: .userInitiated)
     private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
+    /// Messages that may wait for an answer; then the page waits until the next is read.
+    private let room = DispatchSemaphore(value: 16)
     private var frames: FrameQueue<FrameRequest>?
     /// Used by the thread that draws.
     private var bitmap = Bitmap(width: 1, height: 1)
@@ -43,7 +45,7 @@ final class PreviewTab: @unchecked Sendable {
         let time, scale: Double
     }
 
-    init(_ session: PreviewSession, name: String, out: AsyncStream<WSMessage>.Continuation) {
+    init(_ session: PreviewSession, name: String, out: PageSocket) {
         (self.session, self.name, self.out) = (session, name, out)
         let allowOutside = session.request.allowOutside
         shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
@@ -52,7 +54,7 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     func send(_ message: some ServerMessage) {
-        if let text = try? JSONWriter.text(message, pretty: false) { out.yield(.text(text)) }
+        if let text = try? JSONWriter.text(message, pretty: false) { out.send(.text(text)) }
     }
 
     // MARK: Messages
@@ -71,10 +73,10 @@ final class PreviewTab: @unchecked Sendable {
                 stateCount += 1
                 return stateCount
             }
-            work.async { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
+            later(work) { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
             slowWork.asyncAfter(deadline: .now() + .milliseconds(PreviewTab.pause)) { [self] in
-                if count == lock.withLock({ stateCount }) { lint(state) }
+                if let last = lock.withLock({ count == stateCount ? self.state : nil }) { lint(last) }
             }
             return
         }
@@ -83,8 +85,16 @@ final class PreviewTab: @unchecked Sendable {
         case .state: break
         case .frame: draw(message, state)
         case .cancel: cancelExport(message.id)
-        case .export: slowWork.async { [self] in export(message, state) }
-        default: work.async { [self] in answer(message, state) }
+        case .export: later(slowWork) { [self] in export(message, state) }
+        default: later(work) { [self] in answer(message, state) }
+        }
+    }
+
+    private func later(_ queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+        room.wait()
+        queue.async { [room] in
+            body()
+            room.signal()
         }
     }
 
@@ -116,7 +126,7 @@ final class PreviewTab: @unchecked Sendable {
                 session.touch(state.scene)
                 send(UnsavedMessage(parameters: parameters, changes: changes))
             case .restore:
-                drop(nil, file: "", as: message.name ?? "", of: state.scene)
+                try drop(nil, file: "", as: message.name ?? "", of: state.scene)
                 describe(state)
             case .recording:
                 let text = try stage(state).renderer.scene.scene.gestureFile(samples: message.samples ?? [])
@@ -187,10 +197,15 @@ final class PreviewTab: @unchecked Sendable {
         let (reports, values) = (try stage.renderer.layers(at: moment), try stage.renderer.layerValues(at: moment))
         let layers = zip(reports, values).map { report, values in
             LayersMessage.Layer(
-                name: report.name, depth: report.depth, path: report.origin?.path ?? [],
+                name: report.name, depth: report.depth, path: PreviewTab.path(of: report, in: stage),
                 corners: report.corners.map { [$0.x, $0.y] }, values: values)
         }
         return LayersMessage(id: id, time: time, layers: layers)
+    }
+
+    /// Where a layer is in the scene's file; empty for a finger's dot.
+    private static func path(of report: LayerReport, in stage: Stage) -> [String] {
+        report.tag.map { stage.renderer.scene.scene.source.origin(tag: $0).path } ?? []
     }
 
     /// How many moments of a run tell how a layer moves.
@@ -200,7 +215,7 @@ final class PreviewTab: @unchecked Sendable {
         let stage = try stage(state), steps = PreviewTab.seriesSteps
         let reports = try (0...steps).map { step in
             try stage.renderer.layers(at: moment(stage.timing.duration * Double(step) / Double(steps), of: stage))
-                .first { $0.origin?.path == path }
+                .first { PreviewTab.path(of: $0, in: stage) == path }
         }
         return SeriesMessage(
             id: id, corners: reports.map { $0?.corners.map { [$0.x, $0.y] } }, opacity: reports.map { $0?.opacity })
@@ -222,7 +237,7 @@ final class PreviewTab: @unchecked Sendable {
             let data = frameMessage.data(
                 &bitmap, id: request.id, microseconds: microseconds,
                 milliseconds: Int(stage.timing.duration * 1000), isOpaque: stage.renderer.isOpaque)
-            out.yield(.data(data))
+            out.send(.data(data))
         }
     }
 
@@ -256,11 +271,21 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     /// Replaces one of a scene's pictures; nil restores it.
-    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) {
-        lock.withLock {
+    ///
+    /// - Throws: where the tab has pictures of too many pixels already.
+    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) throws {
+        try lock.withLock {
+            var others = things.pictures
+            others[scene]?[name] = nil
+            let pixels = others.values.flatMap(\.values).reduce(picture.map(pixels) ?? 0) { $0 + self.pixels($1) }
+            guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
             things.pictures[scene, default: [:]][name] = picture
             things.files[scene, default: [:]][name] = picture == nil ? nil : file
             dropCount += 1
         }
+    }
+
+    private func pixels(_ picture: SceneRenderer.PictureSource) -> Int {
+        if case .bitmap(let bitmap, _) = picture { bitmap.width * bitmap.height } else { 0 }
     }
 }
