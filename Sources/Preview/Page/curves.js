@@ -19,7 +19,9 @@ const colorOf = (index) => `c${index % colors}`;
 
 const size = { width: 1, height: 1 };
 export const rulerHeight = 20, barHeight = 12;
-const space = () => ({ top: rulerHeight + barHeight + 12, bottom: size.height - 14 });
+/** In a low window the curves have the room of the bar. */
+const space = () => (size.height < 110
+  ? { top: rulerHeight + 8, bottom: size.height - 8 } : { top: rulerHeight + barHeight + 12, bottom: size.height - 14 });
 export const xOf = (time) => (duration() ? time / duration() * size.width : 0);
 export const timeOf = (x) => (size.width ? x / size.width * duration() : 0);
 

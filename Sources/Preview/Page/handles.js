@@ -7,7 +7,7 @@ import { tidy } from "./edit.js";
 import { hold, release } from "./history.js";
 import { frame } from "./kept.js";
 import { isOpen, targetOf as target } from "./source.js";
-import { springFacts, springValue } from "./springs.js";
+import { progressAt, springFacts, springValue, timeOfProgress } from "./springs.js";
 import * as tracks from "./tracks.js";
 import { $, clamp, drawing, say, short } from "./tools.js";
 
@@ -18,7 +18,7 @@ let drag = null;
 export const handleAt = (event) => event.target.closest?.(".handle") ?? null;
 
 /** Whole frames, where they are near enough for hundredths of a second; with Alt, any time. */
-const snapped = (time, event) => (event?.altKey ? time : Math.round(Math.round(time / frame) * frame * 100) / 100);
+const snapped = (time, event = null) => (event?.altKey ? time : Math.round(Math.round(time / frame) * frame * 100) / 100);
 const seconds = (time) => `${short(time, 2)} s`;
 
 // What there is to drag
@@ -93,9 +93,10 @@ function keys(track, curve, motion) {
   const targets = tracks.valueTargets(track), last = targets.length - 1;
   const places = Math.abs(curve.high - curve.low) > 20 ? 0 : 2;
   return targets.map((own, index) => {
-    const share = motion.keyTimes[index], value = own.value ?? valueIn(curve, motion, share);
+    // The timing of the whole track decides when it comes to a value.
+    const share = timeOfProgress(motion, motion.keyTimes[index]), value = own.value ?? valueIn(curve, motion, share);
     const isInner = index > 0 && index < last;
-    const place = (event, time) => clamp((snapped(time, event) - motion.begin) / motion.duration, 0, 1);
+    const place = (event, time) => progressAt(motion, clamp((snapped(time, event) - motion.begin) / motion.duration, 0, 1));
     return {
       id: `key-${index}`, kind: "key", time: motion.begin + share * motion.duration, value,
       label: `Value ${index + 1}`, text: `${short(value, 3)} at ${seconds(motion.begin + share * motion.duration)}`,
@@ -134,10 +135,21 @@ function bar(track, motion) {
 
 // Drawing
 
-function placeOf(handle) {
+function trueOf(handle) {
   const curve = curveOf(state.track);
   return [xOf(handle.time), handle.kind === "edge" ? rulerHeight + barHeight / 2 : height(curve, handle.value)];
 }
+
+/** Where it is drawn: a control point that lies on the end of its arm stands beside it. */
+function placeOf(handle) {
+  const [x, y] = trueOf(handle);
+  if (!handle.line) return [x, y];
+  const at = [xOf(handle.line.time), height(curveOf(state.track), handle.line.value)];
+  if (Math.hypot(x - at[0], y - at[1]) >= apart) return [x, y];
+  return [x + (handle.id.endsWith("0") ? apart : -apart), y];
+}
+
+const apart = 15;
 
 const shapes = {
   control: (x, y) => drawing("circle", { cx: x, cy: y, r: 5.5 }),
@@ -193,7 +205,7 @@ function begin(event) {
   event.stopPropagation();
   node.focus({ preventScroll: true });
   if (handle.isLocked) { say(`${handle.label}: ${reason(handle)}.`); return; }
-  const [x, y] = placeOf(handle);
+  const [x, y] = trueOf(handle);
   drag = { handle, id: handle.id, pointer: event.pointerId, dx: event.clientX - x, dy: event.clientY - y };
   $("handles").setPointerCapture(event.pointerId);
   hold();
@@ -245,7 +257,7 @@ export function addAt(time, value = null) {
   const share = motion ? (snapped(time) - motion.begin) / motion.duration : -1;
   if (!(share > 0 && share < 1)) { say("A value is added between the track's begin and its end."); return; }
   const places = Math.abs(curve.high - curve.low) > 20 ? 0 : 2;
-  tracks.addKey(state.track, share, tidy(value ?? valueIn(curve, motion, share), places));
+  tracks.addKey(state.track, progressAt(motion, share), tidy(value ?? valueIn(curve, motion, share), places));
 }
 
 export function start() {

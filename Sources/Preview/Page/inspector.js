@@ -132,7 +132,7 @@ function show() {
   const rows = [...layer.values, { name: "corners", text: corners }].map(({ name, text }) => (
     element("div", {}, element("dt", { textContent: name }), element("dd", { textContent: text }))));
   $("layer-head").replaceChildren(
-    element("h3", { textContent: layer.name || "layer" }), ...lineLink(at(layer.path)?.line));
+    element("h3", { textContent: layer.name || "layer" }), ...(layer.path.length ? lineLink(at(layer.path)?.line) : []));
   box.replaceChildren(element("dl", { className: "values" }, ...rows));
   // A field that is being used stays.
   const key = JSON.stringify([state.path, layer.path, state.scene?.text]);

@@ -5,13 +5,15 @@ import { state, on } from "./state.js";
 import { $, clamp } from "./tools.js";
 
 /** Points of the page. */
-const narrow = 700, low = 480, least = { timeline: 190, side: 320 };
+const narrow = 700, low = 480, least = { side: 320, useful: 390 };
 /** The share of the room that people have given to the timeline; 0: as is usual. */
 let share = 0, isFolded = false;
 
 function sizes(width, height) {
-  const timeline = clamp(share ? share * height : height * (height < low ? 0.42 : 0.38), 120, height * 0.6);
-  return { timeline, side: clamp(width * 0.42, least.side, 640), panel: clamp(width * 0.26, 280, 340) };
+  const timeline = clamp(share ? share * height : height * (height < low ? 0.5 : 0.38), 120, height * 0.6);
+  // The picture has the room for one point of the page for each of its own, where a panel is left.
+  const free = state.scene ? width - state.scene.width - 20 : width;
+  return { timeline, side: clamp(Math.min(width * 0.42, Math.max(free, least.useful)), least.side, 640), panel: clamp(width * 0.26, 280, 340) };
 }
 
 function lay() {

@@ -61,3 +61,23 @@ export function bezierValue([x1, y1, x2, y2], x) {
   }
   return at((low + high) / 2, y1, y2);
 }
+
+/** The fraction of the way of a whole track at a fraction of its time, by its only timing. */
+export function progressAt({ timings, duration }, x) {
+  if (timings.length > 1) return x;
+  const [{ bezier, spring }] = timings;
+  return bezier ? bezierValue(bezier, x) : springValue(spring, x * duration);
+}
+
+/** The first fraction of its time at which a track has come so far. */
+export function timeOfProgress(motion, progress) {
+  if (motion.timings.length > 1 || progress <= 0 || progress >= 1) return progress;
+  let high = 1;
+  for (let i = 1; i <= 200; i++) if (progressAt(motion, i / 200) >= progress) { high = i / 200; break; }
+  let low = high - 1 / 200;
+  for (let i = 0; i < 20; i++) {
+    const middle = (low + high) / 2;
+    if (progressAt(motion, middle) < progress) low = middle; else high = middle;
+  }
+  return high;
+}
