@@ -140,7 +140,7 @@ function bands() {
   if (state.scene.way !== "forward") return [];
   return state.scene.phases.flatMap(({ name, begin, end }, i) => {
     const x = xOf(begin), width = Math.max(0, xOf(Math.min(end, duration())) - x);
-    const band = drawing("rect", { x, y: rulerHeight, width, height: size.height - rulerHeight, class: `band b${i % 2}` });
+    const band = drawing("rect", { x, y: rulerHeight, width, height: Math.max(0, size.height - rulerHeight), class: `band b${i % 2}` });
     const text = drawing("text", { x: x + 4, y: size.height - 4, class: "phase" });
     text.textContent = name;
     return [band, text];

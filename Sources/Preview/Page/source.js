@@ -7,7 +7,7 @@ import { state } from "./state.js";
 function parse(text) {
   let at = 0, line = 1;
   const space = () => {
-    while (at < text.length && " \n\r\t".includes(text[at])) if (text[at++] === "\n") line += 1;
+    while (at < text.length && " \n\r\t\uFEFF".includes(text[at])) if (text[at++] === "\n") line += 1;
   };
   const string = () => {
     const from = at++;

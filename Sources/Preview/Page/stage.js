@@ -47,8 +47,9 @@ export function place() {
   pan.y = clamp(pan.y, -limit(size.height - stage.clientHeight), limit(size.height - stage.clientHeight));
   sheet.style.width = `${size.width}px`;
   sheet.style.height = `${size.height}px`;
-  sheet.style.left = `${whole((stage.clientWidth - all) / 2 + pan.x)}px`;
-  sheet.style.top = `${whole((stage.clientHeight - size.height) / 2 + pan.y)}px`;
+  const box = stage.getBoundingClientRect(), onPixel = (edge, inside) => `${whole(edge + inside) - edge}px`;
+  sheet.style.left = onPixel(box.left, (stage.clientWidth - all) / 2 + pan.x);
+  sheet.style.top = onPixel(box.top, (stage.clientHeight - size.height) / 2 + pan.y);
   sheet.classList.toggle("sharp", state.scale !== "fit" || scale * density() > mostPixels);
   sheet.classList.toggle("clear", !state.scene.isOpaque);
   $("outlines").setAttribute("viewBox", `0 0 ${width} ${height}`);

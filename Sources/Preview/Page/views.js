@@ -53,10 +53,15 @@ export function address(isWhole = false) {
 /** The scene that the address names; empty for the gallery. */
 export const wanted = () => new URLSearchParams(location.hash.slice(1)).get("scene") ?? "";
 
+/** Whether the page has been loaded again: then what it was like counts, and not the address, which is a moment older. */
+let isAgain = performance.getEntriesByType("navigation")[0]?.type === "reload";
+
 /** How a scene is shown when it is opened: as the address says, or else as it was left. Null for a new one. */
 export function viewOf(path) {
   const words = new URLSearchParams(location.hash.slice(1)), kept = views[path];
-  const given = words.get("scene") === path ? fromAddress(words) : null;
+  const given = words.get("scene") === path ? fromAddress(words) : null, wasLoaded = isAgain;
+  isAgain = false;
+  if (wasLoaded && kept) return kept;
   // A recording has no room in the address.
   if (given && !given.samples && kept?.samples && given.way === kept.way) given.samples = kept.samples;
   return given ?? kept ?? null;
