@@ -181,7 +181,8 @@ let package = Package(
             path: "Fuzz/Targets"),
 
         // What tests and benchmarks of several targets share.
-        .target(name: target("TestSupport"), path: "Tests/Support"),
+        .target(
+            name: target("TestSupport"), dependencies: targets(["Geometry", "DisplayList"]), path: "Tests/Support"),
         tests("NumbersTests", ["Numbers"]),
         tests("GeometryTests", ["Geometry", "TestSupport"]),
         tests(
@@ -189,6 +190,8 @@ let package = Package(
             [
                 "CFreeType", "Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
             ]),
+        tests(
+            "LayersTests", ["Geometry", "Pixels", "DisplayList", "Typography", "Layers", "TestSupport"]),
         tests("SceneModelTests", ["Numbers", "Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
         tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
         tests(
@@ -203,7 +206,10 @@ let package = Package(
         tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
-            ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Zoetrope", "TestSupport"]),
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
+                "TestSupport",
+            ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"], products: [flyingFox]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),

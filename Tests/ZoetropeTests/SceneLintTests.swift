@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import Testing
