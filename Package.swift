@@ -47,8 +47,6 @@ func tests(
     .testTarget(name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude)
 }
 
-let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
-
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
 // docs/architecture.md says in a page what each is for, and a test compares the two.
 let package = Package(
@@ -61,7 +59,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     ],
     targets: [
         // The C libraries behind the codecs and the type, and small C targets that wrap them.
@@ -147,7 +144,6 @@ let package = Package(
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Goldens",
                 "Zoetrope",
             ],
-            products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
             resources: [.embedInCode("Page")]),
         // The command line, `render`.
         .executableTarget(
@@ -211,7 +207,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"], products: [flyingFox]),
+        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
