@@ -109,6 +109,22 @@ import ZoetropeTypography
         #expect(reports.map(\.name).sorted() == ["a", "b"] && reports.map(\.pieces).reduce(0, +) == 3)
     }
 
+    /// What a snapshot draws and reports is what each is alone, with hidden layers, transform layers and crossing ones.
+    @Test func snapshots() throws {
+        let square = Rect(x: 20, y: 20, width: 60, height: 60)
+        var crossing = LayerState(name: "crossing", frame: square, color: .blue)
+        crossing.transform = .rotation(degrees: -30, axis: (x: 0, y: 1, z: 0))
+        var hidden = LayerState(name: "hidden", frame: square)
+        (hidden.opacity, hidden.sublayers) = (0, [card, crossing])
+        var space = LayerState(name: "space", frame: square)
+        (space.isTransformLayer, space.sublayers) = (true, [card, crossing])
+        let canvas = LayerState.canvas(hidden, space, LayerState(name: "flat", frame: square, color: .red))
+        let screen = PixelRect(x: 3, y: 4, width: 200, height: 200)
+        let (items, reports) = try canvas.snapshot(on: screen, scale: 2)
+        #expect(try items == canvas.items(on: screen, scale: 2) && !items.isEmpty)
+        #expect(try reports == canvas.reports() && reports.count == 7)
+    }
+
     /// The limit of a frame's work names the layer whose sublayers it was about by the tag that its maker gave it.
     @Test func depthLimit() throws {
         var space = LayerState(name: "space", frame: Rect(Size(100, 100)))
