@@ -58,7 +58,7 @@ let package = Package(
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         // The C libraries behind the codecs and the type, and small C targets that wrap them.
@@ -192,7 +192,7 @@ let package = Package(
         tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
         tests(
             "PresentationTests",
-            ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
+            ["Geometry", "DisplayList", "Typography", "Layers", "SceneModel", "Presentation", "TestSupport"]),
         tests(
             "CodecsTests",
             [
