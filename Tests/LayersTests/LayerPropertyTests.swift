@@ -59,7 +59,8 @@ import ZoetropeTypography
         "cornerRadius": { $0.cornerRadius = 9 }, "cornerStyle.curve": { $0.cornerStyle.curve = .continuous },
         "cornerStyle.round": { $0.cornerStyle.round = [.minXMinY] }, "backgroundColor": { $0.backgroundColor = .blue },
         "border.width": { $0.border?.width = 5 }, "border.color": { $0.border?.color = .red },
-        "contents.picture": { $0.contents?.picture = 1 }, "contents.source": { $0.contents?.source.x = 9 },
+        "contents.picture": { $0.contents?.picture = 1 }, "contents.gravity": { $0.contents?.gravity = .center },
+        "contents.source": { $0.contents?.source.x = 9 },
         "gradient.kind": { $0.gradient?.kind = .radial }, "gradient.start": { $0.gradient?.start.x = 0.5 },
         "gradient.end": { $0.gradient?.end.x = 0.5 }, "gradient.colors": { $0.gradient?.colors[1] = .red },
         "gradient.locations": { $0.gradient?.locations[1] = 0.5 },
@@ -88,7 +89,7 @@ import ZoetropeTypography
     }()
 
     /// What follows from others: the size of a picture from its part; `zPosition` is an order, or moves corners.
-    private static let follow: Set = ["zPosition", "contents.naturalSize", "contents.gravity"]
+    private static let follow: Set = ["zPosition", "contents.naturalSize"]
 
     /// The names of the stored properties, of parts with their own.
     private func names() throws -> [String] {

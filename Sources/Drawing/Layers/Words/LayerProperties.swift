@@ -64,6 +64,10 @@ extension LayerProperty {
                     .words("part of the picture", "\(part[2]) x \(part[3]) at \(part[0]), \(part[1])"),
                 ]
             }, change: { a, b, _ in .contents(a.state.contents, b.state.contents) }),
+        LayerProperty("contentsGravity", of: "contents") { s in
+            let gravity = s.contents?.gravity ?? .resize
+            return .words("contentsGravity", gravity == .resize ? nil : gravity.rawValue).undescribed
+        },
         LayerProperty(
             "gradient", parts: { [.words("gradient", $0.gradient?.description)] },
             text: { $0.gradient.map { "\($0.kind.rawValue), \(NumberText.count($0.colors.count, "colour"))" } },
