@@ -95,8 +95,12 @@ let package = Package(
         room("Base/Timing", ["Geometry"]),
         // Colours and bitmaps.
         room("Base/Pixels", ["Geometry"]),
+        // The only place that starts threads: queues of work, results in order, values behind locks.
+        room("Base/Threads"),
         // Files that appear whole or not at all, and what an interruption leaves.
-        room("Base/Files"),
+        room("Base/Files", ["Threads"]),
+        // Frames with their times: what takes them and what gives them, how large and how many they may be.
+        room("Base/Frames", ["Geometry", "Pixels"]),
 
         // Drawing: what to draw, and its pixels. Knows no scene.
         // Surfaces, shadows and groups with their clips. Knows no layers and no pixels.
@@ -113,25 +117,27 @@ let package = Package(
         room(
             "Scenes/Presentation", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
 
-        // Pixels to and from files. Knows no scene.
+        // GIFs: their palettes, their codes, and how they look. Knows no scene.
+        room("GIF", ["CLanes", "CGIF", "Geometry", "Pixels", "Threads", "Files", "Frames"]),
+        // Pixels to and from files of every other kind. Knows no scene.
         room(
             "Codecs",
             [
-                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers",
-                "Geometry", "Pixels", "Files",
+                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers", "Geometry",
+                "Pixels", "Threads", "Files", "Frames", "GIF",
             ]),
 
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         room(
-            "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Files", "Codecs"],
+            "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Threads", "Files", "Frames", "Codecs"],
             resources: [.embedInCode("Report/Page")]),
 
         // Frames on a schedule, on all cores: the library that callers import.
         room(
             "Zoetrope",
             [
-                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "SceneModel",
-                "Presentation", "Rasterizer", "Codecs", "Goldens",
+                "CBuild", "Numbers", "Geometry", "Pixels", "Threads", "Files", "Frames", "DisplayList", "Typography",
+                "SceneModel", "Presentation", "Rasterizer", "GIF", "Codecs", "Goldens",
             ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
@@ -139,7 +145,8 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Presentation", "GIF",
+                "Codecs", "Goldens", "Zoetrope",
             ],
             products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
             resources: [.embedInCode("Page")]),
@@ -147,8 +154,8 @@ let package = Package(
         .executableTarget(
             name: target("Command"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
-                "Preview",
+                "Numbers", "Geometry", "Pixels", "Files", "Frames", "SceneModel", "Presentation", "GIF", "Codecs",
+                "Goldens", "Zoetrope", "Preview",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -157,7 +164,7 @@ let package = Package(
         bench("bench-blur", "blur", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
         bench("bench-tune", "tune", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
         bench("bench-png", "png", ["CPNG", "Pixels", "Files", "Codecs"]),
-        bench("bench-gif", "gif", ["Pixels", "Files", "Codecs"]),
+        bench("bench-gif", "gif", ["Pixels", "Files", "Frames", "GIF"]),
         bench(
             "bench-outlines", "outlines",
             ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
@@ -169,8 +176,8 @@ let package = Package(
         .target(
             name: target("FuzzTargets"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Typography", "SceneModel", "Presentation", "Rasterizer", "Codecs",
-                "Goldens",
+                "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
+                "Codecs", "Goldens",
             ]),
             path: "Fuzz/Targets"),
 
@@ -188,16 +195,23 @@ let package = Package(
         tests(
             "PresentationTests",
             ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
+        tests("ThreadsTests", ["Threads", "TestSupport"]),
+        tests("FilesTests", ["Files", "Codecs", "TestSupport"]),
+        tests("FramesTests", ["Pixels", "Files", "Frames", "Codecs"]),
+        tests("GIFTests", ["CGIF", "Geometry", "Pixels", "Files", "Frames", "GIF", "Codecs", "TestSupport"]),
         tests(
             "CodecsTests",
             [
-                "Geometry", "Pixels", "Files", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
+                "Geometry", "Pixels", "Files", "Frames", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CWebPDemux",
                 "TestSupport",
             ]),
-        tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Codecs", "TestSupport"]),
+        tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
-            ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Zoetrope", "TestSupport"]),
+            [
+                "Numbers", "Geometry", "Pixels", "Threads", "Files", "Frames", "SceneModel", "GIF", "Codecs", "Goldens",
+                "Zoetrope", "TestSupport",
+            ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"], products: [flyingFox]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),

@@ -1,7 +1,8 @@
-import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeFrames
+import ZoetropeGIF
 
 // bench-gif FRAMES.rgb OUT.gif --size WxH --fps N [--quality Q] [--colors C] [--dither D] [--rest-every K] [--jobs J]
 //           [--set NAME=VALUE]… [--preload]

@@ -4,6 +4,8 @@ import Foundation
 import ZoetropeGoldens
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// Every error that this library throws. `localizedDescription` and `description` are the same message: where the
 /// fault is, what it is, and what to do about it.

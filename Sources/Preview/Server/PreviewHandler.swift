@@ -3,6 +3,7 @@ import FlyingFox
 import Foundation
 import ZoetropeSceneModel
 import Zoetrope
+import ZoetropeFrames
 
 /// Answers requests of the page, and refuses all others with the same words.
 final class PreviewHandler: HTTPHandler, @unchecked Sendable {

@@ -2,6 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 import Zoetrope
+import ZoetropeThreads
 
 /// Serves the preview's page to browsers of this machine: the page, a WebSocket for its messages, pictures that are
 /// dropped on it, and files that are made on it. Nothing else.
@@ -35,13 +36,11 @@ package final class PreviewServer: Sendable {
     ///
     /// - Throws: `PreviewError` when the port is taken.
     package func run(ready: @escaping @Sendable (Addresses) -> Void) throws {
-        let ended = DispatchSemaphore(value: 0), failure = Failure()
+        let end = Promise<Result<Void, any Error>>()
         Task.detached { [self] in
-            do { try await serve(ready) } catch { failure.error = error }
-            ended.signal()
+            do { end.set(.success(try await serve(ready))) } catch { end.set(.failure(error)) }
         }
-        ended.wait()
-        if let error = failure.error { throw error }
+        try end.get().get()
     }
 
     /// Serves until the task is cancelled.
@@ -65,11 +64,6 @@ package final class PreviewServer: Sendable {
         } catch SocketError.failed(_, let code, let message) {
             throw PreviewError(port: requestedPort, code: code, message: message)
         }
-    }
-
-    /// Set by one thread before another reads it.
-    private final class Failure: @unchecked Sendable {
-        var error: (any Error)?
     }
 }
 

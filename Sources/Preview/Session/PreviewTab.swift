@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import FlyingFox
 import Foundation
 import ZoetropeGeometry
@@ -6,6 +5,7 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
 import Zoetrope
+import ZoetropeThreads
 
 /// One page that is open in a browser: what it shows, and the answers to its messages.
 ///
@@ -28,8 +28,8 @@ final class PreviewTab: @unchecked Sendable {
     private var dropCount = 0
     /// How many states the page has asked for: a description of an old one is left out.
     private var stateCount = 0
-    private let work = DispatchQueue(label: "tab", qos: .userInitiated)
-    private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
+    private let work = TaskQueue(threads: 1)
+    private let slowWork = TaskQueue(threads: 1, quality: .utility)
     private var frames: FrameQueue<FrameRequest>?
     /// Used by the thread that draws.
     private var bitmap = Bitmap(width: 1, height: 1)
@@ -67,9 +67,9 @@ final class PreviewTab: @unchecked Sendable {
                 stateCount += 1
                 return stateCount
             }
-            work.async { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
+            work.add { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
-            slowWork.asyncAfter(deadline: .now() + .milliseconds(PreviewTab.pause)) { [self] in
+            slowWork.add(after: PreviewTab.pause) { [self] in
                 if count == lock.withLock({ stateCount }) { lint(state) }
             }
             return
@@ -78,8 +78,8 @@ final class PreviewTab: @unchecked Sendable {
         switch message.type {
         case .state: break
         case .frame: draw(message, state)
-        case .export: slowWork.async { [self] in export(message, state) }
-        default: work.async { [self] in answer(message, state) }
+        case .export: slowWork.add { [self] in export(message, state) }
+        default: work.add { [self] in answer(message, state) }
         }
     }
 

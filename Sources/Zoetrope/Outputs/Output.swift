@@ -2,6 +2,8 @@ import Foundation
 import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropePixels
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// An output of a run: a file, or a folder of files.
 ///

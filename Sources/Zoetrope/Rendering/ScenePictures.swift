@@ -1,10 +1,10 @@
-import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeFrames
 
 /// The pictures of a scene, in the scene's order. A file that has several names is read once.
 struct ScenePictures {

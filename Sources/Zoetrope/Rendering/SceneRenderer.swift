@@ -6,6 +6,7 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeSceneModel
 import ZoetropeTypography
+import ZoetropeThreads
 
 /// A scene with its pictures: draws any moment of it, writes whole runs, and checks them.
 ///
@@ -217,7 +218,7 @@ extension SceneRenderer {
         let span = try options.span(last: schedule.frames.count - 1)
         let source = try frames(of: timing, scale: options.scale)
         try FrameRun(source: source, timeline: Timeline([schedule], within: span), jobs: options.jobs)
-            .run(pool: BitmapPool(source.size)) { frame, entry in try body(frame.bitmap, entry.instant) }
+            .run(pool: Pool(source.size)) { frame, entry in try body(frame.bitmap, entry.instant) }
     }
 
     /// The scene at one moment, at `scale` pixels a point.

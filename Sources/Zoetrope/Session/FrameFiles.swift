@@ -2,6 +2,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
 ///

@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropeFiles
 import Foundation

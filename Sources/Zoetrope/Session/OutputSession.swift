@@ -2,6 +2,9 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// The writing of one run: all outputs in one pass, then those with a size limit, which take a pass for each attempt.
 struct OutputSession<Source: FrameProducer> {
@@ -109,7 +112,7 @@ struct OutputSession<Source: FrameProducer> {
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
         var done = 0, isOpaque = true
         let asksForAlpha = !source.isOpaque && outputs.contains { $0.matte != nil }
-        try run.run(pool: BitmapPool(source.size)) { frame, entry in
+        try run.run(pool: Pool(source.size)) { frame, entry in
             try visit(frame.bitmap, entry.instant)
             if asksForAlpha, isOpaque { isOpaque = frame.bitmap.isOpaque }
             for use in entry.uses { try writers[use.output].show(frame, index: use.index, delay: use.delay) }

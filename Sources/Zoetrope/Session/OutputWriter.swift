@@ -1,5 +1,6 @@
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeFrames
 
 /// Takes the frames of one output.
 protocol OutputWriter {

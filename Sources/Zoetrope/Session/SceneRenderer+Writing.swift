@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import Foundation
 import ZoetropePixels
 import ZoetropeSceneModel

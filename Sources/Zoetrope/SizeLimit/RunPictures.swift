@@ -1,4 +1,5 @@
-import ZoetropeCodecs
+import ZoetropeFrames
+
 
 /// The pictures of a GIF that differ from the ones before them, in order.
 struct RunPictures {
