@@ -37,7 +37,7 @@ func room(
 
 /// A program that a script times.
 func bench(_ name: String, _ folder: String, _ names: [String]) -> Target {
-    .executableTarget(name: name, dependencies: targets(names), path: "Benchmarks/\(folder)")
+    .executableTarget(name: name, dependencies: targets(names), path: "Benchmarks/\(folder)/Program")
 }
 
 /// The tests of a target, in `Tests`.
@@ -79,7 +79,7 @@ let package = Package(
         system("CJPEG", ["CLibJPEG"]),
         system("CColorProfile", ["CLCMS"]),
         system("CText", ["CHarfBuzz", "CFreeType", "CFriBidi"]),
-        // The bundled font, which scripts/font makes.
+        // The bundled font, which scripts/make/font makes.
         system("CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
         // The commit whose sources were built.
         system("CBuild", settings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
@@ -205,7 +205,8 @@ let package = Package(
                 "Geometry", "Pixels", "Files", "Frames", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CWebPDemux",
                 "TestSupport",
             ]),
-        tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
+        tests(
+            "GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
             [
@@ -220,7 +221,7 @@ let package = Package(
     ]
 )
 
-// scripts/documentation alone needs the plugin: packages that depend on this one do not load it.
+// scripts/check documentation alone needs the plugin: packages that depend on this one do not load it.
 if Context.environment["ZOETROPE_DOCUMENTATION"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

@@ -1,4 +1,4 @@
-/// The encoder's constants that come from trials. `scripts/bench-gif --constants` changes each one and prints what that
+/// The encoder's constants that come from trials. `scripts/bench gif --constants` changes each one and prints what that
 /// does to bytes, error and CPU time.
 ///
 /// All are numbers of one type, so that the script can set them by name. Counts are whole.

@@ -5,7 +5,7 @@ import Testing
 import ZoetropeFrames
 import ZoetropeGIF
 
-/// How pictures look to an eye: the same figures as scripts/gif_metrics.py has, which OpenCV and NumPy work out.
+/// How pictures look to an eye: the same figures as Benchmarks/gif/gif_metrics.py has, which OpenCV and NumPy work out.
 @Suite struct SeenPictureTests {
     private func picture(_ width: Int, _ height: Int, _ k: Int) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height, filledWith: .black)

@@ -12,7 +12,8 @@ private struct Stop: Error, Equatable {
     /// item may end only when the next one has begun or none can begin, so that the threads overtake each other.
     @Test(arguments: [1, 2, 5])
     func resultsAreInOrder(workers: Int) throws {
-        let pipeline = OrderedPipeline(workers: workers), underWay = Locked(0), most = Locked(0), ended = Locked<[Int]>([])
+        let pipeline = OrderedPipeline(workers: workers), underWay = Locked(0), most = Locked(0),
+            ended = Locked<[Int]>([])
         let begun = (0..<200).map { _ in Promise<Void>() }
         var seen: [Int] = []
         let items = (0..<200).lazy.map { index in
@@ -153,7 +154,9 @@ private struct Stop: Error, Equatable {
 @Suite struct ThreadsTests {
     @Test func valuesAreInOrder() {
         #expect(Threads.values(1000) { $0 * 2 } == (0..<1000).map { $0 * 2 })
-        let results = Threads.results(3) { (i: Int) throws -> Int in if i == 1 { throw Stop(index: 1) } else { return i } }
+        let results = Threads.results(3) { (i: Int) throws -> Int in
+            if i == 1 { throw Stop(index: 1) } else { return i }
+        }
         #expect(throws: Stop(index: 1)) { try results[1].get() }
         #expect((try? results[2].get()) == 2)
     }

@@ -4,7 +4,7 @@ import ZoetropePixels
 /// A picture as an eye at a distance sees it: blurred in linear light by a Gaussian of sigma 1 (5 x 5 pixels, mirrored
 /// at the edges), in OkLab times 100. The blur hides dither, as distance does, but not a wrong mean colour.
 ///
-/// `scripts/gif_metrics.py` measures the same; its figures are called dE in docs/benchmarks.md.
+/// `Benchmarks/gif/gif_metrics.py` measures the same; its figures are called dE in docs/benchmarks.md.
 package struct SeenPicture: Sendable {
     private typealias Vector = ConeSpace.Vector
 

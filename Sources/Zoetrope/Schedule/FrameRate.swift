@@ -1,6 +1,5 @@
 import ZoetropeFrames
 
-
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
 public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByIntegerLiteral {
     /// The number of frames that are shown in ``seconds``. The fraction is in lowest terms.

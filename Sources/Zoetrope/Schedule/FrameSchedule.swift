@@ -1,6 +1,5 @@
 import ZoetropeFrames
 
-
 /// When the frames of a run are taken and how long each is shown.
 package struct FrameSchedule: Hashable, Sendable {
     package struct Frame: Hashable, Sendable {

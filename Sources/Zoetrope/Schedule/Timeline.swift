@@ -1,6 +1,5 @@
 import ZoetropeFrames
 
-
 /// The frames of several schedules, ordered by time, so that a picture that several schedules show is drawn once.
 package struct Timeline: Hashable, Sendable {
     /// Where a picture goes: frame `index` of schedule `output`.

@@ -90,7 +90,9 @@ package final class DrawnFrame: Sendable {
     private let pool: Pool<Bitmap>
 
     /// `bitmap` must be from `pool`.
-    init(_ bitmap: Bitmap, png: [UInt8]?, pool: Pool<Bitmap>) { (self.bitmap, self.png, self.pool) = (bitmap, png, pool) }
+    init(_ bitmap: Bitmap, png: [UInt8]?, pool: Pool<Bitmap>) {
+        (self.bitmap, self.png, self.pool) = (bitmap, png, pool)
+    }
 
     deinit { pool.give(bitmap) }
 }

@@ -1,6 +1,5 @@
 import ZoetropeFrames
 
-
 /// The pictures of a GIF that differ from the ones before them, in order.
 struct RunPictures {
     struct Picture: Hashable {
