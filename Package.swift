@@ -185,6 +185,8 @@ let package = Package(
         .target(name: target("TestSupport"), path: "Tests/Support"),
         tests("NumbersTests", ["Numbers"]),
         tests("GeometryTests", ["Geometry", "TestSupport"]),
+        tests("PixelsTests", ["Pixels"]),
+        tests("DisplayListTests", ["Geometry", "Pixels", "DisplayList"]),
         tests(
             "TypographyTests",
             [

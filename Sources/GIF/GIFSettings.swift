@@ -38,7 +38,7 @@ struct GIFSettings: Sendable {
         restGain = doubled(max(0, tuning.restingQuality - Float(options.quality)) * tuning.restLift)
     }
 
-    var lookAhead: Int { Int(tuning.lookAhead) }
+    var lookAhead: Int { tuning.lookAhead }
 
     /// The most colours of an image's palette. One entry is kept for transparency, also in the first image, whose table
     /// later ones may use; only an opaque GIF of fewer than 5 colours uses all of them in its first image.

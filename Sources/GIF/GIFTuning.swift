@@ -1,7 +1,5 @@
 /// The encoder's constants that come from trials. `scripts/bench gif --constants` changes each one and prints what that
 /// does to bytes, error and CPU time.
-///
-/// All are numbers of one type, so that the script can set them by name. Counts are whole.
 package struct GIFTuning: Sendable {
     // MARK: Cost of errors (`GIFSettings`, `PixelLives`)
 
@@ -23,7 +21,7 @@ package struct GIFTuning: Sendable {
     package var restLift: Float = 0.9
     /// How many following frames are known when a frame is analysed. More tell better how long a pixel stays, and take
     /// more memory.
-    package var lookAhead: Float = 3
+    package var lookAhead: Int = 3
     /// How long a pixel is assumed to be seen when no following frame that is known changes it, and the upper bound for
     /// all others; in durations of the shortest of these frames. More spends bits on what stays, fewer on what moves.
     package var longLife: Float = 30
@@ -31,19 +29,19 @@ package struct GIFTuning: Sendable {
     // MARK: Palettes (`ColorHistogram`, `Quantizer`)
 
     /// How many values of each sRGB channel share a cell of the histogram. Colours of one cell cannot be told apart.
-    package var cell: Float = 2
+    package var cell: Int = 2
     /// With more cells than this, they become twice as wide. Where there are so many colours, each covers few pixels,
     /// and fewer points make the palette sooner.
-    package var mostCells: Float = 1500
+    package var mostCells: Int = 1500
     /// With more cells than this, the histogram counts a sample of the pixels whose neighbours have other colours.
-    package var sampled: Float = 512
+    package var sampled: Int = 512
     /// The share of a cell's weight that makes a colour the cell's colour.
     package var cellMajority: Float = 0.3
     /// The share of an entry's weight that makes a colour the entry's colour, so that flat areas keep theirs; a lower
     /// share distorts the others.
     package var entryMajority: Float = 0.4
     /// Rounds of Lloyd's iteration. A third makes the error less than 1 % smaller.
-    package var rounds: Float = 2
+    package var rounds: Int = 2
 
     // MARK: What a pixel should become (`SearchWindow`)
 
@@ -76,9 +74,9 @@ package struct GIFTuning: Sendable {
     // MARK: The search for strings (`LZWSearch`)
 
     /// How many palette entries are tried for a string's first pixel: 8 at most.
-    package var candidates: Float = 8
+    package var candidates: Int = 8
     /// The most strings of one length that are continued.
-    package var beam: Float = 16
+    package var beam: Int = 16
     /// A string is given up when its score is this many bits below the best of its length.
     package var margin: Float = 2
     /// The same for the first pixel's palette entries. Those far from its colour seldom begin the string that is chosen.
@@ -96,7 +94,7 @@ package struct GIFTuning: Sendable {
     // MARK: Clear codes (`ClearPolicy`)
 
     /// The number of codes over which the mean length is taken. Fewer react sooner, and to noise.
-    package var clearWindow: Float = 128
+    package var clearWindow: Int = 128
     /// A full dictionary is cleared when the mean length is below this share of the best so far.
     package var clearShare: Float = 0.9
     /// What remains of the best after each window, so that one easy area does not set the mark for all that follows.
@@ -104,18 +102,51 @@ package struct GIFTuning: Sendable {
 
     package init() {}
 
+    /// A constant that can be set by its name.
+    package enum Constant: Sendable {
+        case count(WritableKeyPath<GIFTuning, Int> & Sendable)
+        case share(WritableKeyPath<GIFTuning, Float> & Sendable)
+    }
+
     /// The constants by name.
-    package static let names: [(name: String, path: WritableKeyPath<GIFTuning, Float> & Sendable)] = [
-        ("bitsPerError", \.bitsPerError), ("doubling", \.doubling), ("diffusion", \.diffusion), ("rest", \.rest),
-        ("restingQuality", \.restingQuality), ("restLift", \.restLift), ("lookAhead", \.lookAhead),
-        ("longLife", \.longLife), ("cell", \.cell), ("mostCells", \.mostCells), ("cellMajority", \.cellMajority),
-        ("entryMajority", \.entryMajority), ("rounds", \.rounds), ("darkest", \.darkest),
-        ("ditherAtEdges", \.ditherAtEdges), ("ditherAtLeavingEdges", \.ditherAtLeavingEdges),
-        ("errorAtEdges", \.errorAtEdges), ("patternStrength", \.patternStrength), ("longestStep", \.longestStep),
-        ("eagerness", \.eagerness), ("coarseLongestStep", \.coarseLongestStep), ("coarseEagerness", \.coarseEagerness),
-        ("candidates", \.candidates), ("beam", \.beam), ("margin", \.margin), ("firstMargin", \.firstMargin),
-        ("sampled", \.sampled), ("columnShare", \.columnShare), ("recentRate", \.recentRate),
-        ("columnRate", \.columnRate), ("errorInMean", \.errorInMean), ("clearWindow", \.clearWindow),
-        ("clearShare", \.clearShare), ("clearMemory", \.clearMemory),
+    package static let names: [(name: String, constant: Constant)] = [
+        ("bitsPerError", .share(\.bitsPerError)), ("doubling", .share(\.doubling)),
+        (
+            "diffusion",
+            .share(\.diffusion)
+        ), ("rest", .share(\.rest)), ("restingQuality", .share(\.restingQuality)),
+        (
+            "restLift",
+            .share(\.restLift)
+        ), ("lookAhead", .count(\.lookAhead)), ("longLife", .share(\.longLife)),
+        (
+            "cell",
+            .count(\.cell)
+        ), ("mostCells", .count(\.mostCells)), ("cellMajority", .share(\.cellMajority)),
+        ("entryMajority", .share(\.entryMajority)), ("rounds", .count(\.rounds)), ("darkest", .share(\.darkest)),
+        ("ditherAtEdges", .share(\.ditherAtEdges)), ("ditherAtLeavingEdges", .share(\.ditherAtLeavingEdges)),
+        ("errorAtEdges", .share(\.errorAtEdges)), ("patternStrength", .share(\.patternStrength)),
+        (
+            "longestStep",
+            .share(\.longestStep)
+        ), ("eagerness", .share(\.eagerness)),
+        (
+            "coarseLongestStep",
+            .share(\.coarseLongestStep)
+        ), ("coarseEagerness", .share(\.coarseEagerness)),
+        (
+            "candidates",
+            .count(\.candidates)
+        ), ("beam", .count(\.beam)), ("margin", .share(\.margin)),
+        (
+            "firstMargin",
+            .share(\.firstMargin)
+        ), ("sampled", .count(\.sampled)), ("columnShare", .share(\.columnShare)),
+        ("recentRate", .share(\.recentRate)), ("columnRate", .share(\.columnRate)),
+        (
+            "errorInMean",
+            .share(\.errorInMean)
+        ), ("clearWindow", .count(\.clearWindow)), ("clearShare", .share(\.clearShare)),
+        ("clearMemory", .share(\.clearMemory)),
     ]
 }

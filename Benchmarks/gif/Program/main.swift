@@ -47,11 +47,14 @@ func tuning() throws -> GIFTuning {
     for (i, argument) in CommandLine.arguments.enumerated() where argument == "--set" {
         let words = CommandLine.arguments.dropFirst(i + 1).first?.split(separator: "=").map(String.init) ?? []
         guard words.count == 2, let value = Float(words[1]),
-            let path = GIFTuning.names.first(where: { $0.name == words[0] })?.path
+            let constant = GIFTuning.names.first(where: { $0.name == words[0] })?.constant
         else {
             throw Usage(description: "--set needs a constant's name, = and a number")
         }
-        tuning[keyPath: path] = value
+        switch constant {
+        case .share(let path): tuning[keyPath: path] = value
+        case .count(let path): tuning[keyPath: path] = Int(value)
+        }
     }
     return tuning
 }
@@ -79,7 +82,12 @@ func forEachFrame(_ path: String, width: Int, height: Int, _ body: (Bitmap) thro
 
 do {
     if CommandLine.arguments.dropFirst().first == "--constants" {
-        for (name, path) in GIFTuning.names { print(name, GIFTuning()[keyPath: path]) }
+        for (name, constant) in GIFTuning.names {
+            switch constant {
+            case .share(let path): print(name, GIFTuning()[keyPath: path])
+            case .count(let path): print(name, GIFTuning()[keyPath: path])
+            }
+        }
         exit(0)
     }
     guard CommandLine.arguments.count > 2,

@@ -96,7 +96,6 @@ public enum QualityOfService: Int, Sendable {
     case userInitiated = 0x19
     case utility = 0x11
 }
-}
 
 public struct Date: Sendable {
     public init(timeIntervalSinceNow: Double) {}

@@ -155,7 +155,7 @@ struct ClearPolicy {
     mutating func shouldClear(length: Int, isFull: Bool) -> Bool {
         codes += 1
         pixels += length
-        guard codes == Int(tuning.clearWindow) else { return false }
+        guard codes == tuning.clearWindow else { return false }
         let mean = Float(pixels) / Float(codes)
         (codes, pixels) = (0, 0)
         if isFull && mean < best * tuning.clearShare {

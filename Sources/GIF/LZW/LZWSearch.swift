@@ -40,7 +40,7 @@ final class LZWSearch {
     init(_ drawing: ImageDrawing, colors: SearchPalette, memory: SearchMemory) {
         tuning = drawing.settings.tuning
         rule = PixelTarget.Rule(drawing.settings)
-        (margin, firstMargin, beam) = (tuning.margin, tuning.firstMargin, Int(tuning.beam))
+        (margin, firstMargin, beam) = (tuning.margin, tuning.firstMargin, tuning.beam)
         branches = Slab(2 * (beam + 1), StringBranch())
         (transparent, labs, lights) = (colors.transparent, colors.lab, colors.light)
         window = SearchWindow(drawing, colors: colors, memory: memory)
@@ -48,7 +48,7 @@ final class LZWSearch {
         (pixels, states, carried) = (window.pixels, window.states, window.carried)
         (canvasLab, canvasLight) = (window.canvasLab, window.canvasLight)
         grid = memory.grid
-        grid.use(colors.labs, count: Int(tuning.candidates))
+        grid.use(colors.labs, count: tuning.candidates)
         dictionary = LZWDictionary(colors)
         (nodes, groups) = (dictionary.nodes, dictionary.groups)
         costs = PixelCosts(width: width, tuning)

@@ -78,8 +78,8 @@ struct FrameAnalysis: Sendable {
     private static func histogram(
         _ frame: GIFFrame, rect: PixelRect, lives: PixelLives, tuning: GIFTuning
     ) -> [ColorHistogram.Point] {
-        var histogram = ColorHistogram(cell: Int(tuning.cell), mostCells: Int(tuning.mostCells))
-        let few = Int(tuning.sampled), runs = ColorRuns(width: rect.width)
+        var histogram = ColorHistogram(cell: tuning.cell, mostCells: tuning.mostCells)
+        let few = tuning.sampled, runs = ColorRuns(width: rect.width)
         frame.bitmap.withUnsafePixels { pixels in
             for y in 0..<rect.height {
                 let row = pixels.baseAddress! + (rect.y0 + y) * frame.width + rect.x0, codes = y * rect.width

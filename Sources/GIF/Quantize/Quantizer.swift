@@ -76,7 +76,7 @@ struct Quantizer {
             boxes[whole.index] = whole.box
         }
         var centers = boxes.map(\.mean), owners: [Int] = []
-        for _ in 0..<Int(tuning.rounds) {
+        for _ in 0..<tuning.rounds {
             let finder = NearestColor(centers)
             owners = (0..<points.count).map { finder.nearest(points[$0].lab) }
             centers = means(owners, of: centers)

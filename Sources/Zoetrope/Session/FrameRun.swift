@@ -28,6 +28,7 @@ package struct FrameRun<Source: FrameProducer> {
         try OrderedPipeline(workers: jobs).run(frames, worker: { worker(pool) }) { (frame: DrawnFrame?) in
             guard let drawn = frame ?? current, let entry = shown.next() else { return }
             current = drawn
+            try source.cancellation?.check()
             try show(drawn, entry)
         }
     }

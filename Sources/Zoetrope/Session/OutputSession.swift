@@ -102,7 +102,7 @@ struct OutputSession<Source: FrameProducer> {
         var targets: [AnimationTarget?] = [], writers: [any OutputWriter] = []
         for (output, schedule) in zip(outputs, schedules) {
             let isFile = output.format != .frames
-            let target = isFile ? try AnimationTarget(output, allowsOutside: options.allowOutside) : nil
+            let target = isFile ? try AnimationTarget(output, options, source.cancellation) : nil
             targets.append(target)
             writers.append(
                 try target.map { AnimationWriter(sink: try encoder(output, to: $0)) }
@@ -124,7 +124,7 @@ struct OutputSession<Source: FrameProducer> {
     }
 
     private func frames(_ destination: Output.Destination, _ schedule: FrameSchedule) throws -> any OutputWriter {
-        switch destination {
+        switch destination.place {
         case .path(let directory):
             FrameFolderWriter(sequence: try PNGSequence(directory: directory, count: schedule.frames.count))
         case .standardOutput: FrameStreamWriter(output: StandardOutput())
