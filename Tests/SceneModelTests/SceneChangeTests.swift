@@ -27,7 +27,10 @@ private func change(_ changes: SceneChange...) throws -> String {
     /// Only the value changes: spaces, line breaks and order stay their author's.
     @Test(arguments: [
         (["tracks", "rise", "to"], "0.82", "\"to\": 1,", "\"to\": 0.82,"),
-        (["tracks", "rise", "timing"], "[0, 0, 0.47, 1.23]", "\"timing\": \"easeOut\"", "\"timing\": [0, 0, 0.47, 1.23]"),
+        (
+            ["tracks", "rise", "timing"], "[0, 0, 0.47, 1.23]", "\"timing\": \"easeOut\"",
+            "\"timing\": [0, 0, 0.47, 1.23]"
+        ),
         (["tracks", "turn", "timing", "2"], "0.6", "[0.42, 0, 0.58, 1]", "[0.42, 0, 0.6, 1]"),
         (["layers", "0", "frame", "1"], "-4.5", "[10, 20,", "[10, -4.5,"),
     ])
@@ -69,14 +72,16 @@ private func change(_ changes: SceneChange...) throws -> String {
     @Test func endsBecomeValues() throws {
         let changed = try change(
             SceneChange(.rename, ["tracks", "rise", "from"], "values"),
-            SceneChange(.set, ["tracks", "rise", "values"], "[0, 0.26, 1]"), SceneChange(.remove, ["tracks", "rise", "to"]))
+            SceneChange(.set, ["tracks", "rise", "values"], "[0, 0.26, 1]"),
+            SceneChange(.remove, ["tracks", "rise", "to"]))
         let old = "\"from\": 0,  \"to\": 1,"
         #expect(changed == scene.replacingOccurrences(of: old, with: "\"values\": [0, 0.26, 1],"))
     }
 
     @Test(arguments: [
         SceneChange(.set, ["tracks", "none", "to"], "1"), SceneChange(.set, ["layers", "1"], "1"),
-        SceneChange(.set, ["tracks", "rise", "to", "x"], "1"), SceneChange(.insert, ["tracks", "turn", "values", "4"], "1"),
+        SceneChange(.set, ["tracks", "rise", "to", "x"], "1"),
+        SceneChange(.insert, ["tracks", "turn", "values", "4"], "1"),
         SceneChange(.insert, ["tracks", "turn", "0"], "1"), SceneChange(.remove, ["tracks", "rise", "begin"]),
         SceneChange(.rename, ["tracks", "turn", "values", "0"], "a"), SceneChange(.set, []),
     ])

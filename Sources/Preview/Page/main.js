@@ -166,6 +166,6 @@ $("help").onclick = (event) => { if (event.target === $("help")) $("help").close
 $("gallery-button").onclick = () => views.go("");
 $("scenes").onchange = (event) => views.go(event.target.value);
 $("link").onclick = () => copy(`${location.href.split("#")[0]}#${views.address(true)}`);
-/** For the scripts that measure and check the page. */
+/** For scripts/bench preview and scripts/check preview. */
 globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget };
 connect();

@@ -10,7 +10,7 @@ import { $ } from "./tools.js";
 const canvas = $("canvas"), context = canvas.getContext("2d");
 /** The pixels on the canvas. */
 let image = null;
-/** Figures for scripts/bench-preview. */
+/** Figures for scripts/bench preview. */
 export const figures = { waits: [], painted: 0, drawn: [], coarse: 0 };
 
 /** Shows the picture of the playhead's time. `since` is when it was wished for; `other` is another state to draw. */

@@ -6,6 +6,7 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
 import Zoetrope
+import ZoetropeThreads
 
 /// One page that is open in a browser: what it shows, and the answers to its messages.
 ///
@@ -24,12 +25,12 @@ final class PreviewTab: @unchecked Sendable {
     private var things: TabThings
     /// How often the pictures that were dropped on the page changed.
     private var dropCount = 0
-    /// The id of the export under way, and whether it should end.
-    private var exporting: (id: Int, isCancelled: Bool)?
+    /// The exports that are under way or wait for it, by id.
+    private var exports: [Int: Cancellation] = [:]
     /// How many states the page has asked for: a description of an old one is left out.
     private var stateCount = 0
-    private let work = DispatchQueue(label: "tab", qos: .userInitiated)
-    private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
+    private let work = TaskQueue(threads: 1)
+    private let slowWork = TaskQueue(threads: 1, quality: .utility)
     /// Messages that may wait for an answer; then the page waits until the next is read.
     private let room = DispatchSemaphore(value: 16)
     private var frames: FrameQueue<FrameRequest>?
@@ -75,7 +76,7 @@ final class PreviewTab: @unchecked Sendable {
             }
             later(work) { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
-            slowWork.asyncAfter(deadline: .now() + .milliseconds(PreviewTab.pause)) { [self] in
+            slowWork.add(after: PreviewTab.pause) { [self] in
                 if let last = lock.withLock({ count == stateCount ? self.state : nil }) { lint(last) }
             }
             return
@@ -85,14 +86,19 @@ final class PreviewTab: @unchecked Sendable {
         case .state: break
         case .frame: draw(message, state)
         case .cancel: cancelExport(message.id)
-        case .export: later(slowWork) { [self] in export(message, state) }
+        case .export:
+            let cancellation = beginExport(message.id ?? 0)
+            later(slowWork) { [self] in
+                export(message, state, cancellation)
+                endExport(message.id ?? 0)
+            }
         default: later(work) { [self] in answer(message, state) }
         }
     }
 
-    private func later(_ queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+    private func later(_ queue: TaskQueue, _ body: @escaping @Sendable () -> Void) {
         room.wait()
-        queue.async { [room] in
+        queue.add { [room] in
             body()
             room.signal()
         }
@@ -250,14 +256,19 @@ final class PreviewTab: @unchecked Sendable {
 
     // MARK: Exports
 
-    func beginExport(_ id: Int) { lock.withLock { exporting = (id, false) } }
-
-    /// Ends the export with that id; nil ends any.
-    func cancelExport(_ id: Int?) {
-        lock.withLock { if exporting?.id == id || id == nil { exporting?.isCancelled = true } }
+    /// What ends the export with that id. Others that the page has asked for before go on.
+    func beginExport(_ id: Int) -> Cancellation {
+        let cancellation = Cancellation()
+        lock.withLock { exports[id] = cancellation }
+        return cancellation
     }
 
-    var isExportCancelled: Bool { lock.withLock { exporting?.isCancelled ?? false } }
+    func endExport(_ id: Int) { lock.withLock { exports[id] = nil } }
+
+    /// Ends the export with that id; nil ends all.
+    func cancelExport(_ id: Int?) {
+        lock.withLock { exports.filter { id == nil || $0.key == id }.values.forEach { $0.cancel() } }
+    }
 
     // MARK: Changes
 
