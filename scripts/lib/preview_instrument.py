@@ -462,4 +462,115 @@ def pinching(place, browser, preview, project):
     return page
 
 
-PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, pinching)
+def waiting(place, browser, preview, project):
+    """A picture that takes long comes coarse first, with a sign, and then fine."""
+    (place.folder / "Scenes" / "slow.json").write_text("""{
+  "duration": 1,
+  "canvas": { "width": 800, "height": 1400, "background": "#FFFFFF" },
+  "tracks": { "t": { "from": 0, "to": 1 } },
+  "layers": [
+    { "name": "card", "frame": ["600*t", 60, 200, 1200], "backgroundColor": "#3366FF" },
+    { "name": "glass", "repeat": { "count": 12 }, "frame": ["20*i", 0, "width", "height"], "backdrop": { "blur": "20 + i + t", "saturation": 1.8 } }
+  ]
+}
+""")
+    page = scene(browser, preview, "slow", still=True)
+    page.key("2")
+    page.value("""void (globalThis.busy = false, new MutationObserver(() => {
+      if (!document.getElementById('busy').hidden) globalThis.busy = true;
+    }).observe(document.getElementById('busy'), {attributes: true}))""")
+    settle(page, 0.2)
+    for at in (0.5, 0.8):
+        page.value("preview.figures.coarse = 0")
+        page.value("(at) => preview.timeline.seek(at)", at)
+        page.wait("preview.requests.isIdle() && document.getElementById('canvas').width === 1600")
+    check("a coarse one came first", page.value("preview.figures.coarse"), 1)
+    check("the sign was shown", page.value("globalThis.busy"))
+    check("the sign is gone", page.value("document.getElementById('busy').hidden"))
+    check("the fine one is there", page.value("document.getElementById('canvas').classList.contains('coarse')"), False)
+    (place.folder / "Scenes" / "slow.json").unlink()
+    return page
+
+
+def exporting(place, browser, preview, project):
+    """A result stays with its scene, an export can be cancelled, and a part of the frames can be chosen."""
+    page = scene(browser, preview, "cube", still=True)
+    page.key("e")
+    page.wait("document.querySelectorAll('#strip canvas').length > 3")
+    page.wait("[...document.querySelectorAll('#strip canvas')].every((canvas) => canvas.width > 1)", 60)
+    place.shot(page, "strip")
+    page.click("#strip .cell:nth-child(3)")
+    left, top, width, height = page.box("#strip .cell:nth-child(6)")
+    page.mouse("Pressed", left + width / 2, top + height / 2, modifiers=8)
+    page.mouse("Released", left + width / 2, top + height / 2, modifiers=8)
+    check("a part of the frames", page.text("#range-note").startswith("Frames "))
+    put = "(name, text) => { document.getElementById('export-form').elements[name].value = text; }"
+    page.value(put, "scale", "0.25")
+    page.click("#make")
+    page.wait_for("#export-state a")
+    line = page.text("#export-state .command code")
+    check("the command names the frames", "--frames " in line)
+    made = page.value("""fetch(document.querySelector('#export-state a').href).then((r) => r.arrayBuffer())
+      .then((b) => b.byteLength)""")
+    place.run(*line.split(" ")[1:], "--quiet")
+    check("the same bytes", (place.folder / line.split(" ")[-1]).stat().st_size, made)
+    # Another scene has no result; going back, it is there.
+    page.value("void (location.hash = 'scene=Scenes/present.json')")
+    page.wait("preview.state.scene?.name === 'present'")
+    check("no result under another scene", page.count("#export-state a"), 0)
+    page.value(put, "scale", "3")
+    page.click("#make")
+    page.wait_for("#cancel-export")
+    page.value("void (location.hash = 'scene=Scenes/cube.json')")
+    page.wait("preview.state.scene?.name === 'cube'")
+    page.wait_for("#export-state a")
+    page.value("void (location.hash = 'scene=Scenes/present.json')")
+    page.wait("preview.state.scene?.name === 'present'")
+    page.click("#cancel-export")
+    check("cancelled", page.count("#export-state progress"), 0)
+    before = preview.seconds()
+    page.value("new Promise((done) => setTimeout(done, 1500))")
+    if before is not None:
+        check("the program has stopped drawing it", preview.seconds() - before < 1)
+    return page
+
+
+def another_spring(place, browser, preview, project):
+    """A recorded gesture is replayed with another spring, which can be saved."""
+    page = scene(browser, preview, "sheet", still=True)
+    settle(page, 0.5)
+    length = page.value("preview.state.scene.duration")
+    page.value("(() => { const s = document.getElementById('completion'); s.selectedIndex = 4; s.dispatchEvent(new Event('change')); })()")
+    page.wait("preview.connection.isSettled() && preview.state.changes.length === 1")
+    check("another length", page.value("preview.state.scene.duration") != length)
+    page.value("preview.timeline.pause()")
+    page.click("#save")
+    page.wait("preview.state.scene.canUndo && !preview.state.changes.length")
+    went, came = project.changed()
+    check("one line", (len(went), len(came)), (1, 1))
+    return page
+
+
+def shared(place, browser, preview, project):
+    """A page without a server: frames, scrubber, curves and outlines."""
+    file = place.folder / "shared.html"
+    place.run("preview", "cube", "--share", str(file), "--scale", "0.5")
+    page = browser.page(1024, 768, network=True)
+    page.open(file.as_uri())
+    page.wait("document.getElementById('canvas').width === 195")
+    page.value("(() => { const t = document.getElementById('time'); t.value = 45; t.oninput(); })()")
+    page.wait("document.getElementById('now').textContent.startsWith('0.750')")
+    page.click("#layers")
+    check("outlines", page.count("#outlines polygon") >= 2)
+    check("curves", page.count("#curves polyline"), 2)
+    place.shot(page, "shared")
+    page.key("Home")
+    page.key(" ")
+    page.wait("document.getElementById('play').textContent === 'Play' && document.getElementById('now').textContent.startsWith('1.500')", 20)
+    check("its size in KB", file.stat().st_size < 6_000_000)
+    page.close()
+    return scene(browser, preview, "cube", still=True)
+
+
+PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, pinching, waiting, exporting,
+         another_spring, shared)
