@@ -441,6 +441,15 @@ def comparing(place, browser, preview, project):
     page.value("new Promise((done) => setTimeout(done, 300))")
     check("without changes they are the same", page.value(
         "document.getElementById('canvas').toDataURL() === document.getElementById('other').toDataURL()"))
+    # An animation that the command line has made: at the same time, the same picture.
+    place.run("cube", "--scale", "1", "--fps", "30", "-o", "cube.webp", "--quiet")
+    page.upload("#recording", place.folder / "cube.webp")
+    page.wait("preview.state.compared.with === 'recording'")
+    for at in (0.5, 1):
+        settle(page, at)
+        page.wait("Number(document.getElementById('other').dataset.time) === preview.state.time")
+        check("a recording at the same time", page.value(
+            "document.getElementById('canvas').toDataURL() === document.getElementById('other').toDataURL()"))
     return page
 
 

@@ -3,6 +3,7 @@
 
 import { state, change, on, hasChanges, shown } from "./state.js";
 import { tryTo } from "./connection.js";
+import * as recording from "./recording.js";
 import { unpacked } from "./pixels.js";
 import { pixelScale } from "./stage.js";
 import { $, clamp, element, press, say } from "./tools.js";
@@ -23,7 +24,7 @@ function other() {
 async function draw() {
   const { mode, with: target } = state.compared;
   if (mode === "off" || !state.scene) return;
-  if (target === "recording") { film(); return; }
+  if (target === "recording") { recording.show(state.time, canvas); return; }
   if (isAsking) { isStale = true; return; }
   isAsking = true;
   const found = await tryTo({ type: "frame", time: state.time, scale: pixelScale(), state: other() });
@@ -37,14 +38,8 @@ async function draw() {
   if (isStale || found?.type === "skipped") { isStale = false; draw(); }
 }
 
-/** A recording shows the same time. */
-function film() {
-  const video = $("film");
-  if (Math.abs(video.currentTime - state.time) > 1 / 120) video.currentTime = Math.min(state.time, video.duration || 0);
-}
-
 function show() {
-  const { mode, with: target } = state.compared, sheet = $("other-sheet"), isFilm = target === "recording";
+  const { mode, with: target } = state.compared, sheet = $("other-sheet"), isFilm = target === "recording" && !recording.isFrames();
   press($("compare-modes"), "mode", mode);
   sheet.hidden = mode === "off";
   sheet.dataset.mode = mode;
@@ -61,7 +56,7 @@ function show() {
 
 function note(target) {
   if (target === "file") return hasChanges() ? "The file's own values, against those now." : "Turn a knob or a curve: this is the file as it is.";
-  return target === "recording" ? "A recording, at the same time." : "Another scene, at the same time.";
+  return target === "recording" ? `${recording.recordingName()}, at the same time.` : "Another scene, at the same time.";
 }
 
 function place() {
@@ -73,7 +68,7 @@ function place() {
 function choices() {
   const list = $("compare-with"), scenes = state.scenes ?? [];
   const rows = [["file", "the file"], ...scenes.filter((scene) => scene.path !== state.path).map((scene) => [scene.path, scene.name]),
-    ...($("film").src ? [["recording", "the recording"]] : []), ["choose", "a recording\u2026"]];
+    ...(recording.hasRecording() ? [["recording", recording.recordingName()]] : []), ["choose", "a file\u2026"]];
   list.replaceChildren(...rows.map(([value, textContent]) => element("option", { value, textContent })));
   list.value = state.compared.with;
 }
@@ -84,12 +79,10 @@ function choose(event) {
   change({ compared: { mode: state.compared.mode === "off" ? "beside" : state.compared.mode, with: target } });
 }
 
-function record() {
+async function record() {
   const file = $("recording").files[0];
   if (!file) return;
-  if ($("film").src) URL.revokeObjectURL($("film").src);
-  $("film").src = URL.createObjectURL(file);
-  $("film").onerror = () => say("The browser cannot show this film; it takes MP4 and WebM.");
+  try { await recording.open(file); } catch (error) { say(error.message || "The browser cannot show this file."); return; }
   change({ compared: { mode: state.compared.mode === "off" ? "beside" : state.compared.mode, with: "recording" } });
   choices();
 }

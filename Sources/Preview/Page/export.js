@@ -74,9 +74,16 @@ function options() {
     if (!field.only.includes(format) || text === "") continue;
     made[field.name] = field.isText ? text : Number(text) * (field.factor ?? 1);
   }
+  if (state.range && state.range.first < state.range.last && moving.includes(format)) made.frames = frames(made.fps);
   if (format === "gif") made.transparent = form.elements.transparent.checked;
   if (made.maxBytes) made.maxBytes = Math.round(made.maxBytes);
   return made;
+}
+
+/** The chosen frames, counted at another rate. */
+function frames(fps) {
+  const [count, parts = 1] = String(fps ?? 60).split("/").map(Number), each = count / parts / 60;
+  return [Math.ceil(state.range.first * each - 1e-6), Math.floor(state.range.last * each + 1e-6)];
 }
 
 /** What each scene's last export has become: under way, a file, or what went wrong. */

@@ -7,8 +7,9 @@ import { draw } from "./picture.js";
 import { hover, pick } from "./layers.js";
 import * as mover from "./move.js";
 import { pause, play, seek } from "./clock.js";
+import { edit, set } from "./edit.js";
 import { at } from "./source.js";
-import { $, download, say, wantsStillness } from "./tools.js";
+import { $, download, element, say, wantsStillness } from "./tools.js";
 
 /** A pointer that moves less, in points of the page, is a click. */
 const slack = 4;
@@ -114,6 +115,26 @@ async function save() {
   if (answer?.text) download(`${state.scene.name}-gesture.json`, answer.text);
 }
 
+/** Springs and curves that the run may go on by, after the release: a name, and what the file then has. */
+const completions = [
+  ["as the file says", null], ["smooth", '"smooth"'], ["snappy", '"snappy"'], ["bouncy", '"bouncy"'],
+  ["spring 0.3 s", '{ "spring": { "response": 0.3, "dampingFraction": 0.9 } }'],
+  ["spring 0.5 s, bouncing", '{ "spring": { "response": 0.5, "dampingFraction": 0.6 } }'],
+  ["easeOut", '"easeOut"'],
+];
+
+/** The run goes on by another spring, and is played from the release. */
+function complete() {
+  const text = completions[$("completion").selectedIndex][1], path = ["gesture", "completionCurve"];
+  const isPath = (one) => one.kind === "set" && one.path.join() === path.join();
+  afterNext = () => {
+    seek(state.samples ? state.samples.at(-1)[0] : 0);
+    play(1);
+  };
+  if (text) edit(set(path, text));
+  else change({ changes: state.changes.filter((one) => !isPath(one)) });
+}
+
 function bar() {
   const { scene, samples } = state;
   $("gesture-bar").hidden = !(canDrag() || samples);
@@ -125,6 +146,9 @@ function bar() {
   $("gesture-text").textContent = samples
     ? `Recorded: ${samples.length} samples, ${samples.at(-1)[0].toFixed(2)} s until the release.`
     : hint;
+  const now = state.changes.findLast((one) => one.path.join() === "gesture,completionCurve")?.text ?? null;
+  $("completion").selectedIndex = Math.max(0, completions.findIndex(([, text]) => text === now));
+  $("completion-label").hidden = !at(["gesture"]);
   for (const id of ["replay", "download-gesture", "discard"]) $(id).hidden = !samples;
 }
 
@@ -135,6 +159,8 @@ export function start() {
   canvas.addEventListener("pointerup", end);
   canvas.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); press?.mover?.end(); press = null; });
   canvas.addEventListener("pointerleave", () => { if (!press) change({ hovered: -1 }); });
+  $("completion").replaceChildren(...completions.map(([textContent]) => element("option", { textContent })));
+  $("completion").onchange = complete;
   $("replay").onclick = replay;
   $("download-gesture").onclick = save;
   $("discard").onclick = () => change({ samples: null, way: state.scene.hasGesture ? "gesture" : "forward" });

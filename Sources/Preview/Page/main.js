@@ -22,6 +22,7 @@ import * as stage from "./stage.js";
 import * as layout from "./layout.js";
 import * as compare from "./compare.js";
 import * as gesture from "./gesture.js";
+import * as strip from "./strip.js";
 import * as exports from "./export.js";
 import * as gallery from "./gallery.js";
 import * as views from "./views.js";
@@ -153,7 +154,7 @@ function tabs() {
 
 const parts = [
   views, layout, stage, picture, timeline, curves, handles, trackinfo, history, knobs, pictures, layers, tree, inspector,
-  outlines, compare, gesture, exports,
+  outlines, compare, gesture, strip, exports,
 ];
 for (const part of parts) part.start();
 tabs();

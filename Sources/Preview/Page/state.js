@@ -37,6 +37,8 @@ export const state = {
   hovered: -1,
   /** The name of the track whose handles are shown. */
   track: "",
+  /** The frames at 60 a second that are exported: `first`, `last`, and where the choice began; null for all. */
+  range: null,
   /** What lint found: rule, time and text. */
   findings: [],
   /** What the picture is compared with, and how: see compare.js. */
