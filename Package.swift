@@ -103,15 +103,20 @@ let package = Package(
         room("Drawing/DisplayList", ["Numbers", "Geometry", "Pixels"]),
         // Fonts, and texts as outlines of glyphs in lines.
         room("Drawing/Typography", ["CText", "CFont", "Numbers", "Geometry"]),
+        // Layers at one moment, and what they draw.
+        room("Drawing/Layers", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography"]),
         // A display list, as pixels.
         room("Drawing/Rasterizer", ["CLanes", "Geometry", "Pixels", "DisplayList"]),
 
         // Scenes: a file, and its layers at a moment.
         // A scene file, parsed, validated and resolved.
-        room("Scenes/SceneModel", ["Numbers", "Geometry", "Timing", "Pixels", "Files", "Typography"]),
+        room(
+            "Scenes/SceneModel",
+            ["Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers"]),
         // A scene at time t, as a display list.
         room(
-            "Scenes/Presentation", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
+            "Scenes/Presentation",
+            ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Layers", "SceneModel"]),
 
         // Pixels to and from files. Knows no scene.
         room(
@@ -130,7 +135,7 @@ let package = Package(
         room(
             "Zoetrope",
             [
-                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "SceneModel",
+                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers", "SceneModel",
                 "Presentation", "Rasterizer", "Codecs", "Goldens",
             ]),
         // Golden frames in a package's own tests.
@@ -139,7 +144,8 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Goldens",
+                "Zoetrope",
             ],
             products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
             resources: [.embedInCode("Page")]),
@@ -147,8 +153,8 @@ let package = Package(
         .executableTarget(
             name: target("Command"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
-                "Preview",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Goldens",
+                "Zoetrope", "Preview",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
