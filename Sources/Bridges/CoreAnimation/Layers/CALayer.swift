@@ -328,9 +328,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// A mode of blending, by its name as a text (`multiplyBlendMode`) or an object with such a name.
     open var compositingFilter: Any?
-    /// ``LayerFilter``s of the layer with its sublayers.
+    /// ``CAFilter``s of the layer with its sublayers.
     open var filters: [Any]?
-    /// ``LayerFilter``s of what is behind the layer.
+    /// ``CAFilter``s of what is behind the layer.
     open var backgroundFilters: [Any]?
 
     // MARK: Contents

@@ -339,3 +339,15 @@ extension CGPath {
         }
     }
 }
+
+extension Path.Element {
+    fileprivate var type: CGPathElementType {
+        switch self {
+        case .move: .moveToPoint
+        case .line: .addLineToPoint
+        case .quad: .addQuadCurveToPoint
+        case .cubic: .addCurveToPoint
+        case .close: .closeSubpath
+        }
+    }
+}

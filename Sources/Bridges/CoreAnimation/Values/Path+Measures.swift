@@ -110,7 +110,7 @@ extension Path {
         guard points.count == 4 else { return nil }
         let isUpright = points.indices.allSatisfy { i in
             let a = points[i], b = points[(i + 1) % 4]
-            return i % 2 == 0 == (points[0].y == points[1].y) ? a.y == b.y : a.x == b.x
+            return (i % 2 == 0) == (points[0].y == points[1].y) ? a.y == b.y : a.x == b.x
         }
         guard isUpright else { return nil }
         return Rect(CGRect(around: points.map { CGPoint($0) }))
