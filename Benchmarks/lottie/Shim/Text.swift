@@ -4,10 +4,10 @@ import ZoetropeTypography
 
 /// A font of a size.
 public final class CTFont: Hashable {
-    let font: Font
+    let font: ZoetropeTypography.Font
     let size: CGFloat
 
-    init(_ font: Font, size: CGFloat) { (self.font, self.size) = (font, size) }
+    init(_ font: ZoetropeTypography.Font, size: CGFloat) { (self.font, self.size) = (font, size) }
 
     public static func == (a: CTFont, b: CTFont) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -17,17 +17,17 @@ public typealias CFString = String
 
 /// Fonts by their names, from a folder; the bundled one for all others.
 enum FontFolder {
-    nonisolated(unsafe) static var fonts: [String: Font] = [:]
+    nonisolated(unsafe) static var fonts: [String: ZoetropeTypography.Font] = [:]
 
     static func load(_ folder: URL) {
         for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
             guard let data = try? Data(contentsOf: file) else { continue }
             let name = file.deletingPathExtension().lastPathComponent
-            fonts[name.lowercased()] = try? Font(Array(data), name: name)
+            fonts[name.lowercased()] = try? ZoetropeTypography.Font(Array(data), name: name)
         }
     }
 
-    static func font(_ name: String) -> Font {
+    static func font(_ name: String) -> ZoetropeTypography.Font {
         let key = name.lowercased().replacingOccurrences(of: " ", with: "")
         return fonts[key] ?? fonts.first { key.hasPrefix($0.key) || $0.key.hasPrefix(key) }?.value ?? .bundled
     }

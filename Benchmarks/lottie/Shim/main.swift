@@ -38,8 +38,9 @@ struct Configuration {
 }
 
 /// One text for all.
-struct ConstantText: AnimationKeypathTextProvider {
+final class ConstantText: AnimationKeypathTextProvider {
     let text: String
+    init(text: String) { self.text = text }
     func text(for _: AnimationKeypath, sourceText _: String) -> String? { text }
 }
 

@@ -143,3 +143,17 @@ extension Rect {
 extension CGRect {
     init(_ r: Rect) { self.init(x: r.x, y: r.y, width: r.width, height: r.height) }
 }
+
+#if !canImport(CoreGraphics)
+    extension CGPoint {
+        public func equalTo(_ point: CGPoint) -> Bool { self == point }
+    }
+
+    extension CGSize {
+        public func equalTo(_ size: CGSize) -> Bool { self == size }
+    }
+
+    extension CGRect {
+        public func equalTo(_ rect: CGRect) -> Bool { self == rect }
+    }
+#endif
