@@ -123,7 +123,12 @@ func draw(_ sample: Sample, into folder: URL) throws {
             layer.setValueProvider(provider, keypath: AnimationKeypath(keypath: path))
         }
         layer.currentFrame = frame(animation)
-        let run = LayerRun(host)
+        // The picture has whole pixels.
+        let canvas = CALayer()
+        canvas.bounds = CGRect(x: 0, y: 0, width: (size.width * 2 - 1e-6).rounded(.up) / 2, height: (size.height * 2 - 1e-6).rounded(.up) / 2)
+        host.anchorPoint = .zero
+        canvas.addSublayer(host)
+        let run = LayerRun(canvas)
         let bitmap = try run.bitmap(scale: 2)
         for warning in run.warnings { print("\(picture): \(warning)") }
         try Data(PNGEncoder.encode(bitmap)).write(to: folder.appendingPathComponent(picture))
