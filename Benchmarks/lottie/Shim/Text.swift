@@ -15,21 +15,31 @@ public final class CTFont: Hashable {
 
 public typealias CFString = String
 
-/// Fonts by their names, from a folder; the bundled one for all others.
+/// Fonts by the names of their files: from a folder, and from the system in place of Helvetica and Arial, whose advances
+/// Liberation Sans has. Of an unknown name the system's font is taken, as Core Text takes Helvetica.
 enum FontFolder {
-    nonisolated(unsafe) static var fonts: [String: ZoetropeTypography.Font] = [:]
+    nonisolated(unsafe) static var fonts: [(words: [String], font: ZoetropeTypography.Font)] = []
+    nonisolated(unsafe) static var regular: ZoetropeTypography.Font?, bold: ZoetropeTypography.Font?
 
     static func load(_ folder: URL) {
-        for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
-            guard let data = try? Data(contentsOf: file) else { continue }
-            let name = file.deletingPathExtension().lastPathComponent
-            fonts[name.lowercased()] = try? ZoetropeTypography.Font(Array(data), name: name)
+        func read(_ file: URL) -> ZoetropeTypography.Font? {
+            guard let data = try? Data(contentsOf: file) else { return nil }
+            return try? ZoetropeTypography.Font(Array(data), name: file.lastPathComponent)
         }
+        for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
+            let words = file.deletingPathExtension().lastPathComponent.lowercased().split(separator: "-").map(String.init)
+            if let font = read(file) { fonts.append((words.filter { $0 != "regular" }, font)) }
+        }
+        let system = URL(fileURLWithPath: "/usr/share/fonts/truetype/liberation")
+        regular = read(system.appendingPathComponent("LiberationSans-Regular.ttf"))
+        bold = read(system.appendingPathComponent("LiberationSans-Bold.ttf"))
     }
 
     static func font(_ name: String) -> ZoetropeTypography.Font {
-        let key = name.lowercased().replacingOccurrences(of: " ", with: "")
-        return fonts[key] ?? fonts.first { key.hasPrefix($0.key) || $0.key.hasPrefix(key) }?.value ?? .bundled
+        let key = name.lowercased()
+        if let known = fonts.first(where: { $0.words.allSatisfy(key.contains) }) { return known.font }
+        let isBold = key.contains("bold") || key.contains("black")
+        return (isBold && key.contains("arial") ? bold : regular) ?? .bundled
     }
 }
 
@@ -63,23 +73,20 @@ final class CoreTextRenderLayer: CALayer {
         guard let font, let text, !text.isEmpty, fillColor != nil || strokeColor != nil else { return }
         let metrics = font.font.metrics, unit = Double(font.size) / metrics.unitsPerEm
         let ascent = metrics.ascent * unit, descent = metrics.descent * unit, gap = metrics.lineGap * unit
+        let letters = Letters(font)
+        let spacing = max(Double(lineHeight), ascent + descent + gap)
         let path = CGMutablePath()
-        var style = TextStyle(fontSize: Double(font.size))
-        switch alignment {
-        case .center: style.alignment = .center
-        case .right: style.alignment = .right
-        default: style.alignment = .left
-        }
-        style.isWrapped = preferredSize != nil
-        style.lineHeight = max(Double(lineHeight), 1)
-        let wide = preferredSize.map { Double($0.width) } ?? 0
-        let bounds = Rect(x: 0, y: 0, width: wide, height: 10_000)
-        guard let layout = try? TextLayout(text, font: font.font, style: style, in: bounds) else { return }
-        // The first baseline lies at the ascent; TextLayout centres the letters in the line's height.
-        let first = ((style.lineHeight ?? 0) - (ascent + descent)) / 2 + ascent
-        _ = gap
-        for outlines in layout.layers {
-            for outline in outlines { path.add(outline.path, dy: -first) }
+        let wide = preferredSize.map { Double($0.width) }
+        for (number, line) in letters.lines(of: text, tracking: Double(tracking), wide: wide).enumerated() {
+            let length = letters.width(of: line, tracking: Double(tracking))
+            let free = (wide ?? 0) - length
+            var pen = alignment == .center ? free / 2 : alignment == .right ? free : 0
+            for letter in line {
+                for outline in letters.outlines(of: letter) {
+                    path.add(outline.path, dx: pen, dy: spacing * Double(number))
+                }
+                pen += letters.advance(of: letter) + Double(tracking)
+            }
         }
         anchorPoint = .zero
         self.bounds = CGRect(x: 0, y: preferredSize == nil ? 0 : -capHeight(font, unit), width: 1, height: 1)
@@ -102,9 +109,66 @@ final class CoreTextRenderLayer: CALayer {
     }
 }
 
+/// Single letters: the client sets a kern of its own, which switches pair kerning and ligatures off.
+private final class Letters {
+    private let font: CTFont
+    private var advances: [Character: Double] = [:]
+    private static let room = 10_000.0
+
+    init(_ font: CTFont) { self.font = font }
+
+    private func layout(_ text: String, _ alignment: TextAlignment) -> [PlacedOutline] {
+        var style = TextStyle(fontSize: Double(font.size))
+        style.alignment = alignment
+        let bounds = Rect(x: 0, y: 0, width: Self.room, height: Self.room)
+        let layout = try? TextLayout(text, font: font.font, style: style, in: bounds)
+        return layout?.layers.joined().sorted { $0.origin.x < $1.origin.x } ?? []
+    }
+
+    /// The outlines with the baseline at y = 0.
+    func outlines(of letter: Character) -> [PlacedOutline] {
+        let unit = Double(font.size) / font.font.metrics.unitsPerEm, m = font.font.metrics
+        let baseline = (m.lineHeight - m.ascent - m.descent) * unit / 2 + m.ascent * unit
+        return layout(String(letter), .left).map { outline in
+            var placed = outline
+            placed.origin.y -= baseline
+            return placed
+        }
+    }
+
+    /// From how far a letter is from the right edge.
+    func advance(of letter: Character) -> Double {
+        if let known = advances[letter] { return known }
+        func rest(_ text: String) -> Double { layout(text, .right).first.map { Self.room - $0.origin.x } ?? 0 }
+        let advance = letter == " " ? rest("H H") - 2 * rest("H") : rest(String(letter))
+        advances[letter] = advance
+        return advance
+    }
+
+    func width(of line: [Character], tracking: Double) -> Double {
+        line.reduce(0) { $0 + advance(of: $1) + tracking }
+    }
+
+    func lines(of text: String, tracking: Double, wide: Double?) -> [[Character]] {
+        text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.flatMap { paragraph -> [[Character]] in
+            guard let wide else { return [Array(paragraph)] }
+            var lines: [[Character]] = [[]]
+            for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+                let next = lines[lines.count - 1].isEmpty ? Array(word) : lines[lines.count - 1] + [" "] + Array(word)
+                if width(of: next, tracking: tracking) > wide, !lines[lines.count - 1].isEmpty {
+                    lines.append(Array(word))
+                } else {
+                    lines[lines.count - 1] = next
+                }
+            }
+            return lines
+        }
+    }
+}
+
 extension CGMutablePath {
-    fileprivate func add(_ path: Path, dy: Double) {
-        func point(_ p: Point) -> CGPoint { CGPoint(x: p.x, y: p.y + dy) }
+    fileprivate func add(_ path: Path, dx: Double, dy: Double) {
+        func point(_ p: Point) -> CGPoint { CGPoint(x: p.x + dx, y: p.y + dy) }
         for element in path.elements {
             switch element {
             case .move(let p): move(to: point(p))

@@ -96,7 +96,8 @@ struct Keyframes {
 
     /// The value at a fraction of the duration, with the direction of a path in degrees; nil where there is none.
     func value(at fraction: Double) -> (value: AnimatedValue?, direction: Double?)? {
-        guard count > 0 else { return nil }
+        // As in Core Animation, a single discrete value has no effect.
+        guard count > 0, !(mode == .discrete && count == 1) else { return nil }
         switch mode {
         case .discrete: return (value(discreteIndex(fraction)), nil)
         case .paced, .cubicPaced: return paced(fraction)

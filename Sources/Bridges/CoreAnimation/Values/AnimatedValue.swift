@@ -229,9 +229,11 @@ extension CGColor {
 }
 
 extension CGPath {
-    /// Point by point; paths of different structure have nothing in between.
+    /// Point by point. A line is interpolated with a curve as one whose control points are its ends; paths whose
+    /// elements differ otherwise have nothing in between.
     func interpolated(to other: CGPath, _ t: Double) -> CGPath {
-        path.interpolated(to: other.path, t).map { CGPath($0) } ?? self
+        if let mixed = path.interpolated(to: other.path, t) { return CGPath(mixed) }
+        return path.curved(like: other.path).interpolated(to: other.path.curved(like: path), t).map { CGPath($0) } ?? self
     }
 
     func combined(_ other: CGPath, _ body: (Double, Double) -> Double) -> CGPath {
@@ -246,6 +248,31 @@ extension CGPath {
                         return Point(body(p.x, points[next].x), body(p.y, points[next].y))
                     }
                 }))
+    }
+}
+
+extension Path {
+    /// The path with curves in place of lines where another one has curves.
+    fileprivate func curved(like other: Path) -> Path {
+        guard elements.count == other.elements.count else { return self }
+        var start = Point.zero, current = Point.zero
+        return Path(
+            zip(elements, other.elements).map { element, model in
+                let from = current
+                switch element {
+                case .move(let p): (start, current) = (p, p)
+                case .line(let p), .quad(_, let p), .cubic(_, _, let p): current = p
+                case .close: current = start
+                }
+                switch (element, model) {
+                case (.line(let p), .cubic): return .cubic(from, p, end: p)
+                case (.line(let p), .quad): return .quad(control: mix(from, p, 0.5), end: p)
+                case (.quad(let c, let p), .cubic):
+                    let curve = CubicCurve(quad: from, c, p)
+                    return .cubic(curve.c, curve.d, end: p)
+                default: return element
+                }
+            })
     }
 }
 
