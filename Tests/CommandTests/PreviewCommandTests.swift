@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `render preview` says without a browser; scripts/check-preview tries the page.
+/// What `render preview` says without a browser; scripts/check preview tries the page.
 @Suite struct PreviewCommandTests {
     private func complaint(_ arguments: String..., in work: Workplace) throws -> (status: Int32, text: String) {
         let result = try work.render.start(["preview", "--no-open"] + arguments).wait()
@@ -31,5 +31,19 @@ import Testing
         let result = try started.wait()
         #expect(line.wholeMatch(of: #/http://127\.0\.0\.1:\d+/[0-9a-f]{32}/\n/#) != nil, "\(line)")
         #expect(result.wasSignalled && result.error == "Ctrl-C ends the preview.\n", "\(result.error)")
+    }
+
+    /// A preview without an address is of no use: it ends.
+    @Test func nobodyReadsTheAddress() throws {
+        let work = try Workplace()
+        let output = Pipe()
+        try output.fileHandleForReading.close()
+        let result = try work.render.start(
+            ["preview", "slide", "--no-open"], standardOutput: output.fileHandleForWriting
+        ).wait()
+        #expect(result.status == 2 && !result.wasSignalled)
+        #expect(
+            result.error.hasSuffix("error: standard output: cannot write: the reader has closed the pipe\n"),
+            "\(result.error)")
     }
 }
