@@ -82,6 +82,7 @@ extension Scene {
         reader.readIndexNames(o)
         let read = reader.tracks(o)
         var tracks = read.tracks
+        reader.scope.tracks = reader.trackNames
         trackOrder = reader.order(tracks)
         reader.findIndices(&tracks, trackOrder)
         (self.tracks, self.phases, indexNames) = (tracks, read.phases, reader.indexNames)
