@@ -30,8 +30,8 @@ package struct Scene: Sendable {
     package let fonts: [FontReference]
     /// What is allowed but probably a mistake, as far as it can be seen in the file alone.
     package let warnings: [Diagnostic]
-    /// Whether layers or tracks use the fingers of a gesture.
-    package let usesFinger: Bool
+    /// What layers or tracks use of the fingers of a gesture.
+    package let usedFingers: Set<FingerValue>
     /// The gesture that drives the scene; nil if the clock does.
     package let gesture: Gesture?
     /// The lint rules that are switched off for this scene.
@@ -52,6 +52,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case jump
     /// The way back must start where the way there ends, and end where it starts.
     case back
+    /// A gesture's run, finished or cancelled, must come to rest where the clock's run ends or begins.
+    case rest
 }
 
 /// A number in a scene: an expression and its place in the file, so that errors about its value can point there.

@@ -89,7 +89,7 @@ extension Scene {
         let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
         fonts = reader.fonts
-        usesFinger = reader.used.finger
+        usedFingers = reader.used.fingers
         reader.warnOfUnused(pictures, canvas, parameters, tracks, phases)
         reader.warnOfEqualNames(layers)
         warnings = reader.warnings

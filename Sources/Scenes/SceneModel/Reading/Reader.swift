@@ -27,8 +27,8 @@ final class Reader {
     struct Used {
         /// By index; phases by name.
         var parameters: Set<Int> = [], tracks: Set<Int> = [], pictures: Set<Int> = [], phases: Set<String> = []
-        /// Whether a layer or a track uses the fingers of a gesture.
-        var finger = false
+        /// What layers and tracks use of the fingers of a gesture.
+        var fingers: Set<FingerValue> = []
     }
 
     init(_ document: Document) { self.document = document }
@@ -83,7 +83,7 @@ final class Reader {
             switch variable {
             case .parameter(let i), .color(let i, _): used.parameters.insert(i)
             case .track(let i): used.tracks.insert(i)
-            case .finger: used.finger = true
+            case .finger(let value): used.fingers.insert(value)
             default: break
             }
         }

@@ -58,7 +58,8 @@ extension Vocabulary {
                 "progress", .number, default: "the samples' own",
                 "The rule that turns the fingers' places into progress, clamped to 0…1. It may use x and y (of one "
                     + "finger, or the middle of two), dx and dy (how far they have moved), scale (the distance of "
-                    + "two fingers relative to the start), width, height and the parameters.",
+                    + "two fingers relative to the start), rotation (how far they have turned, in degrees clockwise), width, "
+                    + "height and the parameters.",
                 example: #""abs(dx)/width""#),
             Key(
                 "outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release",
