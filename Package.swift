@@ -58,7 +58,7 @@ let package = Package(
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         // The C libraries behind the codecs and the type, and small C targets that wrap them.
@@ -177,7 +177,8 @@ let package = Package(
             path: "Fuzz/Targets"),
 
         // What tests and benchmarks of several targets share.
-        .target(name: target("TestSupport"), path: "Tests/Support"),
+        .target(
+            name: target("TestSupport"), dependencies: targets(["Geometry", "DisplayList"]), path: "Tests/Support"),
         tests("NumbersTests", ["Numbers"]),
         tests("GeometryTests", ["Geometry", "TestSupport"]),
         tests(
@@ -185,11 +186,13 @@ let package = Package(
             [
                 "CFreeType", "Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
             ]),
+        tests(
+            "LayersTests", ["Geometry", "Pixels", "DisplayList", "Typography", "Layers", "TestSupport"]),
         tests("SceneModelTests", ["Numbers", "Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
         tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
         tests(
             "PresentationTests",
-            ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
+            ["Geometry", "DisplayList", "Typography", "Layers", "SceneModel", "Presentation", "TestSupport"]),
         tests(
             "CodecsTests",
             [
@@ -199,7 +202,10 @@ let package = Package(
         tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
-            ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Zoetrope", "TestSupport"]),
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
+                "TestSupport",
+            ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),

@@ -1,7 +1,8 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropePresentation
-import ZoetropeSceneModel
+import ZoetropeLayers
+import ZoetropePixels
+import ZoetropeTestSupport
 import Testing
 
 /// A page of 200 x 100 points on a table that is rotated by `turn` degrees in its plane, seen from `eye` points away.
@@ -9,13 +10,16 @@ private struct CurledPage {
     var turn = 0.0, eye = 1e6, radius = 30.0, angle = 20.0, progress = 0.5
 
     func items(scale: Double) throws -> [DisplayList.Item] {
-        let curl = #"{"progress": \#(progress), "radius": \#(radius), "angle": \#(angle)}"#
-        let page = #"{"backgroundColor": "red", "deformation": {"curl": \#(curl)}}"#
-        let table =
-            #"{"sublayerTransform": [{"m34": \#(-1 / eye)}, {"rotateZ": \#(turn)}], "sublayers": [\#(page)]}"#
-        let text = #"{"duration": 1, "canvas": {"width": 200, "height": 100}, "layers": [\#(table)]}"#
-        let tree = PresentationTree(try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])))
-        return try tree.displayList(at: Moment(time: 0), scale: scale).items
+        var page = LayerState(name: "page", frame: Rect(Size(200, 100)), color: Color(r: 1, g: 0, b: 0))
+        page.curl = LayerState.CurlState(
+            progress: progress, radius: radius, angle: angle, backColor: .white, backTint: 0.75, backOpacity: 1,
+            shading: 0.35, shadow: LayerState.ShadowState(color: Color.black.opacity(0.5), sigma: 10))
+        var table = LayerState.canvas(Size(200, 100))
+        var perspective = Transform3D.identity
+        perspective.m34 = -1 / eye
+        table.sublayerTransform = .rotation(degrees: turn, axis: (x: 0, y: 0, z: 1)).concatenating(perspective)
+        table.sublayers = [page]
+        return try table.displayList(scale: scale).items
     }
 
     /// The image of a point of the page, in pixels, from the cylinder's equations.
