@@ -56,6 +56,7 @@ let package = Package(
         .executable(name: "render", targets: [target("Command")]),
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
+        .library(name: "ZoetropeCoreAnimation", targets: ["ZoetropeCoreAnimation"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -140,6 +141,13 @@ let package = Package(
             [
                 "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers",
                 "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens", "Threads", "Frames", "GIF",
+            ]),
+        // Core Animation's API: layers and animations in Swift, drawn by the same engine.
+        room(
+            "Bridges/CoreAnimation",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers", "Codecs",
+                "Zoetrope",
             ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
@@ -238,4 +246,12 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz", dependencies: targets(["FuzzTargets"]), path: "Fuzz/Program",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// A client of Core Animation that scripts/check-lottie puts into .build, to compile it against ZoetropeCoreAnimation.
+if Context.environment["ZOETROPE_LOTTIE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "lottie-frames", dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
+            path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }

@@ -126,7 +126,7 @@ struct SceneDescription: ServerMessage {
         let rows = times.compactMap { try? stage.renderer.trackValues(at: stage.timing.moment(at: $0)) }
         guard rows.count == times.count else { return [] }
         let scene = stage.renderer.scene
-        return scene.scene.tracks.enumerated().map { i, track in
+        return scene.scene.tracks.enumerated().filter { !$1.isValue }.map { i, track in
             Curve(
                 name: track.name, values: rows.map { ($0[i] * 1e6).rounded() / 1e6 },
                 motion: scene.tracks[i].map { Motion($0.forward) })
