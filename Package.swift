@@ -119,8 +119,8 @@ let package = Package(
         room(
             "Codecs",
             [
-                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers",
-                "Geometry", "Pixels", "Files",
+                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Geometry",
+                "Pixels", "Files",
             ]),
 
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
