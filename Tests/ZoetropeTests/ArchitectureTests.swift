@@ -48,8 +48,9 @@ import Testing
             guard file.pathExtension == "swift" else { continue }
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 guard let found = line.firstMatch(of: /^\s*([@\w ]*)\bimport (?:\w+ )?(\w+)/) else { continue }
+                guard let target = target(ofModule: String(found.2)) else { continue }
                 #expect(!found.1.contains("@_exported"), "\(file.path): an import says what one file uses")
-                if let target = target(ofModule: String(found.2)) { out[target] = file.lastPathComponent }
+                out[target] = file.lastPathComponent
             }
         }
         return out
@@ -97,11 +98,11 @@ import Testing
         }
     }
 
-    /// Package.swift declares what the files import, and nothing else.
-    @Test func thePackageIsTheMap() throws {
+    /// Package.swift declares what the files import.
+    @Test func importsAreDeclared() throws {
         for (folder, declared) in try Self.dependencies() {
-            let imported = Set(try Self.imports(in: folder).keys)
-            #expect(imported == declared, "\(folder) imports \(imported.symmetricDifference(declared).sorted())")
+            let missing = Set(try Self.imports(in: folder).keys).subtracting(declared)
+            #expect(missing.isEmpty, "\(folder) imports \(missing.sorted()), which Package.swift does not say")
         }
     }
 }
