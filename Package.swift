@@ -126,8 +126,8 @@ let package = Package(
         room(
             "Codecs",
             [
-                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers", "Geometry",
-                "Pixels", "Threads", "Files", "Frames", "GIF",
+                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Geometry", "Pixels",
+                "Threads", "Files", "Frames", "GIF",
             ]),
 
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
@@ -252,6 +252,7 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
 if Context.environment["ZOETROPE_LOTTIE"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "lottie-frames", dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
+            name: "lottie-frames",
+            dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
             path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }
