@@ -155,7 +155,7 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
                 "Goldens", "Zoetrope", "Threads", "Frames", "GIF",
             ],
             resources: [.embedInCode("Page")]),
