@@ -229,6 +229,7 @@ let package = Package(
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
+        tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
@@ -248,7 +249,7 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// A client of Core Animation that scripts/check-lottie puts into .build, to compile it against ZoetropeCoreAnimation.
+// A client of Core Animation that `scripts/check lottie` puts into .build, to compile it against ZoetropeCoreAnimation.
 if Context.environment["ZOETROPE_LOTTIE"] != nil {
     package.targets.append(
         .executableTarget(
