@@ -146,8 +146,8 @@ let package = Package(
         room(
             "Bridges/CoreAnimation",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers", "Codecs",
-                "Zoetrope",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
+                "Codecs", "Zoetrope",
             ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
