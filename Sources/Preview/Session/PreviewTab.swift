@@ -242,6 +242,6 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     private func pixels(_ picture: SceneRenderer.PictureSource) -> Int {
-        if case .bitmap(let bitmap, _) = picture { bitmap.width * bitmap.height } else { 0 }
+        if case .bitmap(let bitmap, _) = picture.place { bitmap.width * bitmap.height } else { 0 }
     }
 }
