@@ -146,8 +146,8 @@ let package = Package(
         room(
             "Bridges/CoreAnimation",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers", "Codecs",
-                "Zoetrope",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
+                "Codecs", "Zoetrope",
             ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
@@ -229,6 +229,7 @@ let package = Package(
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
+        tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
@@ -248,7 +249,7 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// A client of Core Animation that scripts/check-lottie puts into .build, to compile it against ZoetropeCoreAnimation.
+// A client of Core Animation that `scripts/check lottie` puts into .build, to compile it against ZoetropeCoreAnimation.
 if Context.environment["ZOETROPE_LOTTIE"] != nil {
     package.targets.append(
         .executableTarget(
