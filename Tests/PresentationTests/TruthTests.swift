@@ -6,7 +6,7 @@ import ZoetropeSceneModel
 import ZoetropeTestSupport
 import Testing
 
-/// The sample scenes against numbers that `scripts/truth` computes from the transitions' definitions, without any code
+/// The sample scenes against numbers that `scripts/make/truth` computes from the transitions' definitions, without any code
 /// or scene of this program.
 @Suite struct TruthTests {
     // MARK: Layers
