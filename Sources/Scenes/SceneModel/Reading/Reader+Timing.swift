@@ -37,8 +37,7 @@ extension Reader {
             if let curve = CubicBezier.named[name] { return .named(curve) }
             if let bounce = Spring.presets[name] { return .spring(.preset(bounce: bounce, value.origin)) }
             let names = Reader.timingNames
-            let similar = Suggestion.text(for: name, among: names)
-            let hint = similar.isEmpty ? ForeignWords.hint(forTiming: name) ?? "" : similar
+            let hint = ForeignWords.hint(forTiming: name) ?? Suggestion.text(for: name, among: names)
             report(
                 "unknown timing '\(SafeText.line(name, limit: 40))'\(hint) "
                     + "(use \(names.joined(separator: ", ")), [x1, y1, x2, y2], or {\"spring\": …})",
