@@ -216,10 +216,12 @@ let package = Package(
                 "Zoetrope", "TestSupport",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"], products: [flyingFox]),
+        tests(
+            "PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview", "TestSupport"],
+            products: [flyingFox]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
-        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
+        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
     ]
 )
 

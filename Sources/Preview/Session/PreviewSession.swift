@@ -33,7 +33,7 @@ package struct PreviewRequest: Sendable {
 /// What all tabs of a preview share: the scenes, and the changes of their files.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
-final class PreviewSession: @unchecked Sendable {
+package final class PreviewSession: @unchecked Sendable {
     let request: PreviewRequest
     private let lock = NSLock()
     private var scenes: [PreviewRequest.SceneFile]
@@ -42,7 +42,7 @@ final class PreviewSession: @unchecked Sendable {
     private var exports: [String: ExportedFile] = [:]
     private var follower: FileFollower?
 
-    init(_ request: PreviewRequest) throws {
+    package init(_ request: PreviewRequest) throws {
         self.request = request
         scenes = request.scenes()
         let follower = try FileFollower { [weak self] files in self?.changed(files) }

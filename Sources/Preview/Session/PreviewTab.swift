@@ -13,7 +13,7 @@ import ZoetropeThreads
 /// else is done in order by one thread.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only, or by the one thread that draws.
-final class PreviewTab: @unchecked Sendable {
+package final class PreviewTab: @unchecked Sendable {
     /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
     let name: String
     let session: PreviewSession
@@ -43,7 +43,7 @@ final class PreviewTab: @unchecked Sendable {
         let time, scale: Double
     }
 
-    init(_ session: PreviewSession, name: String, out: AsyncStream<WSMessage>.Continuation) {
+    package init(_ session: PreviewSession, name: String, out: AsyncStream<WSMessage>.Continuation) {
         (self.session, self.name, self.out) = (session, name, out)
         let allowOutside = session.request.allowOutside
         shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
@@ -57,7 +57,7 @@ final class PreviewTab: @unchecked Sendable {
 
     // MARK: Messages
 
-    func receive(_ text: String) {
+    package func receive(_ text: String) {
         guard let message = try? JSONDecoder().decode(PageMessage.self, from: Data(text.utf8)) else {
             return send(ProblemMessage(scene: nil, id: nil, text: "the page sent a message that is not understood"))
         }
@@ -217,7 +217,7 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     /// Replaces one of a scene's pictures; nil restores it.
-    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) {
+    package func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) {
         lock.withLock {
             dropped[scene, default: [:]][name] = picture
             droppedFiles[scene, default: [:]][name] = picture == nil ? nil : file
