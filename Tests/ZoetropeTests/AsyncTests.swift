@@ -93,8 +93,9 @@ import ZoetropeThreads
     /// Where all pictures are drawn and only an encoder has work left, a cancellation stops that, too.
     @Test func aCancelledEncoderStops() async throws {
         let folder = try TemporaryFolder(), renderer = try renderer(), running = Promise<Task<Void, any Error>>()
+        let output = Output.gif(to: .path(folder["a.gif"]))
         let task = Task {
-            try await renderer.write([.gif(to: .path(folder["a.gif"]))], options: RunOptions(rate: 50, jobs: 3)) {
+            try await renderer.write([output], options: RunOptions(rate: 50, jobs: 3)) {
                 if case .frames(let done, let total) = $0, done == total { running.get().cancel() }
             }
         }
