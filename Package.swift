@@ -230,9 +230,12 @@ let package = Package(
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        tests(
+            "PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview", "TestSupport"],
+            products: [flyingFox]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
-        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
+        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
     ]
 )
 
