@@ -55,8 +55,8 @@ package struct TimingCurves {
     /// The indices of the copies for which a track is shown; one without indices where it has the same value in all.
     private static func copies(of track: TrackModel, in scene: ResolvedScene) throws -> [[Double]] {
         guard let index = track.indices.last else { return [[]] }
-        let count = scene.scene.layers.lazy.compactMap { $0.repetition(ofIndex: index) }.first.map { repetition in
-            Int(repetition.count.expression.value(try scene.bindings(at: Moment(time: 0))).clamped(to: 1...1000))
+        let count = try scene.scene.layers.lazy.compactMap { $0.repetition(ofIndex: index) }.first.map { repetition in
+            try Int(repetition.count.expression.value(scene.bindings(at: Moment(time: 0))).clamped(to: 1...1000))
         }
         let all = count ?? 1, shown = min(all, mostCopies)
         return (0..<shown).map { k in

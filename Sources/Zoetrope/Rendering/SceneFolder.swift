@@ -1,6 +1,7 @@
 import Foundation
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeFrames
 import ZoetropeNumbers
 
 /// The folder in which a scene's pictures are found, and which their paths may not leave.
