@@ -133,6 +133,10 @@ let package = Package(
                 "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "SceneModel",
                 "Presentation", "Rasterizer", "Codecs", "Goldens",
             ]),
+        // A recording against a scene: which numbers make one look like the other.
+        room(
+            "Bridges/Measure",
+            ["Numbers", "Geometry", "Timing", "Pixels", "Files", "SceneModel", "Codecs", "Zoetrope"]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
@@ -148,7 +152,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
-                "Preview",
+                "Measure", "Preview",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
