@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeSceneModel
