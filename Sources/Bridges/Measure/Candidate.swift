@@ -86,7 +86,8 @@ struct Candidate: Sendable {
         for i in 1..<max(1, 1 + numbers.count) where values[i] > 0 {
             var changed = values
             changed[i] = (values[i] * 1.25).clamped(to: unknowns[i].range)
-            guard let other = try? length(changed), abs(other / own - changed[i] / values[i]) < 0.01, other != own else {
+            guard let other = try? length(changed), abs(other / own - changed[i] / values[i]) < 0.01, other != own
+            else {
                 continue
             }
             values[i] = (values[i] * span / own).clamped(to: unknowns[i].range)

@@ -48,7 +48,8 @@ struct Evidence: Sendable {
         let wanted = Evidence.wanted(recording)
         let sides = Evidence.sides, longer = max(canvas.width, canvas.height), finest = sides[sides.count - 1] / longer
         let drawn = (before: try before(finest), after: try after(finest))
-        let points = (canvas.width, canvas.height), place = found.place
+        // Drawn frames have whole pixels, and so may show a little more or less than the canvas.
+        let points = (Double(drawn.before.width) / finest, Double(drawn.before.height) / finest), place = found.place
         let fine = try recording.frames(wanted) {
             $0.resampled(place, of: points, width: drawn.before.width, height: drawn.before.height)
         }
@@ -57,10 +58,11 @@ struct Evidence: Sendable {
         levels = try sides.map { side in
             let scale = side / longer
             if scale == finest { return Level(scale: scale, frames: fine, mask: mask) }
-            let size = try before(scale), whole = (Double(drawn.before.width), Double(drawn.before.height))
+            let size = try before(scale), pixel = finest / scale
             func smaller(_ plane: Plane) -> Plane {
                 plane.resampled(
-                    CanvasPlace(left: 0, top: 0, across: 1, down: 1), of: whole, width: size.width, height: size.height)
+                    CanvasPlace(left: 0, top: 0, across: pixel, down: pixel),
+                    of: (Double(size.width), Double(size.height)), width: size.width, height: size.height)
             }
             var weights = Plane(width: drawn.before.width, height: drawn.before.height)
             for i in mask.indices { for c in 0..<3 { weights.values[3 * i + c] = mask[i] } }

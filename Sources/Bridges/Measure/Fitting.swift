@@ -81,7 +81,8 @@ struct Fitting: Sendable {
     /// A value around another: within a factor of 2.5 where it is positive, else in its range.
     private func spread(_ unknown: Unknown, around value: Double, _ random: Double) -> Double {
         let reach = value > 0 ? value / 2.5...value * 2.5 : unknown.range
-        let low = max(reach.lowerBound, unknown.range.lowerBound), high = min(reach.upperBound, unknown.range.upperBound)
+        let low = max(reach.lowerBound, unknown.range.lowerBound),
+            high = min(reach.upperBound, unknown.range.upperBound)
         guard low < high else { return value }
         guard low > 0 else { return mix(low, high, random) }
         return low * Elementary.exp(random * Elementary.log(high / low))
@@ -133,7 +134,8 @@ struct Fitting: Sendable {
             let none = SymmetricMatrix(size: free.count)
             return [FrameEquations(cost: .infinity, gradient: free.map { _ in 0 }, curvature: none)]
         }
-        let changed: [(Variation, Variation)] = try derivatives
+        let changed: [(Variation, Variation)] =
+            try derivatives
             ? zip(free, steps).map { i, step in
                 (try variation(values, base, i, step), try variation(values, base, i, -step))
             } : []

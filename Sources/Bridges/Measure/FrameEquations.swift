@@ -1,4 +1,4 @@
-import ZoetropeCodecs
+import ZoetropeThreads
 
 extension FrameEquations {
     /// The equations of one frame: `seen - drawn` for each value of each pixel. `changed` has a pair of pictures for
@@ -46,6 +46,6 @@ extension FrameEquations {
 enum Concurrent {
     /// The first error by order is thrown.
     static func map<Value>(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Value) throws -> [Value] {
-        try Concurrently.results(count) { i in try work(i) }.map { try $0.get() }
+        try Threads.results(count) { i in try work(i) }.map { try $0.get() }
     }
 }

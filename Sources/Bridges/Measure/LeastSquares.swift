@@ -63,7 +63,9 @@ struct LeastSquares {
         }
         for _ in 0..<8 {
             var damped = curvature
-            for i in 0..<count { damped[i, i] += damping * curvature[i, i] + 1e-9 / (unknowns[i].step * unknowns[i].step) }
+            for i in 0..<count {
+                damped[i, i] += damping * curvature[i, i] + 1e-9 / (unknowns[i].step * unknowns[i].step)
+            }
             guard let change = damped.solve(gradient.map { -$0 }) else {
                 damping = max(damping * 10, 1e-6)
                 continue

@@ -77,8 +77,9 @@ package struct Match: Sendable {
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
         for (i, form) in forms.enumerated() {
             let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
+            if candidate.unknowns.count < 2, form == .kept { continue }
             if candidate.unknowns.count < 2 { throw MeasureError.nothingToFit(scene: renderer.name) }
-            if form != .own, candidate.timings.isEmpty { continue }
+            if form != .kept, !candidate.timings.contains(where: { $0.slot.isWorth(form) }) { continue }
             let fitting = Fitting(evidence: evidence, candidate: candidate)
             let share = 1 / Double(forms.count)
             let fit = try fitting.best(tries: tries) { tell((Double(i) + $0) * share) }
@@ -87,14 +88,15 @@ package struct Match: Sendable {
         return try result(fits, evidence)
     }
 
-    /// Bayes' information criterion, with as many independent residuals as a frame has edges that move, about 50:
+    /// Bayes' information criterion, with as many independent residuals as a frame has edges that move, about 20:
     /// neighbouring pixels of a picture that was encoded depend on each other.
     private func criterion(_ fit: Fitting.Fit, _ unknowns: Int) -> Double {
-        let n = 50 * Double(fit.frames.count)
+        let n = 20 * Double(fit.frames.count)
         return n * Elementary.log(max(fit.cost, 1e-9) / n) + Double(unknowns) * Elementary.log(n)
     }
 
     private func result(_ fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence) throws -> MatchResult {
+        guard !fits.isEmpty else { throw MeasureError.nothingToFit(scene: "the scene") }
         let ranked = fits.sorted {
             criterion($0.2, $0.1.candidate.unknowns.count) < criterion($1.2, $1.1.candidate.unknowns.count)
         }
@@ -161,7 +163,8 @@ extension Fitting {
         var strengths = [Double](repeating: 0, count: unknowns.count)
         for frame in fit.frames { for i in unknowns.indices { strengths[i] += frame.curvature[i, i] } }
         // Ten steps, a tenth of most values, change a pixel by less than 1/20 of a level.
-        let silent = Set(unknowns.indices.filter { 10 * unknowns[$0].step * (strengths[$0] / pixels).squareRoot() < 0.02 })
+        let silent = Set(
+            unknowns.indices.filter { 10 * unknowns[$0].step * (strengths[$0] / pixels).squareRoot() < 0.02 })
         var start = fit.values
         for i in silent { start[i] = unknowns[i].value }
         let final = silent.isEmpty ? fit : try improve(start, level: 2, steps: 10, bend: 24, fixed: silent)

@@ -23,7 +23,7 @@ package struct MatchSheet {
         guard let size = drawn.first else { return Bitmap(width: 1, height: 1) }
         let place = result.place
         let seen = try recording.frames(indices) {
-            $0.resampled(place, of: (canvas.width, canvas.height), width: size.width, height: size.height)
+            $0.resampled(place, of: Registration.points(size, scale), width: size.width, height: size.height)
         }
         let gap = MatchSheet.gap
         var sheet = Bitmap(

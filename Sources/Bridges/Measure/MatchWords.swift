@@ -6,10 +6,12 @@ package struct MatchWords {
     package let lines: [String]
 
     package init(_ result: MatchResult, _ recording: Recording) {
-        let head = result.isAccepted
+        let head =
+            result.isAccepted
             ? "the scene explains \(Self.percent(result.explained)) of the motion"
             : "no values explain the recording: the best leave \(Self.percent(1 - result.explained)) of the motion unexplained"
-        let left = "; \(Self.level(result.residual)) are left in a moving frame, \(Self.level(result.noise)) in a still one"
+        let left =
+            "; \(Self.level(result.residual)) are left in a moving frame, \(Self.level(result.noise)) in a still one"
         var lines = [head + left]
         lines += Self.table(result)
         for (a, b) in result.entangled { lines.append("\(a) and \(b) cannot be told apart by this recording") }
@@ -49,10 +51,13 @@ package struct MatchWords {
 
     private static func forms(_ result: MatchResult) -> [String] {
         let others = result.alternatives.filter { $0.form != result.form }
-        guard let chosen = result.alternatives.first(where: { $0.form == result.form }), !others.isEmpty else { return [] }
+        guard let chosen = result.alternatives.first(where: { $0.form == result.form }), !others.isEmpty else {
+            return []
+        }
         func name(_ form: TimingForm) -> String {
             switch form {
-            case .own: "the scene's own timing"
+            case .kept: "the scene's own timing"
+            case .own: "its timing with other numbers"
             case .curve: "a Bézier curve"
             case .spring: "a spring"
             }

@@ -1,5 +1,6 @@
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeFrames
 import ZoetropeGeometry
 import ZoetropePixels
 
@@ -108,13 +109,15 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path): its frames have no times; say how many there are in a second"
         case .still(let path):
             "\(path): nothing moves in it; give a recording of the whole transition, with a still frame before and after"
-        case .tooLong(let path, let frames): "\(path): it has more than \(frames) frames; cut it to the transition first"
-        case .sizes(let path, let frame): "\(path): frame \(frame) has another size than the first; give frames of one size"
+        case .tooLong(let path, let frames):
+            "\(path): it has more than \(frames) frames; cut it to the transition first"
+        case .sizes(let path, let frame):
+            "\(path): frame \(frame) has another size than the first; give frames of one size"
         case .noCanvas(let path, let likeness):
             "\(path): the scene's first screen is not in its first frame (likeness \(Int(likeness * 100)) of 100); "
                 + "give the screens that were recorded"
         case .nothingToFit(let scene):
-            "\(scene): the scene has no number that a recording could tell; give it a parameter or a duration"
+            "\(scene): it has no number that a recording could tell; give it a parameter or a duration"
         }
     }
 }

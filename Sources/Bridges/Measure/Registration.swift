@@ -45,12 +45,17 @@ struct Registration {
         return Result(place: place, likeness: try likeness(at: place, side: 96))
     }
 
+    /// What a drawn canvas shows, in points: its pixels are whole, so it may show a little more or less than the canvas.
+    static func points(_ drawn: Plane, _ scale: Double) -> (width: Double, height: Double) {
+        (Double(drawn.width) / scale, Double(drawn.height) / scale)
+    }
+
     private func scale(_ side: Double) -> Double { side / max(canvas.width, canvas.height) }
 
     private func likeness(at place: CanvasPlace, side: Double) throws -> Double {
         let drawn = try before(scale(side))
         let seen = recording.first.resampled(
-            place, of: (canvas.width, canvas.height), width: drawn.width, height: drawn.height)
+            place, of: Registration.points(drawn, scale(side)), width: drawn.width, height: drawn.height)
         return Registration.correlation(drawn.brightness, seen.brightness)
     }
 
@@ -89,11 +94,9 @@ struct Registration {
             let drawn = try before(scale)
             let found = Registration.match(drawn, in: grey, width: picture.width, height: picture.height)
             if found.likeness > (best?.likeness ?? 0) {
-                // Drawn pictures have whole sizes, so the scale is that of the pixels.
                 let place = CanvasPlace(
-                    left: Double(found.x) / factor, top: Double(found.y) / factor,
-                    across: Double(drawn.width) / canvas.width / factor,
-                    down: Double(drawn.height) / canvas.height / factor)
+                    left: Double(found.x) / factor, top: Double(found.y) / factor, across: scale / factor,
+                    down: scale / factor)
                 best = Result(place: place, likeness: found.likeness)
             }
             scale /= 1.03
@@ -147,16 +150,16 @@ struct Registration {
             unknown("across", place.across, 0.25 * pixel * place.across / canvas.width, 0.1 * place.across),
             unknown("down", place.down, 0.25 * pixel * place.down / canvas.height, 0.1 * place.down),
         ]
-        let canvas = canvas
         @Sendable func placed(_ v: [Double], _ i: Int) -> Plane {
             seen[i].resampled(
-                CanvasPlace(left: v[0], top: v[1], across: v[2], down: v[3]), of: (canvas.width, canvas.height),
+                CanvasPlace(left: v[0], top: v[1], across: v[2], down: v[3]), of: Registration.points(drawn[i], scale),
                 width: drawn[i].width, height: drawn[i].height)
         }
         let solution = try LeastSquares(most: 12).solve(unknowns) { values, derivatives in
             try Concurrent.map(2) { i in
                 let base = placed(values, i)
-                let changed = derivatives
+                let changed =
+                    derivatives
                     ? unknowns.indices.map { j -> (Plane, Plane) in
                         var up = values, down = values
                         up[j] += unknowns[j].step

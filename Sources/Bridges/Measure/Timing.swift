@@ -5,11 +5,24 @@ import ZoetropeTiming
 
 /// The ways in which a fit may write a timing.
 package enum TimingForm: String, Hashable, Sendable, CaseIterable {
-    /// As the scene writes it.
+    /// As it is in the scene.
+    case kept
+    /// As the scene writes it, with other numbers.
     case own
     case curve
     /// A spring by response and damping fraction.
     case spring
+}
+
+extension SceneSlot {
+    /// Whether `form` writes this timing otherwise than another form does.
+    func isWorth(_ form: TimingForm) -> Bool {
+        switch (form, content) {
+        case (.own, .spring(let numbers)): Set(numbers.keys) != ["response", "dampingFraction"]
+        case (.curve, .number), (.spring, .number), (.own, _): false
+        default: true
+        }
+    }
 }
 
 /// A timing that a fit writes, as a few numbers.
@@ -37,7 +50,7 @@ struct FittedTiming: Sendable {
         case (.spring, _):
             names = ["response", "dampingFraction"]
             unknowns = [FittedTiming.unknown("response", span * 0.6), FittedTiming.unknown("dampingFraction", 0.85)]
-        case (.own, _): return nil
+        case (.own, _), (.kept, _): return nil
         }
     }
 
@@ -82,7 +95,9 @@ struct FittedTiming: Sendable {
             let usual = CubicBezier.named.sorted { $0.key < $1.key }.map {
                 [$0.value.x1, $0.value.y1, $0.value.x2, $0.value.y2]
             }
-            return usual + [[0.2, 0, 0, 1], [0.4, 0, 0.2, 1], [0.32, 0.72, 0, 1], [0.7, 0, 0.84, 0], [0.34, 1.56, 0.64, 1]]
+            return usual + [
+                [0.2, 0, 0, 1], [0.4, 0, 0.2, 1], [0.32, 0.72, 0, 1], [0.7, 0, 0.84, 0], [0.34, 1.56, 0.64, 1],
+            ]
         }
         guard names.contains("response") || names.contains("dampingFraction") || names.contains("dampingRatio") else {
             return [unknowns.map(\.value)]
