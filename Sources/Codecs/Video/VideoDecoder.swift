@@ -1,4 +1,5 @@
 import ZoetropeFiles
+import ZoetropeFrames
 import ZoetropeGeometry
 import ZoetropePixels
 

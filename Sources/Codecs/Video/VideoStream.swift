@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeFiles
+import ZoetropeFrames
 import ZoetropeGeometry
 import ZoetropePixels
 
