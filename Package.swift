@@ -253,6 +253,6 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
 if Context.environment["ZOETROPE_LOTTIE"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "lottie-frames", dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
-            path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
+            name: "lottie-frames",
+            dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]), path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }
