@@ -16,7 +16,8 @@ import ZoetropeCoreAnimation
     private func moving() -> CALayer {
         LayerClock.now = 0
         let root = square(.white, CGRect(x: 0, y: 0, width: 40, height: 10))
-        let layer = square(red, CGRect(x: 0, y: 0, width: 10, height: 10)), animation = CABasicAnimation(keyPath: "position.x")
+        let layer = square(red, CGRect(x: 0, y: 0, width: 10, height: 10)),
+            animation = CABasicAnimation(keyPath: "position.x")
         (animation.fromValue, animation.toValue, animation.duration) = (5, 35, 1)
         layer.add(animation, forKey: "move")
         root.addSublayer(layer)

@@ -86,7 +86,8 @@ import ZoetropeCoreAnimation
         override func layoutSublayers() {
             layouts += 1
             for (index, layer) in (sublayers ?? []).enumerated() {
-                layer.frame = CGRect(x: CGFloat(index) * bounds.height, y: 0, width: bounds.height, height: bounds.height)
+                layer.frame = CGRect(
+                    x: CGFloat(index) * bounds.height, y: 0, width: bounds.height, height: bounds.height)
             }
         }
     }

@@ -30,7 +30,8 @@ public struct LayerPackage {
         let name = list?["rootDocument"] as? String ?? "main.caml"
         // The document lies in the package.
         guard !name.contains("/"), name != ".." else {
-            throw CAMLError(index.path, nil, "rootDocument is '\(SafeText.line(name))'; it is a name of a file beside it")
+            throw CAMLError(
+                index.path, nil, "rootDocument is '\(SafeText.line(name))'; it is a name of a file beside it")
         }
         try self.init(
             url.appendingPathComponent(name), folder: url, isFlipped: list?["geometryFlipped"] as? Bool ?? false)
