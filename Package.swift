@@ -263,5 +263,4 @@ if Context.environment["ZOETROPE_LOTTIE"] != nil {
             name: "lottie-frames",
             dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
             path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
-            dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]), path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }
