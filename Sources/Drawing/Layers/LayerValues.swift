@@ -13,7 +13,7 @@ extension LayerState {
     /// The values of each layer of `reports()`, in the same order. What has its default is left out, except for the
     /// place. `pictures` are the names of the pictures.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func values(pictures: [String]) throws -> [[LayerValue]] {
         var all: [[LayerValue]] = []
         func add(_ placed: PlacedLayer) {

@@ -98,6 +98,14 @@ package struct PresentationTree: Sendable {
         return (list, try limited(at: moment, root.reports))
     }
 
+    /// Evaluates and lays out the layers of a moment, as for drawing it, and returns them. `last` are those that were
+    /// laid out before, which need not be again.
+    package func trial(at moment: Moment, after last: LayerState?) throws -> LayerState {
+        let root = try root(at: moment)
+        if root != last { _ = try displayList(of: root, at: moment, scale: 1) }
+        return root
+    }
+
     /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except
     /// for the place.
     package func values(at moment: Moment) throws -> [[LayerValue]] {
@@ -112,10 +120,12 @@ package struct PresentationTree: Sendable {
         return try limited(at: moment) { try root.layer(under: point) }
     }
 
-    /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
+    /// The result of `body`. A `FrameLimit` that it throws becomes a `SceneError`.
     private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let limit as DepthLimit {
-            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: limit.tag.map { scene.scene.source.origin(tag: $0) })
+        do { return try body() } catch let limit as FrameLimit {
+            throw scene.error(
+                limit.message(when: scene.when(try scene.bindings(at: moment))),
+                at: limit.tag.map { scene.scene.source.origin(tag: $0) })
         }
     }
 

@@ -1,3 +1,4 @@
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import ZoetropeTypography
@@ -11,6 +12,8 @@ package struct SceneTrial {
     package private(set) var faults: [SceneError] = []
     /// The most layers of a moment.
     package private(set) var layers = 0
+    /// The layers of the moment before: of a scene that stands still, the order is found once.
+    private var last: LayerState?
 
     /// Tries the run there, the run back, and those of a gesture, with each outcome. `gesture` replaces the scene's own.
     ///
@@ -32,8 +35,8 @@ package struct SceneTrial {
     private mutating func tryRun(of tree: PresentationTree, moment: (Double) throws -> Moment) throws {
         for part in SceneTrial.parts {
             try collect {
-                let snapshot = try tree.snapshot(at: moment(part), scale: 1)
-                $0.layers = max($0.layers, snapshot.layers.count)
+                let root = try tree.trial(at: moment(part), after: $0.last)
+                ($0.last, $0.layers) = (root, max($0.layers, root.layerCount))
             }
         }
     }
@@ -60,4 +63,9 @@ package struct SceneTrial {
         } catch let error as SceneError { found.append(error) }
         return SceneError.joined(found)
     }
+}
+
+extension LayerState {
+    /// The layers inside it, and those inside them.
+    fileprivate var layerCount: Int { sublayers.reduce(0) { $0 + 1 + $1.layerCount } }
 }

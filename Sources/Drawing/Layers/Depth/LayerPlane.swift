@@ -60,7 +60,7 @@ struct PlacedLayer {
 extension PlacedLayer {
     /// The sublayers of `parent`, placed.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     static func sublayers(
         of parent: LayerState, seenThrough plane: Homography, opacity: Double = 1, _ budget: inout DepthBudget
     ) throws -> [PlacedLayer] {
