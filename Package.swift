@@ -172,7 +172,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Typography", "SceneModel", "Presentation", "Rasterizer", "Codecs",
-                "Goldens",
+                "Goldens", "Preview",
             ]),
             path: "Fuzz/Targets"),
 

@@ -98,12 +98,12 @@ package struct PresentationTree: Sendable {
         return (list, try limited(at: moment, root.reports))
     }
 
-    /// Evaluates and lays out the layers of a moment, as for drawing it, and returns them. `last` are those that were
-    /// laid out before, which need not be again.
-    package func trial(at moment: Moment, after last: LayerState?) throws -> LayerState {
-        let root = try root(at: moment)
-        if root != last { _ = try displayList(of: root, at: moment, scale: 1) }
-        return root
+    /// Evaluates and lays out the layers of a moment, as for drawing it. `last` are those of the moment before, which
+    /// need not be laid out again.
+    package func tryLayout(at moment: Moment, after last: inout LayerState?) throws {
+        let root = try root(at: moment), isAgain = root == last
+        last = root
+        if !isAgain { _ = try displayList(of: root, at: moment, scale: 1) }
     }
 
     /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except

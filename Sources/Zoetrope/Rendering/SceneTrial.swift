@@ -35,8 +35,8 @@ package struct SceneTrial {
     private mutating func tryRun(of tree: PresentationTree, moment: (Double) throws -> Moment) throws {
         for part in SceneTrial.parts {
             try collect {
-                let root = try tree.trial(at: moment(part), after: $0.last)
-                ($0.last, $0.layers) = (root, max($0.layers, root.layerCount))
+                try tree.tryLayout(at: moment(part), after: &$0.last)
+                $0.layers = max($0.layers, $0.last?.layerCount ?? 0)
             }
         }
     }
