@@ -268,7 +268,8 @@ import ZoetropeTestSupport
     /// A scene that stands still is sorted once, not at each of the 18 moments at which it is tried.
     @Test func tryingASceneThatStandsStill() throws {
         let scene = try SceneRenderer(
-            json: #"{"duration": 1, "canvas": {"width": 40, "height": 40}, "layers": [{"repeat": {"count": 600}, "backgroundColor": "red", "transform": [{"rotateX": 30}]}]}"#
+            json:
+                #"{"duration": 1, "canvas": {"width": 40, "height": 40}, "layers": [{"repeat": {"count": 600}, "backgroundColor": "red", "transform": [{"rotateX": 30}]}]}"#
         )
         var layers = 0
         let one = cpuSeconds { layers = (try? scene.displayList(at: 0).items.count) ?? 0 }

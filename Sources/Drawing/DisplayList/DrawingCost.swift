@@ -5,7 +5,7 @@ import ZoetropeNumbers
 /// bounds one thing; this bounds their product, such as 10,000 layers of the canvas' size.
 ///
 /// The estimate takes time in proportion to the items and the segments of their paths. It is on the high side: what
-/// opaque items hide is counted. `Benchmarks/worst-scene` searches for scenes that it estimates too low.
+/// opaque items hide is counted. `scripts/check limits` searches for scenes that it estimates too low.
 package struct DrawingCost: Sendable {
     /// What may be drawn in one frame: as much work as blending so many translucent pixels, and bytes besides pictures
     /// and fonts. The canvas counts, too.

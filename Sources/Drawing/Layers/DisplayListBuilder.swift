@@ -19,9 +19,30 @@ extension LayerState {
     ///
     /// - Throws: `FrameLimit`.
     package func items(on screen: PixelRect, scale: Double) throws -> [DisplayList.Item] {
-        var builder = DisplayListBuilder(screen: screen)
-        let plane = Homography.scale(scale, scale).then(.translation(Double(screen.x0), Double(screen.y0)))
-        return try builder.items(ofSublayersOf: self, seenThrough: plane)
+        let plane = screen.plane(scale: scale)
+        var budget = DepthBudget()
+        let space = try LayerSpace(of: self, seenThrough: plane, isDrawn: true, &budget)
+        return try DisplayListBuilder.items(in: space, on: screen, seenThrough: plane, budget)
+    }
+
+    /// The results of `items(on:scale:)` and `reports()`; the layers' depths are compared once.
+    ///
+    /// - Throws: `FrameLimit`.
+    package func snapshot(on screen: PixelRect, scale: Double) throws -> (
+        items: [DisplayList.Item], reports: [LayerReport]
+    ) {
+        let plane = screen.plane(scale: scale)
+        var budget = DepthBudget()
+        let space = try LayerSpace(of: self, seenThrough: plane, isDrawn: false, &budget)
+        let items = try DisplayListBuilder.items(in: space, on: screen, seenThrough: plane, budget)
+        return (items, LayerReport.reports(PlacedLayer.sublayers(of: self, in: space, seenThrough: .identity)))
+    }
+}
+
+extension PixelRect {
+    /// From a canvas' points to the pixels of this part of the picture.
+    fileprivate func plane(scale: Double) -> Homography {
+        Homography.scale(scale, scale).then(.translation(Double(x0), Double(y0)))
     }
 }
 
@@ -32,27 +53,39 @@ struct DisplayListBuilder {
 
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
-    private var budget = DepthBudget()
+    /// What is left of it for the layers of masks.
+    private var budget: DepthBudget
     /// What the items so far cost.
     private(set) var cost: DrawingCost
 
-    init(screen: PixelRect) {
-        self.screen = screen
+    private init(screen: PixelRect, budget: DepthBudget) {
+        (self.screen, self.budget) = (screen, budget)
         cost = DrawingCost(screen: screen)
     }
 
-    /// What the sublayers of `parent` draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
+    static func items(
+        in space: LayerSpace, on screen: PixelRect, seenThrough plane: Homography, _ budget: DepthBudget
+    ) throws -> [Item] {
+        var builder = DisplayListBuilder(screen: screen, budget: budget)
+        return try builder.items(in: space, seenThrough: plane)
+    }
+
+    /// What the layers of a mask draw; `plane` maps the plane of the masked layer, `parent`, to canvas pixels.
     ///
     /// - Throws: `FrameLimit`.
-    mutating func items(ofSublayersOf parent: LayerState, seenThrough plane: Homography) throws -> [Item] {
-        let planes = parent.sublayerPlanes
-        guard let order = try DepthOrder(of: planes, in: parent, seenThrough: plane, &budget) else {
-            return try planes.flatMap { try items(of: $0, seenThrough: plane) }
+    mutating func items(ofMask parent: LayerState, seenThrough plane: Homography) throws -> [Item] {
+        try items(in: LayerSpace(of: parent, seenThrough: plane, isDrawn: true, &budget), seenThrough: plane)
+    }
+
+    /// What the layers of a space draw, bottom first. `plane` maps the plane z = 0 of the space to canvas pixels.
+    private mutating func items(in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
+        guard let order = space.order else {
+            return try space.planes.indices.flatMap { try items(of: $0, in: space, seenThrough: plane) }
         }
         let whole = wholeScreen
-        let drawn = try planes.enumerated().map { k, place in
-            let before = cost, items = try items(of: place, seenThrough: plane)
-            try spend(for: place.layer) { cost in
+        let drawn = try space.planes.indices.map { k in
+            let before = cost, items = try items(of: k, in: space, seenThrough: plane)
+            try spend(for: space.planes[k].layer) { cost in
                 let cuts = order.pieces(of: k), count = cost.items - before.items
                 if cuts > 1 { cost.repeatAll(since: before, times: cuts - 1) }
                 if cuts > 1 { cost.addClips([whole], around: cuts * count) }
@@ -84,11 +117,9 @@ struct DisplayListBuilder {
     }
 
     /// What a layer and its sublayers draw, bottom first.
-    private mutating func items(of place: LayerPlane, seenThrough plane: Homography) throws -> [Item] {
-        let layer = place.layer, opacity = layer.opacity * place.opacity
-        guard opacity > 0 else { return [] }
-        let seen = Homography(place.space).then(plane)
-        guard layer.doubleSided || seen.determinant > 0 else { return [] }
+    private mutating func items(of index: Int, in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
+        let place = space.planes[index], layer = place.layer, opacity = layer.opacity * place.opacity
+        guard let seen = place.seen(through: plane) else { return [] }
         if let curl = layer.curl {
             let bent = Curl(curl, layer: layer, space: place.space, plane: plane).items(painting: paints(of: layer))
             try spend(for: layer) { $0.add(bent) }
@@ -97,7 +128,7 @@ struct DisplayListBuilder {
         let before = cost.items
         let own = ownItems(of: layer, through: seen)
         try spend(for: layer) { $0.add(own.below + own.above) }
-        let inner = own.below + (try items(ofSublayersOf: layer, seenThrough: seen)) + own.above
+        let inner = own.below + (try items(in: space.inner[index], seenThrough: seen)) + own.above
         let clips = self.clips(of: layer, through: seen), count = cost.items - before
         if let effects = layer.effects {
             return try items(
