@@ -2,9 +2,9 @@ import Foundation
 import ZoetropeGoldens
 
 /// The files of the page, which are inside the program.
-enum PageFiles {
+package enum PageFiles {
     /// A file's bytes and its type; nil for another name.
-    static func file(_ name: String) -> (bytes: [UInt8], type: String)? {
+    package static func file(_ name: String) -> (bytes: [UInt8], type: String)? {
         switch name {
         case "": (PackageResources.page_html, "text/html; charset=utf-8")
         case "page.css": (PageStyle.base + PackageResources.page_css, "text/css; charset=utf-8")

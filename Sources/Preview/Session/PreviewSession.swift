@@ -39,7 +39,7 @@ package struct PreviewRequest: Sendable {
 /// What all tabs of a preview share: the scenes, and the changes of their files.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
-final class PreviewSession: @unchecked Sendable {
+package final class PreviewSession: @unchecked Sendable {
     let request: PreviewRequest
     private let lock = NSLock()
     private var scenes: [PreviewRequest.SceneFile]
@@ -53,7 +53,7 @@ final class PreviewSession: @unchecked Sendable {
     /// The warnings that the terminal has told, by scene.
     private var warned: [String: [String]] = [:]
 
-    init(_ request: PreviewRequest) throws {
+    package init(_ request: PreviewRequest) throws {
         self.request = request
         scenes = request.scenes()
         let follower = try FileFollower { [weak self] files in self?.changed(files) }

@@ -14,11 +14,11 @@ import ZoetropeThreads
 /// else is done in order by one thread.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only, or by the one thread that draws.
-final class PreviewTab: @unchecked Sendable {
+package final class PreviewTab: @unchecked Sendable {
     /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
     let name: String
     let session: PreviewSession
-    private let out: PageSocket
+    private let out: any PageOutput
     private let lock = NSLock()
     private let shelf: StageShelf
     private var state: TabState?
@@ -46,7 +46,7 @@ final class PreviewTab: @unchecked Sendable {
         let time, scale: Double
     }
 
-    init(_ session: PreviewSession, name: String, out: PageSocket) {
+    package init(_ session: PreviewSession, name: String, out: any PageOutput) {
         (self.session, self.name, self.out) = (session, name, out)
         let allowOutside = session.request.allowOutside
         shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
@@ -60,7 +60,7 @@ final class PreviewTab: @unchecked Sendable {
 
     // MARK: Messages
 
-    func receive(_ text: String) {
+    package func receive(_ text: String) {
         guard let message = try? JSONDecoder().decode(PageMessage.self, from: Data(text.utf8)) else {
             return send(ProblemMessage(scene: nil, id: nil, text: "the page sent a message that is not understood"))
         }
@@ -259,7 +259,7 @@ final class PreviewTab: @unchecked Sendable {
     /// Replaces one of a scene's pictures; nil restores it.
     ///
     /// - Throws: where the tab has pictures of too many pixels already.
-    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) throws {
+    package func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) throws {
         try lock.withLock {
             var others = things.pictures
             others[scene]?[name] = nil

@@ -135,7 +135,9 @@ extension CALayer {
     func searchAction(_ event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action is NSNull ? nil : action }
         if let action = actions?[event] { return action is NSNull ? nil : action }
-        if let action = (style?["actions"] as? [String: any CAAction])?[event] { return action is NSNull ? nil : action }
+        if let action = (style?["actions"] as? [String: any CAAction])?[event] {
+            return action is NSNull ? nil : action
+        }
         if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
         return implicitAnimation(event)
     }

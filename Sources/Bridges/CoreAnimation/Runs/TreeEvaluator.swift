@@ -85,7 +85,9 @@ struct TreeEvaluator {
         }
         state.gradient = values.gradient.flatMap { gradient($0, (layer as? CAGradientLayer)?.type ?? .axial) }
         state.shape = values.shape.flatMap { shape($0, layer as? CAShapeLayer) }
-        if let text = values.text, let layer = layer as? CATextLayer { state.text = self.text(text, layer, state.bounds) }
+        if let text = values.text, let layer = layer as? CATextLayer {
+            state.text = self.text(text, layer, state.bounds)
+        }
         if values.shadowOpacity > 0, let color = values.shadowColor?.color, color.a > 0 {
             state.shadow = .init(
                 color: color.opacity(min(values.shadowOpacity, 1)),
@@ -170,6 +172,12 @@ struct TreeEvaluator {
     private mutating func sublayers(
         of layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
     ) -> [LayerState] {
+        if let emitter = values.emitter, let layer = layer as? CAEmitterLayer {
+            let particles = EmitterParticles(layer: layer, values: emitter, time: time).particles
+            let isAdditive = layer.renderMode == .additive
+            return particles.enumerated().compactMap { $1.state($0, shelf, isAdditive: isAdditive) }
+                + children(of: layer, at: time, isFlipped: isFlipped)
+        }
         if let replicator = values.replicator {
             return copies(of: layer, replicator, values, at: time, isFlipped: isFlipped)
         }

@@ -27,7 +27,8 @@ enum FontFolder {
             return try? ZoetropeTypography.Font(Array(data), name: file.lastPathComponent)
         }
         for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
-            let words = file.deletingPathExtension().lastPathComponent.lowercased().split(separator: "-").map(String.init)
+            let words = file.deletingPathExtension().lastPathComponent.lowercased().split(separator: "-").map(
+                String.init)
             if let font = read(file) { fonts.append((words.filter { $0 != "regular" }, font)) }
         }
         let system = URL(fileURLWithPath: "/usr/share/fonts/truetype/liberation")
@@ -81,11 +82,12 @@ final class CoreTextRenderLayer: CALayer {
             let length = letters.width(of: line, tracking: Double(tracking))
             let free = (wide ?? 0) - length
             var pen = alignment == .center ? free / 2 : alignment == .right ? free : 0
-            for letter in line {
+            for (index, letter) in line.enumerated() {
                 for outline in letters.outlines(of: letter) {
                     path.add(outline.path, dx: pen, dy: spacing * Double(number))
                 }
                 pen += letters.advance(of: letter) + Double(tracking)
+                if tracking != 0, index + 1 < line.count { pen += letters.kern(letter, line[index + 1]) }
             }
         }
         anchorPoint = .zero
@@ -101,15 +103,17 @@ final class CoreTextRenderLayer: CALayer {
     }
 
     private func capHeight(_ font: CTFont, _ unit: Double) -> Double {
-        guard let layout = try? TextLayout(
-            "H", font: font.font, style: TextStyle(fontSize: Double(font.size)),
-            in: Rect(x: 0, y: 0, width: 1000, height: 1000)), let box = layout.box
+        guard
+            let layout = try? TextLayout(
+                "H", font: font.font, style: TextStyle(fontSize: Double(font.size)),
+                in: Rect(x: 0, y: 0, width: 1000, height: 1000)), let box = layout.box
         else { return 0 }
         return box.height
     }
 }
 
-/// Single letters: the client sets a kern of its own, which switches pair kerning and ligatures off.
+/// Single letters, without ligatures. The client sets a kern of its own: 0 switches pair kerning off in Core Text,
+/// anything else is added to it.
 private final class Letters {
     private let font: CTFont
     private var advances: [Character: Double] = [:]
@@ -145,12 +149,20 @@ private final class Letters {
         return advance
     }
 
+    /// What is between two letters beyond their advances.
+    func kern(_ a: Character, _ b: Character) -> Double {
+        guard a != " ", b != " ", let first = layout(String([a, b]), .right).first else { return 0 }
+        return Self.room - first.origin.x - advance(of: a) - advance(of: b)
+    }
+
     func width(of line: [Character], tracking: Double) -> Double {
-        line.reduce(0) { $0 + advance(of: $1) + tracking }
+        let kerns = tracking == 0 ? 0 : zip(line, line.dropFirst()).reduce(0) { $0 + kern($1.0, $1.1) }
+        return line.reduce(kerns) { $0 + advance(of: $1) + tracking }
     }
 
     func lines(of text: String, tracking: Double, wide: Double?) -> [[Character]] {
-        text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.flatMap { paragraph -> [[Character]] in
+        text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.flatMap {
+            paragraph -> [[Character]] in
             guard let wide else { return [Array(paragraph)] }
             var lines: [[Character]] = [[]]
             for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
