@@ -71,8 +71,11 @@ public final class LayerRun {
     /// - Throws: a ``ZoetropeError`` for a size that is not allowed, and for layers that cannot be drawn.
     public func bitmap(at time: CFTimeInterval = 0, scale: Double = 1) throws -> Bitmap {
         _ = try frameSize(scale: scale)
-        let state = try state(at: time)
-        return try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
+        return try bitmap(of: state(at: time), scale: scale)
+    }
+
+    func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
+        try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
     }
 
     /// The tree at a time of the run, as a picture.
