@@ -126,8 +126,8 @@ let package = Package(
         room(
             "Codecs",
             [
-                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers", "Geometry",
-                "Pixels", "Threads", "Files", "Frames", "GIF",
+                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Geometry", "Pixels",
+                "Threads", "Files", "Frames", "GIF",
             ]),
 
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
@@ -149,13 +149,20 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
                 "Codecs", "Zoetrope",
             ]),
+        // A recording against a scene: which numbers make one look like the other.
+        room(
+            "Bridges/Measure",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
+                "Zoetrope",
+            ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
                 "Goldens", "Zoetrope", "Threads", "Frames", "GIF",
             ],
             resources: [.embedInCode("Page")]),
@@ -164,7 +171,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Preview", "Frames", "GIF",
+                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -186,7 +193,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens",
+                "Codecs", "Goldens", "Preview",
             ]),
             path: "Fuzz/Targets"),
 
@@ -228,11 +235,11 @@ let package = Package(
                 "TestSupport", "Threads", "Frames", "GIF",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
+        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
-        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
+        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
     ]
 )
 
@@ -254,5 +261,6 @@ if Context.environment["ZOETROPE_LOTTIE"] != nil {
     package.targets.append(
         .executableTarget(
             name: "lottie-frames",
-            dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]), path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
+            dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
+            path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }
