@@ -115,8 +115,10 @@ public final class LayerRun {
     public private(set) var warnings: [String] = []
 
     private func list(of state: LayerState, scale: Double) throws -> DisplayList {
-        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch {
-            throw LayerRunError("\(error)")
+        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch let limit
+            as FrameLimit
+        {
+            throw LayerRunError(limit.message(when: ""))
         }
     }
 
