@@ -93,12 +93,12 @@ extension Planes {
     fileprivate func lit(to luminosity: Floats) -> Planes {
         let change = luminosity - self.luminosity
         var c = Planes(r: r + change, g: g + change, b: b + change, a: a)
-        let l = c.luminosity, low = c.least, high = c.most
-        let below = BlendFormulas.choose(
-            low .< 0, l / BlendFormulas.choose(low .< 0, l - low, Floats(repeating: 1)), Floats(repeating: 1))
+        let l = c.luminosity, low = c.least, high = c.most, one = Floats(repeating: 1)
+        // A grey has no saturation to lose: rounding may take all its channels out of 0…1 together, and 0 / 0 is none.
+        let isBelow = (low .< 0) .& (l .> low), isAbove = (high .> 1) .& (high .> l)
+        let below = BlendFormulas.choose(isBelow, l / BlendFormulas.choose(isBelow, l - low, one), one)
         c = Planes(r: l + (c.r - l) * below, g: l + (c.g - l) * below, b: l + (c.b - l) * below, a: a)
-        let above = BlendFormulas.choose(
-            high .> 1, (1 - l) / BlendFormulas.choose(high .> 1, high - l, Floats(repeating: 1)), Floats(repeating: 1))
+        let above = BlendFormulas.choose(isAbove, (1 - l) / BlendFormulas.choose(isAbove, high - l, one), one)
         return Planes(r: l + (c.r - l) * above, g: l + (c.g - l) * above, b: l + (c.b - l) * above, a: a)
     }
 }
