@@ -111,13 +111,13 @@ extension Blend {
         PremultipliedRGBA8(packed: pixel).scaled(by: UInt8(truncatingIfNeeded: k)).packed
     }
 
-    /// Draws a row of `count` pixels over another with one coverage, 0…65536, in a blend mode. The result is rounded
-    /// once.
+    /// Draws a row of `count` pixels over another with one coverage and one opacity, 0…65536, in a blend mode. The
+    /// result is rounded once.
     static func blend(
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32,
-        _ mode: BlendMode
+        opacity: Int32, _ mode: BlendMode
     ) {
-        let share = Float(coverage) * (1 / Float(Coverage.full))
+        let share = Share(coverage: coverage, opacity: opacity, mode)
         var i = 0
         while i + 8 <= count {
             let s = Words(loading: source + i)
@@ -130,16 +130,31 @@ extension Blend {
         for lane in 0..<count - i { target[i + lane] = rest[lane] }
     }
 
-    /// The result is linear in the source's alpha, so that a coverage mixes it with what is below.
-    @inline(__always) private static func blend(_ s: Words, _ d: Words, _ share: Float, _ mode: BlendMode) -> Words {
-        let below = Planes(d), full = BlendFormulas.composite(Planes(s), over: below, mode)
-        return full.mixed(with: below, share).packed
+    /// How much of a composited picture shows, and of its source before that.
+    ///
+    /// In most modes the result is linear in the source's alpha, so that coverage and opacity alike mix it with what is
+    /// below. A sum that is limited to 1 is not: its source is faded first, and only coverage mixes the result.
+    private struct Share {
+        let ofSource: Float, ofResult: Float
+
+        init(coverage: Int32, opacity: Int32, _ mode: BlendMode) {
+            let isSum = mode == .addition
+            ofSource = isSum ? Float(opacity) * (1 / Float(Coverage.full)) : 1
+            let shown = isSum ? coverage : Coverage.product(coverage, opacity)
+            ofResult = Float(shown) * (1 / Float(Coverage.full))
+        }
     }
 
-    /// One colour, premultiplied and 0…255, over another.
-    static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>, _ share: Float, _ mode: BlendMode) -> SIMD4<Float> {
-        let below = Planes(d), full = BlendFormulas.composite(Planes(s), over: below, mode)
-        let c = full.mixed(with: below, share)
+    @inline(__always) private static func blend(_ s: Words, _ d: Words, _ share: Share, _ mode: BlendMode) -> Words {
+        let below = Planes(d), full = BlendFormulas.composite(Planes(s).faded(share.ofSource), over: below, mode)
+        return full.mixed(with: below, share.ofResult).packed
+    }
+
+    /// One colour, premultiplied and 0…255, times an opacity, over another.
+    static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>, opacity: Float, _ mode: BlendMode) -> SIMD4<Float> {
+        let isSum = mode == .addition, below = Planes(d)
+        let full = BlendFormulas.composite(Planes(s).faded(isSum ? opacity : 1), over: below, mode)
+        let c = full.mixed(with: below, isSum ? 1 : opacity)
         return SIMD4(c.r[0], c.g[0], c.b[0], c.a[0]) * 255
     }
 }
@@ -150,6 +165,10 @@ extension Planes {
         return Planes(
             r: d.r + (r - d.r) * share, g: d.g + (g - d.g) * share, b: d.b + (b - d.b) * share,
             a: d.a + (a - d.a) * share)
+    }
+
+    @inline(__always) fileprivate func faded(_ share: Float) -> Planes {
+        share < 1 ? Planes(r: r * share, g: g * share, b: b * share, a: a * share) : self
     }
 
     /// One colour of 0…255 in all lanes.
