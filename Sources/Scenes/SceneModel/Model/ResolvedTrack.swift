@@ -4,8 +4,10 @@ import ZoetropeTiming
 
 /// The properties of a moment that tracks depend on.
 struct TrackMoment {
-    /// Seconds from the run's start.
+    /// Seconds from the run's start; below 0 or above `length` where a gesture's spring overshoots.
     let time: Double
+    /// Seconds that the run takes.
+    let length: Double
     let isBack: Bool
     /// Whether a gesture drives the run, so that the tracks' timing does not apply.
     let isLinear: Bool
@@ -28,12 +30,14 @@ package struct ResolvedTrack: Sendable {
     /// The value at a moment; `number` evaluates one of the track's values.
     func value(_ moment: TrackMoment, number: (Number) throws -> Double) rethrows -> Double {
         let way = moment.isBack ? back : forward
-        let elapsed = moment.time - way.begin
-        if elapsed <= 0, way.duration > 0 || elapsed < 0 { return try number(way.values[0]) }
-        if elapsed >= way.duration { return try number(way.values[way.values.count - 1]) }
+        let elapsed = moment.time - way.begin, overshoots = way.overshoots(moment)
+        if !overshoots {
+            if elapsed <= 0, way.duration > 0 || elapsed < 0 { return try number(way.values[0]) }
+            if elapsed >= way.duration { return try number(way.values[way.values.count - 1]) }
+        }
         let isByStep = way.timings.count > 1 && !moment.isLinear
         let overall = moment.isLinear || isByStep ? .linear : way.timings[0]
-        let fraction = overall.value(at: elapsed, duration: way.duration)
+        let fraction = overshoots ? elapsed / way.duration : overall.value(at: elapsed, duration: way.duration)
         // Beyond 0…1 (a spring overshoots), the first or the last step is extrapolated.
         let k = min(way.keyTimes.count - 2, max(0, way.keyTimes.lastIndex { $0 <= fraction } ?? 0))
         let (t0, t1) = (way.keyTimes[k], way.keyTimes[k + 1])
@@ -43,6 +47,17 @@ package struct ResolvedTrack: Sendable {
             local = way.timings[k].value(at: local * seconds, duration: seconds)
         }
         return mix(try number(way.values[k]), try number(way.values[k + 1]), local)
+    }
+}
+
+extension ResolvedTrack.Way {
+    /// Whether the track goes on beyond its end, or before its begin: where the run overshoots the end that it shares
+    /// with the track. A track that is over earlier rests.
+    fileprivate func overshoots(_ moment: TrackMoment) -> Bool {
+        guard moment.isLinear, duration > 0 else { return false }
+        let slack = 1e-9 * moment.length
+        return moment.time > moment.length
+            ? begin + duration >= moment.length - slack : moment.time < 0 && begin <= slack
     }
 }
 
