@@ -158,8 +158,8 @@ public struct Clip: Hashable, Sendable {
     }
 }
 
-/// Outlines in one plane, filled with one colour: the letters of a text. Coverage is exact where they do not overlap;
-/// letters that overlap belong into several of these.
+/// Outlines in one plane, filled with one colour: the letters of a text, or a stroke. Coverage is exact where they do
+/// not overlap; letters that overlap belong into several of these.
 public struct Outlines: Hashable, Sendable {
     public var outlines: [PlacedOutline]
     /// From the outlines' plane to canvas pixels.
@@ -167,6 +167,9 @@ public struct Outlines: Hashable, Sendable {
     public var color: Color
     /// The outlines show only inside all of these.
     public var clips: [Clip]
+    /// Whether the outlines may overlap themselves or each other, as strokes do, so that their union is covered. That
+    /// takes more time.
+    public var mayOverlap = false
 
     public init(_ outlines: [PlacedOutline], homography: Homography, color: Color, clips: [Clip] = []) {
         self.outlines = outlines

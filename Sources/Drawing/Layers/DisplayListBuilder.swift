@@ -127,7 +127,9 @@ struct DisplayListBuilder {
         }
         if let style = shape.stroke, shape.strokeColor.a > 0 {
             let outline = Outline(path.stroked(style))
-            items.append(.outlines(Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)))
+            var stroke = Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)
+            stroke.mayOverlap = true
+            items.append(.outlines(stroke))
         }
         return items
     }
