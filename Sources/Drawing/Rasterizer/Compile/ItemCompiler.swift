@@ -124,7 +124,8 @@ struct ItemCompiler {
         return piece.shade.map { LitShader(plain, shade: $0, toPlane: toPlane) } ?? plain
     }
 
-    private func shader(for paint: Paint, _ toPlane: Homography, _ bounds: PixelRect) -> (any Shader)? {
+    /// `area` is what of the plane is shown.
+    private func shader(for paint: Paint, _ area: Rect, _ toPlane: Homography, _ bounds: PixelRect) -> (any Shader)? {
         switch paint {
         case .color(let color):
             return ColorShader(color)
@@ -135,11 +136,15 @@ struct ItemCompiler {
             guard textures.contains(id), !frame.isEmpty, !source.isEmpty,
                 source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 })
             else { return nil }
-            let toTexels = toPlane.then(.translation(-frame.x, -frame.y))
-                .then(.scale(source.width / frame.width, source.height / frame.height))
+            let scale = Point(source.width / frame.width, source.height / frame.height)
+            let toTexels = toPlane.then(.translation(-frame.x, -frame.y)).then(.scale(scale.x, scale.y))
                 .then(.translation(source.x, source.y))
             guard toTexels.isUsable else { return nil }
-            return PictureShaders.make(textures.picture(id, source), toTexels: toTexels, bounds: bounds, context.tuning)
+            let shown = Rect(
+                x: (area.x - frame.x) * scale.x + source.x, y: (area.y - frame.y) * scale.y + source.y,
+                width: area.width * scale.x, height: area.height * scale.y)
+            return PictureShaders.make(
+                textures.picture(id, source), toTexels: toTexels, shown: shown, bounds: bounds, context.tuning)
         }
     }
 

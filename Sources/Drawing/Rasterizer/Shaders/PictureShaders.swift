@@ -14,13 +14,18 @@ enum PictureShaders {
     /// pixel by a quarter of a level (255 / 1024).
     private static let tolerance = 1.0 / 1024
 
-    /// `toTexels` maps canvas pixels to texels of the full picture; `bounds` are the pixels that will be drawn.
-    static func make(_ picture: CroppedPicture, toTexels: Homography, bounds: PixelRect, _ tuning: Tuning)
+    /// `toTexels` maps canvas pixels to texels of the full picture; `bounds` are the pixels that will be drawn, and
+    /// `shown` the part of the full picture that they show.
+    static func make(_ picture: CroppedPicture, toTexels: Homography, shown: Rect, bounds: PixelRect, _ tuning: Tuning)
         -> any Shader
     {
         let corner = Homography.translation(Double(-picture.crop.x0), Double(-picture.crop.y0))
         let map = toTexels.normalized.then(corner)
-        guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else { return ProjectiveShader(picture, map, tuning) }
+        guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else {
+            var shown = shown
+            (shown.x, shown.y) = (shown.x - Double(picture.crop.x0), shown.y - Double(picture.crop.y0))
+            return ProjectiveShader(picture, map, shown: shown, tuning)
+        }
         guard let shift = shift(map, bounds) else { return ScaledShader(picture, map, tuning) }
         let view = picture.view(.full), whole = Point(shift.x.rounded(), shift.y.rounded())
         if max(abs(shift.x - whole.x), abs(shift.y - whole.y)) <= tolerance {
