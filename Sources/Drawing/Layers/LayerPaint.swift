@@ -32,10 +32,19 @@ extension DisplayListBuilder {
         return LayerPaint(area: area, paint: .picture(id: c.picture, source: c.source, frame: frame), isRounded: false)
     }
 
+    /// The gradient lives in the unit square of the bounds and is stretched with it. So the lines of an axial one's
+    /// colours are at right angles to its axis in the unit square, and not in an oblong layer.
     private func gradient(_ g: LayerState.Gradient, in bounds: Rect) -> LayerPaint {
         func place(_ p: Point) -> Point { Point(bounds.x + p.x * bounds.width, bounds.y + p.y * bounds.height) }
         let stops = zip(g.locations, g.colors).map { Gradient.Stop(offset: $0, color: $1) }
-        let gradient = Gradient(kind: g.kind, start: place(g.start), end: place(g.end), stops: stops)
+        var gradient = Gradient(kind: g.kind, start: place(g.start), end: place(g.end), stops: stops)
+        let axis = g.end - g.start
+        if g.kind == .axial, axis.x != 0, axis.y != 0, bounds.width != bounds.height {
+            // Along a line of one colour, the offset's gradient (in the bounds) is the normal. The end is where the
+            // normal through the start reaches an offset of 1.
+            let normal = Point(axis.x / bounds.width, axis.y / bounds.height) * (1 / axis.dot(axis))
+            gradient.end = gradient.start + normal * (1 / normal.dot(normal))
+        }
         return LayerPaint(area: bounds, paint: .gradient(gradient), isRounded: true)
     }
 }
