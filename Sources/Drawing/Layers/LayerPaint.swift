@@ -19,8 +19,8 @@ extension DisplayListBuilder {
         if let c = layer.backgroundColor, c.a > 0 {
             out.append(LayerPaint(area: layer.bounds, paint: .color(c), isRounded: true))
         }
+        if let g = layer.gradient, g.isVisible { out.append(gradient(g, in: layer.bounds)) }
         if let c = layer.contents, let p = contents(c, in: layer) { out.append(p) }
-        if let g = layer.gradient { out.append(gradient(g, in: layer.bounds)) }
         return out
     }
 

@@ -129,6 +129,13 @@ package struct LayerState: Hashable, Sendable {
     }
 }
 
+extension LayerState.Gradient {
+    /// Core Animation draws no gradient of fewer than two colours, and no radial one whose points share an axis.
+    package var isVisible: Bool {
+        colors.count > 1 && (kind != .radial || (start.x != end.x && start.y != end.y))
+    }
+}
+
 extension LayerState {
     /// A shape in the layer's coordinates, to which a transform is applied. Its path is built only when it is drawn.
     package struct Outline: Hashable, Sendable {
