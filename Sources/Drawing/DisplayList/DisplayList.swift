@@ -179,12 +179,25 @@ public struct Outlines: Hashable, Sendable {
     }
 }
 
-/// The blurred silhouette of a path: the path's coverage, convolved with a Gaussian in the path's plane, times `color`,
-/// seen through `homography`.
+/// The blurred silhouette of a path, or of items: its coverage, or their alpha, convolved with a Gaussian in the
+/// shadow's plane, times `color`, seen through `homography`.
 public struct Shadow: Hashable, Sendable {
-    /// The outline that casts the shadow, in its own plane.
+    /// What casts the shadow instead of a path: items, and the map from the plane in which they cast it to the canvas
+    /// where they are drawn.
+    public struct Content: Hashable, Sendable {
+        public var items: [DisplayList.Item]
+        public var homography: Homography
+
+        public init(items: [DisplayList.Item], homography: Homography) {
+            self.items = items
+            self.homography = homography
+        }
+    }
+
+    /// The outline that casts the shadow, in its own plane; without one, `content` does.
     public var path: Path
     public var rule: Path.FillRule
+    public var content: Content?
     /// From the path's plane to canvas pixels.
     public var homography: Homography
     /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. This is
@@ -205,6 +218,16 @@ public struct Shadow: Hashable, Sendable {
         self.sigma = sigma
         self.color = color
         self.clips = clips
+    }
+
+    /// The shadow of everything that items draw. `plane` maps the plane in which they cast it to the canvas, and
+    /// `homography` that plane to where the shadow falls: the same map, moved before by the shadow's offset.
+    public init(
+        of items: [DisplayList.Item], seenThrough plane: Homography, homography: Homography, sigma: Double,
+        color: Color, clips: [Clip] = []
+    ) {
+        self.init(path: Path(), homography: homography, sigma: sigma, color: color, clips: clips)
+        content = Content(items: items, homography: plane)
     }
 }
 

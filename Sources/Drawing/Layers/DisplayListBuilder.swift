@@ -30,6 +30,9 @@ extension LayerState {
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
+    /// How deep the shadows of shadows are followed: each level draws what is inside it once more.
+    private static let nestedShadows = 3
+
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
     private var budget = DepthBudget()
@@ -72,12 +75,8 @@ struct DisplayListBuilder {
         if let effects = layer.effects {
             return try items(of: layer, effects, inner, clips: clips, opacity: opacity, through: seen)
         }
-        guard let shadow = layer.shadow, !inner.isEmpty else {
-            return grouped(inner, opacity: opacity, clips: clips)
-        }
-        return grouped(
-            [.shadow(cast(shadow, by: layer, through: seen))] + grouped(inner, opacity: 1, clips: clips),
-            opacity: opacity, clips: [])
+        let shadow = layer.shadow.flatMap { cast($0, by: inner, through: seen) }
+        return grouped((shadow.map { [.shadow($0)] } ?? []) + inner, opacity: opacity, clips: clips)
     }
 
     /// Clips and fades items together. A single surface or text gets the clips and the opacity itself instead of a group.
@@ -96,12 +95,10 @@ struct DisplayListBuilder {
         return [.group(Group(items: items, opacity: opacity, clips: clips))]
     }
 
-    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect (on sublayers or on round corners).
+    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect. They clip the shadow, too.
     private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
         var out = layer.mask.map { [clip($0, h)] } ?? []
-        if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty {
-            out.append(clip(layer.outline, h))
-        }
+        if layer.masksToBounds, layer.cornerRadius > 0 || layer.mayLeaveBounds { out.append(clip(layer.outline, h)) }
         return out
     }
 
@@ -147,10 +144,49 @@ struct DisplayListBuilder {
                 pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
     }
 
-    /// The layer's shadow. Its outline is the shadow's own path, or else the mask, or else the bounds.
-    func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
-        let o = s.path ?? layer.mask ?? layer.outline
+    /// A layer's shadow: that of the shadow's own path, or else of `items`, which the layer draws. Nil for one that
+    /// nothing casts.
+    func cast(_ s: LayerState.ShadowState, by items: [Item], through h: Homography) -> Shadow? {
+        guard s.color.a > 0 else { return nil }
+        guard let o = s.path else {
+            let moved = Homography.translation(s.offset.x, s.offset.y).then(h)
+            if items.isEmpty { return nil }
+            return Shadow(
+                of: items.withShadows(nested: Self.nestedShadows), seenThrough: h, homography: moved, sigma: s.sigma,
+                color: s.color)
+        }
+        return cast(s, by: o, through: h)
+    }
+
+    /// The shadow of an outline.
+    func cast(_ s: LayerState.ShadowState, by o: LayerState.Outline, through h: Homography) -> Shadow {
         let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)
         return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)
+    }
+}
+
+extension [DisplayList.Item] {
+    /// The items without shadows whose own content has shadows that are nested deeper than this.
+    fileprivate func withShadows(nested depth: Int) -> [DisplayList.Item] {
+        compactMap { item in
+            switch item {
+            case .shadow(var shadow):
+                guard let content = shadow.content else { return item }
+                guard depth > 0 else { return nil }
+                shadow.content?.items = content.items.withShadows(nested: depth - 1)
+                return .shadow(shadow)
+            case .group(var group):
+                group.items = group.items.withShadows(nested: depth)
+                return .group(group)
+            case .surface, .outlines: return item
+            }
+        }
+    }
+}
+
+extension LayerState {
+    /// Whether what the layer draws besides its background, contents and border may lie beyond its bounds.
+    fileprivate var mayLeaveBounds: Bool {
+        !sublayers.isEmpty || shape != nil || text != nil || shadow != nil || !(effects?.filters.isEmpty ?? true)
     }
 }

@@ -118,7 +118,8 @@ struct ItemCompiler {
     }
 
     private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any Shader)? {
-        guard let toPlane = piece.homography.usableInverse, let plain = shader(for: paint, toPlane, bounds) else {
+        guard let toPlane = piece.homography.usableInverse, let plain = shader(for: paint, piece.polygon.box, toPlane, bounds)
+        else {
             return nil
         }
         return piece.shade.map { LitShader(plain, shade: $0, toPlane: toPlane) } ?? plain
@@ -158,8 +159,10 @@ struct ItemCompiler {
 
     // MARK: Shadows
 
-    private func append(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
-        guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
+    private func append(_ given: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
+        guard given.color.a > 0, given.homography.usableInverse != nil,
+            let shadow = ShadowCaster(textures: textures).simplified(given)
+        else { return }
         guard shadow.sigma > 0 else { return appendHardShadow(shadow, clips: clips, to: &out) }
         // Larger blurs are not drawn: spread over a million units, the shadow of a shape of a canvas' size is too faint
         // to see.
@@ -170,12 +173,36 @@ struct ItemCompiler {
         var content = shadow
         content.clips = []
         guard !bounds.isEmpty,
-            let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow, context.tuning) })
+            let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow, context.tuning, content: alphas) })
         else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
     }
 
+    /// The alpha that items on a canvas of `width` x `height` pixels have, row by row, 0…1.
+    private func alphas(_ items: [DisplayList.Item], _ width: Int, _ height: Int) -> [Float] {
+        let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
+        context.reserve(width)
+        let compiler = ItemCompiler(
+            textures: textures, window: window, context: context, cache: ShaderCache(), shapeCache: ShapeCache(),
+            outlineCache: OutlineCache(), limit: window.grown(by: max(width, height)))
+        let rows = PaintedRows(compiler.compile(items), window, context: context)
+        var out: [Float] = []
+        out.reserveCapacity(width * height)
+        for y in 0..<height {
+            let row = rows.row(y)
+            for x in 0..<width { out.append(Float(row[x] >> 24) * (1 / 255)) }
+        }
+        return out
+    }
+
     private func appendHardShadow(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
+        if let content = shadow.content {
+            guard let inverse = content.homography.usableInverse else { return }
+            let items = content.items.mapped(by: inverse.then(shadow.homography)), c = shadow.color
+            let colors = ColorMatrix([0, 0, 0, 0, c.r, 0, 0, 0, 0, c.g, 0, 0, 0, 0, c.b, 0, 0, 0, c.a, 0])
+            let group = Group(items: items, effects: GroupEffects(filters: [.colorMatrix(colors)]))
+            return append([.group(group)], Clips(shapes: clips), to: &out)
+        }
         let contours = Flatten.contours(of: shadow.path, through: shadow.homography)
         let shape = EdgeShape(contours: contours, rule: shadow.rule, window: window), color = shadow.color
         let opaque = ColorShader(Color(r: color.r, g: color.g, b: color.b))
