@@ -93,10 +93,11 @@ private func run(_ gesture: String, outcome: Gesture.Outcome? = nil) throws -> G
     }
 
     /// The `settlingDuration` of a `CASpringAnimation`, read from QuartzCore: mass, stiffness, damping, velocity, seconds.
-    @Test(arguments: [
-        (1, 100, 10, 0, 1.47270), (1, 300, 20, 0, 0.74426), (2, 100, 5, 0, 5.65835), (1, 100, 10, 5, 1.38155),
-        (1, 100, 10, -5, 1.53508), (1, 100, 20, 0, 1.0), (1, 400, 40, 0, 0.5), (1, 25, 10, 0, 1.9),
-    ] as [(Double, Double, Double, Double, Double)])
+    @Test(
+        arguments: [
+            (1, 100, 10, 0, 1.47270), (1, 300, 20, 0, 0.74426), (2, 100, 5, 0, 5.65835), (1, 100, 10, 5, 1.38155),
+            (1, 100, 10, -5, 1.53508), (1, 100, 20, 0, 1.0), (1, 400, 40, 0, 0.5), (1, 25, 10, 0, 1.9),
+        ] as [(Double, Double, Double, Double, Double)])
     func settlingDurations(_ mass: Double, _ stiffness: Double, _ damping: Double, _ v: Double, _ seconds: Double) {
         let spring = Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: v)
         #expect(abs(spring.settlingTime(from: -1, velocity: v, within: 0.001) - seconds) < 1e-5)

@@ -28,6 +28,22 @@ public struct CornerStyle: Hashable, Sendable {
         self.shares = shares
     }
 
+    /// The radii where `radius` is the largest: one, or those of the upper left, upper right, lower right and lower left
+    /// corner.
+    package func radii(_ radius: Double) -> [Double] {
+        guard let shares, shares.count == 4 else { return [radius] }
+        return [shares[0], shares[1], shares[3], shares[2]].map { $0 * radius }
+    }
+
+    /// The style and the largest radius of an outline that runs at a distance inside.
+    package func inset(radius: Double, by width: Double) -> (radius: Double, style: CornerStyle) {
+        guard let shares, radius > 0 else { return (radius - width, self) }
+        let inner = shares.map { max(0, $0 * radius - width) }, largest = inner.max() ?? 0
+        var style = self
+        style.shares = largest > 0 ? inner.map { $0 / largest } : nil
+        return (largest, style)
+    }
+
     /// A corner's own radius, where `radius` is the largest; 0 where it is square.
     package func radius(_ radius: Double, at corner: Corner) -> Double {
         guard round.contains(corner) else { return 0 }

@@ -40,6 +40,8 @@ public struct Surface: Hashable, Sendable {
     public var opacity: Double
     /// The surface shows only inside all of these.
     public var clips: [Clip]
+    /// How a picture's texels become pixels.
+    public var filters = TexelFilters()
 
     public init(pieces: [Piece], paint: Paint, opacity: Double = 1, clips: [Clip] = []) {
         self.pieces = pieces
@@ -95,6 +97,24 @@ public struct Shade: Hashable, Sendable {
     }
 }
 
+/// How texels become pixels of another size, by `CALayerContentsFilter`'s names.
+public enum TexelFilter: String, Hashable, Sendable, CaseIterable {
+    /// Smaller pixels are averaged by area, larger ones have smooth borders.
+    case linear
+    /// A pixel is the texel at its centre.
+    case nearest
+}
+
+/// The filters of a picture whose texels are larger, or smaller, than pixels.
+public struct TexelFilters: Hashable, Sendable {
+    public var magnification, minification: TexelFilter
+
+    public init(magnification: TexelFilter = .linear, minification: TexelFilter = .linear) {
+        self.magnification = magnification
+        self.minification = minification
+    }
+}
+
 /// The colours of a surface.
 public enum Paint: Hashable, Sendable {
     case color(Color)
@@ -115,6 +135,9 @@ public struct Gradient: Hashable, Sendable {
         /// The offset is 0 at `start` and 1 on the ellipse about it with the half axes |end.x - start.x| and
         /// |end.y - start.y|, as in `CAGradientLayerType.radial`.
         case radial
+        /// The offset is the angle about `start` in turns, clockwise from the direction of `end`, measured where the
+        /// plane is divided by `unit`.
+        case conic
     }
 
     /// A colour at an offset.
@@ -134,6 +157,8 @@ public struct Gradient: Hashable, Sendable {
     public var start, end: Point
     /// At least one; constant before the first and after the last.
     public var stops: [Stop]
+    /// A conic gradient is stretched with a rectangle of this size.
+    public var unit = Size(1, 1)
 
     public init(kind: Kind = .axial, start: Point, end: Point, stops: [Stop]) {
         self.kind = kind

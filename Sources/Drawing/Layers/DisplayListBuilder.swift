@@ -108,6 +108,7 @@ struct DisplayListBuilder {
 
     private func surface(_ p: LayerPaint, of layer: LayerState, through h: Homography) -> Item {
         var s = Surface(pieces: [Piece(polygon: p.area.corners, homography: h)], paint: p.paint)
+        s.filters = p.filters
         if p.isRounded, layer.cornerRadius > 0, !layer.masksToBounds { s.clips = [clip(layer.outline, h)] }
         return .surface(s)
     }
@@ -135,8 +136,8 @@ struct DisplayListBuilder {
         let inside = layer.bounds.insetBy(dx: b.width, dy: b.width)
         var ring = layer.outline.path
         if !inside.isEmpty {
-            let radius = layer.cornerRadius - b.width
-            ring.elements += Path(roundedRect: inside, radius: radius, style: layer.cornerStyle).elements
+            let (radius, style) = layer.cornerStyle.inset(radius: layer.cornerRadius, by: b.width)
+            ring.elements += Path(roundedRect: inside, radius: radius, style: style).elements
         }
         let clip = Clip(path: ring, rule: .evenodd, homography: h)
         return .surface(

@@ -20,6 +20,10 @@ extension LayerReport {
         if state.cornerRadius != 0 {
             details["corner radius"] = .number(state.cornerRadius)
             let style = state.cornerStyle
+            if style.shares != nil {
+                let radii = style.radii(state.cornerRadius).map { NumberText.short($0, places: 1) }
+                details["corner radii"] = .text(radii.joined(separator: " "))
+            }
             if style.curve != .circular { details["corner curve"] = .text(style.curve.rawValue) }
             if style.round.count < CornerStyle.Corner.allCases.count {
                 details["round corners"] = .text(style.round.map(\.rawValue).sorted().joined(separator: " "))

@@ -46,7 +46,10 @@ private struct LayerWords {
         add("transformLayer", "true", unless: !s.isTransformLayer)
         add("doubleSided", "false", unless: s.doubleSided)
         add("masksToBounds", "true", unless: !s.masksToBounds)
-        add("cornerRadius", text(s.cornerRadius), unless: s.cornerRadius == 0)
+        add(
+            "cornerRadius", s.cornerStyle.radii(s.cornerRadius).map(text).joined(separator: " "),
+            unless: s.cornerRadius == 0)
+        add("anchorPointZ", text(s.anchorPointZ), unless: s.anchorPointZ == 0)
         add("backgroundColor", s.backgroundColor.map(text))
         add("border", s.border.map { "\(text($0.width)) \(text($0.color))" })
         add("contents", s.contents.map { contents($0) })

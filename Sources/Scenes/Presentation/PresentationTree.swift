@@ -115,7 +115,9 @@ package struct PresentationTree: Sendable {
     /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
     private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let limit as DepthLimit {
-            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: limit.tag.map { scene.scene.source.origin(tag: $0) })
+            throw scene.error(
+                limit.message(when: scene.when(try scene.bindings(at: moment))),
+                at: limit.tag.map { scene.scene.source.origin(tag: $0) })
         }
     }
 

@@ -95,7 +95,8 @@ struct ItemCompiler {
             let shape = EdgeShape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
             contours.append(contour)
             guard !shape.bounds.intersection(visible).isEmpty,
-                let shader = shader(for: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1)
+                let shader = shader(
+                    for: paint, piece, surface.filters, shape.bounds, isAlone: surface.pieces.count == 1)
             else { continue }
             pieces.append(PiecesShader.Piece(shape: shape, shader: shader))
         }
@@ -111,14 +112,18 @@ struct ItemCompiler {
 
     /// The shader for one piece; nil if the piece cannot be drawn. Only surfaces of a single piece are cached, because
     /// the strips of a bent page rarely stand still.
-    private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect, isAlone: Bool) -> (any Shader)? {
+    private func shader(
+        for paint: Paint, _ piece: Piece, _ filters: TexelFilters, _ bounds: PixelRect, isAlone: Bool
+    ) -> (any Shader)? {
         isAlone
-            ? cache.shader(.surface(paint, piece), bounds) { shader(for: paint, piece, bounds) }
-            : shader(for: paint, piece, bounds)
+            ? cache.shader(.surface(paint, piece, filters), bounds) { shader(for: paint, piece, filters, bounds) }
+            : shader(for: paint, piece, filters, bounds)
     }
 
-    private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any Shader)? {
-        guard let toPlane = piece.homography.usableInverse, let plain = shader(for: paint, piece.polygon.box, toPlane, bounds)
+    private func shader(for paint: Paint, _ piece: Piece, _ filters: TexelFilters, _ bounds: PixelRect) -> (any Shader)?
+    {
+        guard let toPlane = piece.homography.usableInverse,
+            let plain = shader(for: paint, filters, piece.polygon.box, toPlane, bounds)
         else {
             return nil
         }
@@ -126,12 +131,15 @@ struct ItemCompiler {
     }
 
     /// `area` is what of the plane is shown.
-    private func shader(for paint: Paint, _ area: Rect, _ toPlane: Homography, _ bounds: PixelRect) -> (any Shader)? {
+    private func shader(
+        for paint: Paint, _ filters: TexelFilters, _ area: Rect, _ toPlane: Homography, _ bounds: PixelRect
+    ) -> (any Shader)? {
         switch paint {
         case .color(let color):
             return ColorShader(color)
         case .gradient(let gradient):
             let numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
+            guard gradient.unit.width > 0, gradient.unit.height > 0 else { return nil }
             return numbers.allSatisfy { abs($0) < 1e9 } ? GradientShader(gradient, toPlane: toPlane) : nil
         case .picture(let id, let source, let frame):
             guard textures.contains(id), !frame.isEmpty, !source.isEmpty,
@@ -145,7 +153,7 @@ struct ItemCompiler {
                 x: (area.x - frame.x) * scale.x + source.x, y: (area.y - frame.y) * scale.y + source.y,
                 width: area.width * scale.x, height: area.height * scale.y)
             return PictureShaders.make(
-                textures.picture(id, source), toTexels: toTexels, shown: shown, bounds: bounds, context.tuning)
+                textures.picture(id, source), toTexels: toTexels, shown: shown, bounds: bounds, filters, context.tuning)
         }
     }
 
@@ -173,7 +181,8 @@ struct ItemCompiler {
         var content = shadow
         content.clips = []
         guard !bounds.isEmpty,
-            let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow, context.tuning, content: alphas) })
+            let shader = cache.shader(
+                .shadow(content), bounds, make: { ShadowShader(shadow, context.tuning, content: alphas) })
         else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
     }

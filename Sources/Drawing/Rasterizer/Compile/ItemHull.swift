@@ -16,7 +16,8 @@ extension DisplayList.Item {
     /// What the item draws lies within these polygons; empty where it draws nothing, or may draw anywhere.
     var hull: [ItemHull] {
         switch self {
-        case .surface(let surface): return surface.pieces.map { ItemHull(polygon: $0.polygon, homography: $0.homography) }
+        case .surface(let surface):
+            return surface.pieces.map { ItemHull(polygon: $0.polygon, homography: $0.homography) }
         case .outlines(let outlines):
             return outlines.outlines.compactMap(\.box).map {
                 ItemHull(polygon: $0.corners, homography: outlines.homography)

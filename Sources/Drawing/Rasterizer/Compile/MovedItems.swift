@@ -6,7 +6,13 @@ import ZoetropeGeometry
 extension DisplayList.Item {
     /// `d` pixels farther right and down.
     func moved(by d: Int) -> DisplayList.Item {
-        d == 0 ? self : changed { $0 = $0.then(.translation(Double(d), Double(d))) } backdrop: { $0.moved(by: d) }
+        d == 0
+            ? self
+            : changed {
+                $0 = $0.then(.translation(Double(d), Double(d)))
+            } backdrop: {
+                $0.moved(by: d)
+            }
     }
 
     /// As `h` maps the canvas. What lies below backdrops is not on it.
@@ -22,7 +28,8 @@ extension DisplayList.Item {
     }
 
     private func changed(
-        _ change: (inout Homography) -> Void, backdrop: (Backdrop) -> Backdrop?, filters: ([Filter]) -> [Filter] = { $0 }
+        _ change: (inout Homography) -> Void, backdrop: (Backdrop) -> Backdrop?,
+        filters: ([Filter]) -> [Filter] = { $0 }
     ) -> DisplayList.Item {
         func changed(_ items: [DisplayList.Item]) -> [DisplayList.Item] {
             items.map { $0.changed(change, backdrop: backdrop, filters: filters) }

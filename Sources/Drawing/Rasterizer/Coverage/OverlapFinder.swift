@@ -31,8 +31,9 @@ struct OverlapFinder {
     private static let least: Float = 1 / 1024
     private static let count = 16
     /// The scanlines' y within a row.
-    private static let heights = Lines(
-        0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11.5, 12.5, 13.5, 14.5, 15.5) * (1 / 16)
+    private static let heights =
+        Lines(
+            0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11.5, 12.5, 13.5, 14.5, 15.5) * (1 / 16)
 
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
@@ -85,7 +86,8 @@ struct OverlapFinder {
         let x = (heights * Float(e.slope) + Float(e.x0 + (top - e.y0) * e.slope)).clamped(
             lowerBound: Lines(repeating: Float(low)), upperBound: Lines(repeating: Float(high)))
         return Span(
-            first: first, last: last, x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
+            first: first, last: last,
+            x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed))
     }
 

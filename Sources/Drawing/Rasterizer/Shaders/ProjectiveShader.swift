@@ -199,10 +199,10 @@ final class ProjectiveShader: Shader {
     /// What may lie beyond the edge, in texels.
     private static let slack = 0.25
     /// The places in a pixel where its colour is taken at the surface's edge: each in another column and another row.
-    private static let places: [Point] = (0..<64).map {
+    private static let places: [Point] = (0..<256).map {
         // The golden ratio's fraction spreads the rows evenly, however narrow the part of the pixel is.
         let turn = 0.6180339887498949 * Double($0)
-        return Point((Double($0) + 0.5) / 64, turn - turn.rounded(.down))
+        return Point((Double($0) + 0.5) / 256, turn - turn.rounded(.down))
     }
 
     /// Whether all that the pixels x0 ..< x1 of a row show lies on the surface.
@@ -215,8 +215,8 @@ final class ProjectiveShader: Shader {
         }
     }
 
-    /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than a
-    /// sixty-fourth of a pixel has the colour that the whole pixel would have.
+    /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than
+    /// 1/256 of a pixel has the colour that the whole pixel would have.
     private func edgeColor(_ run: UnsafePointer<FilterRun>, isWhole: Bool, _ x: Int, _ y: Int) -> UInt32 {
         var seen: [(u: Double, v: Double)] = [], middle = Point.zero
         for place in Self.places {
@@ -233,9 +233,9 @@ final class ProjectiveShader: Shader {
             fill(run, y, x, x + 1, &color)
             return color
         }
-        // Each place stands for an eighth of the pixel in each direction.
+        // Each place stands for a sixteenth of the pixel in each direction.
         let footprint = Footprint(map, at: middle * (1 / Double(seen.count)), most: most, tuning)
-        let level = footprint.level(ofShare: 1.0 / 8, most: most), view = view(level), step = level.step
+        let level = footprint.level(ofShare: 1.0 / 16, most: most), view = view(level), step = level.step
         let shift = view.offset - level.shift
         var sum = SIMD4<UInt32>.zero
         for (u, v) in seen {
