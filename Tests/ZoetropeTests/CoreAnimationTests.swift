@@ -64,7 +64,9 @@ import ZoetropePixels
     }
 
     @Test func whatDrawsNothingCastsNoShadow() throws {
-        for layer in ["", #""backgroundColor": "clear","#, #""sublayers": [{"opacity": 0, "backgroundColor": "red"}],"#] {
+        for layer in [
+            "", #""backgroundColor": "clear","#, #""sublayers": [{"opacity": 0, "backgroundColor": "red"}],"#,
+        ] {
             let out = try frame(#"{"frame": [10, 10, 50, 50], \#(layer) \#(Self.hard)}"#)
             #expect(out == Bitmap(width: 100, height: 100, color: .white), "\(layer)")
         }
@@ -72,7 +74,7 @@ import ZoetropePixels
 
     /// Half an alpha casts half a shadow.
     @Test func alphaIsPartOfTheShadow() throws {
-        let out = try frame(#"{"frame": [10, 10, 20, 20], "backgroundColor": "#00000080", \#(Self.hard)}"#)
+        let out = try frame(##"{"frame": [10, 10, 20, 20], "backgroundColor": "#00000080", \##(Self.hard)}"##)
         #expect(abs(Int(out[50, 20].r) - 127) <= 1)
     }
 

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeCodecs
 import ZoetropePixels
 import ZoetropeSceneModel
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// How a GIF is made, and what it shares with other animations.
 struct GIFFlags: ParsableArguments {

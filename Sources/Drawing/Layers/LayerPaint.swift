@@ -58,7 +58,7 @@ extension LayerState.Contents {
     /// The parts of the picture and their frames within `frame`: one, or where `center` is a part of the picture up to
     /// nine. The edges and corners keep their natural size along which they are not stretched, or share what is there.
     fileprivate func parts(of frame: Rect) -> [(source: Rect, frame: Rect)] {
-        guard center != Rect(x: 0, y: 0, width: 1, height: 1) else { return [(source, frame)] }
+        guard center != .unit else { return [(source, frame)] }
         typealias Part = (from: Double, to: Double, start: Double, end: Double)
         func split(
             _ low: Double, _ high: Double, _ source: (Double, Double), _ natural: Double, _ place: (Double, Double)

@@ -61,7 +61,7 @@ package struct LayerState: Hashable, Sendable {
         package var naturalSize: Size
         package var gravity: ContentsGravity
         /// The part of `source` that is stretched, in its unit square; what lies around it keeps its natural size.
-        package var center = Rect(x: 0, y: 0, width: 1, height: 1)
+        package var center = Rect.unit
         package var filters = TexelFilters()
 
         package init(picture: Int, source: Rect, naturalSize: Size, gravity: ContentsGravity = .resize) {
@@ -133,6 +133,11 @@ package struct LayerState: Hashable, Sendable {
             (self.shading, self.shadow) = (shading, shadow)
         }
     }
+}
+
+extension Rect {
+    /// The unit square.
+    package static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 }
 
 extension LayerState.Gradient {

@@ -1,9 +1,10 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropeNumbers
 import Zoetrope
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// What is made of a scene, with the options of the command line.
 struct ExportOptions: Decodable, Sendable {

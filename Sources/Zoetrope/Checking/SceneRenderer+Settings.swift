@@ -62,7 +62,7 @@ extension SceneRenderer.Options {
         }
         let files = settings.pictures.mapValues { $0.hasPrefix("/") || folder.isEmpty ? $0 : folder + "/" + $0 }
         self.init(
-            pictures: files.mapValues { .file($0) }, parameters: settings.parameters,
+            pictures: files.mapValues { .file($0) }, parameters: settings.parameters.mapValues { .init(text: $0) },
             canvas: sides.map { Size($0[0], $0[1]) }, fit: fit, allowOutside: allowOutside)
         density = settings.density
         do {

@@ -5,7 +5,7 @@ import ZoetropeNumbers
 
 extension Playback.Route {
     package var way: RunSettings.Way {
-        switch self {
+        switch kind {
         case .forward: .forward
         case .back: .back
         case .pingPong: .pingPong
@@ -20,7 +20,7 @@ extension RunSettings {
         self.init()
         for assignment in options.assignments { parameters[assignment.name] = assignment.value }
         for (name, picture) in options.pictures {
-            switch picture {
+            switch picture.place {
             case .file(let path): pictures[name] = path
             case .bitmap: pictures[name] = "bitmap"
             }
@@ -32,7 +32,7 @@ extension RunSettings {
     /// Adds how a run goes through the scene.
     mutating func add(_ playback: Playback) {
         (holdStart, holdEnd, speed, way) = (playback.holdStart, playback.holdEnd, playback.speed, playback.route.way)
-        if case .recording(let text) = playback.route { gesture = text }
+        if case .recording(let recording) = playback.route.kind { gesture = recording.text }
     }
 
     /// `direction=right`, the name of the goldens of a scene with changes; nil without any.
