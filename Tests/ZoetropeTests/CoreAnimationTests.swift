@@ -48,6 +48,37 @@ import ZoetropePixels
         }
     }
 
+    /// Clockwise from the top: at 3 o'clock a quarter is over, at 6 a half; in an oblong layer, too, the diagonal of the
+    /// unit square is an eighth.
+    @Test func conicGradientsSweepClockwise() throws {
+        let conic =
+            #"{"gradient": {"type": "conic", "colors": ["black", "white"], "startPoint": [0.5, 0.5], "endPoint": [0.5, 0]}}"#
+        let out = try frame(conic, 201, 101)
+        for (x, y, turns) in [(190, 50, 0.25), (100, 90, 0.5), (10, 50, 0.75)] {
+            #expect(abs(Double(out[x, y].r) - 255 * turns) <= 0.51, "(\(x), \(y))")
+        }
+        let corner = try frame(conic, 200, 100)[180, 9]
+        // (80.5, -40.5) of half (100, 50): 0.805 to the right and 0.81 up, hardly less than an eighth.
+        #expect(abs(Double(corner.r) - 255 * 0.1245) <= 0.6)
+    }
+
+    // MARK: Places and corners
+
+    /// An anchor point 500 points before the layer puts the layer 500 points back: half as large for an eye at 500.
+    @Test func anchorPointZ() throws {
+        let out = try frame(
+            #"{"sublayerTransform": [{"m34": -0.002}], "sublayers": [{"anchorPointZ": 500, "backgroundColor": "red"}]}"#)
+        #expect(out[24, 50] == .white && out[25, 50] != .white && out[74, 50] != .white && out[75, 50] == .white)
+    }
+
+    /// Radii of 40, 0, 20 and 0 of a square of 100.
+    @Test func aRadiusForEachCorner() throws {
+        let out = try frame(#"{"backgroundColor": "red", "cornerRadius": [40, 0, 20, 0]}"#)
+        #expect(out[8, 8] == .white && out[12, 12] != .white, "40 · (1 - √½) = 11.7")
+        #expect(out[99, 0] != .white && out[0, 99] != .white)
+        #expect(out[96, 96] == .white && out[93, 93] != .white, "20 · (1 - √½) = 5.9")
+    }
+
     // MARK: Shadows
 
     private static let hard = #""shadow": {"radius": 0, "opacity": 1, "offset": [30, 0]}"#

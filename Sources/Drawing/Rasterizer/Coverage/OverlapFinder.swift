@@ -15,9 +15,14 @@ struct OverlapFinder {
 
     private typealias Lines = SIMD16<Float>
 
+    /// The first and the last pixel that an edge touches in a row.
+    private struct Place: BitwiseCopyable {
+        var first, last: Int
+        var edge: Int
+    }
+
     /// An edge within a row.
     private struct Span {
-        /// The first and the last pixel that it touches.
         var first, last: Int
         /// Where it is at each scanline; beyond every pixel where it does not cross the scanline.
         var x: Lines
@@ -59,7 +64,7 @@ struct OverlapFinder {
 
     /// Corrects all rows of the band.
     func correct(_ cells: CellBand) {
-        var active: [Int] = [], spans: [Span] = [], open: [Span] = []
+        var active: [Int] = [], places: [Place] = [], open: [Span] = []
         for y in 0..<height {
             let top = Double(y)
             active.removeAll { edges[$0].y1 <= top }
@@ -69,30 +74,52 @@ struct OverlapFinder {
                 new = next[Int(new)]
             }
             guard active.count > 1 else { continue }
-            spans.removeAll(keepingCapacity: true)
-            for k in active { if let span = span(edges[k], y) { spans.append(span) } }
-            correct(row: y, &spans, &open, cells)
+            places.removeAll(keepingCapacity: true)
+            for k in active { if let place = place(of: k, y) { places.append(place) } }
+            places.sort { $0.first < $1.first }
+            guard Self.meet(places) else { continue }
+            correct(row: y, places.map { span($0, y) }, &open, cells)
         }
     }
 
-    /// Nil for an edge to the right of the band.
-    private func span(_ e: Edge, _ y: Int) -> Span? {
+    /// Whether two edges touch the same pixel; in most rows of a thick stroke, none do.
+    private static func meet(_ places: [Place]) -> Bool {
+        var last = Int.min
+        for place in places {
+            if place.first <= last { return true }
+            last = max(last, place.last)
+        }
+        return false
+    }
+
+    /// Where an edge is within a row, in pixels.
+    private func range(of e: Edge, _ y: Int) -> (low: Double, high: Double) {
         let top = Double(y), xa = e.x(at: max(e.y0, top)), xb = e.x(at: min(e.y1, top + 1))
-        let low = min(xa, xb), high = max(xa, xb)
+        return (min(xa, xb), max(xa, xb))
+    }
+
+    /// Nil for an edge to the right of the band.
+    private func place(of edge: Int, _ y: Int) -> Place? {
+        let (low, high) = range(of: edges[edge], y)
         guard low < Double(width) else { return nil }
-        let first = low > 0 ? Int(low) : -1, last = high > 0 ? min(Int(high), width - 1) : -1
+        return Place(
+            first: low > 0 ? Int(low) : -1, last: high > 0 ? Int(min(high, Double(width - 1))) : -1, edge: edge)
+    }
+
+    private func span(_ place: Place, _ y: Int) -> Span {
+        let e = edges[place.edge], top = Double(y), (low, high) = range(of: e, y)
         let heights = Self.heights
         let isCrossed = (heights .>= Float(e.y0 - top)) .& (heights .< Float(e.y1 - top))
         let x = (heights * Float(e.slope) + Float(e.x0 + (top - e.y0) * e.slope)).clamped(
             lowerBound: Lines(repeating: Float(low)), upperBound: Lines(repeating: Float(high)))
         return Span(
-            first: first, last: last,
+            first: place.first, last: place.last,
             x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed))
     }
 
-    private func correct(row y: Int, _ spans: inout [Span], _ open: inout [Span], _ cells: CellBand) {
-        spans.sort { $0.first < $1.first }
+    /// The spans are sorted by their first pixels.
+    private func correct(row y: Int, _ spans: [Span], _ open: inout [Span], _ cells: CellBand) {
         open.removeAll(keepingCapacity: true)
         // The winding numbers at the left border of pixel x.
         var left = Lines.zero, x = spans.first?.first ?? 0, k = 0
