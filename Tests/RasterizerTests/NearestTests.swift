@@ -34,6 +34,7 @@ import ZoetropeRasterizer
         let bitmap = random.picture(60, 60)
         let out = stretched(0.25, TexelFilters(minification: .nearest), bitmap)
         for y in 0..<15 { for x in 0..<15 { #expect(out[x, y] == bitmap[4 * x + 2, 4 * y + 2]) } }
-        #expect(stretched(0.25, TexelFilters(magnification: .nearest), bitmap) == stretched(0.25, TexelFilters(), bitmap))
+        #expect(
+            stretched(0.25, TexelFilters(magnification: .nearest), bitmap) == stretched(0.25, TexelFilters(), bitmap))
     }
 }

@@ -56,7 +56,7 @@ final class ProjectiveShader: Shader {
         var parts: Int
         /// Whether a pixel's footprint is so long that a pixel at the surface's edge must not average what lies beyond
         /// it: there, the picture's border would be repeated.
-        var isLong = false
+        var isLong = (u: false, v: false)
     }
 
     /// `map` maps canvas pixels to texels, relative to the crop's upper left corner. `shown` is the part of the crop
@@ -101,12 +101,21 @@ final class ProjectiveShader: Shader {
             let run = UnsafePointer(tile.runs.elements.baseAddress! + Int(tile.first.base[x - start]))
             let isWhole = run.pointee.eighths >= Self.eighths
             let end = isWhole ? min(run.pointee.start + run.pointee.eighths / Self.eighths, x1) : x + 1
-            if run.pointee.isLong, !isInside(x, end, y) {
-                for pixel in x..<end { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
-            } else if isWhole {
-                fill(run, y, x, end, out + (x - x0))
-            } else {
-                out[x - x0] = steepColor(run, x, y)
+            let isLong = run.pointee.isLong
+            var first = x, last = end
+            if isLong.u || isLong.v {
+                func isInside(_ pixel: Int) -> Bool { self.isInside(pixel, pixel + 1, y..<y + 1, isLong) }
+                while first < last, !isInside(first) { first += 1 }
+                while first < last, !isInside(last - 1) { last -= 1 }
+                for pixel in x..<first { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
+                for pixel in last..<end { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
+            }
+            if first < last {
+                if isWhole {
+                    fill(run, y, first, last, out + (first - x0))
+                } else {
+                    out[x - x0] = steepColor(run, x, y)
+                }
             }
             x = end
         }
@@ -153,7 +162,12 @@ final class ProjectiveShader: Shader {
         if count == 1 || isSteady(tile, centre, width: width) {
             let parts = (Self.eighths * Self.eighths / count).clamped(to: 1...Self.eighths)
             let place = Point(centre, tile.middle), (filter, used) = filter(at: place, parts: parts)
-            let isLong = Footprint(map, at: place, most: most, tuning).length > Self.longFootprint
+            var isLong = Footprint(map, at: place, most: most, tuning).isLong(Self.longFootprint)
+            if isLong.u || isLong.v {
+                let rows = tile.rows > 0 ? tile.end - tile.rows..<tile.end : tile.end - 1..<tile.end
+                let last = (begin + count + Self.eighths - 1) / Self.eighths
+                if isInside(x + begin / Self.eighths, x + last, rows, isLong) { isLong = (false, false) }
+            }
             tile.runs.append(FilterRun(filter: filter, start: x, eighths: count, parts: used, isLong: isLong))
         } else {
             makeRuns(tile, x, begin, count / 2)
@@ -205,14 +219,18 @@ final class ProjectiveShader: Shader {
         return Point((Double($0) + 0.5) / 256, turn - turn.rounded(.down))
     }
 
-    /// Whether all that the pixels x0 ..< x1 of a row show lies on the surface.
-    private func isInside(_ x0: Int, _ x1: Int, _ y: Int) -> Bool {
-        let area = Rect(x: Double(x0), y: Double(y), width: Double(x1 - x0), height: 1)
-        return area.corners.allSatisfy { corner in
-            let q = map.homogeneous(corner), s = Self.slack
-            return q.w > 0 && q.x >= (shown.minX - s) * q.w && q.x <= (shown.maxX + s) * q.w
-                && q.y >= (shown.minY - s) * q.w && q.y <= (shown.maxY + s) * q.w
+    /// Whether all that the pixels x0 ..< x1 of some rows show lies on the surface, in the directions in which
+    /// footprints are long.
+    private func isInside(_ x0: Int, _ x1: Int, _ rows: Range<Int>, _ isLong: (u: Bool, v: Bool)) -> Bool {
+        let s = Self.slack
+        func isInside(_ x: Int, _ y: Int) -> Bool {
+            let q = map.homogeneous(Point(Double(x), Double(y)))
+            guard q.w > 0 else { return false }
+            return (!isLong.u || q.x >= (shown.minX - s) * q.w && q.x <= (shown.maxX + s) * q.w)
+                && (!isLong.v || q.y >= (shown.minY - s) * q.w && q.y <= (shown.maxY + s) * q.w)
         }
+        return isInside(x0, rows.lowerBound) && isInside(x1, rows.lowerBound) && isInside(x0, rows.upperBound)
+            && isInside(x1, rows.upperBound)
     }
 
     /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than
