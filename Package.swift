@@ -56,6 +56,7 @@ let package = Package(
         .executable(name: "render", targets: [target("Command")]),
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
+        .library(name: "ZoetropeCoreAnimation", targets: ["ZoetropeCoreAnimation"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -125,8 +126,8 @@ let package = Package(
         room(
             "Codecs",
             [
-                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers", "Geometry",
-                "Pixels", "Threads", "Files", "Frames", "GIF",
+                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Geometry", "Pixels",
+                "Threads", "Files", "Frames", "GIF",
             ]),
 
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
@@ -141,13 +142,27 @@ let package = Package(
                 "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers",
                 "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens", "Threads", "Frames", "GIF",
             ]),
+        // Core Animation's API: layers and animations in Swift, drawn by the same engine.
+        room(
+            "Bridges/CoreAnimation",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
+                "Codecs", "Zoetrope",
+            ]),
+        // A recording against a scene: which numbers make one look like the other.
+        room(
+            "Bridges/Measure",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
+                "Zoetrope",
+            ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
                 "Goldens", "Zoetrope", "Threads", "Frames", "GIF",
             ],
             resources: [.embedInCode("Page")]),
@@ -156,7 +171,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Preview", "Frames", "GIF",
+                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -178,7 +193,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens",
+                "Codecs", "Goldens", "Preview",
             ]),
             path: "Fuzz/Targets"),
 
@@ -220,10 +235,11 @@ let package = Package(
                 "TestSupport", "Threads", "Frames", "GIF",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"]),
+        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview", "TestSupport"]),
+        tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
-        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),
+        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
     ]
 )
 
@@ -238,4 +254,13 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz", dependencies: targets(["FuzzTargets"]), path: "Fuzz/Program",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// A client of Core Animation that `scripts/check lottie` puts into .build, to compile it against ZoetropeCoreAnimation.
+if Context.environment["ZOETROPE_LOTTIE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "lottie-frames",
+            dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
+            path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }

@@ -1,4 +1,5 @@
 import ZoetropeCodecs
+import ZoetropeDisplayList
 import ZoetropeFiles
 import Foundation
 import ZoetropeGoldens
@@ -126,6 +127,8 @@ package enum RunError: ZoetropeError, Hashable {
     case pictureIndex(Int, count: Int)
     case canvas(Int, Int, expectedWidth: Int, expectedHeight: Int)
     case nesting(limit: Int)
+    /// A display list is too much work, or takes too much memory.
+    case drawing(DrawingExcess)
     /// The pictures of a scene, or of a display list, have more pixels together than `FrameLimits.picturePixels`.
     case pictureBudget
     case noGesture(scene: String)
@@ -169,6 +172,7 @@ package enum RunError: ZoetropeError, Hashable {
             "the bitmap has \(width) x \(height) pixels and the frame \(expectedWidth) x \(expectedHeight); "
                 + "make it the same size"
         case .nesting(let limit): "groups are nested more than \(limit) deep; use fewer"
+        case .drawing(let excess): excess.message()
         case .pictureBudget:
             "the pictures have more than \(NumberText.grouped(FrameLimits.picturePixels)) pixels together; "
                 + "use smaller or fewer pictures"
@@ -200,16 +204,4 @@ extension RunSettings.Way {
         case .gesture: "the run of '\(scene)' by its gesture"
         }
     }
-}
-
-/// How large frames and pictures may be.
-package enum FrameLimits {
-    /// The largest width and height of a frame, in pixels.
-    package static let side = 16_384
-    /// The most pixels of a frame.
-    package static let pixels = 64_000_000
-    /// The most pixels of all pictures of a scene together, 256 MB; a file with several names counts once.
-    package static let picturePixels = 1 << 26
-    /// The deepest nesting of groups in a display list.
-    package static let nesting = 200
 }

@@ -133,4 +133,54 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         )
         #expect(found.contains { $0.hasPrefix("jump at 0.5 s: 'square' ") }, "\(found)")
     }
+
+    /// A scene that jumps at every moment is not looked at to its end: that would take more than a minute.
+    @Test func jumpsWithoutEnd() throws {
+        let found = try findings(
+            #"{"repeat": {"count": 20}, "frame": ["mod(x*x*(i + 7), 40)", "mod(x*(i + 3), 30)", 20, 20], "backgroundColor": "white"}"#,
+            tracks: #"{"x": {"from": 0, "to": 9999}}"#)
+        #expect(found.count <= 43 && found.count > 20)
+        #expect(
+            found.contains {
+                $0.hasPrefix("jump at ")
+                    && $0.hasSuffix(
+                        "s: there are too many layers or jumps to look at the rest of the run; mend what was found first"
+                    )
+            })
+    }
+
+    /// A gesture is played with both outcomes. Here a layer that is dragged stays where the finger left it, and
+    /// cancelled it divides by what has gone.
+    @Test func whereAGestureComesToRest() throws {
+        func rests(_ x: String, finish: String = "finish") throws -> [String] {
+            let layer =
+                #"{"backgroundColor": "gray"}, {"name": "card", "frame": ["\#(x)", 10, 20, 20], "backgroundColor": "white"}"#
+            let gesture =
+                #""gesture": {"samples": [[0, 0, 20], [0.5, 6, 20], [1, 12, 20]], "progress": "dx/40", "outcome": "\#(finish)"}, "#
+            return try findings(layer, more: gesture)
+        }
+        let found = try rests("x + dx")
+        #expect(
+            found.count == 1 && found[0].hasPrefix("rest at ")
+                && found[0].contains("of the gesture: the run does not come to rest where the clock's does: ")
+                && found[0].contains("without 'card', none would differ; let what follows the fingers end there"),
+            "\(found)")
+        // With 0.3 as the release, this is 20 at the end and 20*(0 - 0.3)/0.7 at the start.
+        let cancelled = try rests("interactive ? 20*(x/20 - released)/(1 - released) + 8*released : x")
+        #expect(
+            cancelled.contains { $0.contains("of the gesture, cancelled: the run does not come to rest") },
+            "\(cancelled)")
+        let safe = "mix(dx, 20, interactive ? (cancelling ? 0 : 1 - remaining) : x/20)"
+        #expect(try rests(safe).isEmpty && rests(safe, finish: "cancel").isEmpty)
+    }
+
+    /// Between the photos of a grid there is a space, also where a larger photo covered it a moment before.
+    @Test func theGuttersOfAGrid() throws {
+        let cells =
+            #"{"repeat": {"count": 3}, "frame": ["20.5*i", 0, 19, 40], "backgroundColor": "white"}"#
+        #expect(try findings(#"\#(cells), {"frame": ["3*x", 0, 60, 40], "backgroundColor": "gray"}"#).isEmpty)
+        // But where two touched, the crack between them is new.
+        let torn = #"{"repeat": {"count": 3}, "frame": ["20*i + x*i/30", 0, 20, 40], "backgroundColor": "white"}"#
+        #expect(try findings(torn).contains { $0.hasPrefix("gap ") })
+    }
 }

@@ -24,8 +24,8 @@ struct GIFFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A GIF's quality, 1 to 100 (default: \(GIFOptions().quality)): less makes a smaller file. "
-                + "Still frames keep 60.",
+            "A GIF's quality, 1 to 100 (default: \(GIFOptions().quality)): lower is smaller. "
+                + "Pixels that stand still are drawn at about 60 even below that.",
             valueName: "n"), transform: GIFFlags.quality)
     var quality: Int?
 

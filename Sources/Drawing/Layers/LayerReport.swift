@@ -4,7 +4,7 @@ extension LayerState {
     /// Where the sublayers are, and theirs, on a canvas of one pixel a point: all in drawing order, sublayers after their
     /// layer.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func reports() throws -> [LayerReport] {
         LayerReport.reports(try placedSublayers())
     }
@@ -39,6 +39,8 @@ package struct LayerReport: Hashable, Sendable {
     package let pieces: Int
     /// Without its sublayers.
     let state: LayerState
+    /// What whoever made the layer knows it by; nil for none.
+    package var tag: Int? { state.tag }
 
     static func reports(_ placed: [PlacedLayer]) -> [LayerReport] {
         var reports: [LayerReport] = []

@@ -7,7 +7,7 @@ import ZoetropeNumbers
 /// own coordinates.
 package struct LayerState: Hashable, Sendable {
     package var name: String
-    /// What whoever made the layer knows it by, such as its place in a file; nil for none. A `DepthLimit` has it.
+    /// What whoever made the layer knows it by, such as its place in a file; nil for none. A `FrameLimit` has it.
     package var tag: Int? = nil
     package var bounds: Rect
     package var position: Point

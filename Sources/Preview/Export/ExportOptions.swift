@@ -33,6 +33,8 @@ struct ExportOptions: Decodable, Sendable {
     var speed: Double?
     /// How often it plays; nil for forever.
     var plays: Int?
+    /// The first and the last frame at that rate; nil for all.
+    var frames: [Int]?
     /// The moments whose mean a frame is; nil for 1.
     var motionBlur: Int?
     var quality, colors: Int?
@@ -88,7 +90,15 @@ extension ExportOptions {
         guard let rate = FrameRate(fps ?? "60") else {
             throw RunError.playback("'\(SafeText.line(fps ?? ""))' is not a frame rate; it is above 0 and at most 240")
         }
-        return RunOptions(rate: rate, scale: scale ?? 1, motionBlur: motionBlur ?? 1)
+        return RunOptions(rate: rate, scale: scale ?? 1, frames: try range(), motionBlur: motionBlur ?? 1)
+    }
+
+    private func range() throws -> ClosedRange<Int>? {
+        guard let frames else { return nil }
+        guard frames.count == 2, 0...frames[1] ~= frames[0] else {
+            throw RunError.playback("a part of the frames is a first and a last one")
+        }
+        return frames[0]...frames[1]
     }
 
     /// The settings of the run, with holds, speed and motion blur.
@@ -116,6 +126,7 @@ extension ExportOptions {
         }
         guard format != .png else { return out + ["--at", JSONWriter.number(time), "-o", file] }
         add("--fps", fps == "60" ? nil : fps)
+        add("--frames", frames.map { "\($0[0])..\($0[1])" })
         add("--hold-start", number(holdStart, unless: 0))
         add("--hold-end", number(holdEnd, unless: 0))
         add("--speed", number(speed, unless: 1))

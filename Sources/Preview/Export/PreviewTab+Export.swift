@@ -1,20 +1,22 @@
 import ZoetropeCodecs
 import Foundation
+import ZoetropeThreads
 import ZoetropeSceneModel
 import Zoetrope
 
 extension PreviewTab {
     /// Makes a file in memory and offers it for download, with the command that makes the same.
-    func export(_ message: PageMessage, _ state: TabState) {
+    func export(_ message: PageMessage, _ state: TabState, _ cancellation: Cancellation) {
         guard let options = message.export else { return }
         let id = message.id ?? 0
         report(state, id) {
+            try cancellation.check()
             let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
             let data =
                 switch options.format {
                 case .png: try still(stage, at: time, options)
                 case .sheet: try sheet(stage, options)
-                case .gif, .apng, .webp: try animation(stage, options, id)
+                case .gif, .apng, .webp: try animation(stage, options, id, cancellation)
                 }
             let name = options.format.file(of: stage.renderer.name)
             let key = PageGuard.randomToken()
@@ -38,11 +40,14 @@ extension PreviewTab {
         return Data(PNGEncoder.encode(try options.figure().bitmap(stage.renderer, stage.timing, jobs: jobs)))
     }
 
-    private func animation(_ stage: Stage, _ options: ExportOptions, _ id: Int) throws -> Data {
+    private func animation(
+        _ stage: Stage, _ options: ExportOptions, _ id: Int, _ cancellation: Cancellation
+    ) throws -> Data {
         let buffer = OutputBuffer(), run = try options.run()
         let timing = try stage.renderer.playback(options.settings(stage.settings), fps: run.rate.value)
         var told = 0
-        try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run) { progress in
+        try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run, cancellation: cancellation)
+        { progress in
             switch progress {
             case .frames(let done, let total):
                 // A message for each percent is enough.

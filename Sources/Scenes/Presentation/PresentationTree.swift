@@ -101,6 +101,14 @@ package struct PresentationTree: Sendable {
         return (framed(drawn.items, scale: scale), drawn.reports)
     }
 
+    /// Evaluates and lays out the layers of a moment, as for drawing it. `last` are those of the moment before, which
+    /// need not be laid out again.
+    package func tryLayout(at moment: Moment, after last: inout LayerState?) throws {
+        let root = try root(at: moment), isAgain = root == last
+        last = root
+        if !isAgain { _ = try displayList(of: root, at: moment, scale: 1) }
+    }
+
     /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except
     /// for the place.
     package func values(at moment: Moment) throws -> [[LayerValue]] {
@@ -115,13 +123,18 @@ package struct PresentationTree: Sendable {
         return try limited(at: moment) { try root.layer(under: point) }
     }
 
-    /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
+    /// The result of `body`. A `FrameLimit` that it throws becomes a `SceneError`.
     private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let limit as DepthLimit {
+        do { return try body() } catch let limit as FrameLimit {
             let origin = limit.tag.map { scene.scene.source.origin(tag: $0) }
             throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: origin)
         }
     }
+
+    /// Evaluates the scene at a moment, and draws nothing.
+    ///
+    /// - Throws: a `SceneError` if a value is not allowed at that moment.
+    package func evaluate(at moment: Moment) throws { _ = try root(at: moment) }
 
     func root(at moment: Moment) throws -> LayerState {
         var evaluator = try Evaluator(scene, typesetter: typesetter, at: moment)

@@ -1,3 +1,5 @@
+import ZoetropeTiming
+
 /// What the words of CSS, SwiftUI and UIKit are called in a scene.
 enum ForeignWords {
     /// `; write 'opacity'`, for a key that another language has in such an object; nil for any other word.
@@ -8,6 +10,7 @@ enum ForeignWords {
             case .text: textKeys[word] ?? keys[word]
             case .filter, .backdrop: filterKeys[word]
             case .scene: sceneKeys[word] ?? keys[word]
+            case .shadow: shadowKeys[word] ?? keys[word]
             case .pathMix: outline(word) ?? keys[word]
             default: keys[word] ?? layerTextKeys[word].map { "\"text\": {\"\($0)\": …}" }
             }
@@ -18,6 +21,30 @@ enum ForeignWords {
     static func hint(forTiming word: String) -> String? {
         if word.lowercased().hasPrefix("cubic-bezier") { return "; write [x1, y1, x2, y2]" }
         return timings[plain(word)].map { "; write \($0)" }
+    }
+
+    /// The same for the name of a curve in `ease('…', t)`.
+    static func curve(_ word: String) -> String? {
+        timings[plain(word)].map { $0.filter { $0 != "\"" } }.flatMap {
+            CubicBezier.named[$0] == nil ? nil : "; did you mean '\($0)'?"
+        }
+    }
+
+    /// For what is called like a function in an expression.
+    static func hint(forFunction word: String) -> String? {
+        switch plain(word) {
+        case "lerp", "interpolate", "tween": "; write mix(a, b, t)"
+        case "if", "iif", "ifelse", "select": "; write condition ? a : b"
+        case "rgb", "rgba", "uicolor", "hex": "; write color(red, green, blue, alpha), each from 0 to 1, or #RRGGBB"
+        case "ln": "; write log(x)"
+        case "sqr", "square": "; write x*x"
+        case "power": "; write pow(a, b)"
+        case "easein", "easeout", "easeinout", "easeineaseout", "linear":
+            timings[plain(word)].map { "; write ease('\($0.filter { $0 != "\"" })', t)" }
+        case "cubicbezier": "; write bezier(x1, y1, x2, y2, t)"
+        case "random", "rand", "noise": "; nothing is random here: the same scene gives the same frames"
+        default: nil
+        }
     }
 
     /// For what follows a number in an expression.
@@ -85,6 +112,7 @@ enum ForeignWords {
         "rotation": "\"transform\": [{\"rotateZ\": …}]", "scale": "\"transform\": [{\"scale\": …}]",
         "translation": "\"transform\": [{\"translate\": [x, y]}]", "offset": "\"transform\": [{\"translate\": [x, y]}]",
         "image": "'contents'", "src": "'contents'", "children": "'sublayers'", "layers": "'sublayers'",
+        "mesh": "\"deformation\": {…}", "warp": "\"deformation\": {…}", "distortion": "\"deformation\": {…}",
         "blur": "\"filters\": [{\"blur\": …}]", "filter": "\"filters\": [{…}]",
         "backgroundfilters": "'backdrop'", "backdropfilter": "'backdrop'", "effect": "'backdrop'",
         "visualeffect": "'backdrop'", "blendmode": "'compositingFilter'", "mixblendmode": "'compositingFilter'",

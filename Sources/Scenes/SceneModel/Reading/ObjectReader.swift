@@ -25,8 +25,9 @@ struct ObjectReader {
                 values[i] = e.value.isNull ? nil : e.value
             } else {
                 let hint = {
-                    let similar = Suggestion.text(for: e.key, among: keys.all.map(\.name))
-                    return similar.isEmpty ? ForeignWords.hint(forKey: e.key, in: kind) ?? "" : similar
+                    // What another language calls so is known for certain; a similar name is a guess.
+                    ForeignWords.hint(forKey: e.key, in: kind)
+                        ?? Suggestion.text(for: e.key, among: keys.all.map(\.name))
                 }
                 reader.report("unknown key '\(SafeText.line(e.key, limit: 40))'\(hint())", at: e.value, .key)
             }

@@ -15,6 +15,7 @@ extension Reader {
         cost = FrameCost()
         cost.layers = 1
         let outer = scope.localCount
+        enterLayer()
         let repetition = o.object("repeat", .repetition).map(repetition)
         defer {
             scope.removeLocals(downTo: outer)
@@ -34,7 +35,9 @@ extension Reader {
         _ o: ObjectReader, _ name: String, _ repetition: RepeatModel?, _ values: [Number], at value: Value,
         _ pictures: [String: Int]
     ) -> LayerModel {
-        let frame = o.numbers("frame", 4...4)
+        let frame = o.numbers("frame", 4...4), hidden = o.truth("hidden", default: false)
+        let bounds = o["bounds"].map(bounds)
+        scope.knowsLayerSize()
         if frame != nil, let other = o.present(["bounds", "position"]).first {
             report("'frame' sets bounds and position; give either 'frame' or '\(other)'", at: o[other] ?? value)
         }
@@ -48,12 +51,12 @@ extension Reader {
             texelFilters: TexelFilters(
                 magnification: o.word("magnificationFilter", default: .linear),
                 minification: o.word("minificationFilter", default: .linear)),
-            bounds: o["bounds"].map(bounds), position: o.numbers("position", 2...2), frame: frame,
+            bounds: bounds, position: o.numbers("position", 2...2), frame: frame,
             anchorPoint: o.numbers("anchorPoint", default: [0.5, 0.5]),
             transform: o["transform"].map(transform) ?? [],
             sublayerTransform: o["sublayerTransform"].map(transform) ?? [],
             anchorPointZ: o.number("anchorPointZ", default: 0),
-            opacity: o.number("opacity", default: 1), hidden: o.truth("hidden", default: false),
+            opacity: o.number("opacity", default: 1), hidden: hidden,
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
             cornerRadius: cornerRadius(o), cornerStyle: cornerStyle(o),
@@ -71,6 +74,17 @@ extension Reader {
         model.cost = cost
         checkDeformation(model, o)
         return model
+    }
+
+    /// What a layer's expressions know about sizes, before its own is known.
+    private func enterLayer() {
+        (scope.given["parentWidth"], scope.given["parentHeight"]) = (.parentWidth, .parentHeight)
+        for name in ["layerWidth", "layerHeight"] {
+            scope.given[name] = nil
+            scope.reasons[name] =
+                "'let', 'repeat', 'hidden', 'bounds' and 'frame' come before the layer's size; a sublayer's have "
+                + "\(name == "layerWidth" ? "parentWidth" : "parentHeight")"
+        }
     }
 
     /// The layer that masks; none where the mask is an outline.
@@ -102,9 +116,10 @@ extension Reader {
         inOrder(entries(value), "value") { e in
             let before = faults
             checkKey(e)
-            let n = number(e.value), isFaulty = faults > before || scope.later.isInLoop
-            scope.addLocal(e.key)
-            out.append(isFaulty ? Number(expression: Expression(constant: .nan), origin: e.value.origin) : n)
+            let typed = definition(e.value), isFaulty = faults > before || scope.later.isInLoop
+            scope.addLocal(e.key, typed.type)
+            let fault = Number(expression: Expression(constant: .nan), origin: e.value.origin)
+            out += isFaulty ? typed.numbers.map { _ in fault } : typed.numbers
         }
         return out
     }
@@ -198,8 +213,8 @@ extension Reader {
 
     @inline(never)
     private func curl(_ o: ObjectReader) -> CurlModel {
-        // The defaults stated in docs/scene-format.md: a sixth of the canvas' width, and a quarter of the radius.
-        let width = [Expression.Step.variable(.width), .number(6), .binary(.divide)]
+        // The defaults stated in docs/scene-format.md: a sixth of the layer's width, and a quarter of the radius.
+        let width = [Expression.Step.variable(.layerWidth), .number(6), .binary(.divide)]
         let radius = o.number("radius") ?? Number(expression: Expression(steps: width), origin: nil)
         let blur = Number(expression: radius.expression.divided(by: 4), origin: nil)
         let empty = ShadowModel(

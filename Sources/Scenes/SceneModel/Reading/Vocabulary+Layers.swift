@@ -22,8 +22,9 @@ extension Vocabulary {
                 "repeat", .object(.repetition), "Makes a copy of this layer for each index.",
                 example: #"{ "count": 8 }"#),
             Key(
-                "let", .named(.number),
-                "Names for values that this layer and its sublayers use; each may use earlier ones.",
+                "let", definitions,
+                "Names for numbers and colours, or lists of them, that this layer and its sublayers use; each may use "
+                    + "earlier ones.",
                 example: #"{ "angle": "90*i/7" }"#),
             Key(
                 "contents", .either([.picture, .list(.picture)]),
@@ -264,7 +265,7 @@ extension Vocabulary {
         .curl: [
             Key("progress", .number, required: true, "0: flat; 1: the page has left.", example: #""turn""#),
             Key(
-                "radius", .number, default: "a sixth of the width",
+                "radius", .number, default: "a sixth of the layer's width",
                 "The cylinder's radius in points, above 0 and at most 1,000,000.", example: "60"
             ),
             Key(

@@ -85,6 +85,8 @@ package enum Vocabulary {
         .merging(configurationKeys) { a, _ in a }.mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)
+    /// The names of a `let`.
+    static let definitions = Form.named(.either([.number, .color, .list(.either([.number, .color]))]))
     static let transform = Form.list(.object(.transformOperation))
     static let layers = Form.list(.object(.layer))
 }
