@@ -126,12 +126,16 @@ let package = Package(
             "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Files", "Codecs"],
             resources: [.embedInCode("Report/Page")]),
 
+        // What is asked for of a run: one table of options, and zoetrope.json.
+        room(
+            "Runs", ["Numbers", "Geometry", "Pixels", "SceneModel", "Presentation", "Codecs", "Goldens"]),
+
         // Frames on a schedule, on all cores: the library that callers import.
         room(
             "Zoetrope",
             [
                 "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "SceneModel",
-                "Presentation", "Rasterizer", "Codecs", "Goldens",
+                "Presentation", "Rasterizer", "Codecs", "Goldens", "Runs",
             ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
@@ -139,7 +143,7 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Runs", "Zoetrope",
             ],
             products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
             resources: [.embedInCode("Page")]),
@@ -147,8 +151,8 @@ let package = Package(
         .executableTarget(
             name: target("Command"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Zoetrope",
-                "Preview",
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Runs",
+                "Zoetrope", "Preview",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -194,12 +198,16 @@ let package = Package(
                 "Geometry", "Pixels", "Files", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
                 "TestSupport",
             ]),
+        tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs", "TestSupport"]),
         tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
-            ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Zoetrope", "TestSupport"]),
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Runs", "Zoetrope",
+                "TestSupport",
+            ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview"], products: [flyingFox]),
+        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview"], products: [flyingFox]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),

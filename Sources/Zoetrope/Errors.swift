@@ -2,6 +2,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeNumbers
 
@@ -60,6 +61,10 @@ extension FrameDelayError: ZoetropeError {
 }
 
 extension GIFError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .request }
+}
+
+extension RunSettingsError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .request }
 }
 
@@ -158,7 +163,7 @@ package enum RunError: ZoetropeError, Hashable {
     private static func text(_ value: Double) -> String { NumberText.short(value, places: 6) }
 }
 
-extension RunSettings.Way {
+extension Way {
     /// What messages call a scene's run: `the way back of 'cube'`.
     package func words(of scene: String) -> String {
         switch self {

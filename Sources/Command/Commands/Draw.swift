@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGoldens
@@ -59,12 +60,11 @@ struct Draw: ParsableCommand {
             """,
         shouldDisplay: false)
 
-    @OptionGroup(title: "Scene") var scene: SceneOptions
-    @OptionGroup(title: "Output") var outputs: OutputOptions
-    @OptionGroup(title: "Frames") var frames: FrameOptions
-    @OptionGroup(title: "Frames") var blur: MotionBlurOptions
+    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<FrameRows>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions
-    @OptionGroup(title: "GIF") var gif: GIFFlags
+    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
     @Option(
         parsing: .unconditional,
@@ -84,8 +84,8 @@ struct Draw: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
-        let renderer = try scene.renderer(jobs: frames.jobs)
-        let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        let renderer = try scene.renderer(jobs: frames.request.jobs)
+        let inputs = renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
         try playback.noteGesture(of: renderer.scene, notes)
@@ -94,7 +94,7 @@ struct Draw: ParsableCommand {
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
                 .write(outputs, frames.run, conflicts)
         } else {
-            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, request)
             try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
             guard let shard = part.shard else { return try draw(renderer, targets, notes) }
             let path = part.path(for: renderer.scene.scene.name, shard)
@@ -105,12 +105,16 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
+    /// Everything that the options ask for.
+    private var request: RunRequest {
+        gif.request.within(frames.request).within(playback.request).within(scene.changes.request)
+    }
+
     /// Refuses options of many frames and of animations beside --at, instead of ignoring them.
     private func checkMoment() throws {
         let run =
-            (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
-            + (blur.motionBlur == nil ? [] : ["--motion-blur"])
-            + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"]) + gif.given
+            frames.request.special + (manifest == nil ? [] : ["--manifest"])
+            + (part.shard == nil ? [] : ["--shard"]) + gif.request.special
         guard run.isEmpty else {
             throw ValidationError(
                 "--at draws single frames; leave out \(run.joined(separator: ", ")), or leave out --at.")
@@ -118,15 +122,14 @@ extension Draw {
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        var settings = try scene.changes.settings(), options = frames.run
-        try playback.add(to: &settings, for: renderer.scene.scene)
-        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        let settings = try request.settled(for: renderer.scene.scene)
+        var options = RunOptions(settings)
         let run = try renderer.playback(settings, fps: options.rate.value)
         options.allowOutside = scene.access.allowOutside
         // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
         let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
-        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
+        try RunWriter(notes: notes, options: options, request: settings).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
@@ -136,9 +139,9 @@ extension Draw {
     }
 
     /// The frames of the manifest: all of the run's rate.
-    private func plan(_ run: PlaybackTiming, _ settings: RunSettings) throws -> CheckPlan {
+    private func plan(_ run: PlaybackTiming, _ settings: RunRequest) throws -> CheckPlan {
         try CheckPlan(
-            every: 1, at: frames.run.rate, scale: frames.run.scale, duration: run.duration, settings: settings,
+            every: 1, at: settings.rate, scale: settings.scale, duration: run.duration, settings: settings,
             playback: run)
     }
 
@@ -153,10 +156,9 @@ extension Draw {
     private func draw(
         _ shard: Shard, to path: String, _ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes
     ) throws {
-        try part.check(targets, gif)
-        var settings = try scene.changes.settings(), options = frames.run
-        try playback.add(to: &settings, for: renderer.scene.scene)
-        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        let settings = try request.settled(for: renderer.scene.scene)
+        var options = RunOptions(settings)
+        try part.check(targets, settings)
         options.allowOutside = scene.access.allowOutside
         let run = try renderer.playback(settings, fps: options.rate.value), plan = try plan(run, settings)
         var header = try renderer.manifestHeader(of: plan)
@@ -180,7 +182,7 @@ extension Manifest {
         var header = header
         let relative = { (file: String) in PathText.relative(file, to: PathText.folder(of: path)) }
         header.file = header.file.map(relative)
-        header.settings.pictures = header.settings.pictures.mapValues(relative)
+        header.settings = header.settings.mapping(relative)
         try file.write(Manifest(header: header, frames: frames).encoded())
         try file.commit()
     }
@@ -192,10 +194,10 @@ struct StillFrames {
     let moments: [RunMoment]
     let notes: Notes
 
-    func write(_ outputs: OutputOptions, _ options: RunOptions, _ conflicts: FileConflicts) throws {
+    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
         let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
-        let isStream = given == OutputOptions.streamMark && outputs.format == .png
+        let isStream = given == OutputOptions<OutputRows>.streamMark && outputs.format == .png
         guard isStream || PathText.format(of: given) == "png" else {
             throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
         }

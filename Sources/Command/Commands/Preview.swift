@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropePreview
 import ZoetropeSceneModel
@@ -35,7 +36,7 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Print the page's address without opening a browser.")
     var noOpen = false
 
-    @OptionGroup(title: "Scene") var changes: SceneChanges
+    @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup var access: AccessOptions
 
     func run() throws {
@@ -43,7 +44,7 @@ struct PreviewCommand: ParsableCommand {
         let isGallery = given.isEmpty
         if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
         let request = PreviewRequest(
-            isGallery: isGallery, settings: try changes.settings(), allowOutside: access.allowOutside
+            isGallery: isGallery, settings: changes.request, allowOutside: access.allowOutside
         ) {
             guard isGallery else { return given }
             return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }

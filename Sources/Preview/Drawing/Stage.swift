@@ -1,5 +1,5 @@
 import Foundation
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import Zoetrope
 
@@ -8,7 +8,7 @@ struct Stage: Sendable {
     let renderer: SceneRenderer
     let timing: PlaybackTiming
     /// With the gesture that was recorded on the page.
-    let settings: RunSettings
+    let settings: RunRequest
 }
 
 /// The scenes that one tab has loaded. Other values for parameters need no file to be read again.
@@ -18,7 +18,8 @@ final class StageShelf: @unchecked Sendable {
     /// What decides which files are read.
     private struct Source: Hashable {
         let scene: String
-        let size, fit: String?
+        /// Without parameters and playback.
+        let changes: RunRequest
         /// With bars of the background's colour, the pictures depend on the parameters.
         let parameters: [String: String]?
         /// Counts the changes of the scene's files, and of the pictures that were dropped on the page.
@@ -52,8 +53,8 @@ final class StageShelf: @unchecked Sendable {
         try lock.withLock {
             var settings = state.settings
             let source = Source(
-                scene: state.scene, size: settings.size, fit: settings.fit,
-                parameters: settings.fit == PictureFit.contain.rawValue ? settings.parameters : nil,
+                scene: state.scene, changes: settings.changes,
+                parameters: settings.fit == .contain ? settings.parameters : nil,
                 revision: revision)
             let key = Key(source: source, state: state)
             if let found = stages.first(where: { $0.key == key }) { return found.stage }
@@ -69,7 +70,7 @@ final class StageShelf: @unchecked Sendable {
     }
 
     private func renderer(
-        _ source: Source, _ settings: RunSettings, _ pictures: [String: SceneRenderer.PictureSource]
+        _ source: Source, _ settings: RunRequest, _ pictures: [String: SceneRenderer.PictureSource]
     ) throws -> SceneRenderer {
         if let index = loaded.firstIndex(where: { $0.source == source }) {
             loaded.append(loaded.remove(at: index))
@@ -79,7 +80,7 @@ final class StageShelf: @unchecked Sendable {
         // Parameters are set afterwards: a value that is not allowed any more must not hide the scene's own faults.
         var plain = settings
         plain.parameters = source.parameters ?? [:]
-        var options = try SceneRenderer.Options(plain, picturesIn: "", allowOutside: allowOutside)
+        var options = SceneRenderer.Options(plain, picturesIn: "", allowOutside: allowOutside)
         options.pictures.merge(pictures) { _, own in own }
         let renderer = try SceneRenderer(path: source.scene, options: options)
         loaded.removeAll { $0.source.scene == source.scene }

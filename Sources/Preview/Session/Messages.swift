@@ -1,28 +1,28 @@
-import ZoetropeGoldens
+import ZoetropeNumbers
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// What a tab shows: a scene with values for its parameters, played one way.
 struct TabState: Hashable, Sendable, Decodable {
     /// One of the session's scenes, by its path.
     var scene: String
-    var settings: RunSettings
+    var settings: RunRequest
     /// A gesture recorded on the page: seconds, x and y in points; nil for the scene's own.
     var samples: [[Double]]?
 
-    private enum Key: String, CodingKey { case scene, parameters, way, samples, outcome }
+    private enum Key: String, CodingKey { case scene, samples }
 
-    init(scene: String, settings: RunSettings) { (self.scene, self.settings) = (scene, settings) }
+    init(scene: String, settings: RunRequest) { (self.scene, self.settings) = (scene, settings) }
 
     /// The settings that the page does not know, such as the size, are the session's.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         scene = try values.decode(String.self, forKey: .scene)
-        settings = RunSettings()
-        settings.parameters = try values.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]
-        settings.way = try values.decodeIfPresent(RunSettings.Way.self, forKey: .way) ?? .forward
         samples = try values.decodeIfPresent([[Double]].self, forKey: .samples)
-        settings.outcome = try values.decodeIfPresent(String.self, forKey: .outcome)
+        settings = try RunRequest(
+            decoder.singleValueContainer().decode([String: JSONValue].self),
+            rows: RunTable.rows.filter { ["parameters", "way", "outcome"].contains($0.key) })
     }
 }
 

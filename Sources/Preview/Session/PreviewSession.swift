@@ -1,6 +1,6 @@
 import ZoetropeFiles
 import Foundation
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import Zoetrope
 
@@ -18,11 +18,11 @@ package struct PreviewRequest: Sendable {
     /// Whether the page begins with all scenes.
     package let isGallery: Bool
     /// Pictures, size and parameters that the command line sets.
-    package let settings: RunSettings
+    package let settings: RunRequest
     package let allowOutside: Bool
 
     package init(
-        isGallery: Bool, settings: RunSettings = RunSettings(), allowOutside: Bool = false,
+        isGallery: Bool, settings: RunRequest = RunRequest(), allowOutside: Bool = false,
         scenes: @escaping @Sendable () -> [SceneFile]
     ) {
         (self.scenes, self.isGallery) = (scenes, isGallery)

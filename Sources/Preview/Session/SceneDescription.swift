@@ -1,5 +1,5 @@
 import ZoetropeGeometry
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers

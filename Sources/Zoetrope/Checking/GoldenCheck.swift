@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 
 /// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 255, except in at
 /// most `pixels` pixels. Both are 0 for `.exact`.

@@ -98,7 +98,7 @@ extension Scene {
 
 extension Document {
     /// The text of a scene or gesture file: a regular file of at most `SceneLimits.fileBytes`, in UTF-8.
-    static func text(ofFile path: String, _ subject: Subject = .scene) throws -> String {
+    package static func text(ofFile path: String, _ subject: Subject = .scene) throws -> String {
         func fault(_ message: String) -> SceneError {
             SceneError(file: path, diagnostics: [Diagnostic(position: nil, path: "", message: message)])
         }

@@ -1,0 +1,4 @@
+import Testing
+@testable import ZoetropeRuns
+
+@Suite struct RunTableTests {}
