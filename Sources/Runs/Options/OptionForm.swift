@@ -37,7 +37,7 @@ package struct OptionForm<Value: Hashable & Sendable>: Sendable {
     var optional: OptionForm<Value?> {
         OptionForm<Value?>(
             valueName: valueName, json: json, noun: noun, advice: advice, meaning: meaning, isNumber: isNumber,
-            words: words, read: { try read($0) }, write: { $0.map(write) ?? "" })
+            words: words, read: { try read($0).map { Optional($0) } }, write: { $0.map(write) ?? "" })
     }
 }
 

@@ -41,10 +41,10 @@ extension PlaybackTiming {
             }
         let playback = Playback(
             route: route, holdStart: settings.holdStart, holdEnd: settings.holdEnd, speed: settings.speed)
-        guard settings.way == .gesture else { 
+        guard settings.way == .gesture else {
             try self.init(playback, of: scene)
             return
-         }
+        }
         let given = try settings.gesture.map { try Gesture.load(text: $0, file: "gesture", for: scene.scene) }
         guard let gesture = given ?? scene.scene.gesture else {
             throw RunError.noGesture(scene: scene.scene.name)
