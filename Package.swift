@@ -47,8 +47,6 @@ func tests(
     .testTarget(name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude)
 }
 
-let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
-
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
 // docs/architecture.md says in a page what each is for, and a test compares the two.
 let package = Package(
@@ -61,7 +59,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     ],
     targets: [
         // The C libraries behind the codecs and the type, and small C targets that wrap them.
@@ -103,15 +100,20 @@ let package = Package(
         room("Drawing/DisplayList", ["Numbers", "Geometry", "Pixels"]),
         // Fonts, and texts as outlines of glyphs in lines.
         room("Drawing/Typography", ["CText", "CFont", "Numbers", "Geometry"]),
+        // Layers at one moment, and what they draw.
+        room("Drawing/Layers", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography"]),
         // A display list, as pixels.
         room("Drawing/Rasterizer", ["CLanes", "Geometry", "Pixels", "DisplayList"]),
 
         // Scenes: a file, and its layers at a moment.
         // A scene file, parsed, validated and resolved.
-        room("Scenes/SceneModel", ["Numbers", "Geometry", "Timing", "Pixels", "Files", "Typography"]),
+        room(
+            "Scenes/SceneModel",
+            ["Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers"]),
         // A scene at time t, as a display list.
         room(
-            "Scenes/Presentation", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "SceneModel"]),
+            "Scenes/Presentation",
+            ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Layers", "SceneModel"]),
 
         // Pixels to and from files. Knows no scene.
         room(
@@ -134,7 +136,7 @@ let package = Package(
         room(
             "Zoetrope",
             [
-                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "SceneModel",
+                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers", "SceneModel",
                 "Presentation", "Rasterizer", "Codecs", "Goldens", "Runs",
             ]),
         // Golden frames in a package's own tests.
@@ -143,15 +145,16 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Runs", "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Runs",
+                "Zoetrope",
             ],
-            products: [flyingFox, .product(name: "FlyingSocks", package: "FlyingFox")],
             resources: [.embedInCode("Page")]),
         // The command line, `render`.
         .executableTarget(
             name: target("Command"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens", "Runs",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Goldens",
+                "Runs",
                 "Zoetrope", "Preview",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
@@ -207,7 +210,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview"], products: [flyingFox]),
+        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files"]),

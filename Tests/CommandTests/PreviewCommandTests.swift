@@ -32,4 +32,18 @@ import Testing
         #expect(line.wholeMatch(of: #/http://127\.0\.0\.1:\d+/[0-9a-f]{32}/\n/#) != nil, "\(line)")
         #expect(result.wasSignalled && result.error == "Ctrl-C ends the preview.\n", "\(result.error)")
     }
+
+    /// A preview without an address is of no use: it ends.
+    @Test func nobodyReadsTheAddress() throws {
+        let work = try Workplace()
+        let output = Pipe()
+        try output.fileHandleForReading.close()
+        let result = try work.render.start(
+            ["preview", "slide", "--no-open"], standardOutput: output.fileHandleForWriting
+        ).wait()
+        #expect(result.status == 2 && !result.wasSignalled)
+        #expect(
+            result.error.hasSuffix("error: standard output: cannot write: the reader has closed the pipe\n"),
+            "\(result.error)")
+    }
 }

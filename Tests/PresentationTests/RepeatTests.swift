@@ -36,6 +36,19 @@ private func pictures(_ layers: String, tracks: String = "{}", at t: Double = 0)
         #expect(try pictures(rows.replacing("%", with: #", "contentsIndex": "2*row + i""#)) == [0, 1, 2, 0])
     }
 
+    /// A mask's layers have indices, too, and tracks may use them.
+    @Test func aRepeatInAMask() throws {
+        let mask =
+            #"{"backgroundColor": "red", "mask": {"repeat": {"count": 2, "index": "row"}, "frame": ["10*row", 0, 10, "h"], "backgroundColor": "black", "sublayers": [{"mask": {"repeat": {"count": 1, "index": "inner"}, "frame": ["inner", 0, 1, 1]}}]}}"#
+        let tracks = #"{"h": {"from": 0, "to": 10, "begin": "0.5*row", "duration": 0.5}}"#
+        let found = try lines(mask, tracks: tracks, at: 0.75).filter { $0.contains("#000000") }
+        #expect(
+            found == [
+                "  surface color #000000 at (0, 0) (10, 0) (10, 10) (0, 10)",
+                "  surface color #000000 at (10, 0) (20, 0) (20, 5) (10, 5)",
+            ])
+    }
+
     /// The copies of a layer follow a track one after the other, and so do their sublayers.
     @Test func aStaggeredTrack() throws {
         let tracks =

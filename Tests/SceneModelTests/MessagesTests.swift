@@ -213,6 +213,12 @@ import Testing
                 withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"mass": 1e-300}}}}"#),
                 "tracks.a.timing.spring: this spring swings faster than 1000000 radians a second, which is the limit"
             ),
+            (
+                withKeys(
+                    #""tracks": {"a": {"from": 0, "to": 1, "begin": -1e308, "timing": {"spring": {"dampingRatio": 1, "initialVelocity": 100}}}}"#
+                ),
+                "tracks.a.timing.spring: a spring that settles within 1e+308 s; it may take at most 1000000000 s"
+            ),
             (withLayer(#""name": 5"#), "layers[0].name: expected a text, not 5"),
             (withLayer(#""opacity": 1e999"#), "layers[0].opacity: 1e999 is too large; numbers go up to about 1.8e308"),
         ] as [(String, String)])

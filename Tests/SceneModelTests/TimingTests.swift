@@ -110,6 +110,21 @@ import Testing
         for i in 0...10 { #expect(spring.value(at: Double(i) / 10).isFinite) }
     }
 
+    /// The longest duration with the highest velocity; beyond it the equation's numbers may overflow.
+    @Test(arguments: [0.01, 0.5, 1], [-1e6, 0, 100, 1e6]) func theLongestSpring(z: Double, v: Double) {
+        let spring = Spring(dampingRatio: z, initialVelocity: v, duration: Spring.longest)
+        #expect(spring.frequency > 0 && spring.frequency.isFinite)
+    }
+
+    /// A search of a zero ends also where a bound or a value is no number.
+    @Test func aZeroOfNothingIsFound() {
+        _ = Spring.crossing(.infinity, .infinity) { $0 }
+        _ = Spring.crossing(.nan, 1) { $0 }
+        _ = Spring.crossing(-.infinity, .infinity) { _ in .nan }
+        _ = Spring(dampingRatio: 1, initialVelocity: 100, duration: 1e308)
+        #expect(Spring.crossing(0, 8) { 3 - $0 } == 3)
+    }
+
     @Test func physicalSprings() {
         let spring = Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
         #expect(spring.frequency == 10 && spring.ratio == 0.5)

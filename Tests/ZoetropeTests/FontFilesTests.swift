@@ -98,7 +98,7 @@ import Zoetrope
             (String(repeating: "a", count: 501), "a caption of 501 characters; the limit is 500"),
         ] {
             #expect(throws: TextError.self) { _ = try Caption(text) }
-            var settings = RunSettings()
+            var settings = RunRequest()
             settings.caption = text
             #expect(
                 message(.request) { _ = try SceneRenderer.Options(settings, picturesIn: "", allowOutside: false) }

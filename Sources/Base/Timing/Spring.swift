@@ -11,6 +11,8 @@ package struct Spring: Hashable, Sendable {
 
     /// The smallest damping ratio of a spring that must settle within a given duration.
     package static let leastRatio = 0.01
+    /// The longest duration of a spring that must settle within it, in seconds.
+    package static let longest = 1e9
     /// The distance from 1 that UIKit's springs still have at the end of their duration.
     static let remainder = 0.001
 
@@ -47,7 +49,7 @@ package struct Spring: Hashable, Sendable {
     }
 
     /// The spring of `UIView.animate(…usingSpringWithDamping:initialSpringVelocity:)`. The frequency is such that at
-    /// `duration` (in seconds, above 0) only `remainder` of the way is left. Ratios above 1 count as 1.
+    /// `duration` (in seconds, above 0 and at most `longest`) only `remainder` of the way is left. Ratios above 1 count as 1.
     package init(dampingRatio: Double, initialVelocity: Double, duration: Double) {
         let ratio = min(dampingRatio, 1)
         let product = Spring.product(ratio: ratio, velocity: initialVelocity * duration)
@@ -89,12 +91,14 @@ package struct Spring: Hashable, Sendable {
         return crossing(peak, high, excess)
     }
 
-    /// The zero of a function that is above 0 at `low` and at most 0 at `high`, by bisection to the last bit.
+    /// The zero of a function that is above 0 at `low` and at most 0 at `high`, by bisection to the last bit. Ends for
+    /// any bounds and functions, also where they are infinite or not numbers.
     package static func crossing(_ low: Double, _ high: Double, _ f: (Double) -> Double) -> Double {
         var low = low, high = high
         while true {
             let middle = low + (high - low) / 2
-            if middle <= low || middle >= high { return high }
+            // False as well where the middle is not a number.
+            guard middle > low, middle < high else { return high }
             if f(middle) > 0 { low = middle } else { high = middle }
         }
     }

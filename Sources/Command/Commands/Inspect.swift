@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeRuns
+import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// Describes what is on screen at a time.

@@ -52,11 +52,11 @@ struct PreviewCommand: ParsableCommand {
         let server = try PreviewServer(request, port: port, opensBrowser: !noOpen)
         // Ctrl-C is how a preview ends.
         Console.tellsFarewell = false
-        try server.run { addresses in
-            Notes(isQuiet: false).note("Ctrl-C ends the preview.")
-            try? Console.result(addresses.page)
-            if let address = addresses.firstVisit { Browser.open(address) }
-        }
+        Notes(isQuiet: false).note("Ctrl-C ends the preview.")
+        // Without its address, nobody can open the page.
+        try Console.result(server.addresses.page)
+        if let address = server.addresses.firstVisit { Browser.open(address) }
+        server.run()
     }
 
     private func file(_ name: String) throws -> PreviewRequest.SceneFile {

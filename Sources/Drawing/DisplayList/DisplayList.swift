@@ -109,7 +109,7 @@ public enum Paint: Hashable, Sendable {
 /// 0) is therefore a half-transparent grey. To fade a colour out, end with the same colour and an alpha of 0.
 public struct Gradient: Hashable, Sendable {
     /// How a point's offset is measured.
-    public enum Kind: String, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The offset of a point is its projection onto the line from `start` (0) to `end` (1).
         case axial
         /// The offset is 0 at `start` and 1 on the ellipse about it with the half axes |end.x - start.x| and

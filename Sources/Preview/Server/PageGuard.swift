@@ -1,6 +1,3 @@
-import FlyingFox
-import Foundation
-
 /// Keeps other sites and other programs of the browser out: requests must name this server as their host, carry the
 /// token in their path and, where the browser says so, come from the page itself.
 package struct PageGuard: Sendable {
@@ -44,14 +41,16 @@ package struct PageGuard: Sendable {
     }
 
     /// What the browser may do on the page: load from this server, and nothing from elsewhere.
-    package var headers: HTTPHeaders {
+    var headers: [(name: String, value: String)] {
         let own = "'self' ws://127.0.0.1:\(port) ws://localhost:\(port)"
         return [
-            .init("Content-Security-Policy"):
+            (
+                "Content-Security-Policy",
                 "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(own); img-src 'self' blob: data:; "
-                + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            .init("X-Content-Type-Options"): "nosniff", .init("Referrer-Policy"): "no-referrer",
-            .init("Cross-Origin-Resource-Policy"): "same-origin", .init("Cache-Control"): "no-store",
+                    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            ),
+            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
         ]
     }
 }

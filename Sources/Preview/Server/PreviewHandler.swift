@@ -1,62 +1,79 @@
-import ZoetropeCodecs
-import FlyingFox
 import Foundation
+import ZoetropeCodecs
 import ZoetropeSceneModel
 import Zoetrope
 
 /// Answers requests of the page, and refuses all others with the same words.
-final class PreviewHandler: HTTPHandler, @unchecked Sendable {
+final class PreviewHandler: Sendable {
     private let session: PreviewSession
-    private let lock = NSLock()
-    /// Nil until the port is known: everything is refused. Used under `lock` only.
-    private var pageGuard: PageGuard?
+    private let pageGuard: PageGuard
     /// Nil where no browser is started.
     private let firstVisit: FirstVisit?
+    /// Pictures are taken one after another, so that only one at a time is in memory as a file and as pixels.
+    private let uploading = NSLock()
 
-    init(session: PreviewSession, firstVisit: FirstVisit?) { (self.session, self.firstVisit) = (session, firstVisit) }
+    init(session: PreviewSession, pageGuard: PageGuard, firstVisit: FirstVisit?) {
+        (self.session, self.pageGuard, self.firstVisit) = (session, pageGuard, firstVisit)
+    }
 
-    /// From now on, requests that the guard lets through are answered.
-    func open(_ pageGuard: PageGuard) { lock.withLock { self.pageGuard = pageGuard } }
+    /// Reads a request, answers it, and ends the connection.
+    func serve(_ connection: Connection) {
+        var isAnswered = false
+        defer { connection.close(gently: isAnswered) }
+        do {
+            let request = try Request.read(from: connection)
+            guard let request else {
+                isAnswered = true
+                return try send(Response(.headTooLarge), to: connection)
+            }
+            if let response = visit(request) {
+                isAnswered = true
+                return try send(response, to: connection)
+            }
+            let isSocket = request[header: "upgrade"] != nil
+            let path = pageGuard.path(
+                request.path, host: request[header: "host"], origin: request[header: "origin"],
+                changes: isSocket || request.method != "GET")
+            connection.isTrusted = path != nil
+            if isSocket, path == "messages", let opening = PageSocket.opening(request) {
+                return try serveSocket(connection, opening)
+            }
+            let response = try path.map { try answer(request, $0, connection) } ?? PreviewHandler.refusal
+            isAnswered = true
+            try send(response, to: connection)
+        } catch { isAnswered = false }
+    }
 
-    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let pageGuard = lock.withLock({ pageGuard }) else { return PreviewHandler.refusal }
-        if let answer = visit(request, pageGuard) { return answer }
-        let isSocket = request.headers[.upgrade] != nil
-        // As it was sent: FlyingFox's own `path` has no slash at its end.
-        let path = pageGuard.path(
-            request.target.path(), host: request.headers[.host], origin: request.headers[.init("Origin")],
-            changes: isSocket || request.method != .GET)
-        guard let path else { return PreviewHandler.refusal }
-        if isSocket { return try await socket(request, path) }
-        if request.method == .POST { return await picture(request, path, pageGuard) }
-        guard request.method == .GET else { return PreviewHandler.refusal }
+    private func send(_ response: Response, to connection: Connection) throws(Connection.Failure) {
+        try connection.write(response.head, within: PreviewHandler.patience)
+        try connection.write(response.body, within: PreviewHandler.patience)
+    }
+
+    /// How long the browser may take to read or to send the next bytes, in seconds.
+    private static let patience = 30.0
+
+    private func answer(_ request: Request, _ path: String, _ connection: Connection) throws -> Response {
+        if request.method == "POST" { return try picture(request, path, connection) }
+        guard request.method == "GET" else { return PreviewHandler.refusal }
         if path.hasPrefix("export/"), let file = session.export(String(path.dropFirst("export/".count))) {
-            var headers = pageGuard.headers
-            headers[.contentType] = file.type
-            headers[.contentDisposition] = "attachment; filename=\"\(PreviewHandler.plain(file.name))\""
-            return HTTPResponse(
-                statusCode: .ok, headers: headers, body: HTTPBodySequence(data: file.data, suggestedBufferSize: 1 << 18)
-            )
+            let name = ("Content-Disposition", "attachment; filename=\"\(PreviewHandler.plain(file.name))\"")
+            return Response(.ok, headers: pageGuard.headers + [name], type: file.type, body: file.data)
         }
         guard let file = PageFiles.file(path) else { return PreviewHandler.refusal }
-        var headers = pageGuard.headers
-        headers[.contentType] = file.type
-        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
+        return Response(.ok, headers: pageGuard.headers, type: file.type, body: Data(file.bytes))
     }
 
     /// Leads the browser that was started to the page; nil for other requests.
-    private func visit(_ request: HTTPRequest, _ pageGuard: PageGuard) -> HTTPResponse? {
-        guard let firstVisit, request.method == .GET,
-            pageGuard.isOwn(host: request.headers[.host], origin: request.headers[.init("Origin")])
+    private func visit(_ request: Request) -> Response? {
+        guard let firstVisit, request.method == "GET",
+            pageGuard.isOwn(host: request[header: "host"], origin: request[header: "origin"])
         else { return nil }
-        var headers = pageGuard.headers
-        switch firstVisit.answer(request.target.path()) {
-        case .page:
-            headers[.location] = pageGuard.address
-            return HTTPResponse(statusCode: .seeOther, headers: headers)
+        switch firstVisit.answer(request.path) {
+        case .page: return Response(.seeOther, headers: pageGuard.headers + [("Location", pageGuard.address)])
         case .late:
-            headers[.contentType] = "text/plain; charset=utf-8"
-            return HTTPResponse(statusCode: .gone, headers: headers, body: Data(PreviewHandler.late.utf8))
+            return Response(
+                .gone, headers: pageGuard.headers, type: "text/plain; charset=utf-8",
+                body: Data(PreviewHandler.late.utf8))
         case .other: return nil
         }
     }
@@ -69,7 +86,7 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
         """
 
     /// The same for a wrong token, a wrong host and a file that does not exist: nothing can be learnt from it.
-    private static var refusal: HTTPResponse { HTTPResponse(statusCode: .notFound, body: Data("Not here.\n".utf8)) }
+    private static var refusal: Response { Response(.notFound, body: Data("Not here.\n".utf8)) }
 
     private static func plain(_ name: String) -> String {
         String(
@@ -79,64 +96,56 @@ final class PreviewHandler: HTTPHandler, @unchecked Sendable {
 
     // MARK: Messages
 
-    private func socket(_ request: HTTPRequest, _ path: String) async throws -> HTTPResponse {
-        guard path == "messages" else { return PreviewHandler.refusal }
-        let messages = MessageFrameWSHandler(
-            handler: TabMessages(session: session), frameSize: PreviewHandler.longestMessage)
-        return try await WebSocketHTTPHandler(handler: messages).handleRequest(request)
+    /// Serves a tab until it is closed.
+    private func serveSocket(_ connection: Connection, _ opening: Response) throws(Connection.Failure) {
+        try connection.write(opening.head, within: PreviewHandler.patience)
+        let socket = PageSocket(connection), ended = DispatchSemaphore(value: 0)
+        ServerThread.start("page.send") {
+            socket.writeAll()
+            ended.signal()
+        }
+        let tab = PreviewTab(session, name: PageGuard.randomToken(), out: socket)
+        if session.add(tab) {
+            tab.send(WelcomeMessage(tab: tab.name))
+            tab.send(session.scenesMessage)
+            socket.readAll(tab.receive)
+            session.remove(tab)
+        } else {
+            let problem =
+                "\(PreviewSession.mostTabs) tabs show the preview, which is the limit; close one, and reload this"
+            tab.send(ProblemMessage(scene: nil, id: nil, text: problem))
+            socket.finish()
+        }
+        ended.wait()
     }
-
-    /// A picture is one frame of the WebSocket, whatever its size.
-    private static let longestMessage = 1 << 30
 
     // MARK: Dropped pictures
 
     /// `picture?tab=…&scene=…&name=…&file=…`, with a picture file as its body.
-    private func picture(_ request: HTTPRequest, _ path: String, _ pageGuard: PageGuard) async -> HTTPResponse {
-        func answer(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse {
-            HTTPResponse(statusCode: status, headers: pageGuard.headers, body: Data(text.utf8))
+    private func picture(
+        _ request: Request, _ path: String, _ connection: Connection
+    ) throws(Connection.Failure) -> Response {
+        func answer(_ status: Response.Status, _ text: String) -> Response {
+            Response(status, headers: pageGuard.headers, body: Data(text.utf8))
         }
-        func query(_ name: String) -> String { request.query.first { $0.name == name }?.value ?? "" }
-        guard path == "picture", let tab = session.tab(named: query("tab")) else { return PreviewHandler.refusal }
-        let file = query("file")
+        guard path == "picture", let tab = session.tab(named: request.value("tab")) else {
+            return PreviewHandler.refusal
+        }
+        let file = request.value("file"), scene = request.value("scene"), name = request.value("name")
+        guard session.hasPicture(named: name, in: scene) else {
+            return answer(.badRequest, "the scene has no picture of this name; reload the page")
+        }
+        guard let length = request.length, length <= ImageLimits.default.fileBytes else {
+            return answer(.badRequest, "\(file) is larger than a picture may be")
+        }
+        uploading.lock()
+        defer { uploading.unlock() }
+        let bytes = try connection.read(exactly: length, within: PreviewHandler.patience)
         do {
-            var bytes: [UInt8] = []
-            for try await part in request.bodySequence {
-                bytes += part
-                guard bytes.count <= ImageLimits.default.fileBytes else {
-                    return answer(.badRequest, "\(file) is larger than a picture may be")
-                }
-            }
             let bitmap = try PictureReader.read(bytes, name: file)
-            tab.drop(
-                .bitmap(bitmap, density: PictureReference.density(ofFile: file) ?? 1), file: file, as: query("name"),
-                of: query("scene"))
+            try tab.drop(
+                .bitmap(bitmap, density: PictureReference.density(ofFile: file) ?? 1), file: file, as: name, of: scene)
             return answer(.ok, "ok")
         } catch { return answer(.badRequest, "\(error)") }
-    }
-}
-
-/// The messages between a tab and its page.
-private struct TabMessages: WSMessageHandler {
-    let session: PreviewSession
-
-    func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
-        let (messages, out) = AsyncStream<WSMessage>.makeStream()
-        let tab = PreviewTab(session, name: PageGuard.randomToken(), out: out)
-        session.add(tab)
-        tab.send(WelcomeMessage(tab: tab.name))
-        tab.send(session.scenesMessage)
-        let reading = Task {
-            for await message in client {
-                if case .text(let text) = message { tab.receive(text) }
-            }
-            session.remove(tab)
-            out.finish()
-        }
-        out.onTermination = { _ in
-            reading.cancel()
-            session.remove(tab)
-        }
-        return messages
     }
 }

@@ -1,17 +1,16 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 import Zoetrope
 
 /// Serves the preview's page to browsers of this machine: the page, a WebSocket for its messages, pictures that are
-/// dropped on it, and files that are made on it. Nothing else.
+/// dropped on it, and files that are made on it. Nothing else. Each connection has a thread, and their number is
+/// bounded.
 package final class PreviewServer: Sendable {
-    private let server: HTTPServer
+    private let listener: Listener
     private let handler: PreviewHandler
-    private let requestedPort: UInt16
-    private let firstVisit: FirstVisit?
-
+    private let guests: Guests
     /// Where the page is.
+    package let addresses: Addresses
+
     package struct Addresses: Sendable {
         /// For people: a secret.
         package let page: String
@@ -19,57 +18,107 @@ package final class PreviewServer: Sendable {
         package let firstVisit: String?
     }
 
+    /// Listens from now on.
+    ///
     /// - Parameters:
     ///   - port: 0 for any that is free.
     ///   - opensBrowser: whether a browser will be started.
-    /// - Throws: a ``ZoetropeError`` when files cannot be followed.
-    package init(_ request: PreviewRequest, port: UInt16, opensBrowser: Bool = false) throws {
-        firstVisit = opensBrowser ? FirstVisit() : nil
-        handler = PreviewHandler(session: try PreviewSession(request), firstVisit: firstVisit)
-        requestedPort = port
-        server = HTTPServer(
-            address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port), logger: .disabled, handler: handler)
+    ///   - connections: how many are open at most; nil: as many as the process has descriptors for.
+    /// - Throws: a ``ZoetropeError`` when files cannot be followed, and a `PreviewError` when the port is taken.
+    package init(_ request: PreviewRequest, port: UInt16, opensBrowser: Bool = false, connections: Int? = nil) throws {
+        let session = try PreviewSession(request), visit = opensBrowser ? FirstVisit() : nil
+        listener = try Listener(port: port)
+        let guarding = PageGuard(port: listener.port)
+        handler = PreviewHandler(session: session, pageGuard: guarding, firstVisit: visit)
+        guests = Guests(limit: connections ?? Guests.limit(descriptors: Guests.descriptors))
+        addresses = Addresses(page: guarding.address, firstVisit: visit.map { guarding.server + $0.path })
     }
 
-    /// Serves until the process ends. `ready` is called with the page's addresses.
-    ///
-    /// - Throws: `PreviewError` when the port is taken.
-    package func run(ready: @escaping @Sendable (Addresses) -> Void) throws {
-        let ended = DispatchSemaphore(value: 0), failure = Failure()
-        Task.detached { [self] in
-            do { try await serve(ready) } catch { failure.error = error }
-            ended.signal()
-        }
-        ended.wait()
-        if let error = failure.error { throw error }
-    }
-
-    /// Serves until the task is cancelled.
-    package func serve(_ ready: @escaping @Sendable (Addresses) -> Void) async throws {
-        let running = Task { try await server.run() }
-        let announcing = Task {
-            try await server.waitUntilListening()
-            guard case .ip4(_, let port) = await server.listeningAddress else { return }
-            let guarding = PageGuard(port: port)
-            handler.open(guarding)
-            let visit = firstVisit.map { guarding.server + $0.path }
-            ready(Addresses(page: guarding.address, firstVisit: visit))
-        }
-        defer { announcing.cancel() }
-        do {
-            try await withTaskCancellationHandler {
-                try await running.value
-            } onCancel: {
-                running.cancel()
+    /// Serves until `end` is called.
+    package func run() {
+        while true {
+            switch listener.next() {
+            case .ended: return guests.endAll()
+            // Whoever is asked to leave takes a moment; a browser tries for longer.
+            case .noRoom:
+                guests.makeRoom()
+                Thread.sleep(forTimeInterval: Guests.pause)
+            case .connection(let connection):
+                guests.admit(connection)
+                ServerThread.start("page") { [handler, guests] in
+                    handler.serve(connection)
+                    guests.remove(connection)
+                }
             }
-        } catch SocketError.failed(_, let code, let message) {
-            throw PreviewError(port: requestedPort, code: code, message: message)
         }
     }
 
-    /// Set by one thread before another reads it.
-    private final class Failure: @unchecked Sendable {
-        var error: (any Error)?
+    package func end() { listener.end() }
+}
+
+/// The connections that are open. When there are too many, those that have not shown the page's token make room, the
+/// oldest first: another program that holds connections open does not keep the browser out.
+///
+/// `@unchecked Sendable` is sound because everything mutable is used under `condition` only.
+final class Guests: @unchecked Sendable {
+    private let limit: Int
+    private let condition = NSCondition()
+    /// The oldest first.
+    private var all: [Connection] = []
+    /// Seconds to wait where the system has no room.
+    static let pause = 0.02
+
+    init(limit: Int) { self.limit = limit }
+
+    /// How many connections are open at most: half of the process's descriptors are for files.
+    static func limit(descriptors: Int) -> Int { max(4, min(128, descriptors / 2)) }
+
+    /// The descriptors that the process may have.
+    static var descriptors: Int {
+        var limit = rlimit()
+        #if canImport(Darwin)
+            let failed = getrlimit(RLIMIT_NOFILE, &limit) != 0
+        #else
+            let failed = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0
+        #endif
+        return failed ? 256 : Int(clamping: limit.rlim_cur)
+    }
+
+    /// Adds a connection, after another has left where there are too many.
+    func admit(_ connection: Connection) {
+        condition.withLock {
+            while all.count >= limit {
+                endOldest()
+                condition.wait()
+            }
+            all.append(connection)
+        }
+    }
+
+    func makeRoom() { condition.withLock { endOldest() } }
+
+    private func endOldest() { all.first { !$0.isTrusted }?.end() }
+
+    func remove(_ connection: Connection) {
+        condition.withLock {
+            all.removeAll { $0 === connection }
+            condition.signal()
+        }
+    }
+
+    func endAll() { condition.withLock { all.forEach { $0.end() } } }
+}
+
+/// A thread for one connection.
+enum ServerThread {
+    /// Reading a picture is the deepest that is done on it; `docs/reliability.md` says what is enough.
+    private static let stackBytes = 1 << 20
+
+    static func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
+        thread.name = name
+        thread.stackSize = stackBytes
+        thread.start()
     }
 }
 
@@ -77,13 +126,15 @@ package final class PreviewServer: Sendable {
 package struct PreviewError: Error, CustomStringConvertible, Sendable {
     package let description: String
 
-    init(port: UInt16, code: Int32, message: String) {
+    init(port: UInt16, code: Int32) {
         switch code {
         case EADDRINUSE:
             description =
                 "port \(port) is taken by another program; give another with --port, or leave it out for a free one"
         case EACCES: description = "port \(port) is reserved for the system; give one from 1024 to 65535"
-        default: description = "the preview cannot listen on port \(port): \(message)"
+        case EMFILE, ENFILE:
+            description = "the preview cannot listen: too many files are open; raise the limit with ulimit -n"
+        default: description = "the preview cannot listen on port \(port): \(String(cString: strerror(code)))"
         }
     }
 }

@@ -1,3 +1,4 @@
+import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeRuns

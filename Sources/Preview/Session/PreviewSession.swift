@@ -57,6 +57,11 @@ final class PreviewSession: @unchecked Sendable {
         lock.withLock { scenes.first { $0.path == path } }
     }
 
+    /// Whether a scene of the session has a picture of this name, whatever else is wrong with it.
+    func hasPicture(named name: String, in path: String) -> Bool {
+        scene(path) != nil && (try? Scene.draft(path: path))?.pictures.contains { $0.name == name } == true
+    }
+
     var scenesMessage: ScenesMessage {
         let files = lock.withLock { scenes }
         return ScenesMessage(
@@ -99,7 +104,17 @@ final class PreviewSession: @unchecked Sendable {
 
     // MARK: Tabs
 
-    func add(_ tab: PreviewTab) { lock.withLock { tabs[ObjectIdentifier(tab)] = tab } }
+    /// A tab keeps scenes with their pictures.
+    static let mostTabs = 32
+
+    /// False where there are too many already.
+    func add(_ tab: PreviewTab) -> Bool {
+        lock.withLock {
+            guard tabs.count < PreviewSession.mostTabs else { return false }
+            tabs[ObjectIdentifier(tab)] = tab
+            return true
+        }
+    }
 
     func remove(_ tab: PreviewTab) {
         lock.withLock {

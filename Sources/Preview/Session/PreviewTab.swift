@@ -1,5 +1,4 @@
 import ZoetropeCodecs
-import FlyingFox
 import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
@@ -17,7 +16,7 @@ final class PreviewTab: @unchecked Sendable {
     /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
     let name: String
     let session: PreviewSession
-    private let out: AsyncStream<WSMessage>.Continuation
+    private let out: PageSocket
     private let lock = NSLock()
     private let shelf: StageShelf
     private let saver: SceneSaver
@@ -30,6 +29,8 @@ final class PreviewTab: @unchecked Sendable {
     private var stateCount = 0
     private let work = DispatchQueue(label: "tab", qos: .userInitiated)
     private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
+    /// Messages that may wait for an answer; then the page waits until the next is read.
+    private let room = DispatchSemaphore(value: 16)
     private var frames: FrameQueue<FrameRequest>?
     /// Used by the thread that draws.
     private var bitmap = Bitmap(width: 1, height: 1)
@@ -43,7 +44,7 @@ final class PreviewTab: @unchecked Sendable {
         let time, scale: Double
     }
 
-    init(_ session: PreviewSession, name: String, out: AsyncStream<WSMessage>.Continuation) {
+    init(_ session: PreviewSession, name: String, out: PageSocket) {
         (self.session, self.name, self.out) = (session, name, out)
         let allowOutside = session.request.allowOutside
         shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
@@ -52,7 +53,7 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     func send(_ message: some ServerMessage) {
-        if let text = try? JSONWriter.text(message, pretty: false) { out.yield(.text(text)) }
+        if let text = try? JSONWriter.text(message, pretty: false) { out.send(.text(text)) }
     }
 
     // MARK: Messages
@@ -67,10 +68,10 @@ final class PreviewTab: @unchecked Sendable {
                 stateCount += 1
                 return stateCount
             }
-            work.async { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
+            later(work) { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
             slowWork.asyncAfter(deadline: .now() + .milliseconds(PreviewTab.pause)) { [self] in
-                if count == lock.withLock({ stateCount }) { lint(state) }
+                if let last = lock.withLock({ count == stateCount ? self.state : nil }) { lint(last) }
             }
             return
         }
@@ -78,8 +79,16 @@ final class PreviewTab: @unchecked Sendable {
         switch message.type {
         case .state: break
         case .frame: draw(message, state)
-        case .export: slowWork.async { [self] in export(message, state) }
-        default: work.async { [self] in answer(message, state) }
+        case .export: later(slowWork) { [self] in export(message, state) }
+        default: later(work) { [self] in answer(message, state) }
+        }
+    }
+
+    private func later(_ queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+        room.wait()
+        queue.async { [room] in
+            body()
+            room.signal()
         }
     }
 
@@ -111,7 +120,7 @@ final class PreviewTab: @unchecked Sendable {
                 session.touch(state.scene)
                 send(UnsavedMessage(parameters: parameters))
             case .restore:
-                drop(nil, file: "", as: message.name ?? "", of: state.scene)
+                try drop(nil, file: "", as: message.name ?? "", of: state.scene)
                 describe(state)
             case .recording:
                 let text = try stage(state).renderer.scene.scene.gestureFile(samples: message.samples ?? [])
@@ -201,7 +210,7 @@ final class PreviewTab: @unchecked Sendable {
             let data = frameMessage.data(
                 &bitmap, id: request.id, microseconds: microseconds,
                 milliseconds: Int(stage.timing.duration * 1000), isOpaque: stage.renderer.isOpaque)
-            out.yield(.data(data))
+            out.send(.data(data))
         }
     }
 
@@ -217,11 +226,21 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     /// Replaces one of a scene's pictures; nil restores it.
-    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) {
-        lock.withLock {
+    ///
+    /// - Throws: where the tab has pictures of too many pixels already.
+    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) throws {
+        try lock.withLock {
+            var others = dropped
+            others[scene]?[name] = nil
+            let pixels = others.values.flatMap(\.values).reduce(picture.map(pixels) ?? 0) { $0 + self.pixels($1) }
+            guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
             dropped[scene, default: [:]][name] = picture
             droppedFiles[scene, default: [:]][name] = picture == nil ? nil : file
             dropCount += 1
         }
+    }
+
+    private func pixels(_ picture: SceneRenderer.PictureSource) -> Int {
+        if case .bitmap(let bitmap, _) = picture { bitmap.width * bitmap.height } else { 0 }
     }
 }

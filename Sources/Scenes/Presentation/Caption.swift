@@ -1,5 +1,6 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeNumbers
 import ZoetropeTypography
@@ -43,9 +44,7 @@ package struct Caption: Hashable, Sendable {
         guard let layout = try? typesetter.layout(text, font: nil, style: style, in: bounds) else { return ([], 0) }
         let metrics = Font.bundled.metrics, line = metrics.lineHeight / metrics.unitsPerEm * size
         let height = bounds.y + line * Double(layout.lineCount) + Caption.below * size - Double(top)
-        let screen = PixelRect(x: 0, y: 0, width: width, height: top)
-        let letters = DisplayListBuilder(screen: screen).items(of: layout, color: Caption.color, through: .identity)
-        return (letters, Int(height.rounded(.up)))
+        return (layout.items(color: Caption.color, through: .identity), Int(height.rounded(.up)))
     }
 
     /// The canvas without a frame, as an item: around it the picture is transparent.

@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers

@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
@@ -167,7 +168,7 @@ struct Evaluator {
         for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = try placed(m, name, in: parent)
-        s.origin = m.origin
+        s.tag = m.origin.tag
         s.isTransformLayer = m.isTransformLayer
         s.zPosition = try number(m.zPosition)
         s.transform = try transform(m.transform)
@@ -296,5 +297,20 @@ struct Evaluator {
             form = .path(path, rule)
         }
         return .init(form: form, transform: Homography(try transform(s.transform)))
+    }
+}
+
+extension LayerState {
+    /// A finger as a dot 44 points wide: dark, with a light ring, so that it is visible on light and on dark screens.
+    fileprivate static func dot(for touch: Touch, number: Int) -> LayerState {
+        var dot = canvas(Size(44, 44))
+        dot.name = "touch \(number)"
+        dot.position = touch.location
+        dot.cornerRadius = 22
+        dot.backgroundColor = Color(r: 0.2, g: 0.2, b: 0.22, a: 0.45)
+        dot.border = Border(width: 2, color: Color(r: 1, g: 1, b: 1, a: 0.85))
+        dot.opacity = touch.opacity
+        dot.isOnTop = true
+        return dot
     }
 }

@@ -1,6 +1,7 @@
 import ZoetropeDisplayList
-import ZoetropeSceneModel
+import ZoetropeLayers
 import ZoetropeNumbers
+import ZoetropeSceneModel
 
 /// A layer's place in the tree: its name and those of the layers around it, the outermost first. Of equal names among
 /// siblings, the second is `page #2`.

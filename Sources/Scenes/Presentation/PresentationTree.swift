@@ -1,5 +1,6 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropeSceneModel
 import ZoetropeTypography
 
@@ -36,11 +37,9 @@ package struct PresentationTree: Sendable {
 
     private func displayList(of root: LayerState, scale: Double) throws -> DisplayList {
         let size = pixelSize(scale: scale), screen = canvasRect(scale: scale)
-        var builder = DisplayListBuilder(
-            screen: PixelRect(
-                x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height)))
-        let plane = Homography.scale(scale, scale).then(.translation(screen.x, screen.y))
-        let items = try builder.items(ofSublayersOf: root, seenThrough: plane)
+        let items = try root.items(
+            on: PixelRect(x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height)),
+            scale: scale)
         guard frame != nil || caption != nil else {
             return DisplayList(width: size.width, height: size.height, background: scene.background, items: items)
         }
@@ -88,78 +87,40 @@ package struct PresentationTree: Sendable {
 
     /// The layers at `moment`: all that are not hidden, in drawing order, sublayers after their layer.
     package func layers(at moment: Moment) throws -> [LayerReport] {
-        layers(of: try placed(root(at: moment), at: moment))
+        let root = try root(at: moment)
+        return try limited(at: moment, root.reports)
     }
 
     /// The results of `displayList(at:scale:)` and `layers(at:)` from a single evaluation of the scene.
     package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         let root = try root(at: moment)
         let list = try displayList(of: root, at: moment, scale: scale)
-        return (list, layers(of: try placed(root, at: moment)))
+        return (list, try limited(at: moment, root.reports))
     }
 
-    private func layers(of placed: [PlacedLayer]) -> [LayerReport] {
-        var reports: [LayerReport] = []
-        func add(_ layer: PlacedLayer, path: [String]) {
-            reports.append(LayerReport(layer, inside: path))
-            for sublayer in layer.sublayers { add(sublayer, path: path + [layer.layer.name]) }
-        }
-        for layer in placed { add(layer, path: []) }
-        return reports
+    /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except
+    /// for the place.
+    package func values(at moment: Moment) throws -> [[LayerValue]] {
+        let root = try root(at: moment), pictures = scene.scene.pictures.map(\.name)
+        return try limited(at: moment) { try root.values(pictures: pictures) }
     }
 
-    /// The scene's own layers, placed on a canvas of one pixel a point.
-    func placed(_ root: LayerState, at moment: Moment) throws -> [PlacedLayer] {
-        try limited(at: moment) {
-            var budget = DepthBudget()
-            return try PlacedLayer.sublayers(of: root, seenThrough: .identity, &budget)
-        }
+    /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
+    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn.
+    package func layer(under point: Point, at moment: Moment) throws -> Int? {
+        let root = try root(at: moment)
+        return try limited(at: moment) { try root.layer(under: point) }
     }
 
     /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
     private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let limit as DepthLimit {
-            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: limit.origin)
+            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: limit.tag.map { scene.scene.source.origin(tag: $0) })
         }
     }
 
     func root(at moment: Moment) throws -> LayerState {
         var evaluator = try Evaluator(scene, typesetter: typesetter, at: moment)
         return try evaluator.root()
-    }
-}
-
-/// Where a layer is on the canvas at one moment.
-package struct LayerReport: Hashable, Sendable {
-    package let name: String
-    /// The names of the layers that contain it, the outermost first.
-    package let containers: [String]
-    /// 0 for the scene's own layers, 1 for their sublayers, …
-    package var depth: Int { containers.count }
-    /// The corners of the bounds on the canvas, in points: upper left, upper right, lower right, lower left. There may
-    /// be more or fewer if the layer reaches behind the eye.
-    package let corners: [Point]
-    /// The layer's own opacity times those of the layers that contain it; 0…1.
-    package let opacity: Double
-    /// The layer's `zPosition`, in points toward the viewer.
-    package let zPosition: Double
-    /// Whether its front faces the viewer.
-    package let facesViewer: Bool
-    /// A description of the mask, such as `circle (330, 60) radius 20`; nil without a mask.
-    package var mask: String? { state.mask?.description }
-    /// The number of pieces that other layers cut it into; 1 where it is whole, 0 for a transform layer.
-    package let pieces: Int
-    /// Without its sublayers.
-    let state: LayerState
-
-    init(_ placed: PlacedLayer, inside containers: [String]) {
-        let layer = placed.layer
-        (name, zPosition) = (layer.name, layer.zPosition)
-        (self.containers, opacity, pieces) = (containers, placed.opacity, placed.pieces)
-        var state = layer
-        state.sublayers = []
-        self.state = state
-        corners = placed.seen.image(of: layer.bounds.corners)
-        facesViewer = placed.seen.determinant > 0
     }
 }

@@ -1,4 +1,5 @@
 import ZoetropeGoldens
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 

@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import ZoetropeNumbers

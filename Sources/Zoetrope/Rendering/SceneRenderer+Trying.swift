@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeLayers
 import ZoetropeGeometry
 import ZoetropePresentation
 import ZoetropeSceneModel

@@ -2,6 +2,7 @@ import ZoetropeDisplayList
 import Foundation
 import ZoetropeGeometry
 import ZoetropeGoldens
+import ZoetropeLayers
 import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeRuns

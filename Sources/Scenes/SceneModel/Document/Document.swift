@@ -71,6 +71,9 @@ package final class Document: Sendable {
         diagnostic(message, at: Place(origin.value))
     }
 
+    /// The place that has a tag; it must be one of this document's.
+    package func origin(tag: Int) -> Origin { Value(document: self, index: tag).origin }
+
     /// An error about the place of a value, or about the whole file.
     package func error(_ message: String, at origin: Origin?) -> SceneError {
         guard let origin else {
@@ -176,6 +179,9 @@ package struct Origin: Hashable, Sendable {
     fileprivate let value: Value
 
     fileprivate var document: Document { value.document }
+
+    /// What stands for the place where documents are unknown; see `Document.origin(tag:)`.
+    package var tag: Int { value.index }
 
     package static func == (a: Origin, b: Origin) -> Bool {
         a.value.index == b.value.index && a.document === b.document

@@ -1,4 +1,6 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePixels
 
 /// A layer with `CALayer`'s properties, as expressions. Lengths are points of the layer's own plane.
@@ -55,12 +57,6 @@ package struct RepeatModel: Sendable {
     package let tracks: [Int]
 }
 
-/// How contents are placed in bounds of another size, by `CALayerContentsGravity`'s names.
-package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
-    case resize, resizeAspect, resizeAspectFill
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-}
-
 /// One operation of a transform. A list of them reads like code that starts from the identity matrix: as with
 /// `CATransform3DRotate(t, …)`, each operation acts on the layer's points before the operations that precede it in the
 /// list. `element` sets one element of the matrix that the preceding operations have made.
@@ -74,16 +70,13 @@ package enum TransformOperation: Sendable {
 }
 
 package struct GradientModel: Sendable {
-    package let kind: GradientKind
+    package let kind: Gradient.Kind
     /// In the unit square of the bounds.
     package let startPoint, endPoint: [Number]
     package let colors: [ColorModel]
     /// As many as there are colours, or empty where they are evenly spaced.
     package let locations: [Number]
 }
-
-/// `CAGradientLayerType`'s names.
-package enum GradientKind: String, Sendable, CaseIterable { case axial, radial }
 
 /// An outline in the layer's coordinates.
 package struct ShapeModel: Sendable {

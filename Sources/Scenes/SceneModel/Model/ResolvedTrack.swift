@@ -181,6 +181,11 @@ struct TrackResolver {
                     "a damping ratio of \(z.text) never settles; it must be \(Spring.leastRatio) or more",
                     at: ratio.origin)
             }
+            guard duration <= Spring.longest else {
+                throw scene.source.error(
+                    "a spring that settles within \(duration.text) s; it may take at most \(Spring.longest.text) s",
+                    at: model.origin)
+            }
             // A track of zero duration is at its end at once. The spring's equation needs a duration above 0.
             spring = Spring(dampingRatio: z, initialVelocity: velocity, duration: max(duration, 1e-9))
         case .physical(let mass, let stiffness, let damping):

@@ -64,9 +64,6 @@ package enum SceneLimits {
     package static let fontSize = 10_000.0
     /// Segments of all outlines: those of masks, of shadows and of letters.
     package static let outlineSegments = 200_000
-    /// Comparisons of the depths of two overlapping layers, and cuts of a layer by another that it crosses.
-    package static let depthComparisons = 1_000_000
-    package static let depthPieces = 4_000
 }
 
 /// The cost of layers in one frame, in the units of `SceneLimits`.

@@ -17,22 +17,21 @@ extension Reader {
 }
 
 extension Reader {
-    /// The names of all repeat indices in the layers, each once. They are needed before the layers are read, because
-    /// tracks may use them.
+    /// The names of all repeat indices in the layers and their masks, each once. They are needed before the layers are
+    /// read, because tracks may use them.
     func readIndexNames(_ o: ObjectReader) {
         var names: Set<String> = []
-        func search(_ value: Value) {
-            for layer in value.array ?? [] {
-                guard case .object(let entries) = layer.content else { continue }
-                for e in entries {
-                    if e.key == "sublayers" { search(e.value) }
-                    guard e.key == "repeat", case .object(let keys) = e.value.content else { continue }
-                    let name = keys.first { $0.key == "index" && !$0.value.isNull }.map { $0.value.string ?? "" } ?? "i"
-                    if names.insert(name).inserted { indexNames.append(name) }
-                }
+        func search(_ layer: Value) {
+            guard case .object(let entries) = layer.content else { return }
+            for e in entries {
+                if e.key == "sublayers" { e.value.array?.forEach(search) }
+                if e.key == "mask" { search(e.value) }
+                guard e.key == "repeat", case .object(let keys) = e.value.content else { continue }
+                let name = keys.first { $0.key == "index" && !$0.value.isNull }.map { $0.value.string ?? "" } ?? "i"
+                if names.insert(name).inserted { indexNames.append(name) }
             }
         }
-        if let layers = o["layers"] { search(layers) }
+        o["layers"]?.array?.forEach(search)
         guard indexNames.count > SceneLimits.indexNames, let layers = o["layers"] else { return }
         report("\(indexNames.count) names of repeat indices; the limit is \(SceneLimits.indexNames)", at: layers)
         indexNames.removeLast(indexNames.count - SceneLimits.indexNames)

@@ -1,4 +1,6 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
+import ZoetropeLayers
 
 extension Vocabulary {
     private static let cornerCurve = Key(
@@ -155,7 +157,7 @@ extension Vocabulary {
         ],
         .gradient: [
             Key(
-                "type", .word(GradientKind.allCases.map(\.rawValue)), default: "axial", "As `CAGradientLayerType`.",
+                "type", .word(Gradient.Kind.allCases.map(\.rawValue)), default: "axial", "As `CAGradientLayerType`.",
                 example: #""radial""#),
             Key(
                 "startPoint", point, default: "[0.5, 0]",

@@ -1,27 +1,35 @@
-import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
-import ZoetropeSceneModel
 import ZoetropeNumbers
 
 extension LayerState {
     /// What is done with the picture of a layer and its sublayers.
-    struct Effects: Hashable, Sendable {
-        var filters: [LayerFilter] = []
-        var backdrop: BackdropState?
-        var blendMode = BlendMode.normal
+    package struct Effects: Hashable, Sendable {
+        package var filters: [LayerFilter]
+        package var backdrop: BackdropState?
+        package var blendMode: BlendMode
         /// A layer in this one's coordinates whose alpha masks; nil for none, empty where it is hidden.
-        var mask: [LayerState]?
+        package var mask: [LayerState]?
+
+        package init(
+            filters: [LayerFilter] = [], backdrop: BackdropState? = nil, blendMode: BlendMode = .normal,
+            mask: [LayerState]? = nil
+        ) {
+            (self.filters, self.backdrop) = (filters, backdrop)
+            (self.blendMode, self.mask) = (blendMode, mask)
+        }
     }
 
-    struct BackdropState: Hashable, Sendable {
-        var filters: [LayerFilter]
-        var tint: Color?
+    package struct BackdropState: Hashable, Sendable {
+        package var filters: [LayerFilter]
+        package var tint: Color?
+
+        package init(filters: [LayerFilter] = [], tint: Color? = nil) { (self.filters, self.tint) = (filters, tint) }
     }
 }
 
 /// A filter's values at one moment.
-enum LayerFilter: Hashable, Sendable {
+package enum LayerFilter: Hashable, Sendable {
     /// The standard deviation in points.
     case blur(Double)
     case saturation(Double)

@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropePixels
-import ZoetropeSceneModel
 import ZoetropeNumbers
 
 /// One value of a layer at a moment, as people read it: `opacity`, `0.5`.
@@ -10,17 +9,18 @@ package struct LayerValue: Hashable, Sendable, Encodable {
     package let text: String
 }
 
-extension PresentationTree {
-    /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except
-    /// for the place.
-    package func values(at moment: Moment) throws -> [[LayerValue]] {
-        let names = scene.scene.pictures.map(\.name)
+extension LayerState {
+    /// The values of each layer of `reports()`, in the same order. What has its default is left out, except for the
+    /// place. `pictures` are the names of the pictures.
+    ///
+    /// - Throws: `DepthLimit`.
+    package func values(pictures: [String]) throws -> [[LayerValue]] {
         var all: [[LayerValue]] = []
         func add(_ placed: PlacedLayer) {
-            all.append(LayerWords(pictures: names).values(of: placed.layer))
+            all.append(LayerWords(pictures: pictures).values(of: placed.layer))
             placed.sublayers.forEach(add)
         }
-        try placed(root(at: moment), at: moment).forEach(add)
+        try placedSublayers().forEach(add)
         return all
     }
 }

@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeSceneModel
 import ZoetropeNumbers
 
 /// The order in which planes that share a 3D space are drawn, back to front, and the pieces into which they are cut.
@@ -35,7 +34,7 @@ struct DepthOrder {
             steps = flat.map { Step(plane: $0, part: nil) }
         } else {
             guard planes.count > 1 else { return nil }
-            budget.space = parent.origin
+            budget.space = parent.tag
             let facing = plane.determinant
             steps = try Self.steps(sorted.map { DepthPlane($0, facing: facing) }, &budget)
         }
@@ -121,15 +120,18 @@ extension Transform3D {
 
 /// What comparing and cutting planes may still cost in one frame.
 struct DepthBudget {
-    private var comparisons = SceneLimits.depthComparisons, pieces = SceneLimits.depthPieces
-    /// Where the layer is in the file whose sublayers are compared; nil for the scene's own layers.
-    fileprivate(set) var space: Origin?
+    /// Comparisons of the depths of two overlapping layers, and cuts of a layer by another that it crosses.
+    private static let comparisons = 1_000_000, pieces = 4_000
+
+    private var comparisons = DepthBudget.comparisons, pieces = DepthBudget.pieces
+    /// The tag of the layer whose sublayers are compared.
+    fileprivate(set) var space: Int?
 
     /// - Throws: `DepthLimit`.
     mutating func compare() throws {
         comparisons -= 1
         if comparisons < 0 {
-            throw DepthLimit(limit: SceneLimits.depthComparisons, unit: "comparisons of layers' depths", origin: space)
+            throw DepthLimit(limit: DepthBudget.comparisons, unit: "comparisons of layers' depths", tag: space)
         }
     }
 
@@ -137,18 +139,20 @@ struct DepthBudget {
     mutating func cut() throws {
         pieces -= 1
         if pieces < 0 {
-            throw DepthLimit(limit: SceneLimits.depthPieces, unit: "cuts of layers that cross", origin: space)
+            throw DepthLimit(limit: DepthBudget.pieces, unit: "cuts of layers that cross", tag: space)
         }
     }
 }
 
-/// A frame takes more work than `SceneLimits` allow.
-struct DepthLimit: Error {
+/// The layers of a frame take more work to sort than `DepthBudget` allows.
+package struct DepthLimit: Error, Hashable {
     let limit: Int
     let unit: String
-    let origin: Origin?
+    /// The tag of the layer whose sublayers were sorted; nil for one without.
+    package let tag: Int?
 
-    func message(when: String) -> String {
+    /// `when` is the time, such as ` at time = 0.5 s`.
+    package func message(when: String) -> String {
         "more than \(NumberText.grouped(limit)) \(unit) in one frame\(when); that is the limit. "
             + "Layers that are not siblings are neither compared nor cut: put them into groups"
     }

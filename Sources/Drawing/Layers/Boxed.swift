@@ -1,7 +1,7 @@
 /// A value that most layers do not have, kept outside of the struct that it belongs to: layers are passed on the stack,
 /// level by level.
 @propertyWrapper
-struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     private indirect enum Storage: Hashable, Sendable {
         case none
         case some(Value)
@@ -9,9 +9,9 @@ struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 
     private var storage: Storage
 
-    init(wrappedValue: Value?) { storage = wrappedValue.map(Storage.some) ?? .none }
+    package init(wrappedValue: Value?) { storage = wrappedValue.map(Storage.some) ?? .none }
 
-    var wrappedValue: Value? {
+    package var wrappedValue: Value? {
         get { if case .some(let value) = storage { value } else { nil } }
         set { storage = newValue.map(Storage.some) ?? .none }
     }

@@ -1,10 +1,11 @@
 import ZoetropeGeometry
-import ZoetropeSceneModel
 
-extension PresentationTree {
-    /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
-    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn.
-    package func layer(under point: Point, at moment: Moment) throws -> Int? {
+extension LayerState {
+    /// The topmost of the sublayers, and theirs, that draws something at a point of this layer, as an index into
+    /// `reports()`; nil where none does. A bent layer counts as flat, and a picture's clear pixels count as drawn.
+    ///
+    /// - Throws: `DepthLimit`.
+    package func layer(under point: Point) throws -> Int? {
         var count = 0
         /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.
         func topmost(of layers: [PlacedLayer], seenThrough plane: Homography) -> Int? {
@@ -21,12 +22,12 @@ extension PresentationTree {
                 }
                 guard let found = inner ?? (layer.draws(at: place) ? index : nil) else { return }
                 let depth = placed.space.depth(at: place)
-                if depth >= (best?.depth ?? -.infinity) - PresentationTree.sameDepth { best = (found, depth) }
+                if depth >= (best?.depth ?? -.infinity) - LayerState.sameDepth { best = (found, depth) }
             }
             layers.forEach(visit)
             return best?.index
         }
-        return topmost(of: try placed(root(at: moment), at: moment), seenThrough: .identity)
+        return topmost(of: try placedSublayers(), seenThrough: .identity)
     }
 
     /// Points of depth within which the layer that is drawn later counts as the one in front.

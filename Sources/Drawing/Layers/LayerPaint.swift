@@ -1,6 +1,5 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropeSceneModel
 
 /// Something that a layer draws in its bounds: its background, its contents or its gradient.
 struct LayerPaint {
@@ -36,13 +35,16 @@ extension DisplayListBuilder {
     private func gradient(_ g: LayerState.Gradient, in bounds: Rect) -> LayerPaint {
         func place(_ p: Point) -> Point { Point(bounds.x + p.x * bounds.width, bounds.y + p.y * bounds.height) }
         let stops = zip(g.locations, g.colors).map { Gradient.Stop(offset: $0, color: $1) }
-        let gradient = Gradient(
-            kind: g.kind == .axial ? .axial : .radial, start: place(g.start), end: place(g.end), stops: stops)
+        let gradient = Gradient(kind: g.kind, start: place(g.start), end: place(g.end), stops: stops)
         return LayerPaint(area: bounds, paint: .gradient(gradient), isRounded: true)
     }
 }
 
-extension ContentsGravity {
+/// How contents are placed in bounds of another size, by `CALayerContentsGravity`'s names.
+package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
+    case resize, resizeAspect, resizeAspectFill
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
     /// The frame of contents of `size` points in `bounds`.
     func frame(of size: Size, in bounds: Rect) -> Rect {
         switch self {

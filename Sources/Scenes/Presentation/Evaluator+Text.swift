@@ -1,21 +1,8 @@
-import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropePixels
-import ZoetropeSceneModel
+import ZoetropeLayers
 import ZoetropeNumbers
+import ZoetropeSceneModel
 import ZoetropeTypography
-
-extension LayerState {
-    /// A text at one moment, set into the layer's bounds.
-    struct TextState: Hashable, Sendable {
-        var string: String
-        var fontName: String
-        /// Points.
-        var fontSize: Double
-        var color: Color
-        var layout: TextLayout
-    }
-}
 
 extension Evaluator {
     /// A text with its numbers, in its font.
@@ -48,20 +35,4 @@ extension Evaluator {
         style.lineLimit = Int(try number(m.lineLimit).rounded(.down).clamped(to: 0...Double(TextLayout.characters)))
         return style
     }
-}
-
-extension DisplayListBuilder {
-    func items(of layout: TextLayout, color: Color, through plane: Homography) -> [Item] {
-        guard color.a > 0, layout.box != nil else { return [] }
-        // Letters that overlap are not twice as dark.
-        let isGroup = layout.layers.count > 1 && color.a < 1
-        let letters = layout.layers.map {
-            Item.outlines(Outlines($0, homography: plane, color: isGroup ? color.opaque : color))
-        }
-        return isGroup ? [.group(Group(items: letters, opacity: color.a))] : letters
-    }
-}
-
-extension Color {
-    fileprivate var opaque: Color { Color(r: r, g: g, b: b) }
 }

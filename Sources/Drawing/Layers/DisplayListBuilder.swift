@@ -2,12 +2,35 @@ import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
 
+extension LayerState {
+    /// What the sublayers draw, as a picture of this layer's size at `scale` pixels a point.
+    ///
+    /// - Throws: `DepthLimit`.
+    package func displayList(scale: Double, background: Color = .clear) throws -> DisplayList {
+        func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded())) }
+        let (width, height) = (pixels(bounds.width), pixels(bounds.height))
+        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
+        return DisplayList(
+            width: width, height: height, background: background, items: try items(on: screen, scale: scale))
+    }
+
+    /// What the sublayers draw, bottom first. `screen` is where the picture has this layer, which is the canvas, in
+    /// pixels.
+    ///
+    /// - Throws: `DepthLimit`.
+    package func items(on screen: PixelRect, scale: Double) throws -> [DisplayList.Item] {
+        var builder = DisplayListBuilder(screen: screen)
+        let plane = Homography.scale(scale, scale).then(.translation(Double(screen.x0), Double(screen.y0)))
+        return try builder.items(ofSublayersOf: self, seenThrough: plane)
+    }
+}
+
 /// Turns layer states into a display list: flattens the tree, maps what each layer draws to the canvas, and makes a
 /// group only if several items are clipped or faded together.
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
-    /// The scene's canvas in the picture, in pixels.
+    /// The canvas in the picture, in pixels.
     let screen: PixelRect
     private var budget = DepthBudget()
 
@@ -42,7 +65,7 @@ struct DisplayListBuilder {
         }
         var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
         inner += layer.shape.map { items(of: $0, through: seen) } ?? []
-        inner += layer.text.map { items(of: $0.layout, color: $0.color, through: seen) } ?? []
+        inner += layer.text.map { $0.layout.items(color: $0.color, through: seen) } ?? []
         inner += try items(ofSublayersOf: layer, seenThrough: seen)
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)

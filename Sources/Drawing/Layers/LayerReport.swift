@@ -1,0 +1,58 @@
+import ZoetropeGeometry
+
+extension LayerState {
+    /// Where the sublayers are, and theirs, on a canvas of one pixel a point: all in drawing order, sublayers after their
+    /// layer.
+    ///
+    /// - Throws: `DepthLimit`.
+    package func reports() throws -> [LayerReport] {
+        var reports: [LayerReport] = []
+        func add(_ layer: PlacedLayer, path: [String]) {
+            reports.append(LayerReport(layer, inside: path))
+            for sublayer in layer.sublayers { add(sublayer, path: path + [layer.layer.name]) }
+        }
+        for layer in try placedSublayers() { add(layer, path: []) }
+        return reports
+    }
+
+    /// The sublayers, placed on a canvas of one pixel a point.
+    func placedSublayers() throws -> [PlacedLayer] {
+        var budget = DepthBudget()
+        return try PlacedLayer.sublayers(of: self, seenThrough: .identity, &budget)
+    }
+}
+
+/// Where a layer is on the canvas at one moment.
+package struct LayerReport: Hashable, Sendable {
+    package let name: String
+    /// The names of the layers that contain it, the outermost first.
+    package let containers: [String]
+    /// 0 for the outermost layers, 1 for their sublayers, …
+    package var depth: Int { containers.count }
+    /// The corners of the bounds on the canvas, in points: upper left, upper right, lower right, lower left. There may
+    /// be more or fewer if the layer reaches behind the eye.
+    package let corners: [Point]
+    /// The layer's own opacity times those of the layers that contain it; 0…1.
+    package let opacity: Double
+    /// The layer's `zPosition`, in points toward the viewer.
+    package let zPosition: Double
+    /// Whether its front faces the viewer.
+    package let facesViewer: Bool
+    /// A description of the mask, such as `circle (330, 60) radius 20`; nil without a mask.
+    package var mask: String? { state.mask?.description }
+    /// The number of pieces that other layers cut it into; 1 where it is whole, 0 for a transform layer.
+    package let pieces: Int
+    /// Without its sublayers.
+    let state: LayerState
+
+    init(_ placed: PlacedLayer, inside containers: [String]) {
+        let layer = placed.layer
+        (name, zPosition) = (layer.name, layer.zPosition)
+        (self.containers, opacity, pieces) = (containers, placed.opacity, placed.pieces)
+        var state = layer
+        state.sublayers = []
+        self.state = state
+        corners = placed.seen.image(of: layer.bounds.corners)
+        facesViewer = placed.seen.determinant > 0
+    }
+}

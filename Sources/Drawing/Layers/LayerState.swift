@@ -1,0 +1,199 @@
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeNumbers
+
+/// A layer's values at one moment: what Core Animation calls a presentation layer. Lengths are points in the layer's
+/// own coordinates.
+package struct LayerState: Hashable, Sendable {
+    package var name: String
+    /// What whoever made the layer knows it by, such as its place in a file; nil for none. A `DepthLimit` has it.
+    package var tag: Int? = nil
+    package var bounds: Rect
+    package var position: Point
+    package var anchorPoint: Point
+    package var zPosition = 0.0
+    /// The layer's own transform, and the one that applies to its sublayers.
+    package var transform = Transform3D.identity, sublayerTransform = Transform3D.identity
+    /// 0…1.
+    package var opacity = 1.0
+    package var doubleSided = true, masksToBounds = false
+    /// Whether the layer only moves its sublayers, which keep their depth in the space of its parent.
+    package var isTransformLayer = false
+    /// Whether the layer is drawn over all of its siblings, which come before it, whatever their depth.
+    package var isOnTop = false
+    package var cornerRadius = 0.0
+    package var cornerStyle = CornerStyle()
+    @Boxed package var backgroundColor: Color? = nil
+    @Boxed package var border: Border? = nil
+    @Boxed package var contents: Contents? = nil
+    @Boxed package var gradient: Gradient? = nil
+    @Boxed package var mask: Outline? = nil
+    @Boxed package var shape: Shape? = nil
+    @Boxed package var text: TextState? = nil
+    @Boxed package var shadow: ShadowState? = nil
+    @Boxed package var curl: CurlState? = nil
+    @Boxed package var effects: Effects? = nil
+    package var sublayers: [LayerState] = []
+
+    package init(name: String, bounds: Rect, position: Point, anchorPoint: Point = Point(0.5, 0.5)) {
+        (self.name, self.bounds) = (name, bounds)
+        (self.position, self.anchorPoint) = (position, anchorPoint)
+    }
+
+    package struct Border: Hashable, Sendable {
+        /// In points; the border lies inside the bounds.
+        package var width: Double
+        package var color: Color
+
+        package init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
+    }
+
+    package struct Contents: Hashable, Sendable {
+        /// Index into the scene's pictures.
+        package var picture: Int
+        /// The part that is shown, in pixels of the picture.
+        package var source: Rect
+        /// The size of `source` in points: its pixels divided by the picture's density.
+        package var naturalSize: Size
+        package var gravity: ContentsGravity
+
+        package init(picture: Int, source: Rect, naturalSize: Size, gravity: ContentsGravity = .resize) {
+            (self.picture, self.source) = (picture, source)
+            (self.naturalSize, self.gravity) = (naturalSize, gravity)
+        }
+    }
+
+    package struct Gradient: Hashable, Sendable {
+        package var kind: ZoetropeDisplayList.Gradient.Kind
+        /// In the unit square of the bounds.
+        package var start, end: Point
+        package var colors: [Color]
+        /// 0…1, as many as colours, never decreasing.
+        package var locations: [Double]
+
+        package init(
+            kind: ZoetropeDisplayList.Gradient.Kind = .axial, start: Point, end: Point, colors: [Color],
+            locations: [Double]
+        ) {
+            (self.kind, self.start, self.end) = (kind, start, end)
+            (self.colors, self.locations) = (colors, locations)
+        }
+    }
+
+    /// An outline, filled and then stroked.
+    package struct Shape: Hashable, Sendable {
+        package var outline: Outline
+        package var fillColor: Color
+        package var strokeColor: Color
+        package var stroke: StrokeStyle?
+
+        package init(
+            outline: Outline, fillColor: Color = .black, strokeColor: Color = .clear, stroke: StrokeStyle? = nil
+        ) {
+            (self.outline, self.fillColor) = (outline, fillColor)
+            (self.strokeColor, self.stroke) = (strokeColor, stroke)
+        }
+    }
+
+    package struct ShadowState: Hashable, Sendable {
+        /// Its alpha is the shadow's opacity.
+        package var color: Color
+        package var offset: Point
+        /// The blur's standard deviation in points.
+        package var sigma: Double
+        /// The shadow's outline; if nil, the layer's mask, or else its bounds.
+        package var path: Outline?
+
+        package init(color: Color, offset: Point = .zero, sigma: Double, path: Outline? = nil) {
+            (self.color, self.offset, self.sigma, self.path) = (color, offset, sigma, path)
+        }
+    }
+
+    package struct CurlState: Hashable, Sendable {
+        /// Progress 0…1; the cylinder's radius in points; the angle between the fold and the vertical in degrees.
+        package var progress, radius, angle: Double
+        package var backColor: Color
+        /// 0…1 each.
+        package var backTint, backOpacity, shading: Double
+        package var shadow: ShadowState
+
+        package init(
+            progress: Double, radius: Double, angle: Double, backColor: Color, backTint: Double, backOpacity: Double,
+            shading: Double, shadow: ShadowState
+        ) {
+            (self.progress, self.radius, self.angle) = (progress, radius, angle)
+            (self.backColor, self.backTint, self.backOpacity) = (backColor, backTint, backOpacity)
+            (self.shading, self.shadow) = (shading, shadow)
+        }
+    }
+}
+
+extension LayerState {
+    /// A shape in the layer's coordinates, to which a transform is applied. Its path is built only when it is drawn.
+    package struct Outline: Hashable, Sendable {
+        package enum Form: Hashable, Sendable {
+            case circle(center: Point, radius: Double)
+            case ellipse(Rect)
+            case roundedRect(Rect, cornerRadius: Double, CornerStyle)
+            case path(Path, Path.FillRule)
+        }
+
+        package var form: Form
+        package var transform: Homography
+
+        package init(form: Form, transform: Homography = .identity) { (self.form, self.transform) = (form, transform) }
+
+        package var path: Path {
+            switch form {
+            case .circle(let c, let r): Path(ellipseIn: Rect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r))
+            case .ellipse(let frame): Path(ellipseIn: frame)
+            case .roundedRect(let frame, let radius, let style):
+                Path(roundedRect: frame, radius: radius, style: style)
+            case .path(let path, _): path
+            }
+        }
+
+        var rule: Path.FillRule {
+            if case .path(_, let rule) = form { rule } else { .nonzero }
+        }
+
+        /// In words: `circle (330, 60) radius 20`.
+        var description: String {
+            func text(_ v: Double) -> String { NumberText.short(v, places: 2) }
+            func text(_ r: Rect) -> String { "(\(text(r.x)), \(text(r.y)), \(text(r.width)) x \(text(r.height)))" }
+            switch form {
+            case .circle(let c, let r): return "circle (\(text(c.x)), \(text(c.y))) radius \(text(r))"
+            case .ellipse(let frame): return "ellipse \(text(frame))"
+            case .roundedRect(let frame, let r, _): return "rounded rectangle \(text(frame)) radius \(text(r))"
+            case .path(let path, _): return "path of \(NumberText.count(path.elements.count, "segment"))"
+            }
+        }
+    }
+
+    /// The bounds with round corners.
+    var outline: Outline { Outline(form: .roundedRect(bounds, cornerRadius: cornerRadius, cornerStyle)) }
+
+    /// The anchor point in the layer's coordinates.
+    var anchor: Point { Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height) }
+
+    /// Maps this layer's space to its parent's, before the result is flattened into the parent's plane: translates the
+    /// anchor to the origin, applies the transform, translates to the position, and applies the parent's
+    /// `sublayerTransform` about the parent's anchor.
+    func transform(in parent: LayerState) -> Transform3D {
+        let own = Transform3D.translation(-anchor.x, -anchor.y, 0).concatenating(transform)
+        guard parent.sublayerTransform != .identity else {
+            return own.concatenating(.translation(position.x, position.y, zPosition))
+        }
+        let a = parent.anchor
+        return own.concatenating(.translation(position.x - a.x, position.y - a.y, zPosition))
+            .concatenating(parent.sublayerTransform)
+            .concatenating(.translation(a.x, a.y, 0))
+    }
+
+    /// A plain layer of `size` whose upper left corner is its parent's origin.
+    package static func canvas(_ size: Size) -> LayerState {
+        LayerState(
+            name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2))
+    }
+}

@@ -1,0 +1,38 @@
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTypography
+
+extension LayerState {
+    /// A text at one moment, set into the layer's bounds.
+    package struct TextState: Hashable, Sendable {
+        package var string: String
+        package var fontName: String
+        /// Points.
+        package var fontSize: Double
+        package var color: Color
+        package var layout: TextLayout
+
+        package init(string: String, fontName: String, fontSize: Double, color: Color, layout: TextLayout) {
+            (self.string, self.fontName, self.fontSize) = (string, fontName, fontSize)
+            (self.color, self.layout) = (color, layout)
+        }
+    }
+}
+
+extension TextLayout {
+    /// The letters in one colour; `plane` maps the layout's plane to canvas pixels.
+    package func items(color: Color, through plane: Homography) -> [DisplayList.Item] {
+        guard color.a > 0, box != nil else { return [] }
+        // Letters that overlap are not twice as dark.
+        let isGroup = layers.count > 1 && color.a < 1
+        let letters = layers.map {
+            DisplayList.Item.outlines(Outlines($0, homography: plane, color: isGroup ? color.opaque : color))
+        }
+        return isGroup ? [.group(Group(items: letters, opacity: color.a))] : letters
+    }
+}
+
+extension Color {
+    fileprivate var opaque: Color { Color(r: r, g: g, b: b) }
+}
