@@ -130,7 +130,7 @@ let package = Package(
 
         // What is asked for of a run: one table of options, and zoetrope.json.
         room(
-            "Runs", ["Numbers", "Geometry", "Pixels", "SceneModel", "Presentation", "Codecs", "Goldens"]),
+            "Runs", ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens"]),
 
         // Frames on a schedule, on all cores: the library that callers import.
         room(

@@ -154,8 +154,7 @@ package enum RunError: ZoetropeError, Hashable {
             "\(path) would write over \(other), which the run writes; give it another name"
         case .tooLarge(let path, let smallest):
             "\(path): a limit of \(FittedGIF.text(smallest.limit)) is too small: with \(smallest.settings) it has "
-                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower "
-                + "with --scale, --fps or --quality"
+                + "\(NumberText.grouped(smallest.bytes)) bytes; \(Remedy.raiseLimit)"
         }
     }
 

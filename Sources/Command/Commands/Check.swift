@@ -44,7 +44,7 @@ struct Check: ParsableCommand {
 
     @OptionGroup(title: "Frames") var frames: TableOptions<CheckRows>
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
 
     @Option(
         help: ArgumentHelp(

@@ -8,7 +8,10 @@ import ZoetropeGoldens
 import ZoetropeNumbers
 
 /// The frames a second of a folder; without it, frames are compared by index.
-enum RateRows: OptionRows { static let rows = FrameRows.rows.filter { $0.flag == "fps" } }
+enum RateRows: OptionRows {
+    static let rows = FrameRows.rows.filter { $0.flag == "fps" }
+    static let usual = ["fps": "none; by index"]
+}
 
 /// Compares two pictures, folders of frames or animations, whatever made them.
 struct Compare: ParsableCommand {

@@ -7,65 +7,8 @@ import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 
-/// Draws the frames of a scene.
-struct Draw: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "draw",
-        abstract: "Draws the frames of a UI transition from a scene file.",
-        usage: "render <scene> [-o <path>]… [options]",
-        discussion: """
-            A scene is a file, or the name of one: 'cube' is Scenes/cube.json in the current folder, or else the scene \
-            that was installed with this command. Without -o it writes Output/<scene>/frame-0000.png and so on, and \
-            Output/<scene>.gif.
-
-            EXAMPLES
-              render cube
-                  frames and a GIF of a scene in Scenes/
-              render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
-                  your own screens
-              render cube -o frames/ --fps 120 --scale 2
-                  PNG files only, two pixels a point
-              render cube --at 0.75 -o middle.png
-                  one frame
-              render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
-                  there and back, with a parameter of the scene
-              render cube --max-bytes 500KB -o readme.gif
-                  the best GIF of this size
-              render cube -o cube.mp4
-                  a video, made by ffmpeg if that is installed
-              render cube -o cube.mp4 --motion-blur 8
-                  a video, each frame the mean of eight moments
-              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
-                  into a video encoder, with options of your own
-
-            OTHER COMMANDS ('render help list' describes one)
-              render preview cube          in a browser, while its file is edited
-              render list                  the scenes with their parameters
-              render validate my.json      checks a scene without drawing
-              render lint my.json          finds jumps, gaps and wrong ends
-              render inspect cube --at 1   what is on screen at a time
-              render check cube            compares frames with golden ones
-              render accept results.json   makes golden what a check drew
-              render compare a.png b.png   two pictures, folders or animations
-              render verify run.json       draws another machine's run again
-              render encode frames/ -o x.gif --fps 60
-                  frames that something else drew
-              render merge *.part -o x.gif     one run from the parts that several machines drew
-              render sheet cube -o cube.png    a contact sheet with the timing curves
-              render kit cube -o docs/images/  a README's pictures, light and dark, with a snippet
-              render completions zsh       lets a shell complete scenes and options
-
-            Exit status: 0 done; 1 lint, check, compare or verify found something; 2 an error in a scene, a file or \
-            the run; 64 a usage error.
-            """,
-        shouldDisplay: false)
-
-    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
-    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
-    @OptionGroup(title: "Frames") var frames: FrameOptions<FrameRows>
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions
-    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
-
+/// One frame, or a few.
+struct StillOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -73,14 +16,49 @@ struct Draw: ParsableCommand {
             valueName: "time"),
         transform: RunTimes.parse)
     var at: RunTimes?
+}
 
+/// A record of what was drawn.
+struct ManifestOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
             valueName: "file.json"))
     var manifest: String?
+}
 
-    @OptionGroup(title: "Many machines") var part: PartOptions
+/// Draws the frames of a scene.
+struct Draw: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "draw",
+        abstract: "Draws the frames of a UI transition from a scene file.",
+        usage: "render <scene> [-o <path>]… [options]",
+        discussion: """
+            A scene is a file, or the name of one: 'cube' is Scenes/cube.json here, or a scene that came with this \
+            command. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
+
+              render cube --from Home@2x.png --to Cart@2x.png -o cart.gif   your own screens
+              render cube --ping-pong --max-bytes 500KB -o readme.gif       the best GIF of this size
+              render cube --at 0.75 -o middle.png                           one frame
+              render preview cube                                           in a browser
+
+            'render help scene', 'frames', 'outputs', 'playback', 'gif' and 'machines' list every option, 'render help \
+            examples' has more examples, and 'render help commands' the other commands, such as preview, list, check \
+            and lint.
+            """,
+        shouldDisplay: false)
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions<Brief<SceneRows>>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<Brief<FrameRows>>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<Brief<PlaybackRows>>
+    @OptionGroup(title: "GIF") var gif: TableOptions<Brief<GIFRows>>
+
+    @OptionGroup var still: StillOptions
+    @OptionGroup(visibility: .hidden) var record: ManifestOptions
+    @OptionGroup(title: "Many machines", visibility: .hidden) var part: PartOptions
+
+    private var manifest: String? { record.manifest }
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
@@ -89,7 +67,7 @@ struct Draw: ParsableCommand {
         let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
         try playback.noteGesture(of: renderer.scene, notes)
-        if let at {
+        if let at = still.at {
             try checkMoment()
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
                 .write(outputs, frames.run, conflicts)

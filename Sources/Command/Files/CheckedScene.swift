@@ -66,7 +66,7 @@ struct CheckedVariant {
     /// Which of these ways is checked, if options of the command line chose one. There may be none.
     var chosenWay: Way?
     /// The one run that options of the command line chose, where there is no configuration.
-    var playback: PlaybackOptions?
+    var playback: PlaybackOptions<PlaybackRows>?
     /// Whether the name stands for a run, too, as one that was given with `--variant`.
     var namesRun = false
     var frames: FrameRequest

@@ -49,7 +49,7 @@ struct ProjectConfiguration {
         guard isLexicallyInside else {
             throw CommandError(
                 "\(self.path): '\(SafeText.line(given, limit: 200))' is outside of its folder; "
-                    + "if that is intended, allow it with --allow-outside")
+                    + "\(Remedy.allowReading)")
         }
         try ReadGuard(inside: [folder]).checkPlace(path, action: "use")
     }

@@ -8,6 +8,11 @@ enum CheckRows: OptionRows {
     static let rows =
         RunTable.flags(of: .check).filter { $0.flag != "tolerance" }
         + RunTable.flags(of: .frames).filter { ["fps", "scale", "jobs"].contains($0.flag) }
+    static let usual = [
+        "every": "those of zoetrope.json or of the goldens; 6 for new ones",
+        "fps": "as zoetrope.json or the goldens; 60 for new ones",
+        "scale": "as zoetrope.json or the goldens; 1 for new ones",
+    ]
 }
 
 extension UpdatePolicy: ExpressibleByArgument {}

@@ -7,6 +7,7 @@ import ZoetropeSceneModel
 /// How large a kit's pictures are. Without them, two pixels for each on the page, and 25 frames a second.
 enum KitRows: OptionRows {
     static let rows = FrameRows.rows.filter { ["fps", "scale"].contains($0.flag) }
+    static let usual = ["fps": "25", "scale": "two pixels for each on the page"]
 }
 
 /// What a kit has, and how large it is.

@@ -5,8 +5,8 @@ import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// How a run goes through the scene.
-struct PlaybackOptions: ParsableArguments {
-    @OptionGroup var table: TableOptions<PlaybackRows>
+struct PlaybackOptions<Rows: OptionRows>: ParsableArguments {
+    @OptionGroup var table: TableOptions<Rows>
 
     /// Not an option, but what people look for.
     @Option(parsing: .unconditional, help: .hidden)

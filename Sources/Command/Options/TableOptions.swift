@@ -4,6 +4,21 @@ import ZoetropeRuns
 /// The rows of the table of options that a group of a command's options has.
 protocol OptionRows {
     static var rows: [any OptionRow] { get }
+    /// The defaults, in words, that differ from the table's, by flag.
+    static var usual: [String: String] { get }
+    /// Whether the shortest help shows only what newcomers need. `render help` has the rest.
+    static var isBrief: Bool { get }
+}
+
+extension OptionRows {
+    static var usual: [String: String] { [:] }
+    static var isBrief: Bool { false }
+
+    /// What help says of a row.
+    static func help(_ row: any OptionRow) -> String {
+        let usual = usual[row.flag] ?? row.usual
+        return row.help + (usual.isEmpty ? "" : " (default: \(usual))")
+    }
 }
 
 /// Options as the rows of `RunTable` say: their names, help, values and messages, and which exclude each other.
@@ -60,7 +75,8 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
     private static func property(_ row: any OptionRow) -> Any {
         let name: NameSpecification = row.short.map { [.customShort($0), .customLong(row.flag)] } ?? .customLong(row.flag)
         let help = ArgumentHelp(
-            "\(row.help)", valueName: row.valueName, visibility: Rows.self is any BriefRows.Type && !row.isBasic ? .hidden : .default)
+            "\(Rows.help(row))", valueName: row.valueName,
+            visibility: Rows.isBrief && !row.isBasic ? .hidden : .default)
         if row.isSwitch { return Flag(wrappedValue: false, name: name, help: help) }
         if let words = row.words {
             func option<W: OptionWord>(_: W.Type) -> Any { Option<Word<W>?>(name: name, help: help) }
@@ -77,10 +93,10 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
     }
 }
 
-/// The same rows for a command whose shortest help shows only what newcomers need; `render help` has the rest.
-protocol BriefRows: OptionRows {}
-enum Brief<Rows: OptionRows>: BriefRows {
+/// The same rows for the command that draws.
+enum Brief<Rows: OptionRows>: OptionRows {
     static var rows: [any OptionRow] { Rows.rows }
+    static var isBrief: Bool { true }
 }
 
 private struct OptionKey: CodingKey {

@@ -35,8 +35,8 @@ package struct ReadGuard: Sendable {
             real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
         }
         guard isInside else {
-            let reason = "it leads out of its folder; if that is intended, allow it with --allow-outside"
-            throw FileError(path: path, action: action, reason: reason)
+            throw FileError(
+                path: path, action: action, reason: "it leads out of its folder", remedy: .allowReading)
         }
     }
 

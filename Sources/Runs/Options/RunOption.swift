@@ -35,6 +35,8 @@ package protocol OptionRow: Sendable {
     var key: String { get }
     var topic: OptionTopic { get }
     var help: String { get }
+    /// The default in words; empty for none.
+    var usual: String { get }
     var valueName: String { get }
     /// Whether the flag has no value; whether it may be repeated; whether its value may begin with a dash.
     var isSwitch: Bool { get }
@@ -60,7 +62,7 @@ extension OptionRow {
 
 /// An option of a run with a value of its own.
 package struct RunOption<Value: Hashable & Sendable>: OptionRow {
-    package let flag, key, help: String
+    package let flag, key, help, usual: String
     package let short: Character?
     package let topic: OptionTopic
     package let form: OptionForm<Value>
@@ -73,7 +75,7 @@ package struct RunOption<Value: Hashable & Sendable>: OptionRow {
     /// The key of zoetrope.json, where it has another.
     package let configurationKey: String
     /// What the documents of zoetrope.json say, where that is not the help; the default and an example in JSON.
-    let summary, usual, example: String
+    let summary, example: String
     /// What messages about changed goldens call it, and the unit of its value.
     let label, unit: String
     private let says: (@Sendable (Value) -> [String])?
@@ -139,6 +141,7 @@ package struct RunAlias: OptionRow {
     }
 
     package var key: String { camelCase(flag) }
+    package var usual: String { "" }
     package var short: Character? { nil }
     package var isSwitch: Bool { valueName.isEmpty }
     package var isRepeated: Bool { false }

@@ -51,13 +51,12 @@ package struct RunTable: Sendable {
         "density",
         OptionForm.positive("n", "a density", "write a number above 0, such as 2 for a screenshot at @2x").optional,
         default: nil, .scene,
-        "Pixels a point of pictures whose names do not say it with @2x or @3x. (default: 1)",
-        in: [.manifest, .variant, .name],
-        summary: "Pixels a point of pictures whose names do not say it with @2x or @3x.", usual: "1", example: "2")
+        "Pixels a point of pictures whose names do not say it with @2x or @3x.",
+        in: [.manifest, .variant, .name], usual: "1", example: "2")
 
     package let fit = RunOption(
         "fit", .word("fit", "a way to fit a picture"), default: PictureFit.stretch, .scene,
-        "How to fit a screen of another shape than the canvas: cover crops it, contain adds bars. (default: stretch)",
+        "How to fit a screen of another shape than the canvas: cover crops it, contain adds bars.",
         in: [.manifest, .variant, .name], summary: "How screens of another shape are fitted.", usual: "stretch",
         example: #""cover""#)
 
@@ -97,30 +96,30 @@ package struct RunTable: Sendable {
 
     package let rate = RunOption(
         "fps", .rate, default: .sixty, .frames,
-        "Frames a second: 60, 29.97 or 30000/1001; at most 50 in a GIF. (default: 60)", isBasic: true, use: .runs,
+        "Frames a second: 60, 29.97 or 30000/1001; at most 50 in a GIF.", isBasic: true, use: .runs,
         in: .frames, summary: "Frames a second that `every` counts.", usual: "60", example: #""30000/1001""#)
 
     package let scale = RunOption(
         "scale", .positive("s", "a scale", "write a number above 0, such as 2 for two pixels a point"), default: 1,
-        .frames, "Pixels a point: 2 is the size of an @2x picture. (default: 1)", isBasic: true, in: .frames,
+        .frames, "Pixels a point: 2 is the size of an @2x picture.", isBasic: true, in: .frames,
         summary: "Pixels a point.", usual: "1", example: "0.5")
 
     package let motionBlur = RunOption(
         "motion-blur",
         .count(1...FrameMean.mostFrames, "n", "a number of moments",
             "write 1 to \(FrameMean.mostFrames), such as 8, or leave --motion-blur out"), default: 1, .frames,
-        "Each frame is the mean of this many moments of the time for which it is shown, 1 to 64. (default: 1)",
-        use: .runs, in: [.manifest], label: "moments of motion blur")
+        "Each frame is the mean of this many moments of the time for which it is shown, 1 to 64.",
+        use: .runs, in: [.manifest], usual: "1", label: "moments of motion blur")
 
     package let jobs = RunOption(
         "jobs",
         OptionForm.count(1...256, "n", "a number of threads", "write 1 to 256, or leave --jobs out to use every core")
             .optional, default: nil, .frames,
-        "Threads that draw; the files do not depend on them. (default: one for each core)")
+        "Threads that draw; the files do not depend on them.", usual: "one for each core")
 
     package let compression = RunOption(
         "png", .word("png", "a way to compress"), default: Compression.fast, .frames,
-        "How PNG and WebP files are compressed. (default: fast)")
+        "How PNG and WebP files are compressed.", usual: "fast")
 
     // MARK: Playback
 
@@ -187,18 +186,18 @@ package struct RunTable: Sendable {
 
     package let colors = RunOption(
         "colors", .count(2...256, "n", "a number of colours for a GIF", "write 2 to 256"), default: 256, .gif,
-        "Colours of a GIF's palettes at most, 2 to 256 (the default).", use: .gif)
+        "Colours of a GIF's palettes at most, 2 to 256.", use: .gif, usual: "256")
 
     package let dither = RunOption(
         "dither", .word("dither", "a way to dither"), default: GIFOptions.Dither.diffusion, .gif,
-        "How a GIF shows colours that its palette lacks (default: diffusion).", use: .gif)
+        "How a GIF shows colours that its palette lacks.", use: .gif, usual: "diffusion")
 
     package let quality = RunOption(
         "quality",
         .count(1...100, "n", "a quality", "write 1 (smallest file) to 100 (best picture)"),
         default: GIFOptions().quality, .gif,
-        "A GIF's quality, 1 to 100 (default: \(GIFOptions().quality)). Lower is smaller. Pixels that stand still are "
-            + "drawn at about 60 even below that.", use: .gif)
+        "A GIF's quality, 1 to 100. Lower is smaller. Pixels that stand still are "
+            + "drawn at about 60 even below that.", use: .gif, usual: "\(GIFOptions().quality)")
 
     package let transparent = RunOption(
         "transparent", .flag, default: false, .gif,
@@ -208,31 +207,31 @@ package struct RunTable: Sendable {
         "webp-quality",
         OptionForm.count(0...100, "n", "a WebP's quality", "write 0 (smallest file) to 100 (best picture)").optional,
         default: nil, .gif,
-        "Write a WebP that is lossy, of quality 0 to 100 (about 75 is usual). (default: lossless)", use: .webp)
+        "Write a WebP that is lossy, of quality 0 to 100 (about 75 is usual).", use: .webp, usual: "lossless")
 
     package let loop = RunOption(
         "loop", .loop, default: .forever, .gif,
-        "How often a GIF, APNG or WebP plays: forever (the default), once, or a number.", key: "plays",
-        use: .animations)
+        "How often a GIF, APNG or WebP plays: forever, once, or a number.", key: "plays",
+        use: .animations, usual: "forever")
 
     package let matte = RunOption(
         "matte", .matte, default: .white, .gif,
-        "The colour behind transparent pixels, in formats without alpha: white (the default), #0D1117, …",
-        use: .opaque)
+        "The colour behind transparent pixels, in formats without alpha: white, #0D1117, …",
+        use: .opaque, usual: "white")
 
     // MARK: Contact sheets
 
     package let count = RunOption(
         "count", .count(1...400, "n", "a number of frames for a sheet", "write 1 to 400"), default: 12, .sheet,
-        "Frames of the sheet. (default: 12)", use: .sheet)
+        "Frames of the sheet.", use: .sheet, usual: "12")
 
     package let columns = RunOption(
         "columns", OptionForm.count(1...1_000_000, "n", "a number of columns", "write 1 or more").optional, default: nil,
-        .sheet, "Frames in a row. (default: 6, or 4 where they are wider than high)", use: .sheet)
+        .sheet, "Frames in a row.", use: .sheet, usual: "6, or 4 where they are wider than high")
 
     package let theme = RunOption(
         "theme", .word("theme", "a theme"), default: FigureTheme.light, .sheet,
-        "The sheet's colours. (default: light)", use: .sheet)
+        "The sheet's colours.", use: .sheet, usual: "light")
 
     // MARK: Checks
 
@@ -249,9 +248,8 @@ package struct RunTable: Sendable {
 
     package let tolerance = RunOption(
         "tolerance", .tolerance, default: .exact, .check,
-        "How much a channel may differ (0 to 255), and how many pixels may differ by more. (default: 0,0)",
-        in: .frames, summary: "How much a channel may differ (0 to 255), and how many pixels may differ by more.",
-        usual: "0", example: "[2, 10]")
+        "How much a channel may differ (0 to 255), and how many pixels may differ by more.",
+        in: .frames, usual: "0", example: "[2, 10]")
 
     package let keep = RunOption(
         "", .word("keep", "what an update keeps"), default: Keep.pictures, .check, "", key: "keep", in: .frames,

@@ -125,8 +125,8 @@ struct PartFrames: FrameProducer {
         }
         guard low < drawings.count, abs(drawings[low].picture.instant - instant) <= Timeline.tolerance else {
             throw ShardError(
-                "the parts have no picture at \(NumberText.short(instant, places: 6)) s, which an output needs; draw "
-                    + "the parts for the same outputs: render <scene> -o … --shard 1/\(parts.count)")
+                "the parts have no picture at \(NumberText.short(instant, places: 6)) s, which an output needs; "
+                    + "\(Remedy.drawParts(count: parts.count))")
         }
         return drawings[low]
     }

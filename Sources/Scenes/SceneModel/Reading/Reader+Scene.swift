@@ -38,7 +38,7 @@ extension Scene {
         }
         if document.root.isGesture {
             throw document.error(
-                "this is a gesture, not a scene; name a scene, and the gesture with --gesture", at: nil)
+                "this is a gesture, not a scene; \(Remedy.namesGesture)", at: nil)
         }
         return Scene(Reader(document))
     }
