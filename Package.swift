@@ -140,7 +140,7 @@ let package = Package(
                 "Presentation", "Rasterizer", "Codecs", "Goldens", "Runs",
             ]),
         // Golden frames in a package's own tests.
-        room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
+        room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
         room(
             "Preview",

@@ -1,4 +1,4 @@
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropePreview
 import Testing
 

@@ -37,19 +37,20 @@ struct Draw: ParsableCommand {
             A scene is a file, or the name of one: 'cube' is Scenes/cube.json here, or a scene that came with this \
             command. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
 
-              render cube --from Home@2x.png --to Cart@2x.png -o cart.gif   your own screens
-              render cube --ping-pong --max-bytes 500KB -o readme.gif       the best GIF of this size
-              render cube --at 0.75 -o middle.png                           one frame
-              render preview cube                                           in a browser
+              render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
+              render cube --ping-pong --max-bytes 500KB -o readme.gif
+              render cube --at 0.75 -o middle.png
+              render preview cube          in a browser, while its file is edited
+              render check cube            compares frames with golden ones
+              render list                  the scenes with their parameters
 
             'render help scene', 'frames', 'outputs', 'playback', 'gif' and 'machines' list every option, 'render help \
-            examples' has more examples, and 'render help commands' the other commands, such as preview, list, check \
-            and lint.
+            examples' has more examples, and 'render help commands' all commands.
             """,
         shouldDisplay: false)
 
     @OptionGroup(title: "Scene") var scene: SceneOptions<Brief<SceneRows>>
-    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<Brief<OutputRows>>
     @OptionGroup(title: "Frames") var frames: FrameOptions<Brief<FrameRows>>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<Brief<PlaybackRows>>
     @OptionGroup(title: "GIF") var gif: TableOptions<Brief<GIFRows>>
@@ -172,10 +173,10 @@ struct StillFrames {
     let moments: [RunMoment]
     let notes: Notes
 
-    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
+    func write(_ outputs: OutputOptions<Brief<OutputRows>>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
         let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
-        let isStream = given == OutputOptions<OutputRows>.streamMark && outputs.format == .png
+        let isStream = given == OutputOptions<Brief<OutputRows>>.streamMark && outputs.format == .png
         guard isStream || PathText.format(of: given) == "png" else {
             throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
         }

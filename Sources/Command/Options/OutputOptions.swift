@@ -6,7 +6,7 @@ import ZoetropeRuns
 struct OutputOptions<Rows: OptionRows>: ParsableArguments {
     @OptionGroup var table: TableOptions<Rows>
 
-    @Option(help: "What -o - writes.")
+    @Option(help: ArgumentHelp("What -o - writes.", visibility: Rows.isBrief ? .hidden : .default))
     var format: StreamFormat?
 
     /// Formats for standard output; PNG stands for frames.

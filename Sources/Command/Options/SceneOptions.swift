@@ -11,7 +11,7 @@ struct SceneOptions<Rows: OptionRows>: ParsableArguments {
     var scene: String
 
     @OptionGroup var changes: TableOptions<Rows>
-    @OptionGroup var access: AccessOptions
+    @OptionGroup(visibility: Rows.isBrief ? .hidden : .default) var access: AccessOptions
 
     /// The scene with its pictures, loaded and resolved. With `jobs` 1, one thread does it.
     func renderer(jobs: Int? = nil) throws -> SceneRenderer {

@@ -14,10 +14,11 @@ extension OptionRows {
     static var usual: [String: String] { [:] }
     static var isBrief: Bool { false }
 
-    /// What help says of a row.
+    /// What help says of a row; the shortest help, only the first of it.
     static func help(_ row: any OptionRow) -> String {
-        let usual = usual[row.flag] ?? row.usual
-        return row.help + (usual.isEmpty ? "" : " (default: \(usual))")
+        let usual = usual[row.flag] ?? row.usual, end = [": ", ". "].compactMap { row.help.range(of: $0)?.lowerBound }.min()
+        let text = isBrief ? end.map { row.help[..<$0] + "." } ?? row.help : row.help
+        return text + (usual.isEmpty ? "" : " (default: \(usual))")
     }
 }
 

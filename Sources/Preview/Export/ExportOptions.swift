@@ -52,6 +52,6 @@ struct ExportOptions: Decodable, Sendable {
     /// The options of the command line that say the same, apart from what a tab shows without them.
     func words(_ request: RunRequest, time: Double, file: String) -> [String] {
         request.arguments(for: format.kind, [.frames, .playback, .gif, .sheet])
-            + (format == .png ? ["--at", JSONWriter.number(time)] : []) + ["-o", file]
+            + (format == .png ? [RunTable.shared.times.name, JSONWriter.number(time)] : []) + ["-o", file]
     }
 }

@@ -109,7 +109,7 @@ package struct RunTable: Sendable {
         .count(1...FrameMean.mostFrames, "n", "a number of moments",
             "write 1 to \(FrameMean.mostFrames), such as 8, or leave --motion-blur out"), default: 1, .frames,
         "Each frame is the mean of this many moments of the time for which it is shown, 1 to 64.",
-        use: .runs, in: [.manifest], usual: "1", label: "moments of motion blur")
+        use: .runs, in: [.manifest, .variant], usual: "1", example: "8", label: "moments of motion blur")
 
     package let jobs = RunOption(
         "jobs",
