@@ -37,7 +37,7 @@ func room(
 
 /// A program that a script times.
 func bench(_ name: String, _ folder: String, _ names: [String]) -> Target {
-    .executableTarget(name: name, dependencies: targets(names), path: "Benchmarks/\(folder)")
+    .executableTarget(name: name, dependencies: targets(names), path: "Benchmarks/\(folder)/Program")
 }
 
 /// The tests of a target, in `Tests`.
@@ -56,9 +56,10 @@ let package = Package(
         .executable(name: "render", targets: [target("Command")]),
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
+        .library(name: "ZoetropeCoreAnimation", targets: ["ZoetropeCoreAnimation"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         // The C libraries behind the codecs and the type, and small C targets that wrap them.
@@ -76,7 +77,7 @@ let package = Package(
         system("CJPEG", ["CLibJPEG"]),
         system("CColorProfile", ["CLCMS"]),
         system("CText", ["CHarfBuzz", "CFreeType", "CFriBidi"]),
-        // The bundled font, which scripts/font makes.
+        // The bundled font, which scripts/make/font makes.
         system("CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
         // The commit whose sources were built.
         system("CBuild", settings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
@@ -92,8 +93,12 @@ let package = Package(
         room("Base/Timing", ["Geometry"]),
         // Colours and bitmaps.
         room("Base/Pixels", ["Geometry"]),
+        // The only place that starts threads: queues of work, results in order, values behind locks.
+        room("Base/Threads"),
         // Files that appear whole or not at all, and what an interruption leaves.
-        room("Base/Files"),
+        room("Base/Files", ["Threads"]),
+        // Frames with their times: what takes them and what gives them, how large and how many they may be.
+        room("Base/Frames", ["Geometry", "Pixels"]),
 
         // Drawing: what to draw, and its pixels. Knows no scene.
         // Surfaces, shadows and groups with their clips. Knows no layers and no pixels.
@@ -115,29 +120,41 @@ let package = Package(
             "Scenes/Presentation",
             ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Layers", "SceneModel"]),
 
-        // Pixels to and from files. Knows no scene.
+        // GIFs: their palettes, their codes, and how they look. Knows no scene.
+        room("GIF", ["CLanes", "CGIF", "Geometry", "Pixels", "Threads", "Files", "Frames"]),
+        // Pixels to and from files of every other kind. Knows no scene.
         room(
             "Codecs",
             [
-                "CLanes", "CPNG", "CJPEG", "CGIF", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers",
-                "Geometry", "Pixels", "Files",
+                "CLanes", "CPNG", "CJPEG", "CDeflate", "CWebP", "CWebPDemux", "CColorProfile", "Numbers", "Geometry",
+                "Pixels", "Threads", "Files", "Frames", "GIF",
             ]),
 
         // Frames against the frames they should be: comparison, manifests, reports. Knows no scene.
         room(
-            "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Files", "Codecs"],
+            "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Threads", "Files", "Frames", "Codecs"],
             resources: [.embedInCode("Report/Page")]),
 
         // What is asked for of a run: one table of options, and zoetrope.json.
         room(
-            "Runs", ["Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Codecs", "Goldens"]),
+            "Runs",
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Frames", "GIF", "Goldens",
+            ]),
 
         // Frames on a schedule, on all cores: the library that callers import.
         room(
             "Zoetrope",
             [
-                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers", "SceneModel",
-                "Presentation", "Rasterizer", "Codecs", "Goldens", "Runs",
+                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers",
+                "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens", "Threads", "Frames", "GIF", "Runs",
+            ]),
+        // Core Animation's API: layers and animations in Swift, drawn by the same engine.
+        room(
+            "Bridges/CoreAnimation",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers", "Codecs",
+                "Runs", "Zoetrope",
             ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
@@ -145,17 +162,16 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Runs",
-                "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
+                "Goldens", "Runs", "Zoetrope", "Threads", "Frames", "GIF",
             ],
             resources: [.embedInCode("Page")]),
         // The command line, `render`.
         .executableTarget(
             name: target("Command"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs", "Goldens",
-                "Runs",
-                "Zoetrope", "Preview",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
+                "Goldens", "Runs", "Zoetrope", "Preview", "Frames", "GIF",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -164,7 +180,7 @@ let package = Package(
         bench("bench-blur", "blur", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
         bench("bench-tune", "tune", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
         bench("bench-png", "png", ["CPNG", "Pixels", "Files", "Codecs"]),
-        bench("bench-gif", "gif", ["Pixels", "Files", "Codecs"]),
+        bench("bench-gif", "gif", ["Pixels", "Files", "Frames", "GIF"]),
         bench(
             "bench-outlines", "outlines",
             ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
@@ -176,38 +192,48 @@ let package = Package(
         .target(
             name: target("FuzzTargets"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Typography", "SceneModel", "Presentation", "Rasterizer", "Codecs",
-                "Goldens",
+                "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
+                "Codecs", "Goldens",
             ]),
             path: "Fuzz/Targets"),
 
         // What tests and benchmarks of several targets share.
-        .target(name: target("TestSupport"), path: "Tests/Support"),
+        .target(
+            name: target("TestSupport"), dependencies: targets(["Geometry", "DisplayList"]), path: "Tests/Support"),
         tests("NumbersTests", ["Numbers"]),
         tests("GeometryTests", ["Geometry", "TestSupport"]),
+        tests("PixelsTests", ["Pixels"]),
+        tests("DisplayListTests", ["Geometry", "Pixels", "DisplayList"]),
         tests(
             "TypographyTests",
             [
                 "CFreeType", "Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
             ]),
+        tests(
+            "LayersTests", ["Geometry", "Pixels", "DisplayList", "Typography", "Layers", "TestSupport"]),
         tests("SceneModelTests", ["Numbers", "Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
         tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
         tests(
             "PresentationTests",
-            ["Geometry", "DisplayList", "Typography", "SceneModel", "Presentation", "TestSupport"]),
+            ["Geometry", "DisplayList", "Typography", "Layers", "SceneModel", "Presentation", "TestSupport"]),
+        tests("ThreadsTests", ["Threads", "TestSupport"]),
+        tests("FilesTests", ["Files", "Codecs", "TestSupport"]),
+        tests("FramesTests", ["Pixels", "Files", "Frames", "Codecs"]),
+        tests("GIFTests", ["CGIF", "Geometry", "Pixels", "Files", "Frames", "GIF", "Codecs", "TestSupport"]),
         tests(
             "CodecsTests",
             [
-                "Geometry", "Pixels", "Files", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CGIF", "CWebPDemux",
+                "Geometry", "Pixels", "Files", "Frames", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CWebPDemux",
                 "TestSupport",
             ]),
         tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs", "TestSupport"]),
-        tests("GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Codecs", "TestSupport"]),
+        tests(
+            "GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Codecs", "Goldens", "Runs", "Zoetrope",
-                "TestSupport",
+                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
+                "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview"]),
@@ -217,7 +243,7 @@ let package = Package(
     ]
 )
 
-// scripts/documentation alone needs the plugin: packages that depend on this one do not load it.
+// scripts/check documentation alone needs the plugin: packages that depend on this one do not load it.
 if Context.environment["ZOETROPE_DOCUMENTATION"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }
@@ -228,4 +254,12 @@ if Context.environment["ZOETROPE_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz", dependencies: targets(["FuzzTargets"]), path: "Fuzz/Program",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// A client of Core Animation that scripts/check-lottie puts into .build, to compile it against ZoetropeCoreAnimation.
+if Context.environment["ZOETROPE_LOTTIE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "lottie-frames", dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
+            path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }

@@ -6,6 +6,7 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeRasterizer
 import ZoetropeSceneModel
+import ZoetropeFrames
 
 /// A part of the program that reads untrusted input: all bytes must lead to a value or an error, within the limits that
 /// docs/reliability.md states. A trap, an access outside memory, a hang or too much memory is a finding.

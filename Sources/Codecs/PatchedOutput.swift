@@ -1,4 +1,5 @@
 import ZoetropeFiles
+import ZoetropeFrames
 
 /// The output of a format whose first bytes depend on its last frame. A file is patched at the end; for a pipe, all
 /// bytes wait in memory, up to a limit.

@@ -1,3 +1,5 @@
+import ZoetropeFrames
+
 /// Picture formats, recognized by their first bytes, so that a message can name the format of a file that cannot be read.
 enum PictureFormat: String {
     case png = "a PNG", jpeg = "a JPEG", gif = "a GIF", webp = "a WebP", pdf = "a PDF", svg = "an SVG", tiff = "a TIFF",

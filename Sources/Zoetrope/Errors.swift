@@ -5,6 +5,8 @@ import ZoetropeGoldens
 import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// Every error that this library throws. `localizedDescription` and `description` are the same message: where the
 /// fault is, what it is, and what to do about it.
@@ -19,6 +21,20 @@ import ZoetropeNumbers
 public protocol ZoetropeError: LocalizedError, CustomStringConvertible, Sendable {
     /// What is at fault.
     var kind: ZoetropeErrorKind { get }
+    /// What is wrong and where, a value for each fault: at least one.
+    var faults: [ZoetropeFault] { get }
+}
+
+/// A fault, with its place where it has one.
+public struct ZoetropeFault: Hashable, Sendable {
+    /// The file, or the name that the caller gave to a text; nil where the fault is in no file.
+    public let file: String?
+    /// The place in the file, both counted from 1, the column in Unicode scalars; nil where there is none.
+    public let line, column: Int?
+    /// The place in the scene: `layers[1].transform[0].rotateY`; empty for the whole.
+    public let path: String
+    /// What is wrong, and what to do about it, without the place.
+    public let message: String
 }
 
 /// The kinds of errors.
@@ -38,14 +54,30 @@ public enum ZoetropeErrorKind: String, Hashable, Sendable {
 extension ZoetropeError {
     /// The error's `description`.
     public var errorDescription: String? { description }
+
+    /// One fault without a place.
+    public var faults: [ZoetropeFault] {
+        [ZoetropeFault(file: nil, line: nil, column: nil, path: "", message: description)]
+    }
 }
 
 extension SceneError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .scene }
+
+    package var faults: [ZoetropeFault] {
+        diagnostics.map {
+            ZoetropeFault(
+                file: file, line: $0.position?.line, column: $0.position?.column, path: $0.path, message: $0.message)
+        }
+    }
 }
 
 extension PictureError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .picture }
+
+    package var faults: [ZoetropeFault] {
+        [ZoetropeFault(file: path, line: nil, column: nil, path: "", message: "\(problem); \(remedy)")]
+    }
 }
 
 extension FrameSizeError: ZoetropeError {

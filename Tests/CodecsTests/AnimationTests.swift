@@ -4,6 +4,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 @Suite struct AnimationTests {
     /// A sink that cannot be patched.
@@ -33,9 +34,9 @@ import ZoetropeTestSupport
     }
 
     private func read(_ bytes: [UInt8], suffix: String = ".png") throws -> [AnimationFrame] {
-        let directory = try TemporaryDirectory()
-        try PNGFile.write(bytes, to: directory("a" + suffix))
-        return try readAll(directory("a" + suffix))
+        let directory = try TemporaryFolder()
+        try PNGFile.write(bytes, to: directory["a" + suffix])
+        return try readAll(directory["a" + suffix])
     }
 
     private func readAll(_ path: String, limits: ImageLimits = .default) throws -> [AnimationFrame] {
@@ -85,43 +86,43 @@ import ZoetropeTestSupport
         throws
     {
         var random = SeededRandom(5)
-        let directory = try TemporaryDirectory(), opaque = frames(opaque: true, &random)
+        let directory = try TemporaryFolder(), opaque = frames(opaque: true, &random)
         let distinct = opaque.enumerated().filter { $0 == 0 || $1 != opaque[$0 - 1] }.map(\.1)
         for hasAlpha in [false, true] {
             let sink = MemorySink()
             try apng(opaque, to: sink, hasAlpha: hasAlpha)
-            try PNGFile.write(sink.bytes, to: directory("a.png"))
+            try PNGFile.write(sink.bytes, to: directory["a.png"])
             let raw = try ffmpeg([
-                "-f", "apng", "-i", directory("a.png"), "-vsync", "0", "-pix_fmt", "rgba", "-f", "rawvideo", "-",
+                "-f", "apng", "-i", directory["a.png"], "-vsync", "0", "-pix_fmt", "rgba", "-f", "rawvideo", "-",
             ])
             #expect(raw == distinct.flatMap { $0.withUnsafeBytes(Array.init) })
         }
         // A PNG through a decoder that is not libpng.
         for kind in [Kind.noise, .gradient, .mixed, .grey, .fewColors] {
             let bitmap = kind.bitmap(width: 150, height: 90, &random)
-            try PNGFile.write(PNGEncoder.encode(bitmap), to: directory("b.png"))
+            try PNGFile.write(PNGEncoder.encode(bitmap), to: directory["b.png"])
             #expect(
-                try ffmpeg(["-i", directory("b.png"), "-pix_fmt", "rgba", "-f", "rawvideo", "-"])
+                try ffmpeg(["-i", directory["b.png"], "-pix_fmt", "rgba", "-f", "rawvideo", "-"])
                     == bitmap.withUnsafeBytes(Array.init))
         }
     }
 
     /// Odd sizes, also through an encoder that accepts only even ones.
     @Test(.enabled(if: program("ffmpeg") != nil)) func ffmpegReadsY4M() throws {
-        let directory = try TemporaryDirectory(), file = try AtomicFile(path: directory("a.y4m"))
+        let directory = try TemporaryFolder(), file = try AtomicFile(path: directory["a.y4m"])
         let red = Bitmap(width: 33, height: 17, filledWith: PremultipliedRGBA8(r: 200, g: 40, b: 90, a: 255))
         let encoder = Y4MEncoder(sink: file, width: 33, height: 17, interval: FrameDelay(ticks: 1, timescale: 25))
         for _ in 0..<3 { try encoder.append(red, delay: FrameDelay(ticks: 1, timescale: 25)) }
         encoder.finish()
         try file.commit()
         let raw = try ffmpeg([
-            "-i", directory("a.y4m"), "-vf", "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int",
+            "-i", directory["a.y4m"], "-vf", "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int",
             "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
         ])
         #expect(raw.count == 3 * 34 * 18 * 3)
         for (i, byte) in raw.enumerated() { #expect(abs(Int(byte) - [200, 40, 90][i % 3]) <= 3) }
-        _ = try ffmpeg(["-i", directory("a.y4m"), "-c:v", "libx264", "-pix_fmt", "yuv420p", directory("a.mp4")])
-        #expect(FileManager.default.fileExists(atPath: directory("a.mp4")))
+        _ = try ffmpeg(["-i", directory["a.y4m"], "-c:v", "libx264", "-pix_fmt", "yuv420p", directory["a.mp4"]])
+        #expect(FileManager.default.fileExists(atPath: directory["a.mp4"]))
     }
 
     private func ffmpeg(_ arguments: [String]) throws -> [UInt8] {
@@ -172,23 +173,23 @@ import ZoetropeTestSupport
     }
 
     @Test func directoriesAreReadInTheOrderOfNumbers() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let colors = (0..<3).map { PremultipliedRGBA8(r: UInt8($0), g: 0, b: 0, a: 255) }
         for (name, color) in zip(["frame-2.png", "frame-10.PNG", "frame-0100.png"], colors) {
-            try PNGFile.write(PNGEncoder.encode(Bitmap(width: 1, height: 1, filledWith: color)), to: directory(name))
+            try PNGFile.write(PNGEncoder.encode(Bitmap(width: 1, height: 1, filledWith: color)), to: directory[name])
         }
-        try PNGFile.write([1], to: directory("notes.txt"))
+        try PNGFile.write([1], to: directory["notes.txt"])
         #expect(try readAll(directory.path).map { $0.bitmap.pixels[0] } == colors)
         #expect(throws: PictureError.self) { try readAll(directory.path, limits: ImageLimits(frames: 2)) }
-        try PNGFile.write(PNGEncoder.encode(Bitmap(width: 2, height: 1)), to: directory("frame-200.png"))
+        try PNGFile.write(PNGEncoder.encode(Bitmap(width: 2, height: 1)), to: directory["frame-200.png"])
         #expect(
             throws: PictureError(
-                path: directory("frame-200.png"), problem: "it is 2 × 1 pixels where the first frame is 1 × 1",
+                path: directory["frame-200.png"], problem: "it is 2 × 1 pixels where the first frame is 1 × 1",
                 remedy: "give frames of one size")
         ) {
             try readAll(directory.path)
         }
-        let empty = try TemporaryDirectory()
+        let empty = try TemporaryFolder()
         #expect(
             throws: PictureError(
                 path: empty.path, problem: "there is no PNG file in this directory",

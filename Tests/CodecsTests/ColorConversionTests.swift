@@ -3,6 +3,7 @@ import ZoetropeCodecs
 import Foundation
 import ZoetropePixels
 import Testing
+import ZoetropeFrames
 
 /// Colour profiles of primaries and tone curves against little-cms, and their exact results.
 @Suite struct ColorConversionTests {

@@ -3,6 +3,7 @@ import Testing
 import ZoetropeCodecs
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 /// Pictures that fuzzing found or that were made to exhaust memory (Tests/Fixtures/Fuzz/pictures). Each is read, or
 /// refused with a reason.

@@ -74,28 +74,28 @@ import ZoetropeTestSupport
     }
 
     @Test func framesOfASequenceAreNamedAndNumbered() throws {
-        let directory = try TemporaryDirectory()
-        let few = try PNGSequence(directory: directory("a/b"), count: 91)
-        #expect(few.path(of: 7) == directory("a/b/frame-0007.png"))
+        let directory = try TemporaryFolder()
+        let few = try PNGSequence(directory: directory["a/b"], count: 91)
+        #expect(few.path(of: 7) == directory["a/b/frame-0007.png"])
         #expect(
-            try PNGSequence(directory: directory("c/"), count: 12_345).path(of: 7) == directory("c/frame-00007.png"))
+            try PNGSequence(directory: directory["c/"], count: 12_345).path(of: 7) == directory["c/frame-00007.png"])
         try few.write(PNGEncoder.encode(Bitmap(width: 2, height: 1, filledWith: .black)), index: 0)
         #expect(
-            try PNGReader.read(contentsOf: directory("a/b/frame-0000.png"))
+            try PNGReader.read(contentsOf: directory["a/b/frame-0000.png"])
                 == Bitmap(width: 2, height: 1, filledWith: .black))
-        try PNGFile.write([1], to: directory("file"))
+        try PNGFile.write([1], to: directory["file"])
         #expect(
             throws: FileError(
-                path: directory("file/d"), action: "make the directory", reason: "a part of its path is not a directory"
+                path: directory["file/d"], action: "make the directory", reason: "a part of its path is not a directory"
             )
         ) {
-            _ = try PNGSequence(directory: directory("file/d"), count: 1)
+            _ = try PNGSequence(directory: directory["file/d"], count: 1)
         }
         #expect(
             throws: FileError(
-                path: directory("file"), action: "make the directory", reason: "a file of that name is in the way")
+                path: directory["file"], action: "make the directory", reason: "a file of that name is in the way")
         ) {
-            _ = try PNGSequence(directory: directory("file"), count: 1)
+            _ = try PNGSequence(directory: directory["file"], count: 1)
         }
     }
 

@@ -3,6 +3,7 @@ import Testing
 import ZoetropeCodecs
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 /// Kinds of PNG (those of PngSuite, made here): depths, colour types, transparency, interlacing.
 @Suite struct PNGReaderTests {

@@ -4,6 +4,7 @@ import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 /// JPEG and WebP pictures: their pixels beside another program's, orientation, profiles, and files that are refused.
 @Suite struct PictureReaderTests {

@@ -4,6 +4,7 @@ import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 @Suite struct RawTests {
     private let interval = FrameDelay(ticks: 1, timescale: 60)

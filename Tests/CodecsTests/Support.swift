@@ -8,22 +8,6 @@ func program(_ name: String) -> String? {
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
 }
 
-/// A directory that lives as long as the value.
-final class TemporaryDirectory {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "codecs-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func callAsFunction(_ name: String) -> String { path + "/" + name }
-
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-}
-
 /// Bitmaps of the kinds that an encoder treats differently.
 enum Kind: CaseIterable {
     case noise, translucentNoise, gradient, flat, fewColors, grey, fewTranslucent, mixed, translucentFlat

@@ -5,6 +5,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 /// Animated WebP, read back by libwebp's decoder.
 @Suite struct WebPTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `render preview` says without a browser; scripts/check-preview tries the page.
+/// What `render preview` says without a browser; scripts/check preview tries the page.
 @Suite struct PreviewCommandTests {
     private func complaint(_ arguments: String..., in work: Workplace) throws -> (status: Int32, text: String) {
         let result = try work.render.start(["preview", "--no-open"] + arguments).wait()

@@ -6,7 +6,7 @@ import Testing
 /// Every input that a fuzzer or a person once found to crash, hang or take too much memory, run again.
 /// `Fixtures/Fuzz/TARGET/` holds the inputs of each target, and `draw` scenes with their pictures.
 @Suite(.serialized) struct FuzzTests {
-    /// Seconds of CPU time for one input. A build with sanitizers (scripts/sanitize) is several times slower.
+    /// Seconds of CPU time for one input. A build with sanitizers (scripts/check sanitize) is several times slower.
     private static let limit = ProcessInfo.processInfo.environment["ZOETROPE_SANITIZED"] == nil ? 2.0 : 20
 
     @Test(arguments: FuzzTarget.allCases) func findings(of target: FuzzTarget) throws {

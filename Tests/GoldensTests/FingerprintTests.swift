@@ -3,7 +3,7 @@ import ZoetropePixels
 import Testing
 
 @Suite struct FingerprintTests {
-    /// What `xxhsum -H2` (0.8.1) says of the documented head and the same bytes; `scripts/check-peers` asks it again.
+    /// What `xxhsum -H2` (0.8.1) says of the documented head and the same bytes; `scripts/check peers` asks it again.
     /// 16 x 12 fills the hash's first block to the byte.
     @Test(arguments: [
         (1, 1, "570b9c834874add98a9e702162e1d339"), (4, 4, "c7b0cc4ee2e9cdbfe3552f11be905eef"),

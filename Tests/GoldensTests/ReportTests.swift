@@ -11,7 +11,7 @@ import ZoetropeTestSupport
     import Testing
 #endif
 
-/// The page itself is worked in a browser by scripts/check-report.
+/// The page itself is worked in a browser by scripts/check report.
 @Suite struct ReportTests {
     let folder: TemporaryFolder
     let scenes: [SceneOutcome]

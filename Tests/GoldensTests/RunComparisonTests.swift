@@ -4,6 +4,7 @@ import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 @Suite struct RunComparisonTests {
     let folder: TemporaryFolder

@@ -21,7 +21,7 @@ import Testing
                 && StructuralSimilarity.mean(Bitmap(width: 10, height: 20), Bitmap(width: 10, height: 20)) == nil)
     }
 
-    /// What scikit-image 0.26 gives for the same pixels (`scripts/check-peers` asks it again): a disturbed corner, a
+    /// What scikit-image 0.26 gives for the same pixels (`scripts/check peers` asks it again): a disturbed corner, a
     /// disturbed middle, and everything inverted.
     @Test func agreesWithScikitImage() throws {
         let a = Bitmap.formula(width: 61, height: 47)

@@ -61,6 +61,24 @@ private let faults: [(String, String, String)] = [
 ]
 
 @Suite struct EvaluationTests {
+    /// A sublayer of half its parent's width at the end of its parent, by the sizes' names.
+    @Test func sizesByName() throws {
+        let layers = #"""
+            {"frame": [10, 0, 40, 20], "opacity": "layerWidth/80", "sublayers": [{"backgroundColor": "red",
+            "bounds": ["parentWidth/2", "parentHeight"], "anchorPoint": [1, 0], "position": ["parentWidth", 0],
+            "cornerRadius": "layerHeight/4", "repeat": {"count": "parentHeight/20"}}]}
+            """#
+        let reports = try tree(layers).layers(at: Moment(time: 0))
+        #expect(reports.map(\.opacity) == [0.5, 0.5])
+        #expect(reports[1].corners.map(\.x) == [30, 50, 50, 30])
+        // The canvas is the parent of the scene's own layers.
+        #expect(try tree(#"{"bounds": ["parentWidth/4", 8]}"#).layers(at: Moment(time: 0))[0].corners[1].x == 62.5)
+        #expect(
+            complaint(#"{"bounds": ["layerWidth", 8]}"#)
+                == "layers[0].bounds[0]: unknown name 'layerWidth'; 'let', 'repeat', 'hidden', 'bounds' and 'frame' come "
+                + "before the layer's size; a sublayer's have parentWidth")
+    }
+
     @Test func defaultsFillTheParent() throws {
         #expect(
             try items(#"{"backgroundColor": "red"}"#) == ["surface color #FF0000 at (0, 0) (100, 0) (100, 50) (0, 50)"])

@@ -1,6 +1,7 @@
 import ZoetropeDisplayList
 import Foundation
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import Testing
@@ -185,10 +186,12 @@ import ZoetropeTypography
         )
         let canvas = Rect(x: 0, y: 0, width: 100, height: 100)
         let (a, b) = (try tree.layers(at: Moment(time: 0))[0], try tree.layers(at: Moment(time: 1))[0])
-        #expect(a.change(of: .fontSize, to: b, in: canvas).words == "goes from font size 20 to 30")
-        #expect(
-            a.change(of: .color, to: b, in: canvas).words == "changes its colour from #FF0000 to #FF000080")
-        #expect(a.change(of: .contents, to: b, in: canvas).amount == 0)
+        func change(_ name: String) -> LayerChange? {
+            LayerProperty.all.first { $0.name == name }?.change(from: a, to: b, in: canvas)
+        }
+        #expect(change("fontSize")?.words == "goes from font size 20 to 30")
+        #expect(change("foregroundColor")?.words == "changes its colour from #FF0000 to #FF000080")
+        #expect(change("contents")?.amount == 0)
         let details = b.details(pictures: [])
         #expect(details["text"] == .text("1") && details["font size"] == .number(30))
     }

@@ -6,7 +6,7 @@ import ZoetropeSceneModel
 import ZoetropeTestSupport
 import Testing
 
-/// The sample scenes against numbers that `scripts/truth` computes from the transitions' definitions, without any code
+/// The sample scenes against numbers that `scripts/make/truth` computes from the transitions' definitions, without any code
 /// or scene of this program.
 @Suite struct TruthTests {
     // MARK: Layers
@@ -179,27 +179,4 @@ import Testing
             if abs(place.side) > 0.06 { #expect((piece.homography.determinant > 0) == place.facing, "\(point)") }
         }
     }
-}
-
-/// All surfaces in items and in their groups, bottom first.
-func surfaces(of items: some Sequence<DisplayList.Item>) -> [Surface] {
-    items.flatMap { item -> [Surface] in
-        switch item {
-        case .surface(let surface): return [surface]
-        case .group(let group): return surfaces(of: group.items)
-        default: return []
-        }
-    }
-}
-
-/// Whether a convex polygon has a point inside, or within 1e-9 of an edge.
-func contains(_ polygon: [Point], _ p: Point) -> Bool {
-    var left = true, right = true
-    for (i, a) in polygon.enumerated() {
-        let b = polygon[(i + 1) % polygon.count], edge = b - a
-        let distance = (edge.x * (p.y - a.y) - edge.y * (p.x - a.x)) / max(edge.length, 1e-12)
-        if distance < -1e-9 { left = false }
-        if distance > 1e-9 { right = false }
-    }
-    return left || right
 }

@@ -70,6 +70,10 @@ private enum Formulas {
             let sum = b + s
             return SIMD4(min(1, sum.x), min(1, sum.y), min(1, sum.z), min(1, a + ab)) * 255
         }
+        if mode == .xor {
+            let c = s * (1 - ab) + b * (1 - a)
+            return SIMD4(c, a * (1 - ab) + ab * (1 - a)) * 255
+        }
         let mix = mixed(mode, ab > 0 ? b / ab : .zero, a > 0 ? s / a : .zero)
         let c = s * (1 - ab) + b * (1 - a) + a * ab * mix
         return SIMD4(c, a + ab - a * ab) * 255

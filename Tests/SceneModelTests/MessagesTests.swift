@@ -75,7 +75,7 @@ import Testing
             (
                 withLayer(##""backgroundColor": "#12345""##),
                 "layers[0].backgroundColor: '#12345' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "
-                    + "white, gray, red, green, blue, a colour parameter's name, or [r, g, b, a] in 0…1"
+                    + "white, gray, red, green, blue, a colour's name, mix(a, b, t), or [r, g, b, a] in 0…1"
             ),
             (
                 withLayer(#""contentsGravity": "fill""#),
@@ -254,7 +254,7 @@ import Testing
         func set(_ name: String, _ value: String) -> String {
             do {
                 let r = try s.resolve(Setting(pictures: [:], parameters: [.init(name: name, value: value)]))
-                return "\(r.bindings.parameters) \(r.colors[2].r)"
+                return "\(r.bindings.parameters) \(r.bindings.colors[2].r)"
             } catch { return "\(error)" }
         }
         #expect(set("n", "width/3") == "[3.0, 1.0, 0.0] 1.0")

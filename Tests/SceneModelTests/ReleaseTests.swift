@@ -129,3 +129,65 @@ private func run(_ gesture: String, outcome: Gesture.Outcome? = nil) throws -> G
         } throws: { "\($0)".contains("this is a gesture, not a scene; name a scene, and the gesture with --gesture") }
     }
 }
+
+/// What a layer needs to fly from the finger to its place.
+@Suite struct RemainingTests {
+    private func scene(_ layer: String) -> (String) throws -> GestureRun {
+        { gesture in
+            let text =
+                #"{"duration": 2, "canvas": {"width": 400, "height": 300}, "layers": [\#(layer)], "gesture": \#(gesture)}"#
+            let scene = try Scene(text: text, file: "g.json")
+            return try GestureRun(scene.gesture!, in: scene.resolve(Setting(pictures: [:])))
+        }
+    }
+
+    /// With a linear curve, what is left is what the progress has left.
+    @Test func alongACurve() throws {
+        let run = try scene(#"{"opacity": "remaining"}"#)(
+            #"{"samples": [[0, 0], [1, 0.6], [1.1, 0.6]], "completionCurve": "linear"}"#)
+        #expect(try run.moment(at: 0.5).finger.remaining == 1 && run.moment(at: 1.05).finger.remaining == 1)
+        // 0.4 of 2 s are left.
+        #expect(abs(try run.moment(at: 1.3).finger.remaining - 0.75) < 1e-12)
+        #expect(try run.moment(at: run.duration).finger.remaining == 0)
+        #expect(try run.moment(at: 1.3).finger.isInteractive && run.moment(at: 1.3).finger.isCancelling == false)
+        #expect(Moment(time: 1).finger.isInteractive == false && Moment(time: 1).finger.remaining == 1)
+    }
+
+    /// Wherever the finger lets go, at once or at full progress, nothing is divided by zero and nothing jumps.
+    @Test(arguments: [0.0, 0.001, 0.5, 0.999, 1.0], ["finish", "cancel"])
+    func isSafeAtEveryValue(_ progress: Double, outcome: String) throws {
+        for curve in [#""easeOut""#, #"{"spring": {"response": 0.4, "dampingFraction": 0.8}}"#] {
+            let run = try scene(#"{"position": ["dx", "dy"], "opacity": "remaining"}"#)(
+                #"{"samples": [[0, 50, 200], [0.3, 150, 280]], "progress": "\#(progress)*dx/100", "outcome": "\#(outcome)", "completionCurve": \#(curve)}"#
+            )
+            var before = 1.0
+            for k in 0...400 {
+                let t = run.duration * Double(k) / 400, state = try run.moment(at: t).finger
+                #expect(
+                    abs(state.remaining - before) < 0.1 && (-0.5...1.5).contains(state.remaining), "\(curve) at \(t)")
+                #expect(state.isCancelling == (outcome == "cancel" && t >= 0.3), "\(curve) at \(t)")
+                before = state.remaining
+            }
+            #expect(before == 0)
+        }
+    }
+
+    /// Two fingers that turn by 90 degrees clockwise three times and move apart to twice their distance.
+    @Test func twoFingers() throws {
+        let samples = """
+            [[0, 100, 100, 200, 100], [0.2, 150, 50, 150, 150], [0.4, 200, 100, 100, 100], [0.6, 150, 200, 150, 0],
+            [0.8, 150, 200, 150, 0]]
+            """
+        for (outcome, scale, rotation) in [("finish", 2.0, 270.0), ("cancel", 1.0, 0.0)] {
+            let run = try scene(#"{"opacity": "scale + rotation"}"#)(
+                #"{"samples": \#(samples), "progress": "rotation/540", "outcome": "\#(outcome)"}"#)
+            #expect(abs(try run.moment(at: 0.2).finger.rotation - 90) < 1e-9)
+            #expect(abs(try run.moment(at: 0.4).finger.rotation - 180) < 1e-9)
+            #expect(abs(try run.moment(at: 0.7).finger.rotation - 270) < 1e-9)
+            #expect(abs(try run.moment(at: 0.7).finger.scale - 2) < 1e-9)
+            #expect(abs(run.releaseProgress - 0.5) < 1e-9)
+            let end = try run.moment(at: run.duration).finger
+            #expect(abs(end.rotation - rotation) < 1e-9 && abs(end.scale - scale) < 1e-9)
+        }
+    }
+}

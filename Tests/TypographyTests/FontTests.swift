@@ -7,7 +7,7 @@ import ZoetropeTypography
     private let text = "Åffi 12, Жук: ΑΒΓ\nsecond line…"
     private let bundled = Font.bundledBytes
 
-    /// scripts/font makes the C source from the file.
+    /// scripts/make/font makes the C source from the file.
     @Test func theSourceIsTheFile() throws {
         #expect(try bundled == fixtureBytes("../../../Sources/System/CFont/Inter-Medium.otf"))
     }

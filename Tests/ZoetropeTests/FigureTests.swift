@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import ZoetropeDisplayList
 import Foundation
 import ZoetropeGeometry

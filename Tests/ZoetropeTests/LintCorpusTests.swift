@@ -60,6 +60,86 @@ import Zoetrope
             "jump at 0.5 s: 'a 1' comes at once, which changes 4,000 pixels; let it fade"
         ),
         (
+            "a border",
+            #"{"name": "a", "backgroundColor": "white", "borderWidth": "t < 0.5 ? 2 : 8", "borderColor": "gray"}"#,
+            "jump at 0.5 s: 'a' goes from border 2 to 8 at once"
+        ),
+        (
+            "a border's colour",
+            #"{"name": "a", "backgroundColor": "white", "borderWidth": 4, "borderColor": ["t < 0.5 ? 0 : 1", 0, 0]}"#,
+            "jump at 0.5 s: 'a' changes its border colour from #000000 to #FF0000 at once"
+        ),
+        (
+            "a border that comes",
+            #"{"name": "a", "backgroundColor": "white", "borderWidth": "t < 0.5 ? 0 : 5", "borderColor": "gray"}"#,
+            "jump at 0.5 s: 'a' goes from border 0 to 5 at once"
+        ),
+        (
+            "a gradient",
+            #"{"name": "a", "gradient": {"colors": ["white", ["t < 0.5 ? 0 : 1", 0, 0]]}}"#,
+            "jump at 0.5 s: 'a' changes its gradient at once"
+        ),
+        (
+            "a gradient's end",
+            #"{"name": "a", "gradient": {"colors": ["white", "black"], "endPoint": [0.5, "t < 0.5 ? 1 : 0.5"]}}"#,
+            "jump at 0.5 s: 'a' changes its gradient at once"
+        ),
+        (
+            "a shadow",
+            #"{"backgroundColor": "white"}, {"name": "a", "frame": [20, 20, 40, 40], "backgroundColor": "gray", "shadow": {"opacity": 1, "offset": ["t < 0.5 ? 0 : 20", 0]}}"#,
+            "jump at 0.5 s: 'a' goes from shadow's x 0 to 20 at once"
+        ),
+        (
+            "a shadow's strength",
+            #"{"backgroundColor": "white"}, {"name": "a", "frame": [20, 20, 40, 40], "backgroundColor": "gray", "shadow": {"opacity": "t < 0.5 ? 0.1 : 1", "offset": [10, 10]}}"#,
+            "jump at 0.5 s: 'a' changes its shadow's colour from #0000001A to #000000 at once"
+        ),
+        (
+            "a shadow's path",
+            #"{"backgroundColor": "white"}, {"name": "a", "frame": [20, 20, 40, 40], "backgroundColor": "gray", "shadow": {"opacity": 1, "path": {"circle": {"radius": "t < 0.5 ? 30 : 40"}}}}"#,
+            "jump at 0.5 s: 'a' has its shadow's path moved by 14 points at once"
+        ),
+        (
+            "a text",
+            #"{"backgroundColor": "white"}, {"name": "a", "text": {"string": ["Send", "Done"], "stringIndex": "t < 0.5 ? 0 : 1", "fontSize": 30, "foregroundColor": "black"}}"#,
+            "jump at 0.5 s: 'a' changes its text from 'Send' to 'Done' at once"
+        ),
+        (
+            "a number that skips",
+            #"{"backgroundColor": "white"}, {"name": "a", "text": {"string": "\\(t < 0.5 ? 10 : 98, 0)", "fontSize": 30, "foregroundColor": "black"}}"#,
+            "jump at 0.5 s: 'a' changes its text from '10' to '98' at once"
+        ),
+        (
+            "letters",
+            #"{"backgroundColor": "white"}, {"name": "a", "text": {"string": "one two three", "fontSize": 30, "wrapped": "t < 0.5", "foregroundColor": "black"}}"#,
+            "jump at 0.5 s: 'a' has its letters moved by"
+        ),
+        (
+            "a mask's layer",
+            #"{"name": "a", "backgroundColor": "white", "mask": {"backgroundColor": [0, 0, 0, "t < 0.5 ? 0.2 : 1"]}}"#,
+            "jump at 0.5 s: 'a' changes its filters, its backdrop or its mask at once"
+        ),
+        (
+            "filters",
+            #"{"name": "a", "backgroundColor": "gray", "filters": [{"brightness": "t < 0.5 ? 0 : 0.4"}]}"#,
+            "jump at 0.5 s: 'a' changes its filters, its backdrop or its mask at once"
+        ),
+        (
+            "clips",
+            #"{"name": "a", "frame": [0, 0, 40, 40], "masksToBounds": "t < 0.5", "sublayers": [{"name": "b", "frame": [0, 0, 80, 80], "backgroundColor": "white"}]}"#,
+            "jump at 0.5 s: 'a' changes its masksToBounds at once"
+        ),
+        (
+            "sides",
+            #"{"name": "a", "backgroundColor": "white", "transform": [{"rotateY": 150}], "doubleSided": "t < 0.5"}"#,
+            "jump at 0.5 s: 'a' changes its doubleSided at once"
+        ),
+        (
+            "a curl",
+            #"{"backgroundColor": "gray"}, {"name": "a", "backgroundColor": "white", "deformation": {"curl": {"progress": "t < 0.5 ? 0.2 : 0.6"}}}"#,
+            "jump at 0.5 s: 'a' goes from curl 0.2 to 0.6 at once"
+        ),
+        (
             "halves that part by a hair",
             #"{"name": "l", "frame": [0, 0, 60, 80], "backgroundColor": "white"}, {"name": "r", "frame": ["60 + 1.5*t", 0, 60, 80], "backgroundColor": "white"}"#,
             "the background shows in a crack between 'l' and 'r', 76 pixels, the first at (60, 2); compute the edge"
@@ -84,6 +164,11 @@ import Zoetrope
         // A jump behind another layer, and one out of sight.
         #"{"name": "a", "frame": ["t < 0.5 ? 0 : 50", 0, 50, 80], "backgroundColor": "white"}, {"name": "b", "backgroundColor": "gray"}"#,
         #"{"name": "b", "backgroundColor": "gray"}, {"name": "a", "frame": ["t < 0.5 ? 200 : 300", 0, 50, 80], "backgroundColor": "white"}"#,
+        // A number that counts, a text that changes while it cannot be seen, a border that grows, a shadow that fades in.
+        #"{"backgroundColor": "white"}, {"text": {"string": "\\(99*t, 1) %", "fontSize": 30, "foregroundColor": "black"}}"#,
+        #"{"backgroundColor": "white"}, {"opacity": "abs(2*t - 1)", "text": {"string": ["Send", "Done"], "stringIndex": "t < 0.5 ? 0 : 1", "fontSize": 30, "foregroundColor": "black"}}"#,
+        #"{"name": "a", "backgroundColor": "white", "borderWidth": "20*t", "borderColor": "gray"}"#,
+        #"{"backgroundColor": "white"}, {"frame": [20, 20, 40, 40], "backgroundColor": "gray", "shadow": {"opacity": "t", "radius": "9*t"}}"#,
         // A page that turns its back.
         #"{"name": "b", "backgroundColor": "gray"}, {"name": "a", "backgroundColor": "white", "doubleSided": false, "transform": [{"rotateY": "180*t"}]}"#,
     ])

@@ -133,4 +133,29 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         )
         #expect(found.contains { $0.hasPrefix("jump at 0.5 s: 'square' ") }, "\(found)")
     }
+
+    /// A gesture is played with both outcomes. Here a layer that is dragged stays where the finger left it, and
+    /// cancelled it divides by what has gone.
+    @Test func whereAGestureComesToRest() throws {
+        func rests(_ x: String, finish: String = "finish") throws -> [String] {
+            let layer =
+                #"{"backgroundColor": "gray"}, {"name": "card", "frame": ["\#(x)", 10, 20, 20], "backgroundColor": "white"}"#
+            let gesture =
+                #""gesture": {"samples": [[0, 0, 20], [0.5, 6, 20], [1, 12, 20]], "progress": "dx/40", "outcome": "\#(finish)"}, "#
+            return try findings(layer, more: gesture)
+        }
+        let found = try rests("x + dx")
+        #expect(
+            found.count == 1 && found[0].hasPrefix("rest at ")
+                && found[0].contains("of the gesture: the run does not come to rest where the clock's does: ")
+                && found[0].contains("without 'card', none would differ; let what follows the fingers end there"),
+            "\(found)")
+        // With 0.3 as the release, this is 20 at the end and 20*(0 - 0.3)/0.7 at the start.
+        let cancelled = try rests("interactive ? 20*(x/20 - released)/(1 - released) + 8*released : x")
+        #expect(
+            cancelled.contains { $0.contains("of the gesture, cancelled: the run does not come to rest") },
+            "\(cancelled)")
+        let safe = "mix(dx, 20, interactive ? (cancelling ? 0 : 1 - remaining) : x/20)"
+        #expect(try rests(safe).isEmpty && rests(safe, finish: "cancel").isEmpty)
+    }
 }

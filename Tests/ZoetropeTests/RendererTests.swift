@@ -40,7 +40,8 @@ import ZoetropeTestSupport
         let clock = try renderer.frame(at: 0.1)
         #expect(held == clock && held != start)
         #expect(try renderer.frame(at: 0.4, of: Playback(route: .gesture)) == start)
-        let recording = Playback(route: .recording(#"{"samples": [[0, 0], [0.1, 0.8]]}"#))
+        let recording = Playback(
+            route: .recording(GestureRecording(json: #"{"samples": [[0, 0], [0.1, 0.8]]}"#)))
         #expect(try renderer.frame(at: 0.2, of: recording) == end)
         #expect(
             try renderer.frame(at: 0.5)

@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import Testing
@@ -51,13 +52,14 @@ import Zoetrope
         let renderer = try SceneRenderer(path: path)
         let canvas = Rect(x: 0, y: 0, width: renderer.canvas.width, height: renderer.canvas.height)
         let diagonal = (canvas.width * canvas.width + canvas.height * canvas.height).squareRoot()
+        let place = try #require(LayerProperty.all.first { $0.name == "position" })
         var fastest = 0.0, before: [String: LayerReport] = [:]
         for k in 0...Int(renderer.duration * 60) {
             let moment = Moment(time: min(renderer.duration, Double(k) / 60))
             let now = try renderer.layers(at: moment).filter { $0.isVisible(in: canvas) }
             for layer in now {
                 guard let earlier = before[layer.path] else { continue }
-                fastest = max(fastest, earlier.change(of: .place, to: layer, in: canvas).amount / diagonal)
+                fastest = max(fastest, place.change(from: earlier, to: layer, in: canvas).amount / diagonal)
             }
             before = Dictionary(now.map { ($0.path, $0) }) { first, _ in first }
         }

@@ -1,7 +1,7 @@
 import Testing
 import Zoetrope
-import ZoetropeCodecs
 import ZoetropeTestSupport
+import ZoetropeFrames
 
 /// Hundredths of a second as a GIF rounds them: differences of rounded sums.
 private func hundredths(_ schedule: FrameSchedule) -> [Int] {

@@ -8,7 +8,9 @@ import Zoetrope
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Scenes").path
 
-    private func scene(_ name: String, set parameters: [String: String] = [:]) throws -> SceneRenderer {
+    private func scene(_ name: String, set parameters: [String: SceneRenderer.ParameterValue] = [:]) throws
+        -> SceneRenderer
+    {
         try SceneRenderer(path: "\(Self.folder)/\(name).json", options: .init(parameters: parameters))
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import Zoetrope
-import ZoetropeCodecs
 import ZoetropeTestSupport
 
 /// GIFs with a limit of their size.

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeThreads
 
 /// Another program that is fed through a pipe. What it prints on standard output is dropped; of its standard error the
 /// last lines are kept. An interruption of this process ends it (`Interruption`).
@@ -137,34 +138,32 @@ private struct DescriptorPair {
 
 /// Reads a pipe until its end, on a thread of its own, and keeps the last bytes: the writer is never held up.
 ///
-/// `@unchecked Sendable` is sound because `tail` is used under the lock only.
-private final class MessageTail: @unchecked Sendable {
+private final class MessageTail: Sendable {
     private static let limit = 4096
-    private let lock = NSLock()
-    private var tail: [UInt8] = []
-    private let ended = DispatchSemaphore(value: 0)
+    private let tail = Locked<[UInt8]>([])
+    private let ended = Promise<Void>()
 
     init(of descriptor: Int32) {
-        Thread.detachNewThread { [self] in
+        Threads.start { [self] in
             var buffer = [UInt8](repeating: 0, count: MessageTail.limit)
             while true {
                 let count = read(descriptor, &buffer, buffer.count)
                 if count > 0 {
-                    lock.withLock { tail = (tail + buffer[..<count]).suffix(MessageTail.limit) }
+                    tail.withLock { $0 = ($0 + buffer[..<count]).suffix(MessageTail.limit) }
                 } else if count == 0 || errno != EINTR {
                     break
                 }
             }
             close(descriptor)
-            ended.signal()
+            ended.set(())
         }
     }
 
     /// To be called once, when the writer has ended. Waits for the pipe's end, but not for long: a program that the
     /// writer has started, and that goes on, has the pipe, too.
     func text() -> String {
-        _ = ended.wait(timeout: .now() + .seconds(1))
-        return String(decoding: lock.withLock { tail }, as: UTF8.self)
+        _ = ended.get(within: 1)
+        return String(decoding: tail.withLock { $0 }, as: UTF8.self)
     }
 }
 

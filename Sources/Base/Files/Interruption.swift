@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeThreads
 
 /// Removes half-written files and ends the programs that were started, when the process is told to stop.
 ///
@@ -21,7 +22,7 @@ package enum Interruption {
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let awaited = signals
-        Thread.detachNewThread {
+        Threads.start {
             var awaited = awaited, number: Int32 = 0
             while sigwait(&awaited, &number) != 0 {}
             // First the programs, which may be writing the files.

@@ -41,6 +41,22 @@ extension Path {
         return outline.path
     }
 
+    /// What a stroke follows: the part between its start and end, cut into dashes.
+    package func dashed(_ style: StrokeStyle) -> Path {
+        var dashes = Path()
+        forEachStrokedPart(style) { dashes.append($0) }
+        return dashes
+    }
+
+    private mutating func append(_ contour: Contour) {
+        elements.append(.move(contour.start))
+        for edge in contour.edges {
+            let curve = edge.curve
+            elements.append(edge.isLine ? .line(curve.end) : .cubic(curve.c, curve.d, end: curve.end))
+        }
+        if contour.isClosed { elements.append(.close) }
+    }
+
     /// The number of dashes that a stroke of the path has, which `dashLimit` bounds; 0 where it is solid.
     public func dashCount(_ style: StrokeStyle) -> Double {
         style.dashes.isEmpty ? 0 : style.dashCount(length: contours.reduce(0) { $0 + ContourRuler($1).length })

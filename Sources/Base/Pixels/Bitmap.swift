@@ -3,6 +3,9 @@
 /// Invariant: `pixels.count == width * height`. Only this type changes the storage, so that code that reads it through
 /// pointers can rely on that.
 public struct Bitmap: Hashable, Sendable {
+    /// One pixel.
+    public typealias Pixel = PremultipliedRGBA8
+
     /// In pixels, 1 or more.
     public let width, height: Int
     /// All pixels, row by row.

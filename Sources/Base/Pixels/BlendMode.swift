@@ -19,4 +19,6 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case luminosity = "luminosityBlendMode"
     /// Adds premultiplied channels, and alpha: CSS' `plus-lighter`.
     case addition = "additionCompositing"
+    /// What only one of the two covers: Porter and Duff's exclusive or.
+    case xor
 }

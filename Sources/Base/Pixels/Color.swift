@@ -45,3 +45,25 @@ public struct Color: Hashable, Sendable {
         return PremultipliedRGBA8(r: byte(c.r * c.a), g: byte(c.g * c.a), b: byte(c.b * c.a), a: byte(c.a))
     }
 }
+
+extension Color: CustomStringConvertible {
+    /// `#RRGGBBAA`, without the alpha if that is FF. Channels are limited to 0…1.
+    public var description: String {
+        let c = limited
+        return Color.hex([c.r, c.g, c.b, c.a].map { UInt8(($0 * 255).rounded()) })
+    }
+
+    /// Red, green, blue and alpha.
+    fileprivate static func hex(_ bytes: [UInt8]) -> String {
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+        return "#" + digits.prefix(bytes[3] == 255 ? 3 : 4).joined()
+    }
+}
+
+extension PremultipliedRGBA8: CustomStringConvertible {
+    /// The colour before it was multiplied by alpha, as an author writes it: `#FF8000`, or `#FF800080` at half alpha.
+    public var description: String {
+        func straight(_ v: UInt8) -> UInt8 { a == 0 ? 0 : UInt8((Int(min(v, a)) * 255 + Int(a) / 2) / Int(a)) }
+        return Color.hex([straight(r), straight(g), straight(b), a])
+    }
+}

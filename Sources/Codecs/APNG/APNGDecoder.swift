@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Reads the frames of an animated PNG (APNG 1.0). Each frame's data become a PNG file of their own, with the header
 /// and the colours of the whole file, and `PNGReader` reads that.

@@ -1,3 +1,5 @@
+import ZoetropeFrames
+
 /// The delays of an APNG's frames. The file stores them as fractions with 16-bit terms. A delay that is such a fraction
 /// is exact; any other is in 1/60000 s, the difference of two rounded times, so that errors do not add up.
 struct APNGDelays {

@@ -1,6 +1,8 @@
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Writes frames as an animated PNG. Each frame is the rectangle that differs from the one before; it is drawn over the
 /// canvas or replaces it there, whichever is smaller. A frame that does not differ prolongs the one before. A viewer

@@ -1,4 +1,5 @@
 import CZoetropeColorProfile
+import ZoetropeFrames
 
 /// Converts a picture's colours to sRGB, from 8 bits to 8 bits.
 ///

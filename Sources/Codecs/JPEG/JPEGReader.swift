@@ -1,6 +1,7 @@
 import CZoetropeJPEG
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Reads JPEG files, baseline and progressive, grey and in colours, by libjpeg-turbo. The picture is turned upright as
 /// its EXIF orientation says, and colours with a profile are converted to sRGB. Its pixels are the same on every

@@ -1,5 +1,6 @@
 import ZoetropeFiles
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Writes frames as raw bytes: rows from the top, R, G, B, A, 8 bits each, not multiplied by alpha. ffmpeg reads them
 /// with `-f rawvideo -pix_fmt rgba`.

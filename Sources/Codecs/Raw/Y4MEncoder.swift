@@ -1,6 +1,7 @@
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Writes frames as YUV4MPEG2, for video encoders: BT.709, limited range, 4:2:0 (one chroma sample in the middle of 2 x
 /// 2 pixels, which all players accept), with alpha blended onto a matte.

@@ -1,18 +1,8 @@
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
-
-/// A whole frame of an animation, as a viewer shows it.
-package struct AnimationFrame: Sendable {
-    package var bitmap: Bitmap
-    /// Nil for a still picture, and for the files of a directory.
-    package var delay: FrameDelay?
-
-    package init(bitmap: Bitmap, delay: FrameDelay?) {
-        self.bitmap = bitmap
-        self.delay = delay
-    }
-}
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// Reads the frames of a PNG, an APNG, a GIF, a WebP, or a directory of PNG files, one at a time. Memory holds a
 /// file's bytes and two or three frames, however many there are.
@@ -62,12 +52,6 @@ package final class AnimationReader {
                 remedy: "give one of these, or a directory of PNG files")
         }
     }
-}
-
-/// Reads a format's frames in order.
-protocol AnimationDecoder: AnyObject {
-    /// The next frame; nil after the last.
-    func next() throws -> AnimationFrame?
 }
 
 /// One picture.

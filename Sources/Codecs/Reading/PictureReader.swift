@@ -1,6 +1,7 @@
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Reads a still picture: PNG, JPEG or WebP, recognized by its first bytes, whatever its name is.
 package enum PictureReader {

@@ -1,6 +1,7 @@
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// The kinds of video that ffmpeg is asked for.
 package enum VideoFormat: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,6 @@
 import CZoetropeWebPDemux
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Reads the frames of a WebP, animated or still, one at a time, through libwebp.
 final class WebPDecoder: AnimationDecoder {

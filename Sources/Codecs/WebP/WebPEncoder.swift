@@ -2,6 +2,8 @@ import CZoetropeWebP
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Settings of a WebP file.
 package struct WebPOptions: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import CZoetropeWebP
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// A rectangle of a WebP's canvas, compressed by libwebp. For one version of libwebp, the bytes depend only on the
 /// pixels and the options.

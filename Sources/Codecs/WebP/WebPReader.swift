@@ -1,6 +1,7 @@
 import CZoetropeWebP
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Reads still WebP files, lossy and lossless, by libwebp. The picture is turned upright as its EXIF orientation says,
 /// and colours with a profile are converted to sRGB. Its pixels are the same on every machine.

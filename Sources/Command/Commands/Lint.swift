@@ -14,6 +14,7 @@ struct Lint: ParsableCommand {
             gap         no gap between layers shows the background
             jump        nothing changes abruptly from one moment to the next
             back        the way back starts where the way there ends, and ends where it starts
+            rest        a gesture, finished and cancelled, ends where the run by the clock does
 
             Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
             """)

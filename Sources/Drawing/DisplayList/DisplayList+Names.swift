@@ -4,18 +4,18 @@ import ZoetropePixels
 /// Nested names for the parts of a display list, such as `DisplayList.Group`. They do not collide with SwiftUI's
 /// `Group`, `Path` and `Color` in a file that imports both.
 extension DisplayList {
-    public typealias Surface = SurfaceItem
-    public typealias Piece = SurfacePiece
-    public typealias Shade = SurfaceShade
-    public typealias Paint = SurfacePaint
-    public typealias Gradient = GradientPaint
-    public typealias Clip = ClipPath
-    public typealias Outlines = OutlinesItem
-    public typealias Shadow = ShadowItem
-    public typealias Group = GroupItem
+    public typealias Surface = ZoetropeDisplayList.Surface
+    public typealias Piece = ZoetropeDisplayList.Piece
+    public typealias Shade = ZoetropeDisplayList.Shade
+    public typealias Paint = ZoetropeDisplayList.Paint
+    public typealias Gradient = ZoetropeDisplayList.Gradient
+    public typealias Clip = ZoetropeDisplayList.Clip
+    public typealias Outlines = ZoetropeDisplayList.Outlines
+    public typealias Shadow = ZoetropeDisplayList.Shadow
+    public typealias Group = ZoetropeDisplayList.Group
     public typealias Effects = GroupEffects
-    public typealias Backdrop = GroupBackdrop
-    public typealias Filter = GroupFilter
+    public typealias Backdrop = ZoetropeDisplayList.Backdrop
+    public typealias Filter = ZoetropeDisplayList.Filter
     public typealias ColorMatrix = ZoetropePixels.ColorMatrix
     public typealias BlendMode = ZoetropePixels.BlendMode
 
@@ -29,16 +29,3 @@ extension DisplayList {
     public typealias Transform3D = ZoetropeGeometry.Transform3D
     public typealias Color = ZoetropePixels.Color
 }
-
-// Inside the extension above, `Surface` on the right would mean the alias itself: these names stand for the module's.
-public typealias SurfaceItem = Surface
-public typealias SurfacePiece = Piece
-public typealias SurfaceShade = Shade
-public typealias SurfacePaint = Paint
-public typealias GradientPaint = Gradient
-public typealias ClipPath = Clip
-public typealias OutlinesItem = Outlines
-public typealias ShadowItem = Shadow
-public typealias GroupItem = Group
-public typealias GroupBackdrop = Backdrop
-public typealias GroupFilter = Filter

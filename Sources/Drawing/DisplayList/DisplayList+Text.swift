@@ -5,7 +5,7 @@ import ZoetropeNumbers
 /// A display list as text for tests and for debugging: one item a line, groups indented, numbers rounded to 1/1000.
 extension DisplayList: CustomStringConvertible {
     public var description: String {
-        (["canvas \(width) x \(height) background \(background.text)"] + items.flatMap { $0.lines(indent: "") }).joined(
+        (["canvas \(width) x \(height) background \(background)"] + items.flatMap { $0.lines(indent: "") }).joined(
             separator: "\n")
     }
 }
@@ -16,10 +16,10 @@ extension DisplayList.Item {
         case .surface(let s): return s.lines(indent: indent)
         case .outlines(let o):
             let path = Path(o.outlines.flatMap(\.path.elements)).text(through: o.homography)
-            return [indent + "outlines \(o.color.text) \(o.outlines.count) in one \(path)\(DisplayList.text(o.clips))"]
+            return [indent + "outlines \(o.color) \(o.outlines.count) in one \(path)\(DisplayList.text(o.clips))"]
         case .shadow(let s):
             let shape = s.path.text(through: s.homography)
-            return ["\(indent)shadow \(s.color.text) sigma \(s.sigma.text) \(shape)\(DisplayList.text(s.clips))"]
+            return ["\(indent)shadow \(s.color) sigma \(s.sigma.text) \(shape)\(DisplayList.text(s.clips))"]
         case .group(let g):
             let cuts = DisplayList.text(g.cuts, as: "cut"), effects = g.effects?.text ?? "", inner = indent + "  "
             var lines = ["\(indent)group opacity \(g.opacity.text)\(DisplayList.text(g.clips))\(cuts)\(effects)"]
@@ -77,10 +77,10 @@ extension Filter {
 extension Paint {
     fileprivate var text: String {
         switch self {
-        case .color(let c): return "color \(c.text)"
+        case .color(let c): return "color \(c)"
         case .picture(let id, let source, let frame): return "picture \(id) of \(source.text) over \(frame.text)"
         case .gradient(let g):
-            let stops = g.stops.map { "\($0.offset.text) \($0.color.text)" }.joined(separator: ", ")
+            let stops = g.stops.map { "\($0.offset.text) \($0.color)" }.joined(separator: ", ")
             return "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(stops)"
         }
     }
@@ -111,16 +111,4 @@ extension Point {
 
 extension Rect {
     fileprivate var text: String { "(\(x.text), \(y.text), \(width.text) x \(height.text))" }
-}
-
-extension Color {
-    /// `#RRGGBBAA`, without the alpha if that is FF. Channels are limited to 0…1.
-    fileprivate var text: String {
-        let c = limited
-        func hex(_ v: Double) -> String {
-            let byte = Int((v * 255).rounded())
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-        return "#" + hex(c.r) + hex(c.g) + hex(c.b) + (c.a < 1 ? hex(c.a) : "")
-    }
 }

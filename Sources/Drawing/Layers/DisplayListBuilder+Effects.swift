@@ -19,7 +19,7 @@ extension DisplayListBuilder {
             mask: try effects.mask.map { layers in
                 var parent = layer
                 (parent.sublayerTransform, parent.sublayers) = (.identity, layers)
-                return try items(ofSublayersOf: parent, seenThrough: seen)
+                return try items(ofMask: parent, seenThrough: seen)
             })
         if let backdrop = effects.backdrop, !layer.bounds.isEmpty {
             let outline = clip(layer.outline, seen)

@@ -19,9 +19,30 @@ extension LayerState {
     ///
     /// - Throws: `DepthLimit`.
     package func items(on screen: PixelRect, scale: Double) throws -> [DisplayList.Item] {
-        var builder = DisplayListBuilder(screen: screen)
-        let plane = Homography.scale(scale, scale).then(.translation(Double(screen.x0), Double(screen.y0)))
-        return try builder.items(ofSublayersOf: self, seenThrough: plane)
+        let plane = screen.plane(scale: scale)
+        var budget = DepthBudget()
+        let space = try LayerSpace(of: self, seenThrough: plane, isDrawn: true, &budget)
+        return try DisplayListBuilder.items(in: space, on: screen, seenThrough: plane, budget)
+    }
+
+    /// The results of `items(on:scale:)` and `reports()`; the layers' depths are compared once.
+    ///
+    /// - Throws: `DepthLimit`.
+    package func snapshot(on screen: PixelRect, scale: Double) throws -> (
+        items: [DisplayList.Item], reports: [LayerReport]
+    ) {
+        let plane = screen.plane(scale: scale)
+        var budget = DepthBudget()
+        let space = try LayerSpace(of: self, seenThrough: plane, isDrawn: false, &budget)
+        let items = try DisplayListBuilder.items(in: space, on: screen, seenThrough: plane, budget)
+        return (items, LayerReport.reports(PlacedLayer.sublayers(of: self, in: space, seenThrough: .identity)))
+    }
+}
+
+extension PixelRect {
+    /// From a canvas' points to the pixels of this part of the picture.
+    fileprivate func plane(scale: Double) -> Homography {
+        Homography.scale(scale, scale).then(.translation(Double(x0), Double(y0)))
     }
 }
 
@@ -32,19 +53,29 @@ struct DisplayListBuilder {
 
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
-    private var budget = DepthBudget()
+    /// What is left of it for the layers of masks.
+    private var budget: DepthBudget
 
-    init(screen: PixelRect) { self.screen = screen }
+    static func items(
+        in space: LayerSpace, on screen: PixelRect, seenThrough plane: Homography, _ budget: DepthBudget
+    ) throws -> [Item] {
+        var builder = DisplayListBuilder(screen: screen, budget: budget)
+        return try builder.items(in: space, seenThrough: plane)
+    }
 
-    /// What the sublayers of `parent` draw, bottom first. `plane` maps the plane of `parent` to canvas pixels.
+    /// What the layers of a mask draw; `plane` maps the plane of the masked layer, `parent`, to canvas pixels.
     ///
     /// - Throws: `DepthLimit`.
-    mutating func items(ofSublayersOf parent: LayerState, seenThrough plane: Homography) throws -> [Item] {
-        let planes = parent.sublayerPlanes
-        guard let order = try DepthOrder(of: planes, in: parent, seenThrough: plane, &budget) else {
-            return try planes.flatMap { try items(of: $0, seenThrough: plane) }
+    mutating func items(ofMask parent: LayerState, seenThrough plane: Homography) throws -> [Item] {
+        try items(in: LayerSpace(of: parent, seenThrough: plane, isDrawn: true, &budget), seenThrough: plane)
+    }
+
+    /// What the layers of a space draw, bottom first. `plane` maps the plane z = 0 of the space to canvas pixels.
+    private mutating func items(in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
+        guard let order = space.order else {
+            return try space.planes.indices.flatMap { try items(of: $0, in: space, seenThrough: plane) }
         }
-        let drawn = try planes.map { try items(of: $0, seenThrough: plane) }
+        let drawn = try space.planes.indices.map { try items(of: $0, in: space, seenThrough: plane) }
         return order.steps.flatMap { step -> [Item] in
             guard let part = step.part, !drawn[step.plane].isEmpty else { return drawn[step.plane] }
             let cut = Clip(path: Path(polygon: part.corners), homography: plane)
@@ -53,11 +84,9 @@ struct DisplayListBuilder {
     }
 
     /// What a layer and its sublayers draw, bottom first.
-    private mutating func items(of place: LayerPlane, seenThrough plane: Homography) throws -> [Item] {
-        let layer = place.layer, opacity = layer.opacity * place.opacity
-        guard opacity > 0 else { return [] }
-        let seen = Homography(place.space).then(plane)
-        guard layer.doubleSided || seen.determinant > 0 else { return [] }
+    private mutating func items(of index: Int, in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
+        let place = space.planes[index], layer = place.layer, opacity = layer.opacity * place.opacity
+        guard let seen = place.seen(through: plane) else { return [] }
         if let curl = layer.curl {
             return grouped(
                 Curl(curl, layer: layer, space: place.space, plane: plane).items(painting: paints(of: layer)),
@@ -66,7 +95,7 @@ struct DisplayListBuilder {
         var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
         inner += layer.shape.map { items(of: $0, through: seen) } ?? []
         inner += layer.text.map { $0.layout.items(color: $0.color, through: seen) } ?? []
-        inner += try items(ofSublayersOf: layer, seenThrough: seen)
+        inner += try items(in: space.inner[index], seenThrough: seen)
         if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
         let clips = self.clips(of: layer, through: seen)
         if let effects = layer.effects {

@@ -6,19 +6,14 @@ extension LayerState {
     ///
     /// - Throws: `DepthLimit`.
     package func reports() throws -> [LayerReport] {
-        var reports: [LayerReport] = []
-        func add(_ layer: PlacedLayer, path: [String]) {
-            reports.append(LayerReport(layer, inside: path))
-            for sublayer in layer.sublayers { add(sublayer, path: path + [layer.layer.name]) }
-        }
-        for layer in try placedSublayers() { add(layer, path: []) }
-        return reports
+        LayerReport.reports(try placedSublayers())
     }
 
     /// The sublayers, placed on a canvas of one pixel a point.
     func placedSublayers() throws -> [PlacedLayer] {
         var budget = DepthBudget()
-        return try PlacedLayer.sublayers(of: self, seenThrough: .identity, &budget)
+        let space = try LayerSpace(of: self, seenThrough: .identity, isDrawn: false, &budget)
+        return PlacedLayer.sublayers(of: self, in: space, seenThrough: .identity)
     }
 }
 
@@ -45,7 +40,17 @@ package struct LayerReport: Hashable, Sendable {
     /// Without its sublayers.
     let state: LayerState
 
-    init(_ placed: PlacedLayer, inside containers: [String]) {
+    static func reports(_ placed: [PlacedLayer]) -> [LayerReport] {
+        var reports: [LayerReport] = []
+        func add(_ layer: PlacedLayer, path: [String]) {
+            reports.append(LayerReport(layer, inside: path))
+            for sublayer in layer.sublayers { add(sublayer, path: path + [layer.layer.name]) }
+        }
+        for layer in placed { add(layer, path: []) }
+        return reports
+    }
+
+    private init(_ placed: PlacedLayer, inside containers: [String]) {
         let layer = placed.layer
         (name, zPosition) = (layer.name, layer.zPosition)
         (self.containers, opacity, pieces) = (containers, placed.opacity, placed.pieces)

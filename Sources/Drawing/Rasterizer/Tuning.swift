@@ -1,4 +1,4 @@
-/// The rasterizer's constants that trade speed for exactness. Programs use `standard`; `scripts/tune` draws with other
+/// The rasterizer's constants that trade speed for exactness. Programs use `standard`; `scripts/bench tune` draws with other
 /// values of one constant at a time, and prints for each what it costs and how far the pixels are from the truth.
 package struct Tuning: Sendable {
     package static let standard = Tuning()

@@ -1,5 +1,7 @@
 import ZoetropeCodecs
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Two runs of frames, read side by side. `expected` and `actual` are the frames that they show at `time`, nil after a
 /// run has ended.
@@ -27,7 +29,7 @@ final class PairedRuns {
     init(_ expected: String, _ actual: String, step: FrameDelay? = nil) throws {
         self.step = step
         let paths = Files.areEqual(expected, actual) ? [expected] : [expected, actual]
-        readers = try Concurrently.results(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
+        readers = try Threads.results(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
             try $0.get()
         }
         let first = PairedRuns.next(of: readers, [0, 1])
@@ -73,7 +75,7 @@ final class PairedRuns {
         let asked = which.filter { $0 < readers.count }
         nonisolated(unsafe) let readers = readers
         var results = [Result<AnimationFrame?, any Error>](repeating: .success(nil), count: 2)
-        for (i, result) in zip(asked, Concurrently.results(asked.count) { try readers[asked[$0]].next() }) {
+        for (i, result) in zip(asked, Threads.results(asked.count) { try readers[asked[$0]].next() }) {
             results[i] = result
         }
         if readers.count == 1 { results[1] = results[0] }

@@ -1,6 +1,6 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Compares two pictures, animations (APNG, GIF, WebP) or folders of PNG files.
 ///

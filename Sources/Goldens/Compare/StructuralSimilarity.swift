@@ -1,6 +1,6 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeThreads
 
 /// The mean structural similarity (SSIM) of Z. Wang, A. C. Bovik, H. R. Sheikh and E. P. Simoncelli, "Image quality
 /// assessment: from error visibility to structural similarity", IEEE Transactions on Image Processing 13 (4), 2004.
@@ -28,7 +28,7 @@ package enum StructuralSimilarity {
     /// the tiles, so the result does not depend on the number of cores.
     private static func lostSimilarity(_ a: Bitmap, _ b: Bitmap, _ centers: PixelRect) -> Double {
         let tiles = tiles(of: centers)
-        let sums = Concurrently.values(tiles.count) { i in
+        let sums = Threads.values(tiles.count) { i in
             a.withUnsafeBytes { first in
                 b.withUnsafeBytes { second in
                     SimilarityTile.lostSimilarity(first, second, rowBytes: 4 * a.width, centers: tiles[i])

@@ -3,6 +3,7 @@ import ZoetropeFiles
 import Foundation
 import ZoetropePixels
 import ZoetropeNumbers
+import ZoetropeFrames
 
 /// Results of a check, read again so that what was drawn becomes golden without drawing it again.
 package struct Acceptance {

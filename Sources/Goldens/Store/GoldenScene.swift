@@ -2,6 +2,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeFrames
 
 /// The goldens of one scene, as they were when this value was made. Any number of threads may check frames against
 /// them.

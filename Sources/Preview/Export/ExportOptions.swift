@@ -1,6 +1,8 @@
 import ZoetropeNumbers
 import ZoetropeRuns
 import Zoetrope
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// What is made of a scene, with the options of the command line.
 struct ExportOptions: Decodable, Sendable {

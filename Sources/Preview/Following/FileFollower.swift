@@ -1,6 +1,7 @@
 import ZoetropeFiles
 import Foundation
 import Zoetrope
+import ZoetropeThreads
 
 /// Says which scenes have changed when their files do: written in place, replaced by another file of the same name as
 /// most editors do, removed, or made anew.
@@ -8,9 +9,10 @@ import Zoetrope
 /// The system says that something happened in a folder; what happened to a file is told by its inode, its size and the
 /// time of its last change.
 ///
-/// `@unchecked Sendable` is sound because everything mutable is used on `queue` only.
+/// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
 package final class FileFollower: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "following")
+    private let lock = NSLock()
+    private let queue = TaskQueue(threads: 1)
     private let changed: @Sendable (Set<String>) -> Void
     private let events: FolderEvents
     /// The files of each scene, and what each file was when it was last looked at.
@@ -33,7 +35,7 @@ package final class FileFollower: @unchecked Sendable {
 
     /// Each file is a scene of its own; what comes and goes in `folders` is told, too.
     package func follow(files: [String], folders: [String]) {
-        queue.sync {
+        lock.withLock {
             for file in files where self.files[file] == nil { self.files[file] = [file] }
             self.folders.formUnion(folders)
             watch()
@@ -42,7 +44,7 @@ package final class FileFollower: @unchecked Sendable {
 
     /// From now on these are the files of a scene.
     package func follow(files: [String], for scene: String) {
-        queue.sync {
+        lock.withLock {
             guard self.files[scene] != Set(files) else { return }
             self.files[scene] = Set(files)
             watch()
@@ -57,14 +59,17 @@ package final class FileFollower: @unchecked Sendable {
     }
 
     private func wake() {
-        queue.async {
-            guard !self.isWaiting else { return }
-            self.isWaiting = true
-            self.queue.asyncAfter(deadline: .now() + .milliseconds(FileFollower.burst)) { self.look() }
+        lock.withLock {
+            guard !isWaiting else { return }
+            isWaiting = true
+            queue.add(after: FileFollower.burst) { [self] in changed(look()) }
         }
     }
 
-    private func look() {
+    /// The scenes whose files have changed since the last look.
+    private func look() -> Set<String> {
+        lock.lock()
+        defer { lock.unlock() }
         isWaiting = false
         // A folder may have been made anew.
         events.watch(files: Set(stamps.keys), folders: folders.union(stamps.keys.flatMap(FilePlace.folders(around:))))
@@ -74,8 +79,7 @@ package final class FileFollower: @unchecked Sendable {
             if now != stamp { others.insert(file) }
             stamps[file] = now
         }
-        let owners = files.filter { !$0.value.isDisjoint(with: others) }.keys
-        changed(Set(owners))
+        return Set(files.filter { !$0.value.isDisjoint(with: others) }.keys)
     }
 }
 

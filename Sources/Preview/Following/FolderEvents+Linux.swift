@@ -1,6 +1,7 @@
 #if canImport(Glibc) || canImport(Musl)
     import ZoetropeFiles
     import Foundation
+    import ZoetropeThreads
 
     /// Events of folders from the kernel, through inotify. A thread waits for them; nothing is polled.
     ///
@@ -27,7 +28,7 @@
         /// `happened` is called on a thread of its own.
         func start(_ happened: @escaping @Sendable () -> Void) {
             let (inotify, stop) = (inotify, stopper.reading)
-            Thread.detachNewThread {
+            Threads.start {
                 var polled = [
                     pollfd(fd: inotify, events: Int16(POLLIN), revents: 0),
                     pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

@@ -167,6 +167,6 @@ $("help").onclick = (event) => { if (event.target === $("help")) $("help").close
 $("gallery-button").onclick = () => { location.hash = ""; };
 $("scenes").onchange = (event) => { location.hash = `scene=${encodeURIComponent(event.target.value)}`; };
 on("scale speed", () => picture.draw());
-/** For scripts/bench-preview and scripts/check-preview. */
+/** For scripts/bench preview and scripts/check preview. */
 globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget };
 connect();

@@ -9,7 +9,7 @@ import { $, clamp, drawing, short } from "./tools.js";
 const canvas = $("canvas"), context = canvas.getContext("2d");
 /** The pixels on the canvas. */
 let image = null;
-/** Figures for scripts/bench-preview. */
+/** Figures for scripts/bench preview. */
 export const figures = { waits: [], painted: 0, drawn: [] };
 
 /** Pixels a point: for `fit`, as many as the screen has where the picture is. */

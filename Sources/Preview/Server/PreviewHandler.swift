@@ -2,6 +2,8 @@ import Foundation
 import ZoetropeCodecs
 import ZoetropeSceneModel
 import Zoetrope
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Answers requests of the page, and refuses all others with the same words.
 final class PreviewHandler: Sendable {
@@ -99,10 +101,10 @@ final class PreviewHandler: Sendable {
     /// Serves a tab until it is closed.
     private func serveSocket(_ connection: Connection, _ opening: Response) throws(Connection.Failure) {
         try connection.write(opening.head, within: PreviewHandler.patience)
-        let socket = PageSocket(connection), ended = DispatchSemaphore(value: 0)
-        ServerThread.start("page.send") {
+        let socket = PageSocket(connection), ended = Promise<Void>()
+        Threads.start {
             socket.writeAll()
-            ended.signal()
+            ended.set(())
         }
         let tab = PreviewTab(session, name: PageGuard.randomToken(), out: socket)
         if session.add(tab) {
@@ -116,7 +118,7 @@ final class PreviewHandler: Sendable {
             tab.send(ProblemMessage(scene: nil, id: nil, text: problem))
             socket.finish()
         }
-        ended.wait()
+        ended.get()
     }
 
     // MARK: Dropped pictures

@@ -1,6 +1,7 @@
 import ZoetropeFiles
 import Foundation
 import Zoetrope
+import ZoetropeThreads
 
 /// Serves the preview's page to browsers of this machine: the page, a WebSocket for its messages, pictures that are
 /// dropped on it, and files that are made on it. Nothing else. Each connection has a thread, and their number is
@@ -46,7 +47,7 @@ package final class PreviewServer: Sendable {
                 Thread.sleep(forTimeInterval: Guests.pause)
             case .connection(let connection):
                 guests.admit(connection)
-                ServerThread.start("page") { [handler, guests] in
+                Threads.start { [handler, guests] in
                     handler.serve(connection)
                     guests.remove(connection)
                 }
@@ -108,19 +109,6 @@ final class Guests: @unchecked Sendable {
     }
 
     func endAll() { condition.withLock { all.forEach { $0.end() } } }
-}
-
-/// A thread for one connection.
-enum ServerThread {
-    /// Reading a picture is the deepest that is done on it; `docs/reliability.md` says what is enough.
-    private static let stackBytes = 1 << 20
-
-    static func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
-        let thread = Thread(block: body)
-        thread.name = name
-        thread.stackSize = stackBytes
-        thread.start()
-    }
 }
 
 /// Why the server does not start.

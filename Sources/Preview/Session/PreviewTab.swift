@@ -5,6 +5,7 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
 import Zoetrope
+import ZoetropeThreads
 
 /// One page that is open in a browser: what it shows, and the answers to its messages.
 ///
@@ -27,8 +28,8 @@ final class PreviewTab: @unchecked Sendable {
     private var dropCount = 0
     /// How many states the page has asked for: a description of an old one is left out.
     private var stateCount = 0
-    private let work = DispatchQueue(label: "tab", qos: .userInitiated)
-    private let slowWork = DispatchQueue(label: "tab.slow", qos: .utility)
+    private let work = TaskQueue(threads: 1)
+    private let slowWork = TaskQueue(threads: 1, quality: .utility)
     /// Messages that may wait for an answer; then the page waits until the next is read.
     private let room = DispatchSemaphore(value: 16)
     private var frames: FrameQueue<FrameRequest>?
@@ -70,7 +71,7 @@ final class PreviewTab: @unchecked Sendable {
             }
             later(work) { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
-            slowWork.asyncAfter(deadline: .now() + .milliseconds(PreviewTab.pause)) { [self] in
+            slowWork.add(after: PreviewTab.pause) { [self] in
                 if let last = lock.withLock({ count == stateCount ? self.state : nil }) { lint(last) }
             }
             return
@@ -84,9 +85,9 @@ final class PreviewTab: @unchecked Sendable {
         }
     }
 
-    private func later(_ queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+    private func later(_ queue: TaskQueue, _ body: @escaping @Sendable () -> Void) {
         room.wait()
-        queue.async { [room] in
+        queue.add { [room] in
             body()
             room.signal()
         }
@@ -241,6 +242,6 @@ final class PreviewTab: @unchecked Sendable {
     }
 
     private func pixels(_ picture: SceneRenderer.PictureSource) -> Int {
-        if case .bitmap(let bitmap, _) = picture { bitmap.width * bitmap.height } else { 0 }
+        if case .bitmap(let bitmap, _) = picture.place { bitmap.width * bitmap.height } else { 0 }
     }
 }

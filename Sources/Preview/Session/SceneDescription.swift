@@ -79,7 +79,7 @@ struct SceneDescription: ServerMessage {
         let times = (0...steps).map { stage.timing.duration * Double($0) / Double(steps) }
         let rows = times.compactMap { try? stage.renderer.trackValues(at: stage.timing.moment(at: $0)) }
         guard rows.count == times.count else { return [] }
-        return stage.renderer.scene.scene.tracks.enumerated().map { i, track in
+        return stage.renderer.scene.scene.tracks.enumerated().filter { !$1.isValue }.map { i, track in
             Curve(name: track.name, values: rows.map { ($0[i] * 1e6).rounded() / 1e6 })
         }
     }

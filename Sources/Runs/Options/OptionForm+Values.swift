@@ -1,5 +1,6 @@
 import Foundation
-import ZoetropeCodecs
+import ZoetropeFrames
+import ZoetropeGIF
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropeNumbers

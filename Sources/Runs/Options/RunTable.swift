@@ -1,4 +1,5 @@
-import ZoetropeCodecs
+import ZoetropeFrames
+import ZoetropeGIF
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels

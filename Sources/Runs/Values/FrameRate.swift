@@ -1,4 +1,4 @@
-import ZoetropeCodecs
+import ZoetropeFrames
 
 /// Frames a second as an exact fraction: 60, 23.976 or 30000/1001.
 public struct FrameRate: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByIntegerLiteral {

@@ -1,4 +1,5 @@
-import ZoetropeCodecs
+import ZoetropeFrames
+import ZoetropeGIF
 import ZoetropeSceneModel
 
 /// A value of an option that is one of some words.

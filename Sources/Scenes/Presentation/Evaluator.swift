@@ -49,6 +49,7 @@ struct Evaluator {
                 try collecting { try $0.appendLayer(models, k, nil, in: parent, to: &out) }
                 continue
             }
+            bindings.parent = parent.bounds.size
             for i in 0..<(try copies(repetition)) {
                 try collecting { try $0.appendCopy(i, models, k, repetition, in: parent, to: &out) }
             }
@@ -165,6 +166,7 @@ struct Evaluator {
     /// stack.
     @inline(never)
     private mutating func state(of m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState? {
+        bindings.parent = parent.bounds.size
         for value in m.values { bindings.locals.append(try number(value)) }
         guard try number(m.hidden) == 0 else { return nil }
         var s = try placed(m, name, in: parent)
@@ -183,17 +185,20 @@ struct Evaluator {
     }
 
     /// A layer state with bounds and position. If the model has neither, the layer fills its parent.
-    private func placed(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState {
+    /// From here on, expressions know its size.
+    private mutating func placed(_ m: LayerModel, _ name: String, in parent: LayerState) throws -> LayerState {
+        let given = try (m.frame ?? m.bounds).map(rect) ?? Rect(parent.bounds.size)
+        bindings.layer = given.size
         let a = try point(m.anchorPoint)
-        if let frame = m.frame {
-            let r = try rect(frame)
+        if m.frame != nil {
+            let r = given
             return LayerState(
                 name: name, bounds: Rect(Size(r.width, r.height)),
                 position: Point(r.x + a.x * r.width, r.y + a.y * r.height), anchorPoint: a)
         }
         let own = Point(parent.bounds.x + a.x * parent.bounds.width, parent.bounds.y + a.y * parent.bounds.height)
         return LayerState(
-            name: name, bounds: try m.bounds.map(rect) ?? Rect(parent.bounds.size),
+            name: name, bounds: given,
             position: try m.position.map(point) ?? own, anchorPoint: a)
     }
 

@@ -32,14 +32,17 @@ package struct PresentationTree: Sendable {
     }
 
     func displayList(of root: LayerState, at moment: Moment, scale: Double) throws -> DisplayList {
-        try limited(at: moment) { try displayList(of: root, scale: scale) }
+        framed(try limited(at: moment) { try root.items(on: screen(scale: scale), scale: scale) }, scale: scale)
     }
 
-    private func displayList(of root: LayerState, scale: Double) throws -> DisplayList {
+    private func screen(scale: Double) -> PixelRect {
+        let screen = canvasRect(scale: scale)
+        return PixelRect(x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height))
+    }
+
+    /// The canvas' items with what is around them.
+    private func framed(_ items: [DisplayList.Item], scale: Double) -> DisplayList {
         let size = pixelSize(scale: scale), screen = canvasRect(scale: scale)
-        let items = try root.items(
-            on: PixelRect(x: Int(screen.x), y: Int(screen.y), width: Int(screen.width), height: Int(screen.height)),
-            scale: scale)
         guard frame != nil || caption != nil else {
             return DisplayList(width: size.width, height: size.height, background: scene.background, items: items)
         }
@@ -94,8 +97,8 @@ package struct PresentationTree: Sendable {
     /// The results of `displayList(at:scale:)` and `layers(at:)` from a single evaluation of the scene.
     package func snapshot(at moment: Moment, scale: Double) throws -> (list: DisplayList, layers: [LayerReport]) {
         let root = try root(at: moment)
-        let list = try displayList(of: root, at: moment, scale: scale)
-        return (list, try limited(at: moment, root.reports))
+        let drawn = try limited(at: moment) { try root.snapshot(on: screen(scale: scale), scale: scale) }
+        return (framed(drawn.items, scale: scale), drawn.reports)
     }
 
     /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except
@@ -115,7 +118,8 @@ package struct PresentationTree: Sendable {
     /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
     private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let limit as DepthLimit {
-            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: limit.tag.map { scene.scene.source.origin(tag: $0) })
+            let origin = limit.tag.map { scene.scene.source.origin(tag: $0) }
+            throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: origin)
         }
     }
 

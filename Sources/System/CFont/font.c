@@ -1,4 +1,4 @@
-// Made by scripts/font from Inter-Medium.otf.
+// Made by scripts/make/font from Inter-Medium.otf.
 #include "cfont.h"
 
 static const unsigned char bytes[] = {

@@ -2,6 +2,7 @@ import Foundation
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropeSceneModel
+import ZoetropeThreads
 
 /// Takes the fingerprints of a plan's frames while runs draw them for their outputs. Frames of the plan that no run has
 /// shown are drawn when the manifest is made.
@@ -44,18 +45,16 @@ package final class ManifestRecorder {
         let drawn = try renderer.frames(rest, jobs: jobs) {
             Manifest.Frame(time: $1, fingerprint: Fingerprint(of: $0), description: $2)
         }
-        var rows = plan.times.compactMap { time in
+        let rows = plan.times.compactMap { time in
             moments[time].flatMap { shown in seen[shown].map { Row(time: time, moment: shown[0], fingerprint: $0) } }
-        }.makeIterator()
-        var recorded: [Manifest.Frame] = []
-        let describe = { @Sendable () -> (Row) throws -> Manifest.Frame in
+        }
+        let recorded = try OrderedPipeline(workers: jobs).map(rows) {
             { row in
                 Manifest.Frame(
                     time: FrameTime(seconds: row.time), fingerprint: row.fingerprint,
                     description: try renderer.describe(renderer.layers(at: row.moment), at: row.moment))
             }
         }
-        try OrderedPipeline(workers: jobs).run(next: { rows.next() }, worker: describe) { recorded.append($0) }
         return Manifest(header: try renderer.manifestHeader(of: plan), frames: recorded + drawn)
     }
 }

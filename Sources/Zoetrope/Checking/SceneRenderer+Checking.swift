@@ -6,6 +6,7 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeRuns
 import ZoetropeSceneModel
+import ZoetropeThreads
 
 extension SceneRenderer {
     /// The manifest's header for a run of this scene.
@@ -24,8 +25,7 @@ extension SceneRenderer {
         _ plan: CheckPlan, jobs: Int, visit: @escaping @Sendable (Bitmap, FrameTime, FrameDescription) throws -> Value
     ) throws -> [Value] {
         let size = try frameSize(scale: plan.scale)
-        var times = plan.times.makeIterator(), results: [Value] = []
-        let worker = { @Sendable () -> (Double) throws -> Value in
+        return try OrderedPipeline(workers: jobs).map(plan.times) {
             let painter = DrawingPainter(drawing.makeRasterizer())
             var bitmap = Bitmap(width: size.width, height: size.height)
             return { time in
@@ -35,8 +35,6 @@ extension SceneRenderer {
                 return try visit(bitmap, FrameTime(seconds: time), describe(shown.layers, at: moments[0]))
             }
         }
-        try OrderedPipeline(workers: jobs).run(next: { times.next() }, worker: worker) { results.append($0) }
-        return results
     }
 
     /// Checks the frames of `plan` against goldens. Times that round to the same microsecond are drawn once.

@@ -7,7 +7,8 @@ extension SceneRenderer {
     /// Describes a frame: the values of the tracks, and of each layer its place, its opacity and what it draws.
     package func describe(_ layers: [LayerReport], at moment: Moment) throws -> FrameDescription {
         let values = try scene.bindings(at: moment).tracks
-        let tracks = zip(scene.scene.tracks.map(\.name), values).map { ($0, DescribedValue.number($1)) }
+        let tracks = zip(scene.scene.tracks, values).filter { !$0.0.isValue }
+            .map { ($0.name, DescribedValue.number($1)) }
         let timing = FrameDescription.Item(
             name: FrameDescription.tracks, values: Dictionary(tracks) { first, _ in first })
         return FrameDescription(items: (tracks.isEmpty ? [] : [timing]) + layers.map(item))

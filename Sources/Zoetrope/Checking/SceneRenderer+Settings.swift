@@ -58,8 +58,8 @@ extension SceneRenderer.Options {
     package init(_ request: RunRequest, picturesIn folder: String, allowOutside: Bool) {
         let files = request.pictures.mapValues { $0.hasPrefix("/") || folder.isEmpty ? $0 : folder + "/" + $0 }
         self.init(
-            pictures: files.mapValues { .file($0) }, parameters: request.parameters, canvas: request.size,
-            fit: request.fit, allowOutside: allowOutside)
+            pictures: files.mapValues { .file($0) }, parameters: request.parameters.mapValues { .init(text: $0) },
+            canvas: request.size, fit: request.fit, allowOutside: allowOutside)
         density = request.density
         frame = request.frame == "none" ? nil : request.frame
         caption = request.caption.isEmpty ? nil : request.caption

@@ -3,7 +3,7 @@ import ZoetropeSceneModel
 
 extension Playback.Route {
     package var way: Way {
-        switch self {
+        switch kind {
         case .forward: .forward
         case .back: .back
         case .pingPong: .pingPong
@@ -18,7 +18,7 @@ extension RunRequest {
         self.init()
         for assignment in options.assignments { self.parameters[assignment.name] = assignment.value }
         for (name, picture) in options.pictures {
-            switch picture {
+            switch picture.place {
             case .file(let path): self.pictures[name] = path
             case .bitmap: self.pictures[name] = "bitmap"
             }
@@ -31,7 +31,7 @@ extension RunRequest {
     mutating func add(_ playback: Playback) {
         (self.holdStart, self.holdEnd, self.speed) = (playback.holdStart, playback.holdEnd, playback.speed)
         self.way = playback.route.way
-        if case .recording(let text) = playback.route { self.gesture = text }
+        if case .recording(let recording) = playback.route.kind { self.gesture = recording.text }
     }
 }
 

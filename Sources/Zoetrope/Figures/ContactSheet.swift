@@ -3,6 +3,7 @@ import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeThreads
 
 /// A figure of a run: frames at evenly spaced times in rows, the time under each, and the tracks' timing curves below.
 package struct ContactSheet: Hashable, Sendable {
@@ -45,12 +46,9 @@ package struct ContactSheet: Hashable, Sendable {
         _ renderer: SceneRenderer, _ timing: PlaybackTiming, _ times: [Double], width: Double, jobs: Int
     ) throws -> [Bitmap] {
         let frameScale = width * scale / Double(try renderer.frameSize().width)
-        var next = times.makeIterator(), frames: [Bitmap] = []
-        let worker = { @Sendable () -> (Double) throws -> Bitmap in
+        return try OrderedPipeline(workers: jobs).map(times) {
             { try renderer.frame(at: timing.moment(at: $0), scale: frameScale) }
         }
-        try OrderedPipeline(workers: jobs).run(next: { next.next() }, worker: worker) { frames.append($0) }
-        return frames
     }
 
     private func head(

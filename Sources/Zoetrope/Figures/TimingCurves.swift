@@ -26,12 +26,12 @@ package struct TimingCurves {
         }
         let values = try times.map { try scene.bindings(at: timing.moment(at: $0)).tracks }
         var curves: [Curve] = []
-        for (i, track) in scene.scene.tracks.enumerated() {
+        for (i, track) in scene.scene.tracks.enumerated() where !track.isValue {
             guard let shares = TimingCurves.shares(values.map { $0[i] }) else { continue }
             if let same = curves.firstIndex(where: { TimingCurves.areEqual($0.values, shares) }) {
-                curves[same].names.append(track.name)
+                if !curves[same].names.contains(track.entry) { curves[same].names.append(track.entry) }
             } else {
-                curves.append(Curve(names: [track.name], values: shares))
+                curves.append(Curve(names: [track.entry], values: shares))
             }
         }
         self.curves = curves

@@ -19,7 +19,7 @@ struct LayerScan {
             layers[path] = report
             // What a hidden layer contains is hidden, too.
             if report.depth <= hiddenDepth {
-                let isVisible = report.opacity > LayerChange.visible(.opacity) && report.isVisible(in: canvas)
+                let isVisible = report.opacity > LayerChange.visibleFade && report.isVisible(in: canvas)
                 hiddenDepth = isVisible ? Int.max : report.depth
                 if isVisible { visible.insert(path) }
             }
@@ -43,7 +43,7 @@ struct LayerScan {
 
 /// Something about a scene's layers that can jump.
 enum LayerAspect: Hashable {
-    case property(String, LayerChange.Property)
+    case property(String, LayerProperty)
     case presence(String)
     /// Which of two layers is in front.
     case order(String, over: String)
@@ -62,7 +62,7 @@ extension LayerScan {
         switch aspect {
         case .property(let path, let property):
             guard let a = layers[path], let b = later.layers[path] else { return 0 }
-            return a.change(of: property, to: b, in: canvas).amount / LayerChange.visible(property)
+            return property.change(from: a, to: b, in: canvas).amount
         case .presence(let path):
             let isSame = (layers[path] == nil) == (later.layers[path] == nil)
             // A layer may come and go while it cannot be seen.
@@ -85,9 +85,9 @@ extension LayerScan {
                 continue
             }
             guard a != b, visible.contains(path) || later.visible.contains(path) else { continue }
-            for property in LayerChange.Property.allCases {
-                let amount = a.change(of: property, to: b, in: canvas).amount
-                if amount > 0 { out[.property(path, property)] = amount / LayerChange.visible(property) }
+            for property in LayerProperty.all {
+                let amount = property.change(from: a, to: b, in: canvas).amount
+                if amount > 0 { out[.property(path, property)] = amount }
             }
         }
         for path in later.visible where layers[path] == nil { out[.presence(path)] = .infinity }
@@ -106,7 +106,7 @@ extension LayerScan {
         switch aspect {
         case .property(let path, let property):
             guard let a = layers[path], let b = later.layers[path] else { return "'\(path)' changes" }
-            return "'\(path)' \(a.change(of: property, to: b, in: canvas).words)"
+            return "'\(path)' \(property.change(from: a, to: b, in: canvas).words)"
         case .presence(let path): return "'\(path)' \(layers[path] == nil ? "comes" : "goes")"
         case .order(let above, let below): return "'\(above)' comes in front of '\(below)'"
         }

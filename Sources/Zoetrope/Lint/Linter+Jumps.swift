@@ -106,7 +106,8 @@ extension LayerAspect {
     /// What the author can do.
     fileprivate var remedy: String {
         switch self {
-        case .property(_, .contents): "fade between two layers, or let a track move the part"
+        case .property(_, let property) where property.name == "contents":
+            "fade between two layers, or let a track move the part"
         case .property: "let a track lead from one value to the other"
         case .presence: "let it fade, or let it come from outside or from behind another layer"
         case .order: "let them change places where they do not overlap"
@@ -133,9 +134,9 @@ extension Linter {
     func rushes(besides jumps: [LintFinding]) throws -> [LintFinding] {
         let frame = 1 / Linter.rate, count = Int((duration * Linter.rate).rounded(.up))
         guard count <= Linter.longest else { return [] }
-        let limits: [LayerChange.Property: Double] = [
-            .place: Linter.farthest * Point(canvas.width, canvas.height).length, .opacity: Linter.fade,
-            .color: Linter.fade,
+        let limits: [LayerChange.Kind: Double] = [
+            .motion: Linter.farthest * Point(canvas.width, canvas.height).length,
+            .fade: Linter.fade / LayerChange.visibleFade,
         ]
         var out: [String: LintFinding] = [:], before = try scan(at: 0)
         for k in 1...max(1, count) {
@@ -143,12 +144,13 @@ extension Linter {
             defer { before = after }
             // A jump has its own finding.
             if jumps.contains(where: { (t - frame...t).contains($0.time) }) { continue }
-            for (aspect, _) in before.changes(to: after, in: canvas) {
-                guard case .property(let path, let property) = aspect, let limit = limits[property],
-                    let a = before.layers[path], let b = after.layers[path], out[path] == nil
+            for (path, a) in before.layers where out[path] == nil {
+                guard let b = after.layers[path], a != b, before.visible.contains(path) || after.visible.contains(path)
                 else { continue }
-                let change = a.change(of: property, to: b, in: canvas)
-                guard change.amount > limit, try changedPixels(t - frame, t) > Linter.pixels else { continue }
+                let changes = LayerProperty.all.map { $0.change(from: a, to: b, in: canvas) }
+                guard let change = changes.first(where: { $0.amount > limits[$0.kind] ?? .infinity }),
+                    try changedPixels(t - frame, t) > Linter.pixels
+                else { continue }
                 out[path] = LintFinding(
                     rule: .jump, time: t, layers: [path],
                     message:

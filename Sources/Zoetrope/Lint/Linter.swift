@@ -12,8 +12,8 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     package let rule: LintRule
     /// The time in seconds from the start of the run that the message is about: the way there, the way back for the
     /// rule `back`, or the run that ``run`` names.
-    public let time: Double
-    /// The run, where it is not the way there: `the way back` or `the gesture`.
+    public internal(set) var time: Double
+    /// The run, where it is not the way there: `the way back`, `the gesture`, or `the gesture, cancelled`.
     public internal(set) var run: String?
     /// The layers that it is about; the same fault in another run has the same ones.
     let layers: [String]
@@ -21,8 +21,8 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     public let message: String
 
     /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
-    /// background shows in a crack between layers), `jump` (something changes from one moment to the next), or `back`
-    /// (the way back does not mirror the way there).
+    /// background shows in a crack between layers), `jump` (something changes from one moment to the next), `back`
+    /// (the way back does not mirror the way there), or `rest` (a gesture's run ends elsewhere than the clock's).
     public var ruleName: String { rule.rawValue }
 
     /// `jump at 0.4 s of the gesture: 'card' moves by 15 points at once, which changes 600 pixels`.
@@ -69,11 +69,12 @@ struct Linter {
         let allowed = tree.scene.scene.allowedLint
         var found = try ends() + motion(except: allowed)
         found += try back()
-        for (name, run) in try otherRuns() {
-            let linter = Linter(tree: tree, rasterizer: rasterizer, run: run)
-            for var finding in try linter.motion(except: allowed) {
+        for run in try otherRuns() {
+            let linter = Linter(tree: tree, rasterizer: rasterizer, run: run.stretch)
+            for var finding in try linter.motion(except: allowed) + (run.rest.map(linter.rest) ?? []) {
                 if found.contains(where: { $0.rule == finding.rule && $0.layers == finding.layers }) { continue }
-                finding.run = name
+                finding.run = run.name
+                finding.time += run.start
                 found.append(finding)
             }
         }
@@ -89,16 +90,57 @@ struct Linter {
         return try found + rushes(besides: jumps)
     }
 
-    /// The way back, if the scene has one of its own, and its gesture.
-    private func otherRuns() throws -> [(String, PlaybackTiming.Stretch)] {
+    /// A run besides the way there.
+    private struct OtherRun {
+        let name: String
+        /// Where it begins to be looked at, in seconds from its start.
+        var start = 0.0
+        let stretch: PlaybackTiming.Stretch
+        /// What the clock shows where the run comes to rest; nil where that is no end of the scene.
+        var rest: Moment?
+    }
+
+    /// The way back, if the scene has one of its own, and its gesture: as it is, and from the release on with the other
+    /// outcome.
+    private func otherRuns() throws -> [OtherRun] {
         let scene = tree.scene
-        var runs: [(String, PlaybackTiming.Stretch)] = []
-        if scene.scene.back != nil { runs.append(("the way back", .run(.back, of: scene))) }
-        if let gesture = scene.scene.gesture {
-            let driven = try GestureRun(gesture, in: scene)
-            runs.append(("the gesture", .init(duration: driven.duration) { try driven.moment(at: $0) }))
+        var runs: [OtherRun] = []
+        if scene.scene.back != nil { runs.append(OtherRun(name: "the way back", stretch: .run(.back, of: scene))) }
+        guard let gesture = scene.scene.gesture else { return runs }
+        let own = try GestureRun(gesture, in: scene)
+        func rest(of run: GestureRun) -> Moment? {
+            guard run.target == 0 || run.target == 1 else { return nil }
+            return Moment(time: run.target * scene.duration(gesture.direction), direction: gesture.direction)
+        }
+        runs.append(
+            OtherRun(
+                name: "the gesture", stretch: .init(duration: own.duration) { try own.moment(at: $0) },
+                rest: rest(of: own)))
+        for (outcome, words) in [(Gesture.Outcome.finish, "finished"), (.cancel, "cancelled")] {
+            let run = try GestureRun(gesture, in: scene, outcome: outcome), start = run.releaseTime
+            guard run.target != own.target, run.duration > start else { continue }
+            let after = PlaybackTiming.Stretch(duration: run.duration - start) { try run.moment(at: start + $0) }
+            runs.append(OtherRun(name: "the gesture, \(words)", start: start, stretch: after, rest: rest(of: run)))
         }
         return runs
+    }
+
+    /// Compares the end of the run with what the clock shows there.
+    private func rest(_ clock: Moment) throws -> [LintFinding] {
+        var end = try run.moment(duration)
+        end.touches = []
+        let (there, here) = (try layers(at: clock), try layers(at: end))
+        let comparison = FrameComparison(
+            expected: draw(try there.displayList()), actual: draw(try here.displayList()), tolerance: Linter.tolerance)
+        guard !comparison.passes else { return [] }
+        return [
+            LintFinding(
+                rule: .rest, time: duration,
+                message:
+                    "the run does not come to rest where the clock's does: \(comparison)"
+                    + "\(try cause(of: here, besides: .layers(there))); let what follows the fingers end there, with "
+                    + "'remaining', which goes to 0, and 'cancelling'")
+        ]
     }
 
     var duration: Double { run.duration }

@@ -1,4 +1,4 @@
-import ZoetropeCodecs
+import ZoetropeGIF
 import ZoetropeRuns
 
 extension Output {

@@ -2,7 +2,10 @@ import Foundation
 import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropePixels
+import ZoetropeFrames
+import ZoetropeGIF
 import ZoetropeRuns
+import ZoetropeThreads
 
 /// An output of a run: a file, or a folder of files.
 ///
@@ -21,13 +24,20 @@ public struct Output: Hashable, Sendable {
     }
 
     /// Where an output goes.
-    public enum Destination: Hashable, Sendable {
+    public struct Destination: Hashable, Sendable {
+        package enum Place: Hashable, Sendable {
+            case path(String), standardOutput
+            case memory(OutputBuffer)
+        }
+
+        package let place: Place
+
         /// A file, which appears only when it is complete; for `frames`, a directory, which is created if needed.
-        case path(String)
+        public static func path(_ path: String) -> Destination { Destination(place: .path(path)) }
         /// The process's standard output.
-        case standardOutput
+        public static let standardOutput = Destination(place: .standardOutput)
         /// Memory.
-        case memory(OutputBuffer)
+        public static func memory(_ buffer: OutputBuffer) -> Destination { Destination(place: .memory(buffer)) }
     }
 
     package enum Format: Hashable, Sendable {
@@ -70,17 +80,22 @@ public struct Output: Hashable, Sendable {
     ///   - dither: how colours that are not in the palette are shown.
     ///   - quality: 1 (smallest file) to 100 (best picture).
     ///   - matte: the colour behind pixels that are not opaque. Its own alpha is ignored.
+    ///   - isTransparent: whether pixels with an alpha below 128 become clear. All others lie on the matte.
     ///   - plays: how many times it plays, 1 to 65,536; nil for forever.
     ///   - maximumBytes: the largest size. What looks best within it is chosen: a smaller scale than the run's, fewer
     ///     frames, another quality; the run fails if text would break.
     ///   - keeping: what `maximumBytes` does not change.
     public static func gif(
         to destination: Destination, colors: Int = 256, dither: Dither = .diffusion, quality: Int = 80,
-        matte: DisplayList.Color = .white, plays: Int? = nil, maximumBytes: Int? = nil, keeping: Set<GIFSetting> = []
+        matte: DisplayList.Color = .white, isTransparent: Bool = false, plays: Int? = nil, maximumBytes: Int? = nil,
+        keeping: Set<GIFSetting> = []
     ) -> Output {
         let dither = GIFOptions.Dither(rawValue: dither.rawValue) ?? .diffusion
         var output = Output(
-            .gif(GIFOptions(colors: colors, dither: dither, quality: quality, matte: matte, loop: loop(plays))),
+            .gif(
+                GIFOptions(
+                    colors: colors, dither: dither, quality: quality, matte: matte, loop: loop(plays),
+                    isTransparent: isTransparent)),
             to: destination)
         output.maximumBytes = maximumBytes
         output.fixed = keeping
@@ -132,13 +147,13 @@ public struct Output: Hashable, Sendable {
 extension Output {
     /// The path; nil for a stream or memory.
     package var path: String? {
-        if case .path(let path) = destination { return path }
+        if case .path(let path) = destination.place { return path }
         return nil
     }
 
     /// The name of the destination in messages.
     var place: String {
-        switch destination {
+        switch destination.place {
         case .path(let path): path
         case .standardOutput: "standard output"
         case .memory: "the output in memory"
@@ -206,20 +221,17 @@ extension Output {
 }
 
 /// Memory that an output is written to. Read it when the run has ended.
-///
-/// `@unchecked Sendable` is sound because `made` is used under `lock` only.
-public final class OutputBuffer: Hashable, @unchecked Sendable {
-    private let lock = NSLock()
-    private var made: [Data] = []
+public final class OutputBuffer: Hashable, Sendable {
+    private let made = Locked<[Data]>([])
 
     /// An empty buffer.
     public init() {}
 
     /// The files: one for each frame of ``Output/frames(to:)``, one in all for every other output, none before the
     /// run has ended.
-    public var files: [Data] { lock.withLock { made } }
+    public var files: [Data] { made.withLock { $0 } }
 
-    func append(_ file: [UInt8]) { lock.withLock { made.append(Data(file)) } }
+    func append(_ file: [UInt8]) { made.withLock { $0.append(Data(file)) } }
 
     /// Whether both are the same buffer; their contents do not matter.
     public static func == (a: OutputBuffer, b: OutputBuffer) -> Bool { a === b }

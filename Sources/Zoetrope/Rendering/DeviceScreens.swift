@@ -21,7 +21,7 @@ extension ScenePictures {
     func unstatedDensities(_ given: [String: SceneRenderer.PictureSource]) -> [String] {
         zip(references, pictures).compactMap { reference, picture in
             var file = reference.file
-            switch given[reference.name] {
+            switch given[reference.name]?.place {
             case .bitmap: return nil
             case .file(let path): file = path
             case nil: break

@@ -1,7 +1,7 @@
-import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropePixels
 import ZoetropeRasterizer
+import ZoetropeThreads
 
 extension DisplayListRenderer {
     /// Draws one list with several threads, which take its rows in turn. The pixels are the same for any number of
@@ -26,7 +26,7 @@ extension DisplayListRenderer {
             // Each share has rows of its own.
             nonisolated(unsafe) let pixels = pixels
             let shares = RowShares(height: list.height, chunk: DisplayListRenderer.chunk)
-            return Concurrently.values(count) { _ in
+            return Threads.values(count) { _ in
                 withRasterizer { $0.draw(list, sharing: shares, into: pixels) }
             }
         }

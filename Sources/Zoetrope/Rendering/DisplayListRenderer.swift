@@ -3,6 +3,7 @@ import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeRasterizer
+import ZoetropeThreads
 
 /// Pixels in rows from the top: red, green, blue and alpha of 8 bits each, multiplied by alpha, in sRGB.
 ///
@@ -31,7 +32,7 @@ public typealias PixelSize = ZoetropeGeometry.PixelSize
 public final class DisplayListRenderer: Sendable {
     private let textures: TextureSet
     private let pictureCount: Int
-    private let idle = IdleRasterizers()
+    private let rasterizers: Pool<Rasterizer>
 
     /// - Parameter pictures: the pictures of the lists; the id in a paint of the kind `picture` is an index into them.
     /// - Throws: a ``ZoetropeError`` when the pictures have more than 67,108,864 pixels together.
@@ -43,7 +44,9 @@ public final class DisplayListRenderer: Sendable {
 
     /// The caller has checked the number of the pictures' pixels.
     init(_ pictures: [Picture]) {
-        textures = TextureSet(pictures)
+        let textures = TextureSet(pictures)
+        self.textures = textures
+        rasterizers = Pool { Rasterizer(textures: textures) }
         pictureCount = pictures.count
     }
 
@@ -72,9 +75,7 @@ public final class DisplayListRenderer: Sendable {
 
     /// Lends a rasterizer to one thread.
     func withRasterizer<Result>(_ body: (Rasterizer) throws -> Result) rethrows -> Result {
-        let rasterizer = idle.take() ?? Rasterizer(textures: textures)
-        defer { idle.give(rasterizer) }
-        return try body(rasterizer)
+        try rasterizers.use(body)
     }
 
     /// A new rasterizer, for one thread.
@@ -103,16 +104,4 @@ public final class DisplayListRenderer: Sendable {
             }
         }
     }
-}
-
-/// Rasterizers that no thread uses at the moment. There are never more than threads that have drawn at the same time.
-///
-/// `@unchecked Sendable` is sound because `rasterizers` is used under `lock` only, and each rasterizer by one thread at
-/// a time.
-private final class IdleRasterizers: @unchecked Sendable {
-    private let lock = NSLock()
-    private var rasterizers: [Rasterizer] = []
-
-    func take() -> Rasterizer? { lock.withLock { rasterizers.popLast() } }
-    func give(_ rasterizer: Rasterizer) { lock.withLock { rasterizers.append(rasterizer) } }
 }

@@ -2,6 +2,8 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Reads pictures, each file once, and counts their pixels.
 struct PictureFiles {
@@ -22,7 +24,7 @@ struct PictureFiles {
         let paths = paths.filter { places.insert(FilePlace($0)).inserted }
         guard cache == nil, paths.count > 1 else { return }
         let budget = PixelBudget(left)
-        let pictures = Concurrently.results(paths.count) { i in
+        let pictures = Threads.results(paths.count) { i in
             let (bytes, area) = try Self.contents(of: paths[i], limit: Self.aheadLimit)
             guard let area, budget.take(area) else { throw RunError.pictureBudget }
             return Picture(try PictureReader.read(bytes, name: paths[i]))

@@ -1,10 +1,10 @@
-import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeFrames
 
 /// The pictures of a scene, in the scene's order. A file that has several names is read once.
 struct ScenePictures {
@@ -41,7 +41,7 @@ struct ScenePictures {
         if isConcurrent { reader.decodeAhead(ScenePictures.paths(references, folder, given)) }
         var lacksFirst = false
         pictures = try references.enumerated().map { index, reference in
-            switch given[reference.name] {
+            switch given[reference.name]?.place {
             case .bitmap(let bitmap, let density):
                 guard density.isFinite, density > 0 else { throw RunError.scale(density) }
                 try reader.count(bitmap.width * bitmap.height)
@@ -78,7 +78,7 @@ struct ScenePictures {
         _ references: [PictureReference], _ folder: SceneFolder, _ given: [String: SceneRenderer.PictureSource]
     ) -> [String] {
         references.compactMap { reference in
-            switch given[reference.name] {
+            switch given[reference.name]?.place {
             case .bitmap: nil
             case .file(let path): path
             case nil: try? folder.path(of: reference.file)

@@ -30,19 +30,21 @@ extension SceneRenderer {
 
         /// - Parameters:
         ///   - pictures: pictures by the names that the scene gives them.
-        ///   - parameters: values by the names of the scene's parameters, written as in the scene: `"500"`,
-        ///     `"right"`, `"#FF8800"`.
+        ///   - parameters: values by the names of the scene's parameters.
         ///   - canvas: the canvas in points; nil for the scene's own.
         ///   - fit: how a screen whose shape is not the canvas' is fitted.
+        ///   - density: pixels a point of files whose names do not say it.
         ///   - allowOutside: whether the scene may read pictures outside its own folder.
         public init(
-            pictures: [String: PictureSource] = [:], parameters: [String: String] = [:],
-            canvas: DisplayList.Size? = nil, fit: PictureFit = .stretch, allowOutside: Bool = false
+            pictures: [String: PictureSource] = [:], parameters: [String: ParameterValue] = [:],
+            canvas: DisplayList.Size? = nil, fit: PictureFit = .stretch, density: Double? = nil,
+            allowOutside: Bool = false
         ) {
             self.init(
                 pictures: pictures,
-                assignments: parameters.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) },
+                assignments: parameters.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value.text) },
                 canvas: canvas, fit: fit, allowOutside: allowOutside)
+            self.density = density
         }
 
         package init(
@@ -58,11 +60,47 @@ extension SceneRenderer {
     }
 
     /// Where a picture comes from.
-    public enum PictureSource: Hashable, Sendable {
+    public struct PictureSource: Hashable, Sendable {
+        package enum Place: Hashable, Sendable {
+            case file(String)
+            case bitmap(Bitmap, density: Double)
+        }
+
+        package let place: Place
+
         /// The path of a PNG, JPEG or WebP file. `@2x` or `@3x` at the end of its name is its density.
-        case file(String)
+        public static func file(_ path: String) -> PictureSource { PictureSource(place: .file(path)) }
         /// Pixels in memory. `density` is in pixels per point: 2 for a screenshot from an @2x display.
-        case bitmap(Bitmap, density: Double)
+        public static func bitmap(_ bitmap: Bitmap, density: Double) -> PictureSource {
+            PictureSource(place: .bitmap(bitmap, density: density))
+        }
+    }
+
+    /// The value of a scene's parameter: a number, a word or a colour, as the parameter is declared.
+    ///
+    /// ```swift
+    /// ["eye": 500, "direction": "right", "tint": "#FF8800"]
+    /// ```
+    public struct ParameterValue: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+        ExpressibleByFloatLiteral
+    {
+        /// As the scene's language writes it.
+        package let text: String
+
+        /// A number.
+        public static func number(_ value: Double) -> ParameterValue { ParameterValue(text: "\(value)") }
+        /// A word of a parameter that has words, such as `right`.
+        public static func word(_ word: String) -> ParameterValue { ParameterValue(text: word) }
+        /// A colour.
+        public static func color(_ color: DisplayList.Color) -> ParameterValue { ParameterValue(text: "\(color)") }
+
+        package init(text: String) { self.text = text }
+        /// From a text as in the scene: `"500"`, `"right"`, `"#FF8800"`.
+        public init(stringLiteral text: String) { self.text = text }
+        /// From a whole number.
+        public init(integerLiteral value: Int) { text = "\(value)" }
+        /// From a number.
+        public init(floatLiteral value: Double) { text = "\(value)" }
     }
 }
 

@@ -8,6 +8,7 @@ import ZoetropePresentation
 import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeTypography
+import ZoetropeThreads
 
 /// A scene with its pictures: draws any moment of it, writes whole runs, and checks them.
 ///
@@ -214,12 +215,34 @@ extension SceneRenderer {
     public func forEachFrame(
         of playback: Playback = Playback(), options: RunOptions = RunOptions(), _ body: (Bitmap, Double) throws -> Void
     ) throws {
+        try forEachFrame(of: playback, options: options, cancellation: nil, body)
+    }
+
+    /// The frames of a run, drawn on several threads while the caller awaits them. A frame that equals the one before
+    /// is not drawn again.
+    ///
+    /// ```swift
+    /// for try await frame in renderer.frames(options: RunOptions(rate: 60, scale: 2)) {
+    ///     encoder.append(frame.bitmap, at: frame.time)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - playback: how the run goes through the scene.
+    ///   - options: the frame rate, the scale, and how many threads draw.
+    public func frames(of playback: Playback = Playback(), options: RunOptions = RunOptions()) -> FrameSequence {
+        FrameSequence { try forEachFrame(of: playback, options: options, cancellation: $0, $1) }
+    }
+
+    private func forEachFrame(
+        of playback: Playback, options: RunOptions, cancellation: Cancellation?, _ body: (Bitmap, Double) throws -> Void
+    ) throws {
         let timing = try PlaybackTiming(playback, of: scene).blurred(options.motionBlur, rate: options.rate.value)
         let schedule = try FrameSchedule.every(options.rate, for: timing.duration)
         let span = try options.span(last: schedule.frames.count - 1)
-        let source = try frames(of: timing, scale: options.scale)
+        let source = try frames(of: timing, scale: options.scale, cancellation: cancellation)
         try FrameRun(source: source, timeline: Timeline([schedule], within: span), jobs: options.jobs)
-            .run(pool: BitmapPool(source.size)) { frame, entry in try body(frame.bitmap, entry.instant) }
+            .run(pool: Pool(source.size)) { frame, entry in try body(frame.bitmap, entry.instant) }
     }
 
     /// The scene at one moment, at `scale` pixels a point.
@@ -245,8 +268,12 @@ extension SceneRenderer {
         try tree.snapshot(at: checked(moment), scale: scale)
     }
 
-    package func frames(of timing: PlaybackTiming, scale: Double) throws -> SceneFrames {
-        SceneFrames(tree: tree, drawing: drawing, timing: timing, scale: scale, size: try frameSize(scale: scale))
+    package func frames(
+        of timing: PlaybackTiming, scale: Double, cancellation: Cancellation? = nil
+    ) throws -> SceneFrames {
+        SceneFrames(
+            tree: tree, drawing: drawing, timing: timing, scale: scale, size: try frameSize(scale: scale),
+            cancellation: cancellation)
     }
 
     private func moment(at time: Double, of playback: Playback) throws -> Moment {

@@ -1,4 +1,4 @@
-import ZoetropeCodecs
+import ZoetropeFrames
 
 /// When the frames of a run are taken and how long each is shown.
 package struct FrameSchedule: Hashable, Sendable {

@@ -8,17 +8,24 @@ import ZoetropeSceneModel
 /// the last state for 1 s, and plays the way back.
 public struct Playback: Hashable, Sendable {
     /// Which way a run goes.
-    public enum Route: Hashable, Sendable {
+    public struct Route: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case forward, back, pingPong, gesture
+            case recording(GestureRecording)
+        }
+
+        package let kind: Kind
+
         /// From the first state to the last.
-        case forward
+        public static let forward = Route(kind: .forward)
         /// From the last state to the first, with the timing that the scene has for the way back.
-        case back
+        public static let back = Route(kind: .back)
         /// There and back.
-        case pingPong
+        public static let pingPong = Route(kind: .pingPong)
         /// As the scene's own recorded gesture drives it.
-        case gesture
-        /// As a recorded gesture drives it; the text is JSON, written like a scene's `gesture`.
-        case recording(String)
+        public static let gesture = Route(kind: .gesture)
+        /// As a recorded gesture drives it.
+        public static func recording(_ gesture: GestureRecording) -> Route { Route(kind: .recording(gesture)) }
     }
 
     /// Which way the run goes.
@@ -40,6 +47,33 @@ public struct Playback: Hashable, Sendable {
         self.holdStart = holdStart
         self.holdEnd = holdEnd
         self.speed = speed
+    }
+}
+
+/// A recorded gesture, which drives a run instead of the scene's own.
+public struct GestureRecording: Hashable, Sendable {
+    /// Where the finger is at a time. Between two samples it moves straight and evenly.
+    public struct Sample: Hashable, Sendable {
+        /// Seconds from the start of the gesture, increasing from sample to sample.
+        public var time: Double
+        /// Points from the upper left corner of the canvas.
+        public var x, y: Double
+
+        /// The finger at a place at a time.
+        public init(time: Double, x: Double, y: Double) { (self.time, self.x, self.y) = (time, x, y) }
+    }
+
+    /// JSON, written like a scene's `gesture`.
+    package let text: String
+
+    /// From JSON that is written like a scene's `gesture`, such as the preview's recordings.
+    public init(json text: String) { self.text = text }
+
+    /// From a finger's places, for a scene whose own gesture says what they mean: its `progress`, its threshold and
+    /// what follows the release are kept.
+    public init(samples: [Sample]) {
+        let list = samples.map { "[\($0.time), \($0.x), \($0.y)]" }.joined(separator: ", ")
+        text = "{\"samples\": [\(list)]}"
     }
 }
 
@@ -74,7 +108,7 @@ package struct PlaybackTiming: Sendable {
 
     package init(_ playback: Playback, of scene: ResolvedScene) throws {
         try playback.check()
-        switch playback.route {
+        switch playback.route.kind {
         case .forward: try self.init(playback, around: .run(.forward, of: scene, speed: playback.speed))
         case .back: try self.init(playback, around: .run(.back, of: scene, speed: playback.speed))
         case .pingPong:
@@ -84,8 +118,8 @@ package struct PlaybackTiming: Sendable {
         case .gesture:
             guard let gesture = scene.scene.gesture else { throw RunError.noGesture(scene: scene.scene.name) }
             try self.init(playback, driving: GestureRun(gesture, in: scene))
-        case .recording(let text):
-            let gesture = try Gesture.load(text: text, file: "the recording", for: scene.scene)
+        case .recording(let recording):
+            let gesture = try Gesture.load(text: recording.text, file: "the recording", for: scene.scene)
             try self.init(playback, driving: GestureRun(gesture, in: scene))
         }
     }

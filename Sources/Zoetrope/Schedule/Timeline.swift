@@ -1,4 +1,4 @@
-import ZoetropeCodecs
+import ZoetropeFrames
 
 /// The frames of several schedules, ordered by time, so that a picture that several schedules show is drawn once.
 package struct Timeline: Hashable, Sendable {

@@ -2,6 +2,8 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Frames that another program drew: PNG files of one size, each shown for 1 / rate.
 ///
@@ -36,8 +38,25 @@ public struct FrameFiles: Hashable, Sendable {
     public func write(
         _ outputs: [Output], options: RunOptions = RunOptions(), progress: (RunProgress) -> Void = { _ in }
     ) throws {
+        try write(outputs, options: options, cancellation: nil, progress: progress)
+    }
+
+    /// Encodes the frames on threads of its own while the caller awaits the end. When the task is cancelled, the run
+    /// stops within a frame and leaves no file that is not whole.
+    ///
+    /// - Throws: a ``ZoetropeError``, or a `CancellationError` when the task is cancelled.
+    public func write(
+        _ outputs: [Output], options: RunOptions = RunOptions(),
+        progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    ) async throws {
+        try await Threads.run { try write(outputs, options: options, cancellation: $0, progress: progress) }
+    }
+
+    private func write(
+        _ outputs: [Output], options: RunOptions, cancellation: Cancellation?, progress: (RunProgress) -> Void
+    ) throws {
         try FileConflicts(inputs: paths).check(outputs)
-        let source = try FrameFilesProducer(self, rate: options.rate)
+        let source = try FrameFilesProducer(self, rate: options.rate, cancellation: cancellation)
         let session = OutputSession(source: source, options: options, last: paths.count - 1) { output in
             let rate = output.rate(for: options.rate)
             if let duration { return try output.schedule(options.rate, for: duration, returns: returns) }
@@ -60,9 +79,11 @@ package struct FrameFilesProducer: FrameProducer {
     private let duration: Double?
     package let size: PixelSize
     package let isOpaque: Bool
+    package let cancellation: Cancellation?
 
     /// Reads the first picture for its size, and the beginnings of all for their alpha.
-    init(_ files: FrameFiles, rate: FrameRate) throws {
+    init(_ files: FrameFiles, rate: FrameRate, cancellation: Cancellation? = nil) throws {
+        self.cancellation = cancellation
         guard let first = files.paths.first else { throw RunError.noFrames }
         let bitmap = try PNGReader.read(contentsOf: first)
         (paths, duration, self.rate) = (files.paths, files.duration, rate)
@@ -70,7 +91,8 @@ package struct FrameFilesProducer: FrameProducer {
         isOpaque = try files.isOpaque ?? !files.paths.contains { try PNGFile.mayBeTransparent($0) }
     }
 
-    package func drawing(at instant: Double) -> String {
+    package func drawing(at instant: Double) throws -> String {
+        try cancellation?.check()
         if let duration, instant >= duration - Timeline.tolerance { return paths[paths.count - 1] }
         return paths[min(paths.count - 1, Int((instant * rate.value + 1e-6).rounded(.down)))]
     }

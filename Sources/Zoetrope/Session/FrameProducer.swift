@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropeFiles
 import Foundation
@@ -6,6 +5,7 @@ import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeRasterizer
+import ZoetropeThreads
 
 /// Where the pixels of a run come from. Everything here may be called by any thread.
 package protocol FrameProducer: Sendable {
@@ -18,6 +18,8 @@ package protocol FrameProducer: Sendable {
     func drawing(at instant: Double) throws -> Drawing
     /// A function that draws, for one thread.
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void
+    /// Whether the frames are still wanted; nil where nobody can say otherwise. `drawing` asks.
+    var cancellation: Cancellation? { get }
     /// Whether frames can be drawn at any scale and any time.
     var isRedrawable: Bool { get }
     /// The same frames at another scale, in pixels a point, if they are redrawable.
@@ -27,6 +29,7 @@ package protocol FrameProducer: Sendable {
 }
 
 extension FrameProducer {
+    package var cancellation: Cancellation? { nil }
     package var isRedrawable: Bool { false }
     package func redrawn(scale: Double) -> Self { self }
     package func png(of drawing: Drawing) -> [UInt8]? { nil }
@@ -39,6 +42,7 @@ package struct SceneFrames: FrameProducer {
     let timing: PlaybackTiming
     let scale: Double
     package let size: PixelSize
+    package let cancellation: Cancellation?
 
     /// Known from the background, which is under all layers. A device frame has round corners.
     package var isOpaque: Bool {
@@ -51,11 +55,12 @@ package struct SceneFrames: FrameProducer {
         let size = tree.pixelSize(scale: scale)
         return SceneFrames(
             tree: tree, drawing: drawing, timing: timing, scale: scale,
-            size: PixelSize(width: size.width, height: size.height))
+            size: PixelSize(width: size.width, height: size.height), cancellation: cancellation)
     }
 
     package func drawing(at instant: Double) throws -> SceneDrawing {
-        SceneDrawing(try timing.moments(at: instant).map { try tree.displayList(at: $0, scale: scale) })
+        try cancellation?.check()
+        return SceneDrawing(try timing.moments(at: instant).map { try tree.displayList(at: $0, scale: scale) })
     }
 
     package func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void {

@@ -1,6 +1,7 @@
 import ZoetropeCodecs
-import Foundation
+import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeThreads
 
 /// One pass over a run: each picture that any output shows is evaluated and drawn once, by several threads, and goes
 /// to the outputs in order.
@@ -17,25 +18,24 @@ package struct FrameRun<Source: FrameProducer> {
 
     /// `show` is called for every entry of the timeline, in order, on the calling thread. `pool` is of the source's
     /// size.
-    package func run(pool: BitmapPool, show: (DrawnFrame, Timeline.Entry) throws -> Void) throws {
-        var entries = timeline.entries.makeIterator(), last: EvaluatedFrame<Source.Drawing>?
-        var shown = timeline.entries.makeIterator(), current: DrawnFrame?
-        let next = { () -> EvaluatedFrame<Source.Drawing>? in
-            guard let entry = entries.next() else { return nil }
-            let frame = EvaluatedFrame(instant: entry.instant, after: last)
+    package func run(pool: Pool<Bitmap>, show: (DrawnFrame, Timeline.Entry) throws -> Void) throws {
+        var last: EvaluatedFrame<Source.Drawing>?, shown = timeline.entries.makeIterator(), current: DrawnFrame?
+        let frames = timeline.entries.lazy.map { entry in
+            let frame = EvaluatedFrame<Source.Drawing>(instant: entry.instant, after: last)
             last = frame
             return frame
         }
-        try OrderedPipeline(workers: jobs).run(next: next, worker: { worker(pool) }) { (frame: DrawnFrame?) in
+        try OrderedPipeline(workers: jobs).run(frames, worker: { worker(pool) }) { (frame: DrawnFrame?) in
             guard let drawn = frame ?? current, let entry = shown.next() else { return }
             current = drawn
+            try source.cancellation?.check()
             try show(drawn, entry)
         }
     }
 
     /// A function that evaluates and draws a frame, for one thread. It returns nil for a frame that equals the one
     /// before.
-    private func worker(_ pool: BitmapPool) -> (EvaluatedFrame<Source.Drawing>) throws -> DrawnFrame? {
+    private func worker(_ pool: Pool<Bitmap>) -> (EvaluatedFrame<Source.Drawing>) throws -> DrawnFrame? {
         let paint = source.makePainter(), scratch = PNGScratch(), png = png, source = source
         return { frame in
             guard let drawing = try frame.evaluate(source.drawing) else { return nil }
@@ -54,15 +54,12 @@ package struct FrameRun<Source: FrameProducer> {
 /// A thread evaluates its frame before it waits for the one before, which another thread took earlier: nobody waits
 /// for a frame that is not being evaluated.
 ///
-/// `@unchecked Sendable` is sound because `previous` is used by the evaluating thread only, and the result under
-/// `condition` only.
+/// `@unchecked Sendable` is sound because `previous` is used by the evaluating thread only.
 private final class EvaluatedFrame<Drawing: Equatable & Sendable>: @unchecked Sendable {
     private let instant: Double
     private var previous: EvaluatedFrame?
-    private let condition = NSCondition()
-    private var isEvaluated = false
-    /// Nil where the evaluation failed.
-    private var drawing: Drawing?
+    /// Nil inside where the evaluation failed.
+    private let drawing = Promise<Drawing?>()
 
     init(instant: Double, after previous: EvaluatedFrame?) {
         (self.instant, self.previous) = (instant, previous)
@@ -71,21 +68,32 @@ private final class EvaluatedFrame<Drawing: Equatable & Sendable>: @unchecked Se
     /// The drawing; nil where it equals that of the frame before.
     func evaluate(_ body: (Double) throws -> Drawing) throws -> Drawing? {
         let result = Result { try body(instant) }
-        condition.withLock {
-            self.drawing = try? result.get()
-            isEvaluated = true
-            condition.broadcast()
-        }
-        let before = previous?.wait()
+        self.drawing.set(try? result.get())
+        let before = previous?.drawing.get()
         previous = nil
         let drawing = try result.get()
         return drawing == before ? nil : drawing
     }
+}
 
-    private func wait() -> Drawing? {
-        condition.withLock {
-            while !isEvaluated { condition.wait() }
-            return drawing
-        }
+extension Pool<Bitmap> {
+    /// Bitmaps of one size, with any pixels, to draw frames into. When nobody holds a frame any more, its bitmap is used
+    /// again, so memory does not grow, and its pages stay mapped. An output may keep a bitmap longer than its frame, as
+    /// GIFs do; the next frame's pixels are then written to a copy.
+    package convenience init(_ size: PixelSize) { self.init { Bitmap(width: size.width, height: size.height) } }
+}
+
+/// A drawn frame. Its bitmap goes back to the pool when nobody holds the frame any more.
+package final class DrawnFrame: Sendable {
+    package let bitmap: Bitmap
+    /// The frame as a PNG file, where an output of the run wants one.
+    package let png: [UInt8]?
+    private let pool: Pool<Bitmap>
+
+    /// `bitmap` must be from `pool`.
+    init(_ bitmap: Bitmap, png: [UInt8]?, pool: Pool<Bitmap>) {
+        (self.bitmap, self.png, self.pool) = (bitmap, png, pool)
     }
+
+    deinit { pool.give(bitmap) }
 }

@@ -2,6 +2,9 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropePixels
+import ZoetropeThreads
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// The writing of one run: all outputs in one pass, then those with a size limit, which take a pass for each attempt.
 struct OutputSession<Source: FrameProducer> {
@@ -99,7 +102,7 @@ struct OutputSession<Source: FrameProducer> {
         var targets: [AnimationTarget?] = [], writers: [any OutputWriter] = []
         for (output, schedule) in zip(outputs, schedules) {
             let isFile = output.format != .frames
-            let target = isFile ? try AnimationTarget(output, allowsOutside: options.allowOutside) : nil
+            let target = isFile ? try AnimationTarget(output, options, source.cancellation) : nil
             targets.append(target)
             writers.append(
                 try target.map { AnimationWriter(sink: try encoder(output, to: $0)) }
@@ -109,7 +112,7 @@ struct OutputSession<Source: FrameProducer> {
         let run = FrameRun(source: source, timeline: timeline, png: png, jobs: options.jobs)
         var done = 0, isOpaque = true
         let asksForAlpha = !source.isOpaque && outputs.contains { $0.matte != nil }
-        try run.run(pool: BitmapPool(source.size)) { frame, entry in
+        try run.run(pool: Pool(source.size)) { frame, entry in
             try visit(frame.bitmap, entry.instant)
             if asksForAlpha, isOpaque { isOpaque = frame.bitmap.isOpaque }
             for use in entry.uses { try writers[use.output].show(frame, index: use.index, delay: use.delay) }
@@ -121,7 +124,7 @@ struct OutputSession<Source: FrameProducer> {
     }
 
     private func frames(_ destination: Output.Destination, _ schedule: FrameSchedule) throws -> any OutputWriter {
-        switch destination {
+        switch destination.place {
         case .path(let directory):
             FrameFolderWriter(sequence: try PNGSequence(directory: directory, count: schedule.frames.count))
         case .standardOutput: FrameStreamWriter(output: StandardOutput())

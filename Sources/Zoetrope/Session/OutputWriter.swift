@@ -1,5 +1,7 @@
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeThreads
+import ZoetropeFrames
 
 /// Takes the frames of one output.
 protocol OutputWriter {
@@ -68,11 +70,14 @@ final class AnimationTarget: PatchableByteSink {
 
     private let place: Place
     private(set) var count = 0
+    private let cancellation: Cancellation?
 
-    init(_ output: Output, allowsOutside: Bool) throws {
+    /// `cancellation` stops encoders that have frames left when the last one is drawn.
+    init(_ output: Output, _ options: RunOptions, _ cancellation: Cancellation?) throws {
+        self.cancellation = cancellation
         place =
-            switch output.destination {
-            case .path(let path): .file(try AtomicFile(path: path, allowsOutside: allowsOutside))
+            switch output.destination.place {
+            case .path(let path): .file(try AtomicFile(path: path, allowsOutside: options.allowOutside))
             case .standardOutput where output.maximumBytes == nil: .stream(StandardOutput())
             case .standardOutput: .kept(MemorySink(), nil)
             case .memory(let buffer): .kept(MemorySink(), buffer)
@@ -94,6 +99,7 @@ final class AnimationTarget: PatchableByteSink {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try cancellation?.check()
         count += bytes.count
         try sink.write(bytes)
     }

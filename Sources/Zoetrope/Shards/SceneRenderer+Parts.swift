@@ -1,4 +1,5 @@
 import ZoetropeGoldens
+import ZoetropeThreads
 
 extension SceneRenderer {
     /// Draws one shard of a run for later outputs, into a part file.
@@ -22,7 +23,7 @@ extension SceneRenderer {
         let source = try frames(of: timing, scale: options.scale)
         var done = 0
         try FrameRun(source: source, timeline: part, png: options.png, jobs: options.jobs)
-            .run(pool: BitmapPool(source.size)) { frame, entry in
+            .run(pool: Pool(source.size)) { frame, entry in
                 recorder?.see(frame.bitmap, at: try timing.moments(at: entry.instant))
                 try writer.append(frame, at: entry.instant)
                 done += 1

@@ -2,6 +2,8 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// A sample of a run, encoded.
 struct GIFProbe {

@@ -1,6 +1,6 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeGIF
 
 /// How far a run's frames are from one that is still shown some time later, on average. What moves is seen coarsely, so
 /// thumbnails tell it. The unit is that of `ShownError`.

@@ -1,4 +1,4 @@
-import ZoetropeCodecs
+import ZoetropeFrames
 
 /// The pictures of a GIF that differ from the ones before them, in order.
 struct RunPictures {

@@ -1,6 +1,6 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeGIF
 
 /// How far a run's GIFs are from its full-size, full-rate frames, enlarged to the same size on screen. The unit is
 /// 1/100 of a distance in OkLab (`SeenPicture`).

@@ -1,6 +1,6 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeGIF
 
 /// A run whose scale, frame rate and quality are open.
 struct OpenRun<Source: FrameProducer> {

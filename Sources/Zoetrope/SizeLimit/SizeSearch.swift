@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import ZoetropeGeometry
 import ZoetropePixels
 

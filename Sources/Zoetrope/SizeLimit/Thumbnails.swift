@@ -1,7 +1,8 @@
-import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
+import ZoetropeGIF
 
 /// Small frames of a run, for what can be told from these: how it moves, and how a GIF's bytes are spread over it.
 final class Thumbnails<Source: FrameProducer> {

@@ -1,4 +1,5 @@
 import ZoetropeFiles
+import ZoetropeFrames
 
 /// The chunks of a PNG file. Checksums are not checked here, but where a chunk is decoded.
 struct PNGChunks: Sequence, IteratorProtocol {

@@ -2,6 +2,7 @@ import CZoetropePNG
 import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFrames
 
 /// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16-bit channels are multiplied by
 /// alpha before they are rounded to 8 bits. Colours that are not sRGB (iCCP, gAMA, cHRM) are converted, or refused with

@@ -10,6 +10,47 @@ struct LayerPlane {
     let opacity: Double
 }
 
+extension LayerPlane {
+    /// From the layer's plane to canvas pixels; nil where nothing of it is drawn, since it is clear, or turns a hidden
+    /// back to the viewer.
+    func seen(through plane: Homography) -> Homography? {
+        guard layer.opacity * opacity > 0 else { return nil }
+        let seen = Homography(space).then(plane)
+        return layer.doubleSided || seen.determinant > 0 ? seen : nil
+    }
+}
+
+/// The space that the sublayers of a layer share: their planes, sorted by depth once for all who need the order.
+struct LayerSpace {
+    let planes: [LayerPlane]
+    /// Nil where the planes are drawn whole and in their own order.
+    let order: DepthOrder?
+    /// For each plane, the space of its sublayers.
+    let inner: [LayerSpace]
+
+    private static let empty = LayerSpace()
+
+    private init() { (planes, order, inner) = ([], nil, []) }
+
+    /// `plane` maps the plane z = 0 of the space to canvas pixels. With `isDrawn`, the sublayers of what is not drawn
+    /// are left out.
+    ///
+    /// - Throws: `DepthLimit`.
+    init(
+        of parent: LayerState, seenThrough plane: Homography, isDrawn: Bool, _ budget: inout DepthBudget
+    ) throws {
+        let planes = parent.sublayerPlanes
+        order = try DepthOrder(of: planes, in: parent, seenThrough: plane, &budget)
+        inner = try planes.map { place in
+            let seen = place.seen(through: plane)
+            if place.layer.sublayers.isEmpty || isDrawn && (seen == nil || place.layer.curl != nil) { return .empty }
+            return try LayerSpace(
+                of: place.layer, seenThrough: seen ?? Homography(place.space).then(plane), isDrawn: isDrawn, &budget)
+        }
+        self.planes = planes
+    }
+}
+
 extension LayerState {
     /// The planes in the space of this layer's sublayers: by `zPosition`, and where that is equal in the order of the
     /// file.
@@ -58,39 +99,36 @@ struct PlacedLayer {
 }
 
 extension PlacedLayer {
-    /// The sublayers of `parent`, placed.
-    ///
-    /// - Throws: `DepthLimit`.
+    /// The sublayers of `parent`, placed; `space` is theirs.
     static func sublayers(
-        of parent: LayerState, seenThrough plane: Homography, opacity: Double = 1, _ budget: inout DepthBudget
-    ) throws -> [PlacedLayer] {
-        let order = try DepthOrder(of: parent.sublayerPlanes, in: parent, seenThrough: plane, &budget)
+        of parent: LayerState, in space: LayerSpace, seenThrough plane: Homography, opacity: Double = 1
+    ) -> [PlacedLayer] {
         var next = 0
-        return try placed(parent, inside: nil, plane, opacity, order, &next, &budget)
+        return placed(parent, inside: nil, space, plane, opacity, &next)
     }
 
     /// `next` is the index of the first plane that has not been placed.
     private static func placed(
-        _ parent: LayerState, inside space: Transform3D?, _ plane: Homography, _ opacity: Double, _ order: DepthOrder?,
-        _ next: inout Int, _ budget: inout DepthBudget
-    ) throws -> [PlacedLayer] {
+        _ parent: LayerState, inside outer: Transform3D?, _ space: LayerSpace, _ plane: Homography, _ opacity: Double,
+        _ next: inout Int
+    ) -> [PlacedLayer] {
         var out: [(rank: Int, placed: PlacedLayer)] = []
         for layer in parent.sublayers {
-            let own = layer.transform(in: parent, inside: space), seen = Homography(own).then(plane)
+            let own = layer.transform(in: parent, inside: outer), seen = Homography(own).then(plane)
             let first = next, opacity = opacity * layer.opacity
             let sublayers: [PlacedLayer]
             if layer.isTransformLayer {
-                sublayers = try placed(layer, inside: own, plane, opacity, order, &next, &budget)
+                sublayers = placed(layer, inside: own, space, plane, opacity, &next)
             } else {
                 next += 1
-                sublayers = try Self.sublayers(of: layer, seenThrough: seen, opacity: opacity, &budget)
+                sublayers = Self.sublayers(of: layer, in: space.inner[first], seenThrough: seen, opacity: opacity)
             }
             let placed = PlacedLayer(
                 layer: layer, space: own, seen: seen, opacity: opacity,
-                pieces: layer.isTransformLayer ? 0 : order?.pieces(of: first) ?? 1, sublayers: sublayers)
-            out.append((order?.rank(of: first..<next) ?? first, placed))
+                pieces: layer.isTransformLayer ? 0 : space.order?.pieces(of: first) ?? 1, sublayers: sublayers)
+            out.append((space.order?.rank(of: first..<next) ?? first, placed))
         }
-        guard order != nil else { return out.map(\.placed) }
+        guard space.order != nil else { return out.map(\.placed) }
         return out.indices.sorted { (out[$0].rank, $0) < (out[$1].rank, $1) }.map { out[$0].placed }
     }
 }

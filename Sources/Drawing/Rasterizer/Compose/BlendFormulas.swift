@@ -10,6 +10,12 @@ enum BlendFormulas {
         if mode == .addition {
             return Planes(r: least(s.r + d.r), g: least(s.g + d.g), b: least(s.b + d.b), a: least(s.a + d.a))
         }
+        if mode == .xor {
+            let under = 1 - s.a, over = 1 - d.a
+            return Planes(
+                r: s.r * over + d.r * under, g: s.g * over + d.g * under, b: s.b * over + d.b * under,
+                a: s.a * over + d.a * under)
+        }
         let mixed = mix(s.straight, d.straight, mode), both = s.a * d.a, under = 1 - s.a, over = 1 - d.a
         return Planes(
             r: s.r * over + d.r * under + both * mixed.r, g: s.g * over + d.g * under + both * mixed.g,

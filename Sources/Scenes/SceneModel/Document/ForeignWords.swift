@@ -20,6 +20,23 @@ enum ForeignWords {
         return timings[plain(word)].map { "; write \($0)" }
     }
 
+    /// For what is called like a function in an expression.
+    static func hint(forFunction word: String) -> String? {
+        switch plain(word) {
+        case "lerp", "interpolate", "tween": "; write mix(a, b, t)"
+        case "if", "iif", "ifelse", "select": "; write condition ? a : b"
+        case "rgb", "rgba", "uicolor", "hex": "; write color(red, green, blue, alpha), each from 0 to 1, or #RRGGBB"
+        case "ln": "; write log(x)"
+        case "sqr", "square": "; write x*x"
+        case "power": "; write pow(a, b)"
+        case "easein", "easeout", "easeinout", "easeineaseout", "linear":
+            timings[plain(word)].map { "; write ease('\($0.filter { $0 != "\"" })', t)" }
+        case "cubicbezier": "; write bezier(x1, y1, x2, y2, t)"
+        case "random", "rand", "noise": "; nothing is random here: the same scene gives the same frames"
+        default: nil
+        }
+    }
+
     /// For what follows a number in an expression.
     static func hint(forUnit word: String) -> String? {
         switch word.lowercased() {

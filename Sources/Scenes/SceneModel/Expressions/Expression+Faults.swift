@@ -21,7 +21,7 @@ extension Expression.Step {
         case .call(let function, _):
             let call = "\(function.rawValue)(\(operands.map(\.faultText).joined(separator: ", ")))"
             return call + function.fault(of: operands, result)
-        case .number, .variable, .negate, .not, .choose: return nil
+        case .number, .variable, .negate, .not, .choose, .pick, .mixColors, .withAlpha, .channel: return nil
         }
     }
 }

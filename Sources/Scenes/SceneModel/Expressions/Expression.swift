@@ -1,18 +1,28 @@
 import ZoetropeGeometry
+import ZoetropePixels
 
 /// A number that may depend on the canvas, the parameters, the tracks, the time and the indices of repeats.
 ///
 /// It is a program for a stack machine without loops or jumps: evaluation runs each step exactly once. True is 1 and
 /// false is 0; every number except 0 counts as true.
 package struct Expression: Hashable, Sendable {
+    /// A colour is four numbers on the stack: red, green, blue, alpha.
     enum Step: Hashable, Sendable {
         case number(Double)
         case variable(Variable)
         case negate, not
         case binary(BinaryOperator)
-        /// Pops a condition and two values, and pushes one of the values.
-        case choose
+        /// Pops a condition and two values of `width` numbers, and pushes one of the values.
+        case choose(width: Int)
         case call(Function, count: Int)
+        /// Pops `count` values of `width` numbers and an index, and pushes the value at that place.
+        case pick(count: Int, width: Int)
+        /// Pops two colours and how far to go from the first to the second; pushes the colour between them.
+        case mixColors
+        /// Pops a colour and another alpha for it; pushes the colour with that alpha.
+        case withAlpha
+        /// Pops a colour, and pushes one of its channels, 0…3.
+        case channel(Int)
     }
 
     /// The program; empty for a constant whose value is finite.
@@ -91,11 +101,16 @@ package struct Expression: Hashable, Sendable {
         for step in steps {
             let operands = Array(stack.suffix(step.operandCount)), causes = faults.suffix(operands.count)
             step.run(on: &stack, b)
-            let result = stack[stack.count - 1]
             var cause = causes.compactMap { $0 }.first
-            if case .choose = step { cause = causes[causes.startIndex + (operands[0] != 0 ? 1 : 2)] }
+            if let chosen = step.chosen(among: operands) {
+                cause =
+                    causes[chosen.lowerBound + causes.startIndex..<chosen.upperBound + causes.startIndex]
+                    .compactMap { $0 }.first
+            }
             faults.removeLast(operands.count)
-            faults.append(result.isFinite ? nil : cause ?? step.fault(of: operands, result))
+            for result in stack.suffix(step.resultCount) {
+                faults.append(result.isFinite ? nil : cause ?? step.fault(of: operands, result))
+            }
         }
         return faults.last ?? nil
     }
@@ -113,9 +128,19 @@ extension Expression.Step {
         case .binary(let op):
             let right = stack.removeLast()
             stack.append(op.apply(stack.removeLast(), right))
-        case .choose:
-            let no = stack.removeLast(), yes = stack.removeLast()
-            stack.append(stack.removeLast() != 0 ? yes : no)
+        case .choose(let width):
+            let isTrue = stack[stack.count - 2 * width - 1] != 0
+            keep(isTrue ? 1..<1 + width : 1 + width..<1 + 2 * width, on: &stack)
+        case .pick:
+            if let chosen = chosen(among: stack.suffix(operandCount)) { return keep(chosen, on: &stack) }
+            stack.removeLast(operandCount)
+            for _ in 0..<resultCount { stack.append(.nan) }
+        case .mixColors:
+            let t = stack.removeLast(), a = stack.count - 8
+            for k in a..<a + 4 { stack[k] = stack[k] * (1 - t) + stack[k + 4] * t }
+            stack.removeLast(4)
+        case .withAlpha: stack.remove(at: stack.count - 2)
+        case .channel(let k): keep(k..<k + 1, on: &stack)
         case .call(let function, let count):
             let value = function.apply(stack[(stack.count - count)...])
             stack.removeLast(count)
@@ -128,9 +153,42 @@ extension Expression.Step {
         case .number, .variable: 0
         case .negate, .not: 1
         case .binary: 2
-        case .choose: 3
+        case .choose(let width): 1 + 2 * width
         case .call(_, let count): count
+        case .pick(let count, let width): count * width + 1
+        case .mixColors: 9
+        case .withAlpha: 5
+        case .channel: 4
         }
+    }
+
+    fileprivate var resultCount: Int {
+        switch self {
+        case .choose(let width), .pick(_, let width): width
+        case .mixColors, .withAlpha: 4
+        default: 1
+        }
+    }
+
+    /// The places of the operands that the result is, for a step that passes on some of them; else nil. The index of
+    /// a list is rounded down, and starts over at the list's end; one that is not finite chooses nothing.
+    fileprivate func chosen(among operands: some RandomAccessCollection<Double>) -> Range<Int>? {
+        switch self {
+        case .choose(let width):
+            return operands.first == 0 ? 1 + width..<1 + 2 * width : 1..<1 + width
+        case .pick(let count, let width):
+            guard let index = operands.last, index.isFinite else { return nil }
+            let place = Function.modulo(index.rounded(.down), Double(count)).clamped(to: 0...Double(count - 1))
+            return Int(place) * width..<(Int(place) + 1) * width
+        default: return nil
+        }
+    }
+
+    /// Replaces the operands by some of them.
+    private func keep(_ places: Range<Int>, on stack: inout [Double]) {
+        let base = stack.count - operandCount
+        for (k, place) in places.enumerated() { stack[base + k] = stack[base + place] }
+        stack.removeLast(operandCount - places.count)
     }
 }
 
@@ -142,6 +200,10 @@ package enum Variable: Hashable, Sendable {
     case time, duration
     /// The fingers of a gesture.
     case finger(FingerValue)
+    /// A channel, 0…3, of a colour parameter.
+    case color(Int, channel: Int)
+    /// The layer's size and its parent's, in points.
+    case layerWidth, layerHeight, parentWidth, parentHeight
     /// By index into the scene's parameters or tracks.
     case parameter(Int), track(Int)
     /// A repeat's index or a layer's own name (`let`), by its position among those in scope, outermost first.
@@ -155,6 +217,10 @@ package struct Bindings: Hashable, Sendable {
     package var tracks: [Double] = []
     package var locals: [Double] = []
     package var finger = FingerState()
+    /// The values of colour parameters; clear for the others.
+    package var colors: [Color] = []
+    /// The sizes of the layer whose values are evaluated, and of its parent.
+    package var layer = Size(0, 0), parent = Size(0, 0)
 
     package init() {}
 
@@ -165,6 +231,11 @@ package struct Bindings: Hashable, Sendable {
         case .time: return time
         case .duration: return duration
         case .finger(let value): return finger[value]
+        case .color(let i, let channel): return colors[i].channel(channel)
+        case .layerWidth: return layer.width
+        case .layerHeight: return layer.height
+        case .parentWidth: return parent.width
+        case .parentHeight: return parent.height
         case .parameter(let i): return parameters[i]
         case .track(let i): return tracks[i]
         case .local(let i): return locals[i]

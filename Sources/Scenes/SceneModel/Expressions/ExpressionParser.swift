@@ -1,4 +1,5 @@
 import ZoetropeNumbers
+import ZoetropePixels
 import ZoetropeTiming
 
 /// An error in an expression, and its range in the text, in bytes of UTF-8 from 0.
@@ -16,17 +17,27 @@ struct ExpressionParser {
     private var depth = 0
     private var steps: [Expression.Step] = []
 
-    /// Parses the whole of `text`, with the names of `scope`.
+    /// Parses the whole of `text`, with the names of `scope`, as a number.
     static func parse(_ text: String, in scope: Scope) throws(ExpressionError) -> Expression {
+        let value = try typed(text, in: scope)
+        guard value.type == .number else {
+            throw ExpressionError(
+                message: "a number is expected here, and this is \(value.type.words)", range: 0..<text.utf8.count)
+        }
+        return value.expressions[0]
+    }
+
+    /// Parses the whole of `text`, with the names of `scope`, as a number or a colour.
+    static func typed(_ text: String, in scope: Scope) throws(ExpressionError) -> TypedExpression {
         let limit = SceneLimits.expressionLength
         guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
             throw ExpressionError(
                 message: "an expression has at most \(limit) characters; use tracks for parts of it", range: 0..<1)
         }
         var parser = ExpressionParser(tokens: try Token.all(in: text), scope: scope)
-        try parser.conditional()
+        let type = try parser.conditional()
         guard case .end = parser.token.kind else { throw parser.unexpected("an operator") }
-        return Expression(steps: parser.steps)
+        return TypedExpression(type: type, steps: parser.steps)
     }
 
     /// The names in a text, except those of functions; none where it is no expression.
@@ -51,6 +62,7 @@ struct ExpressionParser {
         case .name(let name): found = "'\(SafeText.line(name, limit: 40))'"
         case .text(let text): found = "the text '\(SafeText.line(text, limit: 40))'"
         case .symbol(let symbol): found = "'\(symbol)'"
+        case .color(_, let source): found = source
         }
         return ExpressionError(message: "expected \(wanted), found \(found)\(unitHint)", range: token.range)
     }
@@ -77,8 +89,8 @@ struct ExpressionParser {
     }
 
     /// Runs `body` one level deeper; throws if that is too deep.
-    private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> Void)
-        throws(ExpressionError)
+    private mutating func nested(_ body: (inout ExpressionParser) throws(ExpressionError) -> ValueType)
+        throws(ExpressionError) -> ValueType
     {
         depth += 1
         defer { depth -= 1 }
@@ -87,33 +99,48 @@ struct ExpressionParser {
                 message: "this nests more than \(SceneLimits.expressionNesting) deep; use tracks for parts of it",
                 range: token.range)
         }
-        try body(&self)
+        return try body(&self)
     }
 
-    private mutating func conditional() throws(ExpressionError) {
+    private mutating func conditional() throws(ExpressionError) -> ValueType {
         try nested { (p) throws(ExpressionError) in
-            try p.binary(above: 0)
-            guard p.take("?") else { return }
-            try p.conditional()
+            let start = p.token, type = try p.binary(above: 0)
+            guard p.take("?") else { return type }
+            try p.demand(.number, type, at: start, "a condition is a number")
+            let yes = try p.conditional()
             try p.expect(":")
-            try p.conditional()
-            p.steps.append(.choose)
+            let at = p.token, no = try p.conditional()
+            try p.demand(yes, no, at: at, "both values of a condition are of one kind, and the first is \(yes.words)")
+            p.steps.append(.choose(width: yes.width))
+            return yes
         }
     }
 
-    private mutating func binary(above floor: Int) throws(ExpressionError) {
+    private mutating func binary(above floor: Int) throws(ExpressionError) -> ValueType {
         try nested { (p) throws(ExpressionError) in
-            try p.unary()
+            let start = p.token, type = try p.unary()
             while case .symbol(let s) = p.token.kind, let op = BinaryOperator(rawValue: s), op.precedence > floor {
+                let rule = "'\(s)' is for numbers; colours are mixed with mix(a, b, t)"
+                try p.demand(.number, type, at: start, rule)
                 p.next += 1
-                try p.binary(above: op.precedence)
+                let at = p.token
+                try p.demand(.number, p.binary(above: op.precedence), at: at, rule)
                 p.steps.append(.binary(op))
             }
+            return type
         }
     }
 
-    private mutating func unary() throws(ExpressionError) {
-        let sign: Expression.Step?
+    /// Throws unless a value has the type that its place needs.
+    private func demand(
+        _ wanted: ValueType, _ type: ValueType, at: Token, _ rule: @autoclosure () -> String
+    ) throws(ExpressionError) {
+        guard type != wanted else { return }
+        throw ExpressionError(message: "this is \(type.words); \(rule())", range: at.range)
+    }
+
+    private mutating func unary() throws(ExpressionError) -> ValueType {
+        let sign: Expression.Step?, at = token
         if take("-") {
             sign = .negate
         } else if take("!") {
@@ -123,37 +150,93 @@ struct ExpressionParser {
         } else {
             return try primary()
         }
-        try nested { (p) throws(ExpressionError) in try p.unary() }
+        let type = try nested { (p) throws(ExpressionError) in try p.unary() }
+        try demand(.number, type, at: at, "a sign is for numbers")
         if let sign { steps.append(sign) }
+        return type
     }
 
-    private mutating func primary() throws(ExpressionError) {
+    private mutating func primary() throws(ExpressionError) -> ValueType {
         let at = token
         switch at.kind {
         case .number(let v, _):
             next += 1
             steps.append(.number(v))
+            return .number
+        case .color(let color, _):
+            next += 1
+            return push(color)
         case .symbol("("):
             next += 1
-            try conditional()
+            let type = try conditional()
             try expect(")")
+            return type
+        case .symbol("["):
+            next += 1
+            return try element(of: list())
         case .name(let name):
             next += 1
-            if case .symbol("(") = token.kind { try call(name, at: at) } else { try named(name, at: at) }
+            if case .symbol("(") = token.kind { return try call(name, at: at) }
+            return try named(name, at: at)
         default: throw unexpected("a value")
         }
     }
 
-    private mutating func named(_ name: String, at: Token) throws(ExpressionError) {
-        if let v = Scope.constants[name] { return steps.append(.number(v)) }
-        if let v = scope.variable(name) { return steps.append(.variable(v)) }
+    private mutating func push(_ color: Color) -> ValueType {
+        steps += (0..<4).map { .number(color.channel($0)) }
+        return .color
+    }
+
+    // MARK: Lists
+
+    /// Parses the elements of a list after its `[`.
+    private mutating func list() throws(ExpressionError) -> ValueType {
+        var type = ValueType.number, count = 0
+        repeat {
+            let at = token, element = try conditional()
+            if count > 0 {
+                try demand(
+                    type, element, at: at, "the elements of a list are of one kind, and the first is \(type.words)")
+            }
+            (type, count) = (element, count + 1)
+        } while take(",")
+        try expect("]")
+        type.count = count
+        return type
+    }
+
+    /// Parses the `[index]` after a list that is on the stack.
+    private mutating func element(of list: ValueType, name: String? = nil) throws(ExpressionError) -> ValueType {
+        guard let count = list.count, take("[") else {
+            throw unexpected("the index of an element, such as \(name ?? "[…]")[i]")
+        }
+        let at = token
+        try demand(.number, conditional(), at: at, "a list's index is a number")
+        try expect("]")
+        steps.append(.pick(count: count, width: list.elementWidth))
+        return list.element
+    }
+
+    private mutating func named(_ name: String, at: Token) throws(ExpressionError) -> ValueType {
+        if let v = Scope.constants[name] {
+            steps.append(.number(v))
+            return .number
+        }
+        if let meaning = scope.meaning(name) {
+            steps += meaning.variables.map { .variable($0) }
+            return meaning.type.count == nil ? meaning.type : try element(of: meaning.type, name: name)
+        }
         if scope.later.contains(name) {
             // What depends on itself is reported once, by `Reader.inOrder`.
-            guard let fault = scope.later.fault(ofUsing: name) else { return steps.append(.number(0)) }
+            guard let fault = scope.later.fault(ofUsing: name) else {
+                steps.append(.number(0))
+                return .number
+            }
             throw ExpressionError(message: fault, range: at.range)
         }
+        if let color = ColorModel.named[name] { return push(color) }
         let hint: String
-        if Function(rawValue: name) != nil || name == "ease" {
+        if Function(rawValue: name) != nil || ExpressionParser.forms.contains(name) {
             hint = "; '\(name)' is a function: write \(name)(…)"
         } else if let reason = scope.reasons[name] {
             hint = "; \(reason)"
@@ -163,33 +246,68 @@ struct ExpressionParser {
         throw ExpressionError(message: "unknown name '\(SafeText.line(name, limit: 40))'\(hint)", range: at.range)
     }
 
-    private mutating func call(_ name: String, at: Token) throws(ExpressionError) {
+    /// What looks like a function and is none of `Function`, because it does not take numbers alone.
+    private static let forms = ["ease", "color", "withAlpha"]
+
+    private mutating func call(_ name: String, at: Token) throws(ExpressionError) -> ValueType {
         if name == "ease" { return try ease() }
+        if name == "color" || name == "withAlpha" { return try color(name, at: at) }
         guard let function = Function(rawValue: name) else {
-            let hint = Suggestion.text(for: name, among: Function.allCases.map(\.rawValue) + ["ease"])
+            let all = Function.allCases.map(\.rawValue) + ExpressionParser.forms
+            let similar = Suggestion.text(for: name, among: all)
+            let hint = ForeignWords.hint(forFunction: name) ?? similar
             throw ExpressionError(
                 message: "unknown function '\(SafeText.line(name, limit: 40))'\(hint)", range: at.range)
         }
-        try expect("(")
-        var count = 0
-        if !take(")") {
-            repeat {
-                try conditional()
-                count += 1
-            } while take(",")
-            try expect(")")
-        }
+        let arguments = try arguments(), count = arguments.count
         guard function.arity.contains(count) else {
             let wanted = NumberText.range(function.arity)
             throw ExpressionError(
                 message: "\(name) takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(count)", range: at.range)
         }
+        if function == .mix, arguments[0].type == .color {
+            try demand(.color, arguments[1].type, at: arguments[1].at, "mix takes two colours, or two numbers")
+            try demand(.number, arguments[2].type, at: arguments[2].at, "the third argument of mix is a number")
+            steps.append(.mixColors)
+            return .color
+        }
+        for argument in arguments {
+            try demand(.number, argument.type, at: argument.at, "\(name) takes numbers")
+        }
         steps.append(.call(function, count: count))
+        return .number
+    }
+
+    /// Parses the arguments of a call, with their parentheses.
+    private mutating func arguments() throws(ExpressionError) -> [(type: ValueType, at: Token)] {
+        try expect("(")
+        var arguments: [(type: ValueType, at: Token)] = []
+        guard !take(")") else { return arguments }
+        repeat {
+            let at = token
+            arguments.append((try conditional(), at))
+        } while take(",")
+        try expect(")")
+        return arguments
+    }
+
+    /// Parses `color(r, g, b)` and `color(r, g, b, a)`, the colour of these channels, and `withAlpha(color, a)`.
+    private mutating func color(_ name: String, at: Token) throws(ExpressionError) -> ValueType {
+        let arguments = try arguments(), types = arguments.map(\.type)
+        if name == "color", types == [.number, .number, .number] {
+            steps.append(.number(1))
+        } else if name == "withAlpha", types == [.color, .number] {
+            steps.append(.withAlpha)
+        } else if name == "withAlpha" || types != [.number, .number, .number, .number] {
+            let form = name == "color" ? "color(red, green, blue, alpha), each from 0 to 1" : "withAlpha(color, alpha)"
+            throw ExpressionError(message: "write \(form)", range: at.range)
+        }
+        return .color
     }
 
     /// Parses `ease('easeIn', t)`, the value of a named curve, as a call of `bezier` with its control points. The name
     /// may also be in double quotes.
-    private mutating func ease() throws(ExpressionError) {
+    private mutating func ease() throws(ExpressionError) -> ValueType {
         try expect("(")
         let at = token
         guard case .text(let name) = at.kind else {
@@ -205,16 +323,19 @@ struct ExpressionParser {
         next += 1
         steps += [curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) }
         try expect(",")
-        try conditional()
+        let progress = token
+        try demand(.number, conditional(), at: progress, "a curve's progress is a number")
         try expect(")")
         steps.append(.call(.bezier, count: 5))
+        return .number
     }
 }
 
 /// A token of an expression and its place in the text.
 private struct Token {
     enum Kind: Equatable {
-        case number(Double, source: String), name(String), text(String), symbol(String), end
+        case number(Double, source: String), color(Color, source: String), name(String), text(String)
+        case symbol(String), end
     }
 
     let kind: Kind
@@ -255,7 +376,8 @@ private struct Token {
         if i + 1 < c.count, endsPair(c[i + 1]), pairs.contains(string(c[i...i + 1])) {
             return (.symbol(string(c[i...i + 1])), i + 2)
         }
-        if "+-*/%()<>!?:,".unicodeScalars.contains(c[i]) { return (.symbol(string(c[i...i])), i + 1) }
+        if c[i] == "#" { return try color(c, at: i, offset) }
+        if "+-*/%()<>!?:,[]".unicodeScalars.contains(c[i]) { return (.symbol(string(c[i...i])), i + 1) }
         let hint =
             switch c[i] {
             case "^": "; write pow(a, b)"
@@ -266,6 +388,18 @@ private struct Token {
         throw ExpressionError(
             message: "'\(SafeText.line(string(c[i...i])))' has no meaning in an expression\(hint)",
             range: offset..<offset + UTF8.width(c[i]))
+    }
+
+    /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+    private static func color(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
+        let end = c[(i + 1)...].firstIndex { !Scope.continuesName($0) } ?? c.count
+        let text = string(c[i..<end])
+        guard let color = Color(hex: text) else {
+            throw ExpressionError(
+                message: "'\(SafeText.line(text, limit: 40))' is not a colour; write #RGB, #RRGGBB or #RRGGBBAA",
+                range: offset..<offset + text.utf8.count)
+        }
+        return (.color(color, source: text), end)
     }
 
     private static func number(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {

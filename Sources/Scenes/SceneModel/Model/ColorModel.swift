@@ -1,22 +1,27 @@
 import ZoetropeGeometry
 import ZoetropePixels
 
-/// A colour: fixed, by its channels (r, g, b, a, each 0…1), or a parameter's.
+/// A colour: fixed, or by its channels (r, g, b, a, each 0…1).
 package enum ColorModel: Hashable, Sendable {
     case fixed(Color)
     case channels([Number])
-    case parameter(Int)
 
-    /// The colour. `parameters` are the parameters' colours; `number` evaluates channels, which are clamped to 0…1.
-    package func color(_ parameters: [Color], number: (Number) throws -> Double) rethrows -> Color {
+    /// The colour. `number` evaluates channels, which are clamped to 0…1.
+    package func color(number: (Number) throws -> Double) rethrows -> Color {
         switch self {
         case .fixed(let c): return c
-        case .parameter(let i): return parameters[i]
         case .channels(let n):
             let v = try n.map { try number($0).clamped(to: 0...1) }
             return Color(r: v[0], g: v[1], b: v[2], a: v.count > 3 ? v[3] : 1)
         }
     }
+}
+
+extension Color {
+    /// Red, green, blue or alpha: 0…3.
+    func channel(_ k: Int) -> Double { k == 0 ? r : k == 1 ? g : k == 2 ? b : a }
+
+    static let channelNames = ["red", "green", "blue", "alpha"]
 }
 
 extension ColorModel {

@@ -8,6 +8,17 @@ enum Completion: Sendable {
     /// The least duration is 0 for springs that take their own time.
     case spring(Spring, atLeast: Double)
 
+    /// A value's way from the release to its rest.
+    struct Way {
+        let start, end: Double
+        /// Units a second at the release.
+        let velocity: Double
+
+        init(from start: Double, to end: Double, velocity: Double) {
+            (self.start, self.end, self.velocity) = (start, end, velocity)
+        }
+    }
+
     /// `seconds` is how long a curve takes, or a spring that is described by its damping ratio. `velocity` is that of
     /// the progress, in multiples of the way that is left a second.
     init(_ model: TimingModel, in scene: ResolvedScene, seconds: Double, velocity: Double) throws {
@@ -23,6 +34,13 @@ enum Completion: Sendable {
         } else {
             self = .spring(solved, atLeast: 0)
         }
+    }
+
+    /// A velocity for a value that goes from 1 to 0. One that is measured by a short way may be huge: it is limited to
+    /// what throws a critically damped spring 14 % past its end, exp(-2).
+    func limited(_ velocity: Double) -> Double {
+        guard case .spring(let spring, _) = self else { return 0 }
+        return velocity.clamped(to: -2 * spring.frequency...2 * spring.frequency)
     }
 
     /// Seconds until a value that is `distance` away from its rest has come within `remainder` of it for good.

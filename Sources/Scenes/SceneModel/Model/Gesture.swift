@@ -21,7 +21,7 @@ package struct Gesture: Sendable {
 
     /// In the order of time, at least one.
     package let samples: [Sample]
-    /// The expression for progress, over the variables `Gesture.names` (locals 0…6); nil if the samples are progress
+    /// The expression for progress, over the variables `Gesture.names` (locals 0…7); nil if the samples are progress
     /// themselves.
     package let rule: Number?
     package let outcome: Outcome
@@ -37,7 +37,7 @@ package struct Gesture: Sendable {
     package let direction: Moment.Direction
     package let showTouches: Number
 
-    static let names = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale"]
+    static let names = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale", "rotation"]
     /// `UIPercentDrivenInteractiveTransition.completionCurve`'s default.
     static let defaultCurve = CubicBezier(0.42, 0, 0.58, 1)
 
@@ -87,6 +87,19 @@ struct FingerPath: Sendable {
         return start > 0 ? FingerPath.spread(values(at: time)) / start : 1
     }
 
+    /// How far two fingers have turned about their middle since the start, in degrees clockwise, beyond a whole turn,
+    /// too; 0 if there are not two.
+    func rotation(at time: Double) -> Double {
+        var angle = FingerPath.angle(samples[0].values), turned = 0.0
+        for (_, values) in samples.prefix(while: { $0.time < time }).dropFirst() + [(time, values(at: time))] {
+            let next = FingerPath.angle(values)
+            // Between two samples, fingers take the shorter way.
+            turned += next - angle - ((next - angle) / 360).rounded() * 360
+            angle = next
+        }
+        return turned
+    }
+
     /// The positions of the fingers in a sample's values; empty if the sample is progress.
     static func fingers(_ v: [Double]) -> [Point] {
         stride(from: 0, to: v.count - 1, by: 2).map { Point(v[$0], v[$0 + 1]) }
@@ -96,5 +109,11 @@ struct FingerPath: Sendable {
     private static func spread(_ v: [Double]) -> Double {
         let p = fingers(v)
         return p.count == 2 ? (p[1] - p[0]).length : 0
+    }
+
+    /// The direction from the first finger to the second in degrees clockwise; 0 if there are not two.
+    private static func angle(_ v: [Double]) -> Double {
+        let p = fingers(v)
+        return p.count == 2 ? Elementary.atan2Degrees(p[1].y - p[0].y, p[1].x - p[0].x) : 0
     }
 }

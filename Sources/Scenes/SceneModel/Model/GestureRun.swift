@@ -18,14 +18,18 @@ package struct GestureRun: Sendable {
     private let releaseVelocity: Point
     /// The fingers' translation at the release, and where it comes to rest.
     private let releaseTranslation, restingTranslation: Point
+    /// Whether the run goes back to where it began.
+    private let cancels: Bool
+    /// `FingerValue.remaining`, and the scale and rotation of two fingers, after the release.
+    private let remaining, scale, rotation: Completion.Way
 
     /// The time that a finger's dot takes to fade out after the release, in seconds. A matter of looks only.
     static let fade = 0.2
     /// How far a scroll view goes on after the release, in seconds at the velocity of the release: d/(1 - d)/1000 with
     /// the deceleration rate d of `UIScrollView.DecelerationRate.normal`, as in WWDC 2018, session 803.
     static let projection = 0.998 / (1 - 0.998) / 1000
-    /// What is left of the progress, and of the translation in points, when a spring has settled.
-    private static let remainder = (progress: 0.001, points: 0.1)
+    /// What is left of the progress, of the translation in points, and of the rotation when a spring has settled.
+    private static let remainder = (progress: 0.001, points: 0.1, degrees: 0.05)
 
     /// Whether the run comes to rest at the transition's end.
     package var finishes: Bool { target == 1 }
@@ -48,20 +52,31 @@ package struct GestureRun: Sendable {
         target = try Target(gesture, scene).progress(projected, from: start, outcome ?? gesture.outcome)
         releaseTranslation = path.middle(at: releaseTime) - path.middle(at: 0)
         releaseVelocity = rule.velocity(at: releaseTime)
-        let cancels = target < 1 && target <= start
+        cancels = target < 1 && target <= start
         restingTranslation = cancels ? .zero : releaseTranslation + releaseVelocity * GestureRun.projection
-        // Fingers that have moved without progress, or farther than it says, still need time to get back.
-        let left = scene.scene.usesFinger && cancels ? releaseTranslation.length / scene.canvas.height : 0
+        // Fingers that have moved without progress, or farther than it says, still need time to get back, or to let a
+        // layer fly on.
+        let used = scene.scene.usedFingers, flies = !used.isEmpty && cancels || used.contains(.remaining)
+        let left = flies ? releaseTranslation.length / scene.canvas.height : 0
         let way = max(abs(target - releaseProgress), left)
         let seconds = way > 0 ? way * runDuration / (try GestureRun.speed(gesture, scene, releaseProgress)) : 0
         let relative = target == releaseProgress ? 0 : progressVelocity / (target - releaseProgress)
         completion = try Completion(gesture.completionCurve, in: scene, seconds: seconds, velocity: relative)
+        (scale, rotation) = path.twoFingers(resting: cancels)
+        remaining = .init(from: 1, to: 0, velocity: completion.limited(-relative))
         var settled = completion.duration(
             from: releaseProgress - target, progressVelocity, GestureRun.remainder.progress)
-        if scene.scene.usesFinger {
+        if !used.isEmpty {
             let left = releaseTranslation - restingTranslation, points = GestureRun.remainder.points
             settled = max(settled, completion.duration(from: left.x, releaseVelocity.x, points))
             settled = max(settled, completion.duration(from: left.y, releaseVelocity.y, points))
+        }
+        // Each of these counts only where the scene uses it.
+        for (value, way, remainder) in [
+            (FingerValue.remaining, remaining, GestureRun.remainder.progress),
+            (.scale, scale, GestureRun.remainder.progress), (.rotation, rotation, GestureRun.remainder.degrees),
+        ] where used.contains(value) {
+            settled = max(settled, completion.duration(from: way.start - way.end, way.velocity, remainder))
         }
         guard settled <= SceneLimits.gestureDuration else {
             throw scene.error(
@@ -96,8 +111,21 @@ package struct GestureRun: Sendable {
         moment.finger.location = path.middle(at: 0) + moment.finger.translation
         let time = seconds.clamped(to: 0...duration)
         moment.finger.velocity = FingerPath.velocity(at: time, zero: .zero, translation) { ($0 - $1) * $2 }
-        moment.finger.released = seconds < releaseTime ? progress : releaseProgress
+        let isReleased = seconds >= releaseTime
+        moment.finger.released = isReleased ? releaseProgress : progress
+        moment.finger.scale = isReleased ? value(scale, at: seconds) : path.scale(at: seconds)
+        moment.finger.rotation = isReleased ? value(rotation, at: seconds) : path.rotation(at: seconds)
+        moment.finger.remaining = isReleased ? value(remaining, at: seconds) : 1
+        moment.finger.isCancelling = isReleased && cancels
+        moment.finger.isInteractive = true
         return moment
+    }
+
+    /// A value after the release.
+    private func value(_ way: Completion.Way, at seconds: Double) -> Double {
+        seconds >= duration
+            ? way.end
+            : completion.value(from: way.start, to: way.end, velocity: way.velocity, after: seconds - releaseTime)
     }
 
     /// The progress at `seconds` from the run's start, 0…1. It is continuous, also at the release.
@@ -123,6 +151,17 @@ package struct GestureRun: Sendable {
     }
 }
 
+extension FingerPath {
+    /// The scale and the rotation of two fingers after the release: back to 1 and 0, or at rest where they are.
+    fileprivate func twoFingers(resting cancels: Bool) -> (scale: Completion.Way, rotation: Completion.Way) {
+        func way(to start: Double, _ value: (Double) -> Double) -> Completion.Way {
+            let now = value(end), velocity = FingerPath.velocity(at: end, zero: 0, value) { ($0 - $1) * $2 }
+            return .init(from: now, to: cancels ? start : now, velocity: velocity)
+        }
+        return (way(to: 1, scale), way(to: 0, rotation))
+    }
+}
+
 /// A gesture's rule for progress, with the recorded fingers.
 private struct ProgressRule {
     let gesture: Gesture
@@ -134,7 +173,7 @@ private struct ProgressRule {
         guard let rule = gesture.rule else { return path.values(at: time)[0] }
         let p = path.middle(at: time), q = path.middle(at: 0), v = velocity(at: time)
         var bindings = scene.bindings
-        bindings.locals = [p.x, p.y, p.x - q.x, p.y - q.y, v.x, v.y, path.scale(at: time)]
+        bindings.locals = [p.x, p.y, p.x - q.x, p.y - q.y, v.x, v.y, path.scale(at: time), path.rotation(at: time)]
         return try scene.number(rule, bindings)
     }
 

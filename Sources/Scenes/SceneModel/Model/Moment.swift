@@ -10,7 +10,7 @@ package struct Touch: Hashable, Sendable {
 
 /// The values of a gesture that expressions may use.
 package enum FingerValue: String, Hashable, Sendable, CaseIterable {
-    case x, y, dx, dy, velocityX, velocityY, released
+    case x, y, dx, dy, velocityX, velocityY, scale, rotation, released, remaining, cancelling, interactive
 }
 
 /// A gesture at one moment.
@@ -19,8 +19,14 @@ package struct FingerState: Hashable, Sendable {
     package var location = Point.zero
     /// How far it has moved since the gesture began, in points, and how fast, in points a second.
     package var translation = Point.zero, velocity = Point.zero
+    /// The distance of two fingers relative to the start, and how far they have turned, in degrees clockwise.
+    package var scale = 1.0, rotation = 0.0
     /// The progress at the release, 0…1; the present progress before it.
     package var released = 0.0
+    /// 1 until the release; then it goes to 0 as the run comes to rest. A spring may overshoot.
+    package var remaining = 1.0
+    /// Whether the run has been released and goes back, and whether a gesture drives it at all.
+    package var isCancelling = false, isInteractive = false
 
     package init() {}
 
@@ -32,7 +38,12 @@ package struct FingerState: Hashable, Sendable {
         case .dy: translation.y
         case .velocityX: velocity.x
         case .velocityY: velocity.y
+        case .scale: scale
+        case .rotation: rotation
         case .released: released
+        case .remaining: remaining
+        case .cancelling: isCancelling ? 1 : 0
+        case .interactive: isInteractive ? 1 : 0
         }
     }
 }

@@ -46,8 +46,8 @@ private struct MistakeSearch {
     private func fixed(_ n: Number) -> Double? {
         let isFixed = n.expression.variables.allSatisfy {
             switch $0 {
-            case .width, .height, .duration, .parameter: true
-            case .time, .finger, .track, .local: false
+            case .width, .height, .duration, .parameter, .color: true
+            case .time, .finger, .track, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
             }
         }
         guard isFixed else { return nil }
@@ -59,20 +59,20 @@ private struct MistakeSearch {
 
     mutating func checkTracks() {
         for (model, track) in zip(scene.scene.tracks, scene.tracks) {
-            if let track { check(track, model, "the track") }
+            if let track, !model.isValue { check(track, model, "the track") }
         }
     }
 
     private mutating func check(_ track: ResolvedTrack, _ model: TrackModel, _ what: String) {
-        let way = track.forward, end = way.begin + way.duration, duration = NumberText.short(scene.duration)
+        let way = track.forward, end = way.begin + way.length, duration = NumberText.short(scene.duration)
         let units = "; the scene lasts \(duration) s, and times are in seconds, not milliseconds"
         let place = model.times.last?.origin ?? model.duration?.origin ?? model.origin
         if way.begin >= scene.duration {
             warn(
                 "\(what) begins at \(NumberText.short(way.begin)) s, when the scene has ended\(units)",
                 at: model.begin.origin ?? model.origin)
-        } else if way.duration > scene.duration * MistakeSearch.suspiciousLength {
-            warn("\(what) lasts \(NumberText.short(way.duration)) s\(units)", at: place)
+        } else if way.length > scene.duration * MistakeSearch.suspiciousLength {
+            warn("\(what) lasts \(NumberText.short(way.length)) s\(units)", at: place)
         } else if end > scene.duration + MistakeSearch.slack {
             warn(
                 "\(what) ends at \(NumberText.short(end)) s, after the scene, which lasts \(duration) s; its last part "
@@ -85,8 +85,10 @@ private struct MistakeSearch {
         indices[repetition.index] = i
         for t in repetition.tracks {
             let model = scene.scene.tracks[t]
-            guard let track = try? TrackResolver(scene, indices: indices).resolve(model) else { continue }
-            check(track, model, "in copy \(NumberText.short(i)), the track '\(model.name)'")
+            guard !model.isValue, let track = try? TrackResolver(scene, indices: indices).resolve(model) else {
+                continue
+            }
+            check(track, model, "in copy \(NumberText.short(i)), the track '\(model.entry)'")
         }
     }
 

@@ -53,7 +53,6 @@ package struct ResolvedScene: Sendable {
     /// The duration of the run back in seconds.
     package let backDuration: Double
     package let pictures: [Setting.PictureSize]
-    package let colors: [Color]
     /// Nil for tracks that depend on a repeat's index, which are resolved for each copy.
     package let tracks: [ResolvedTrack?]
     /// The canvas, the durations and the parameters; no time, tracks or local names.
@@ -97,7 +96,7 @@ package struct ResolvedScene: Sendable {
     package func numbers(_ n: [Number], _ b: Bindings) throws -> [Double] { try n.map { try number($0, b) } }
 
     package func color(_ model: ColorModel, _ b: Bindings) throws -> Color {
-        try model.color(colors) { try number($0, b) }
+        try model.color { try number($0, b) }
     }
 
     /// ` at time = 0.25 s`, for messages about values that depend on the time.

@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeTiming
 
@@ -29,8 +30,8 @@ package struct Scene: Sendable {
     package let fonts: [FontReference]
     /// What is allowed but probably a mistake, as far as it can be seen in the file alone.
     package let warnings: [Diagnostic]
-    /// Whether layers or tracks use the fingers of a gesture.
-    package let usesFinger: Bool
+    /// What layers or tracks use of the fingers of a gesture.
+    package let usedFingers: Set<FingerValue>
     /// The gesture that drives the scene; nil if the clock does.
     package let gesture: Gesture?
     /// The lint rules that are switched off for this scene.
@@ -51,6 +52,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case jump
     /// The way back must start where the way there ends, and end where it starts.
     case back
+    /// A gesture's run, finished or cancelled, must come to rest where the clock's run ends or begins.
+    case rest
 }
 
 /// A number in a scene: an expression and its place in the file, so that errors about its value can point there.
@@ -134,13 +137,19 @@ package struct BackModel: Sendable {
     package let timing: TimingModel?
 }
 
-/// A value over time. `values[0]` before `begin`, the last one after `begin + duration`.
+/// A number over time: `values[0]` before `begin`, and the last one after the end. A track of colours is a model for
+/// each channel, and a list in the scene's `let` one for each element.
 package struct TrackModel: Sendable {
-    package let name: String
+    /// The key in the file, and which of its numbers this is: nothing, `.red` …, `[0]` ….
+    package let entry, component: String
+    package var name: String { entry + component }
     package let origin: Origin
-    /// Two or more.
+    /// Two or more; one where it is a value of the scene's `let`, which has no timing.
     package let values: [Number]
-    /// As many as `values`, from 0 to 1, not decreasing; empty where they are evenly spaced.
+    /// The numbers of each value, by which a paced track measures its way; else empty.
+    package let pacing: [[Number]]
+    /// As many as `values`, from 0 to 1, not decreasing; empty where they are evenly spaced. A discrete track may have
+    /// one more.
     package let keyTimes: [Number]
     /// Instead of `keyTimes` and `duration`: the times of the values in seconds after `begin`; else empty.
     package let times: [Number]
@@ -149,15 +158,56 @@ package struct TrackModel: Sendable {
     package let begin: Number
     /// Nil: until the scene ends.
     package let duration: Number?
+    /// Whether the duration is that of all repetitions, not of one.
+    package let isWhole: Bool
+    package let cycle: Cycle
     package let back: TrackBackModel?
+    /// What is added to the value.
+    package internal(set) var additions: [TrackModel] = []
     /// The repeat indices that the track depends on, also by other tracks: indices into `Scene.indexNames`, ascending.
     /// Such a track has a value for each copy of a layer.
     package internal(set) var indices: [Int] = []
+
+    /// How a track goes from value to value, and how often; `CAKeyframeAnimation`'s and `CAMediaTiming`'s names.
+    package struct Cycle: Sendable {
+        package let mode: CalculationMode
+        package let repeatCount: Number
+        package let autoreverses: Number
+        /// Whether each repetition begins where the one before it ended.
+        package let isCumulative: Bool
+    }
+
+    package enum CalculationMode: String, Sendable, CaseIterable {
+        case linear, discrete, paced, cubic, cubicPaced
+
+        var isPaced: Bool { self == .paced || self == .cubicPaced }
+    }
+
+    /// Whether it is a value of the scene's `let`, and no track.
+    package var isValue: Bool { values.count == 1 }
+
+    /// The numbers that may depend on the time.
+    var allValues: [Number] { values + pacing.flatMap { $0 } + additions.flatMap(\.allValues) }
 
     /// The numbers that say when the track moves; none of them depends on the time.
     var timingNumbers: [Number] {
         let curves = (timings + [back?.timing].compactMap { $0 }).flatMap(\.numbers)
         return keyTimes + times + curves + [begin, duration, back?.begin, back?.duration].compactMap { $0 }
+            + [cycle.repeatCount, cycle.autoreverses] + additions.flatMap(\.timingNumbers)
+    }
+
+    static func repeatMessage(_ count: String) -> String {
+        "a repeatCount of \(count); it is above 0 and at most \(NumberText.grouped(Int(SceneLimits.repeatCount)))"
+    }
+}
+
+extension TrackModel {
+    /// A value of the scene's `let`.
+    init(entry: String, component: String, origin: Origin, value: Number) {
+        let once = Cycle(mode: .linear, repeatCount: .constant(1), autoreverses: .constant(0), isCumulative: false)
+        self.init(
+            entry: entry, component: component, origin: origin, values: [value], pacing: [], keyTimes: [], times: [],
+            timings: [], begin: .constant(0), duration: nil, isWhole: true, cycle: once, back: nil)
     }
 }
 

@@ -21,6 +21,8 @@ package enum SceneLimits {
     /// Names of repeat indices, and tracks that use one.
     static let indexNames = 64
     static let indexedTracks = 200
+    /// Elements of a list in `let`.
+    static let listElements = 256
     /// Pictures.
     package static let pictures = 1_000
     /// Colours of one gradient.
@@ -38,6 +40,8 @@ package enum SceneLimits {
     /// The canvas' sides in points, and the duration in seconds.
     package static let canvasSide = 16_384.0
     package static let duration = 600.0
+    /// How often a track repeats.
+    static let repeatCount = 1e6
     /// The radius of a curl's cylinder in points.
     package static let curlRadius = 1e6
     /// The standard deviation of a blur in points.

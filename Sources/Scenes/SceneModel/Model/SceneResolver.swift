@@ -14,7 +14,7 @@ extension Scene {
         let size = try faults.collect { try canvasSize(setting, sizes) } ?? Size(100, 100)
         var b = Bindings()
         (b.width, b.height) = (size.width, size.height)
-        let colors = try assign(setting.parameters, to: &b)
+        try assign(setting.parameters, to: &b)
         let seconds = try faults.collect { try runDuration(duration, b) } ?? 1
         b.duration = seconds
         let backSeconds =
@@ -28,9 +28,9 @@ extension Scene {
         if let error = SceneError.joined(faults.errors) { throw error }
         return ResolvedScene(
             scene: self, canvas: size,
-            background: try canvas.background.color(colors) { try $0.value(b, in: source) },
+            background: try canvas.background.color { try $0.value(b, in: source) },
             duration: seconds, backDuration: backSeconds,
-            pictures: sizes, colors: colors, tracks: resolved, bindings: b)
+            pictures: sizes, tracks: resolved, bindings: b)
     }
 
     private struct Faults {
@@ -91,24 +91,22 @@ extension Scene {
 // MARK: Parameters
 
 extension Scene {
-    /// Sets the parameters in order, with defaults where nothing is given. Returns the colours (clear for the other
-    /// kinds).
-    private func assign(_ assignments: [Setting.Assignment], to b: inout Bindings) throws -> [Color] {
+    /// Sets the parameters in order, with defaults where nothing is given.
+    private func assign(_ assignments: [Setting.Assignment], to b: inout Bindings) throws {
         let given = Dictionary(assignments.map { ($0.name, $0) }) { _, last in last }
         try assignments.forEach(checkName)
         b.parameters = [Double](repeating: 0, count: parameters.count)
-        var colors = [Color](repeating: .clear, count: parameters.count)
+        b.colors = [Color](repeating: .clear, count: parameters.count)
         for (i, p) in parameters.enumerated() {
             let assignment = given[p.name]
             if case .color = p.kind {
-                colors[i] = try assignment.map(color) ?? p.defaultColor
+                b.colors[i] = try assignment.map(color) ?? p.defaultColor
                 continue
             }
             b.parameters[i] =
                 try assignment.map { try value($0, for: p, before: i, b) } ?? p.defaultValue.value(b, in: source)
             try check(p, b.parameters[i], assignment)
         }
-        return colors
     }
 
     private func checkName(_ a: Setting.Assignment) throws {

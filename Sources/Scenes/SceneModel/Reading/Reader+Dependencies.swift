@@ -92,9 +92,9 @@ extension Reader {
         let places = Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
         var needed = [[Int]](repeating: [], count: entries.count), looksAhead = false
         for (i, entry) in entries.enumerated() {
-            for name in Reader.expression(ofDefinition: entry.value).map(ExpressionParser.names) ?? [] {
+            for name in Reader.expressions(ofDefinition: entry.value).flatMap(ExpressionParser.names) {
                 // A name from outside stands for what it is there, until it is defined here.
-                guard let k = places[name], k < i || scope.variable(name) == nil else { continue }
+                guard let k = places[name], k < i || scope.meaning(name) == nil else { continue }
                 needed[i].append(k)
                 looksAhead = looksAhead || k >= i
             }
@@ -111,10 +111,11 @@ extension Reader {
         return found
     }
 
-    /// `"20*i"`, or `{"default": "20*i"}`; nil for what is no expression.
-    private static func expression(ofDefinition value: Value) -> String? {
-        guard case .object(let entries) = value.content else { return value.string }
-        if entries.contains(where: { $0.key == "choices" && !$0.value.isNull }) { return nil }
-        return entries.first { $0.key == "default" }?.value.string
+    /// `"20*i"`, `["20*i", 3]`, or `{"default": "20*i"}`: the texts that are expressions.
+    private static func expressions(ofDefinition value: Value) -> [String] {
+        if let items = value.array { return items.compactMap(\.string) }
+        guard case .object(let entries) = value.content else { return value.string.map { [$0] } ?? [] }
+        if entries.contains(where: { $0.key == "choices" && !$0.value.isNull }) { return [] }
+        return entries.first { $0.key == "default" }?.value.string.map { [$0] } ?? []
     }
 }

@@ -14,6 +14,7 @@ extension Reader {
         cost = FrameCost()
         cost.layers = 1
         let outer = scope.localCount
+        enterLayer()
         let repetition = o.object("repeat", .repetition).map(repetition)
         defer {
             scope.removeLocals(downTo: outer)
@@ -33,7 +34,9 @@ extension Reader {
         _ o: ObjectReader, _ name: String, _ repetition: RepeatModel?, _ values: [Number], at value: Value,
         _ pictures: [String: Int]
     ) -> LayerModel {
-        let frame = o.numbers("frame", 4...4)
+        let frame = o.numbers("frame", 4...4), hidden = o.truth("hidden", default: false)
+        let bounds = o["bounds"].map(bounds)
+        scope.knowsLayerSize()
         if frame != nil, let other = o.present(["bounds", "position"]).first {
             report("'frame' sets bounds and position; give either 'frame' or '\(other)'", at: o[other] ?? value)
         }
@@ -43,11 +46,11 @@ extension Reader {
             contents: o["contents"].map { contents($0, pictures) } ?? [], contentsIndex: o.number("contentsIndex"),
             contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
             contentsGravity: o.word("contentsGravity", default: .resize),
-            bounds: o["bounds"].map(bounds), position: o.numbers("position", 2...2), frame: frame,
+            bounds: bounds, position: o.numbers("position", 2...2), frame: frame,
             anchorPoint: o.numbers("anchorPoint", default: [0.5, 0.5]),
             transform: o["transform"].map(transform) ?? [],
             sublayerTransform: o["sublayerTransform"].map(transform) ?? [],
-            opacity: o.number("opacity", default: 1), hidden: o.truth("hidden", default: false),
+            opacity: o.number("opacity", default: 1), hidden: hidden,
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
             cornerRadius: o.number("cornerRadius", default: 0), cornerStyle: cornerStyle(o),
@@ -65,6 +68,17 @@ extension Reader {
         model.cost = cost
         checkDeformation(model, o)
         return model
+    }
+
+    /// What a layer's expressions know about sizes, before its own is known.
+    private func enterLayer() {
+        (scope.given["parentWidth"], scope.given["parentHeight"]) = (.parentWidth, .parentHeight)
+        for name in ["layerWidth", "layerHeight"] {
+            scope.given[name] = nil
+            scope.reasons[name] =
+                "'let', 'repeat', 'hidden', 'bounds' and 'frame' come before the layer's size; a sublayer's have "
+                + "\(name == "layerWidth" ? "parentWidth" : "parentHeight")"
+        }
     }
 
     /// The layer that masks; none where the mask is an outline.
@@ -96,9 +110,10 @@ extension Reader {
         inOrder(entries(value), "value") { e in
             let before = faults
             checkKey(e)
-            let n = number(e.value), isFaulty = faults > before || scope.later.isInLoop
-            scope.addLocal(e.key)
-            out.append(isFaulty ? Number(expression: Expression(constant: .nan), origin: e.value.origin) : n)
+            let typed = definition(e.value), isFaulty = faults > before || scope.later.isInLoop
+            scope.addLocal(e.key, typed.type)
+            let fault = Number(expression: Expression(constant: .nan), origin: e.value.origin)
+            out += isFaulty ? typed.numbers.map { _ in fault } : typed.numbers
         }
         return out
     }

@@ -82,13 +82,14 @@ extension Scene {
         reader.readIndexNames(o)
         let read = reader.tracks(o)
         var tracks = read.tracks
+        reader.scope.tracks = reader.trackNames
         trackOrder = reader.order(tracks)
         reader.findIndices(&tracks, trackOrder)
         (self.tracks, self.phases, indexNames) = (tracks, read.phases, reader.indexNames)
         let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
         fonts = reader.fonts
-        usesFinger = reader.used.finger
+        usedFingers = reader.used.fingers
         reader.warnOfUnused(pictures, canvas, parameters, tracks, phases)
         reader.warnOfEqualNames(layers)
         warnings = reader.warnings

@@ -2,10 +2,14 @@ import ZoetropeNumbers
 import ZoetropeTiming
 
 extension Reader {
-    func timings(_ o: ObjectReader, steps: Int) -> [TimingModel] {
+    func timings(_ o: ObjectReader, steps: Int, _ mode: TrackModel.CalculationMode) -> [TimingModel] {
         guard let v = o["timing"] else { return [.linear] }
         // A list of four numbers is a Bézier curve; any other list has one timing for each step.
         guard let items = v.array, !(items.count == 4 && items.allSatisfy(isNumber)) else { return [timing(v)] }
+        if mode == .discrete || mode.isPaced {
+            report("\"\(mode.rawValue)\" takes one timing for the whole track, not a list", at: v)
+            return [.linear]
+        }
         if items.count != steps {
             report(
                 "\(NumberText.count(items.count, "timing")) for \(NumberText.count(steps, "step")) between values; "

@@ -4,13 +4,13 @@ extension Reader {
     /// An order in which each track follows those that it depends on; reports tracks that depend on each other.
     func order(_ tracks: [TrackModel]) -> [Int] {
         let needed = tracks.map { track in
-            track.values.flatMap { n in
+            track.allValues.flatMap { n in
                 n.expression.variables.compactMap { if case .track(let j) = $0 { j } else { nil } }
             }
         }
         return Dependencies.order(needed) { first, loop in
             report(
-                Dependencies.message(loop().map { tracks[$0].name }, "track"),
+                Dependencies.message(loop().map { tracks[$0].entry }.withoutRepetition, "track"),
                 at: Number(expression: Expression(constant: 0), origin: tracks[first].origin))
         }
     }
@@ -42,7 +42,7 @@ extension Reader {
     func findIndices(_ tracks: inout [TrackModel], _ order: [Int]) {
         for i in order {
             var found: Set<Int> = []
-            for v in tracks[i].values.flatMap(\.expression.variables) {
+            for v in tracks[i].allValues.flatMap(\.expression.variables) {
                 if case .local(let index) = v { found.insert(index) }
                 if case .track(let j) = v { found.formUnion(tracks[j].indices) }
             }
@@ -50,6 +50,12 @@ extension Reader {
                 if case .local(let index) = v { found.insert(index) }
             }
             tracks[i].indices = found.sorted()
+        }
+        // A name's numbers are known together.
+        let together = Dictionary(grouping: tracks.indices) { tracks[$0].entry }
+        for group in together.values where group.count > 1 {
+            let all = Set(group.flatMap { tracks[$0].indices }).sorted()
+            for i in group { tracks[i].indices = all }
         }
         indexedTracks = order.filter { !tracks[$0].indices.isEmpty }
         if let last = indexedTracks.dropFirst(SceneLimits.indexedTracks).last {
@@ -60,14 +66,15 @@ extension Reader {
         }
         self.tracks = tracks
         for i in tracks.indices where !tracks[i].indices.isEmpty {
-            scope.tracks[tracks[i].name] = nil
-            scope.reasons[tracks[i].name] = reason(for: tracks[i])
+            scope.tracks[tracks[i].entry] = nil
+            scope.reasons[tracks[i].entry] = reason(for: tracks[i])
         }
     }
 
     private func reason(for track: TrackModel) -> String {
         let names = track.indices.map { "'\(indexNames[$0])'" }.joined(separator: " and ")
-        return "the track depends on the index \(names); use it in a layer with that 'repeat', or in its sublayers"
+        return
+            "the \(track.isValue ? "value" : "track") depends on the index \(names); use it in a layer with that 'repeat', or in its sublayers"
     }
 
     /// Makes the tracks known that depend on the index called `name` and otherwise only on indices that are known
@@ -83,7 +90,7 @@ extension Reader {
                 tracks[i].indices.contains(index) && tracks[i].indices.allSatisfy { activeIndices[$0] != nil }
             }
         tracksByIndices[key] = found
-        for i in found { scope.tracks[tracks[i].name] = i }
+        for i in found { scope.tracks[tracks[i].entry] = trackNames[tracks[i].entry] }
         return (index, found)
     }
 
@@ -91,14 +98,21 @@ extension Reader {
         guard let depth = activeIndices[index] else { return }
         activeIndices[index] = depth > 1 ? depth - 1 : nil
         guard depth == 1 else { return }
-        for i in indexedTracks where tracks[i].indices.contains(index) { scope.tracks[tracks[i].name] = nil }
+        for i in indexedTracks where tracks[i].indices.contains(index) { scope.tracks[tracks[i].entry] = nil }
     }
 
     /// The steps that the evaluation of tracks takes for one copy. A spring is solved for each.
     func cost(ofTracks found: [Int]) -> Int {
         found.reduce(0) { sum, i in
-            let numbers = tracks[i].values + tracks[i].timingNumbers
+            let numbers = tracks[i].allValues + tracks[i].timingNumbers
             return sum + numbers.reduce(2 * Function.spring.cost) { $0 + $1.expression.cost }
         }
+    }
+}
+
+extension [String] {
+    /// Without elements that equal the one before them.
+    fileprivate var withoutRepetition: [String] {
+        enumerated().filter { k, name in k == 0 || self[k - 1] != name }.map(\.element)
     }
 }

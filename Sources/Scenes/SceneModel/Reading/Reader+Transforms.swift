@@ -70,7 +70,7 @@ extension Reader {
     }
 
     /// Reads true or false.
-    private func flag(_ value: Value) -> Bool {
+    func flag(_ value: Value) -> Bool {
         if case .truth(let flag) = value.content { return flag }
         report("expected true or false, not \(value.kind)", at: value)
         return false

@@ -15,8 +15,9 @@ extension Reader {
         for (i, p) in parameters.enumerated() where !used.parameters.contains(i) {
             warn("nothing uses the parameter '\(p.name)'", at: p.origin)
         }
-        for (i, t) in tracks.enumerated() where !used.tracks.contains(i) {
-            warn("nothing uses the track '\(t.name)'", at: t.origin)
+        let usedNames = Set(used.tracks.map { tracks[$0].entry })
+        for t in tracks where !usedNames.contains(t.entry) {
+            warn("nothing uses the \(t.isValue ? "value" : "track") '\(t.entry)'", at: t.origin)
         }
         for p in phases where !used.phases.contains(p.name) {
             warn("no track uses the phase '\(SafeText.line(p.name, limit: 40))'", at: p.origin)

@@ -15,7 +15,8 @@ package final class Reader {
     var indexNames: [String] = [], activeIndices: [Int: Int] = [:]
     /// The scene's tracks, those that depend on repeat indices, and which of them a repeat makes known, by its own
     /// index and all known ones.
-    var tracks: [TrackModel] = [], indexedTracks: [Int] = [], tracksByIndices: [[Int]: [Int]] = [:]
+    var tracks: [TrackModel] = [], trackNames: [String: Scope.Meaning] = [:], indexedTracks: [Int] = [],
+        tracksByIndices: [[Int]: [Int]] = [:]
     /// The files of the texts' fonts, each once.
     var fonts: [FontReference] = []
     /// What the scene uses of what it defines.
@@ -26,8 +27,8 @@ package final class Reader {
     struct Used {
         /// By index; phases by name.
         var parameters: Set<Int> = [], tracks: Set<Int> = [], pictures: Set<Int> = [], phases: Set<String> = []
-        /// Whether a layer or a track uses the fingers of a gesture.
-        var finger = false
+        /// What layers and tracks use of the fingers of a gesture.
+        var fingers: Set<FingerValue> = []
     }
 
     package init(_ document: Document) { self.document = document }
@@ -80,9 +81,9 @@ package final class Reader {
     private func use(_ variables: [Variable]) {
         for variable in variables {
             switch variable {
-            case .parameter(let i): used.parameters.insert(i)
+            case .parameter(let i), .color(let i, _): used.parameters.insert(i)
             case .track(let i): used.tracks.insert(i)
-            case .finger: used.finger = true
+            case .finger(let value): used.fingers.insert(value)
             default: break
             }
         }
@@ -118,25 +119,76 @@ package final class Reader {
         return .constant(0)
     }
 
-    /// Reads an expression that begins at a byte of the text `value`.
+    /// Reads an expression for a number that begins at a byte of the text `value`.
     func expression(_ text: String, in value: Value, at offset: Int) -> Number {
+        parsed(text, in: value, at: offset) { (scope) throws(ExpressionError) in
+            [try ExpressionParser.parse(text, in: scope)]
+        }?.first ?? .constant(0)
+    }
+
+    /// The numbers of the expressions that `parse` makes of a text; nil where it is faulty, which is reported.
+    private func parsed(
+        _ text: String, in value: Value, at offset: Int = 0,
+        parse: (Scope) throws(ExpressionError) -> [Expression]
+    ) -> [Number]? {
         scope.suggests = diagnostics.count < SceneLimits.describedFaults
         do {
-            let expression = try ExpressionParser.parse(text, in: scope)
-            cost.steps += expression.cost
-            use(expression.variables)
-            if expression.turnsByRadians { warn(Reader.radians, at: value.origin) }
-            if scope.later.isInLoop { return .constant(0) }
-            if let v = expression.constant, !v.isFinite {
-                report(expression.message(forValue: v), at: value)
-                return .constant(0)
+            let expressions = try parse(scope)
+            for expression in expressions {
+                cost.steps += expression.cost
+                use(expression.variables)
             }
-            return Number(expression: expression, origin: value.origin)
+            if expressions.contains(where: \.turnsByRadians) { warn(Reader.radians, at: value.origin) }
+            if scope.later.isInLoop { return nil }
+            if let (fault, v) = expressions.lazy.compactMap({ e in e.constant.map { (e, $0) } })
+                .first(where: { !$0.1.isFinite })
+            {
+                report(fault.message(forValue: v), at: value)
+                return nil
+            }
+            return expressions.map { Number(expression: $0, origin: value.origin) }
         } catch {
             let range = error.range
             report(error.message, at: value, .bytes(range.lowerBound + offset..<range.upperBound + offset))
         }
-        return .constant(0)
+        return nil
+    }
+
+    /// Reads a number, or a text that is a number or a colour.
+    func typed(_ value: Value) -> TypedValue {
+        guard case .string(let text) = value.content else { return TypedValue(type: .number, numbers: [number(value)]) }
+        var type = ValueType.number
+        let numbers = parsed(text, in: value) { (scope) throws(ExpressionError) in
+            let expression = try ExpressionParser.typed(text, in: scope)
+            type = expression.type
+            return expression.expressions
+        }
+        return TypedValue(type: type, numbers: numbers ?? [Number](repeating: .constant(0), count: type.width))
+    }
+
+    /// Reads a number or a colour, or a list of either; a colour is a text here.
+    func definition(_ value: Value) -> TypedValue {
+        guard let items = value.array else { return typed(value) }
+        let limit = SceneLimits.listElements
+        guard !items.isEmpty, items.count <= limit else {
+            report(
+                items.isEmpty ? "a list needs at least one element" : "a list has at most \(limit) elements", at: value)
+            return TypedValue(type: .number, numbers: [.constant(0)])
+        }
+        let elements = items.map(typed)
+        let type = ValueType(isColor: oneType(elements, items).isColor, count: items.count)
+        let fits = elements.allSatisfy { $0.numbers.count == type.elementWidth }
+        let none = [Number](repeating: .constant(0), count: type.width)
+        return TypedValue(type: type, numbers: fits ? elements.flatMap(\.numbers) : none)
+    }
+
+    /// The type of several values, which must be one.
+    func oneType(_ elements: [TypedValue], _ values: [Value]) -> ValueType {
+        guard let first = elements.first else { return .number }
+        if let (value, at) = zip(elements, values).first(where: { $0.0.type != first.type }) {
+            report("this is \(value.type.words), and the first one is \(first.type.words)", at: at)
+        }
+        return first.type
     }
 
     private func constant(_ v: Double, _ value: Value) -> Number {
@@ -201,27 +253,50 @@ package final class Reader {
                 )
             }
             return .channels(channels)
-        case .string(let s):
-            if let i = scope.colors[s] {
-                used.parameters.insert(i)
-                return .parameter(i)
-            }
-            if let c = ColorModel.fixedColor(s) { return .fixed(c) }
-            let hint = Suggestion.text(for: s, among: scope.colors.keys.sorted() + ColorModel.named.keys.sorted())
-            report(
-                "'\(SafeText.line(s, limit: 40))' is not a colour"
-                    + (hint.isEmpty
-                        ? "; write \(ColorModel.forms), a colour parameter's name, or [r, g, b, a] in 0…1"
-                        : hint),
-                at: value)
+        case .string(let s): return color(s, in: value)
         default:
             report(
-                "expected a colour (\(ColorModel.forms), a colour parameter's name, or [r, g, b, a] in 0…1), not "
+                "expected a colour (\(ColorModel.forms), a colour's name, or [r, g, b, a] in 0…1), not "
                     + value.kind,
                 at: value)
         }
         return .fixed(.clear)
     }
+
+    private func color(_ text: String, in value: Value) -> ColorModel {
+        if scope.meaning(text)?.type != .color, let color = ColorModel.fixedColor(text) { return .fixed(color) }
+        // What cannot be an expression is a misspelt colour.
+        let isWord = Scope.isName(text) || text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isLetterOrDigit)
+        if isWord, scope.meaning(text) == nil, !scope.later.contains(text), scope.reasons[text] == nil {
+            let known = scope.names.filter { scope.meaning($0)?.type == .color }
+            let hint = Suggestion.text(for: text, among: known + ColorModel.named.keys.sorted())
+            report(
+                "'\(SafeText.line(text, limit: 40))' is not a colour\(hint.isEmpty ? Reader.colorHint : hint)",
+                at: value)
+            return .fixed(.clear)
+        }
+        let before = faults, typed = typed(value)
+        guard faults == before else { return .fixed(.clear) }
+        guard typed.type == .color else {
+            report(
+                "'\(SafeText.line(text, limit: 40))' is \(typed.type.words), not a colour\(Reader.colorHint)", at: value
+            )
+            return .fixed(.clear)
+        }
+        return .channels(typed.numbers)
+    }
+
+    /// Reads a colour as the numbers of its channels.
+    func colorNumbers(_ value: Value) -> [Number] {
+        switch color(value) {
+        case .channels(let n): n.count == 4 ? n : n + [.constant(1)]
+        case .fixed(let color):
+            (0..<4).map { Number(expression: Expression(constant: color.channel($0)), origin: value.origin) }
+        }
+    }
+
+    private static let colorHint =
+        "; write \(ColorModel.forms), a colour's name, mix(a, b, t), or [r, g, b, a] in 0…1"
 
     // MARK: Names
 
@@ -285,4 +360,8 @@ extension Number {
 
     /// The value of a constant, for messages.
     var text: String { constant?.text ?? "an expression" }
+}
+
+extension Character {
+    fileprivate var isLetterOrDigit: Bool { isLetter || isNumber }
 }

@@ -4,7 +4,8 @@ struct Scope {
     var given: [String: Variable] = [:]
     var parameters: [String: Int] = [:]
     var colors: [String: Int] = [:]
-    var tracks: [String: Int] = [:]
+    /// The scene's tracks, and the values of its `let`.
+    var tracks: [String: Meaning] = [:]
     /// For names that are known only elsewhere, the reason why they cannot be used here.
     var reasons: [String: String] = [:]
     /// Names that are defined below what is read.
@@ -13,19 +14,33 @@ struct Scope {
     var suggests = true
     /// Names of repeat indices and of layers' own values, outermost first. A later name shadows an earlier equal one.
     private var locals: [String] = []
-    /// For each local name, its indices in `locals` in ascending order.
-    private var places: [String: [Int]] = [:]
+    /// How many numbers all of them are.
+    private var localWidth = 0
+    /// What each local name means, the innermost last.
+    private var meanings: [String: [Meaning]] = [:]
 
-    func variable(_ name: String) -> Variable? {
-        if let place = places[name]?.last { return .local(place) }
-        if let i = tracks[name] { return .track(i) }
-        if let i = parameters[name] { return .parameter(i) }
-        return given[name]
+    /// What a name stands for: the places of the numbers that the value has.
+    struct Meaning {
+        let type: ValueType
+        let variables: [Variable]
+
+        init(_ type: ValueType, _ variable: (Int) -> Variable) {
+            (self.type, variables) = (type, (0..<type.width).map(variable))
+        }
+    }
+
+    func meaning(_ name: String) -> Meaning? {
+        if let meaning = meanings[name]?.last { return meaning }
+        if let meaning = tracks[name] { return meaning }
+        if let i = parameters[name] { return Meaning(.number) { _ in .parameter(i) } }
+        if let i = colors[name] { return Meaning(.color) { .color(i, channel: $0) } }
+        return given[name].map { variable in Meaning(.number) { _ in variable } }
     }
 
     /// All names, the innermost first.
     var names: [String] {
         Array(given.keys).sorted() + locals.reversed() + tracks.keys.sorted() + parameters.keys.sorted()
+            + colors.keys.sorted()
     }
 
     /// Makes the fingers of a gesture known.
@@ -33,15 +48,24 @@ struct Scope {
         for value in FingerValue.allCases { given[value.rawValue] = .finger(value) }
     }
 
+    /// Makes the size of the layer known whose bounds have been read.
+    mutating func knowsLayerSize() {
+        (given["layerWidth"], given["layerHeight"]) = (.layerWidth, .layerHeight)
+    }
+
     var localCount: Int { locals.count }
 
-    mutating func addLocal(_ name: String) {
-        places[name, default: []].append(locals.count)
+    mutating func addLocal(_ name: String, _ type: ValueType = .number) {
+        let place = localWidth
+        meanings[name, default: []].append(Meaning(type) { .local(place + $0) })
         locals.append(name)
+        localWidth += type.width
     }
 
     mutating func removeLocals(downTo count: Int) {
-        while locals.count > count { places[locals.removeLast()]?.removeLast() }
+        while locals.count > count {
+            localWidth -= meanings[locals.removeLast()]?.removeLast().type.width ?? 0
+        }
     }
 
     // MARK: Names

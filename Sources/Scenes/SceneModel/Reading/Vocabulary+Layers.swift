@@ -21,8 +21,9 @@ extension Vocabulary {
                 "repeat", .object(.repetition), "Makes a copy of this layer for each index.",
                 example: #"{ "count": 8 }"#),
             Key(
-                "let", .named(.number),
-                "Names for values that this layer and its sublayers use; each may use earlier ones.",
+                "let", definitions,
+                "Names for numbers and colours, or lists of them, that this layer and its sublayers use; each may use "
+                    + "earlier ones.",
                 example: #"{ "angle": "90*i/7" }"#),
             Key(
                 "contents", .either([.picture, .list(.picture)]),

@@ -25,8 +25,15 @@ extension Vocabulary {
                 "Named parts of the time, in seconds, to which tracks refer.",
                 example: #"{ "open": [0, 0.4], "settle": [0.4, 1] }"#),
             Key(
-                "tracks", .named(.object(.track)), "Named values over time.",
+                "tracks", .named(.either([.object(.track), .list(.object(.track))])),
+                "Named numbers or colours over time. A list has several animations of one value: the first, and what "
+                    + "is added to it.",
                 example: #"{ "turn": { "from": 0, "to": 1 } }"#),
+            Key(
+                "let", definitions,
+                "Names for numbers and colours, or lists of them, that all tracks and layers use. Each may use tracks, "
+                    + "parameters and the others, and the index of a repeat.",
+                example: #"{ "tone": "mix(paper, ink, turn)", "delays": [0, 0.1, 0.15] }"#),
             Key(
                 "gesture", .object(.gesture), "Fingers that drive the transition instead of the clock.",
                 example: #"{ "samples": [[0, 0], [1, 0.4]] }"#),
@@ -51,7 +58,8 @@ extension Vocabulary {
                 "progress", .number, default: "the samples' own",
                 "The rule that turns the fingers' places into progress, clamped to 0…1. It may use x and y (of one "
                     + "finger, or the middle of two), dx and dy (how far they have moved), scale (the distance of "
-                    + "two fingers relative to the start), width, height and the parameters.",
+                    + "two fingers relative to the start), rotation (how far they have turned, in degrees clockwise), width, "
+                    + "height and the parameters.",
                 example: #""abs(dx)/width""#),
             Key(
                 "outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release",
@@ -99,11 +107,12 @@ extension Vocabulary {
                 example: #"{ "left": 1, "right": -1 }"#),
         ],
         .track: [
-            Key("from", .number, "The value at the start; with `to`, instead of `values`.", example: #""width""#),
-            Key("to", .number, "The value at the end.", example: "0"),
             Key(
-                "values", .list(.number), "Two or more values, as in a keyframe animation.",
-                example: "[0, 1, 0]"),
+                "from", value, "The value at the start; with `to`, instead of `values`.", example: #""width""#),
+            Key("to", value, "The value at the end.", example: "0"),
+            Key(
+                "values", .list(value), "Two or more numbers or colours, as in a keyframe animation.",
+                example: ##"["#FFFFFF", "ink", "#FFFFFF"]"##),
             Key(
                 "keyTimes", .list(.number), default: "evenly spaced",
                 "The times of `values`, as fractions of the duration from 0 to 1.", example: "[0, 0.2, 1]"),
@@ -123,6 +132,23 @@ extension Vocabulary {
             Key(
                 "duration", .number, default: "to the scene's end",
                 "Seconds. It may use the index of a repeat.", example: #""duration/2""#),
+            Key(
+                "calculationMode", .word(TrackModel.CalculationMode.allCases.map(\.rawValue)), default: "linear",
+                "How the track goes from value to value, as `CAAnimationCalculationMode`.", example: #""cubic""#),
+            Key(
+                "repeatCount", .number, default: "1",
+                "How often the track runs, above 0; 2.5 ends half-way. `duration` and `times` are those of one "
+                    + "repetition; without them, or with `phase`, all share the time.",
+                example: "3"),
+            Key(
+                "autoreverses", .truth, default: "false",
+                "Whether each repetition runs back to where it began, in the same time.", example: "true"),
+            Key(
+                "cumulative", .flag, default: "false",
+                "Whether each repetition goes on from where the one before it ended.", example: "true"),
+            Key(
+                "additive", .flag, default: "false",
+                "In a list of animations, true for each but the first: its value is added.", example: "true"),
             Key(
                 "back", .object(.trackBack), "What differs in the run back.",
                 example: #"{ "timing": "easeIn" }"#),
@@ -178,4 +204,6 @@ extension Vocabulary {
                 example: "0.7"),
         ],
     ]
+
+    private static let value = Form.either([.number, .color])
 }

@@ -82,6 +82,8 @@ package enum Vocabulary {
         .merging(textKeys) { a, _ in a }.merging(effectKinds) { a, _ in a }.mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)
+    /// The names of a `let`.
+    static let definitions = Form.named(.either([.number, .color, .list(.either([.number, .color]))]))
     static let transform = Form.list(.object(.transformOperation))
     static let layers = Form.list(.object(.layer))
 }

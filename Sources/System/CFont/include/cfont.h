@@ -1,6 +1,6 @@
 #pragma once
 #include <stddef.h>
 
-/// The bundled font: Inter Medium, reduced by scripts/font; its licence is beside it.
+/// The bundled font: Inter Medium, reduced by scripts/make/font; its licence is beside it.
 const unsigned char *cfont_start(void);
 extern const size_t cfont_count;

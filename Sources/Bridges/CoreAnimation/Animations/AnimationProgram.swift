@@ -1,0 +1,138 @@
+import Foundation
+import ZoetropeGeometry
+import ZoetropeTiming
+
+/// The values on an animation's way, from its fraction.
+enum AnimationWay {
+    case nothing
+    case between(from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
+    case spring(Spring, from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
+    case keyframes(Keyframes)
+}
+
+/// What an animation does to one property.
+struct PropertyProgram {
+    let path: LayerKeyPath
+    let way: AnimationWay
+    let isAdditive, isCumulative: Bool
+    let function: CAValueFunctionName?
+}
+
+/// An animation, ready to be evaluated: what was added to a layer, which no later change of the object reaches.
+struct AnimationProgram {
+    indirect enum Body {
+        case nothing
+        case property(PropertyProgram)
+        case group([AnimationProgram])
+    }
+
+    let timing: AnimationTiming
+    /// Seconds in the parent's time; 0 for an animation of a layer means when it is committed.
+    let beginTime: Double
+    private let curve: CubicBezier?
+    let body: Body
+
+    init(_ animation: CAAnimation, _ body: Body, defaultDuration: Double) {
+        timing = AnimationTiming(animation, defaultDuration: defaultDuration)
+        beginTime = animation.beginTime
+        curve = animation.timingFunction?.curve
+        self.body = body
+    }
+
+    /// Changes a layer's values to what they are at a time of the parent.
+    ///
+    /// - Parameters:
+    ///   - begin: when the animation begins, in the parent's time.
+    ///   - isMember: whether the parent is a group.
+    func apply(at time: Double, begin: Double, isMember: Bool = false, to values: inout LayerValues) {
+        guard let phase = timing.phase(after: time - begin, includesEnd: isMember) else { return }
+        let fraction = curve?.value(at: phase.fraction) ?? phase.fraction
+        switch body {
+        case .nothing: return
+        case .group(let members):
+            let local = fraction * timing.duration
+            for member in members { member.apply(at: local, begin: member.beginTime, isMember: true, to: &values) }
+        case .property(let property):
+            property.apply(at: fraction, phase, duration: timing.duration, to: &values)
+        }
+    }
+}
+
+extension PropertyProgram {
+    fileprivate func apply(
+        at fraction: Double, _ phase: AnimationTiming.Phase, duration: Double, to values: inout LayerValues
+    ) {
+        let underlying = values[path]
+        var value: AnimatedValue?, direction: Double?, last: AnimatedValue?
+        switch way {
+        case .nothing: return
+        case .between(let from, let to, let by):
+            let (a, b) = ends(from, to, by, underlying)
+            (value, last) = (mixed(a, b, fraction), b)
+        case .spring(let spring, let from, let to, let by):
+            let (a, b) = ends(from, to, by, underlying)
+            let way = fraction <= 0 ? 0 : spring.value(at: fraction * duration)
+            (value, last) = (mixed(a, b, way), b)
+        case .keyframes(let keyframes):
+            guard let place = keyframes.value(at: fraction) else { return }
+            (value, direction) = (place.value, place.direction)
+            if isCumulative { last = keyframes.value(at: 1)?.value }
+            if let rotation = keyframes.rotation, let direction {
+                values.turn(by: rotation == .rotateAutoReverse ? direction + 180 : direction)
+            }
+        }
+        if isCumulative, phase.iteration > 0, let current = value, let last {
+            value = current.accumulated(last, Int(phase.iteration))
+        }
+        if let function, let numbers = value?.number.map({ [$0] }) ?? value?.numbers {
+            value = function.transform(numbers).map { .transform(LayerTransform($0)) } ?? value
+        }
+        if isAdditive, let current = value, let underlying { value = current.added(to: underlying) }
+        values.set(path, to: value)
+    }
+
+    private func mixed(_ a: AnimatedValue?, _ b: AnimatedValue?, _ t: Double) -> AnimatedValue? {
+        guard let a, let b else { return t < 1 ? a ?? b : b }
+        return a.interpolated(to: b, t)
+    }
+
+    /// The first and the last value, of the three and the property's own.
+    private func ends(
+        _ from: AnimatedValue?, _ to: AnimatedValue?, _ by: AnimatedValue?, _ underlying: AnimatedValue?
+    ) -> (AnimatedValue?, AnimatedValue?) {
+        // What is added has nothing below it to come from or go to.
+        let own = isAdditive ? underlying?.zero : underlying
+        switch (from, to, by) {
+        case (let a?, let b?, _): return (a, b)
+        case (let a?, nil, let c?): return (a, c.added(to: a))
+        case (nil, let b?, let c?): return (b.added(to: c.scaled(by: -1)), b)
+        case (let a?, nil, nil): return (a, own)
+        case (nil, let b?, nil): return (own, b)
+        case (nil, nil, let c?): return (own, own.map { c.added(to: $0) } ?? c)
+        case (nil, nil, nil): return (own, own)
+        }
+    }
+}
+
+extension AnimatedValue {
+    /// What changes nothing when it is added.
+    fileprivate var zero: AnimatedValue {
+        if case .transform = self { .transform(.identity) } else { scaled(by: 0) }
+    }
+
+    /// The value after `count` cycles that each added `last`.
+    fileprivate func accumulated(_ last: AnimatedValue, _ count: Int) -> AnimatedValue {
+        if case .transform = self {
+            return (0..<min(count, 10_000)).reduce(self) { sum, _ in sum.added(to: last) }
+        }
+        return last.scaled(by: Double(count)).added(to: self)
+    }
+}
+
+extension LayerValues {
+    /// Turns the layer about z, before its own transform.
+    fileprivate mutating func turn(by degrees: Double) {
+        let turn = Transform3D.rotation(degrees: degrees, axis: (0, 0, 1))
+        transform = .whole(turn.concatenating(transform.matrix))
+    }
+}

@@ -1,0 +1,307 @@
+import Foundation
+import ZoetropeGeometry
+import ZoetropeTiming
+
+/// From value to value, or along a path, `CAKeyframeAnimation`.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// The values; of no effect where there is a path.
+    open var values: [Any]?
+    /// For properties that are points: the way, whose elements' ends are the keyframes.
+    open var path: CGPath?
+    /// 0…1 for each keyframe, not decreasing; one more for discrete ones.
+    open var keyTimes: [NSNumber]?
+    /// How each way from keyframe to keyframe is gone.
+    open var timingFunctions: [CAMediaTimingFunction]?
+    open var calculationMode = CAAnimationCalculationMode.linear
+    /// For cubic modes, a number for each keyframe: how tight the curve is there, how sharp its corner, and where it
+    /// leans to (Kochanek and Bartels, 1984). 0 where it is missing.
+    open var tensionValues: [NSNumber]?
+    open var continuityValues: [NSNumber]?
+    open var biasValues: [NSNumber]?
+    /// Whether the layer turns with the path.
+    open var rotationMode: CAAnimationRotationMode?
+
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { return nil }
+
+    override func duplicate() -> CAAnimation {
+        type(of: self) == CAKeyframeAnimation.self ? filled(CAKeyframeAnimation()) : self
+    }
+
+    override func filled<A: CAAnimation>(_ copy: A) -> A {
+        if let copy = copy as? CAKeyframeAnimation {
+            (copy.values, copy.path, copy.keyTimes) = (values, path?.copy(), keyTimes)
+            (copy.timingFunctions, copy.calculationMode) = (timingFunctions, calculationMode)
+            (copy.tensionValues, copy.continuityValues, copy.biasValues) = (tensionValues, continuityValues, biasValues)
+            copy.rotationMode = rotationMode
+        }
+        return super.filled(copy)
+    }
+
+    override var way: AnimationWay {
+        let keyframes = path.map { Keyframes.Values.path(PathWay($0.path)) }
+            ?? .values((values ?? []).map { AnimatedValue($0) })
+        func numbers(_ values: [NSNumber]?) -> [Double] { (values ?? []).map(\.doubleValue) }
+        return .keyframes(
+            Keyframes(
+                values: keyframes, keyTimes: keyTimes?.map(\.doubleValue),
+                functions: (timingFunctions ?? []).map(\.curve), mode: calculationMode,
+                tension: numbers(tensionValues), continuity: numbers(continuityValues), bias: numbers(biasValues),
+                rotation: rotationMode))
+    }
+}
+
+/// How values between keyframes are found.
+public struct CAAnimationCalculationMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// How a layer turns with its path.
+public struct CAAnimationRotationMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// Keyframes, ready to be evaluated.
+struct Keyframes {
+    enum Values {
+        case values([AnimatedValue?])
+        case path(PathWay)
+    }
+
+    let values: Values
+    let keyTimes: [Double]?
+    let functions: [CubicBezier]
+    let mode: CAAnimationCalculationMode
+    let tension, continuity, bias: [Double]
+    let rotation: CAAnimationRotationMode?
+
+    /// The number of keyframes.
+    private var count: Int {
+        switch values {
+        case .values(let values): values.count
+        case .path(let way): way.count
+        }
+    }
+
+    /// The value at a fraction of the duration, with the direction of a path in degrees; nil where there is none.
+    func value(at fraction: Double) -> (value: AnimatedValue?, direction: Double?)? {
+        // As in Core Animation, a single discrete value has no effect.
+        guard count > 0, !(mode == .discrete && count == 1) else { return nil }
+        switch mode {
+        case .discrete: return (value(discreteIndex(fraction)), nil)
+        case .paced, .cubicPaced: return paced(fraction)
+        default:
+            let (index, t) = segment(fraction)
+            return between(index, t)
+        }
+    }
+
+    private func value(_ index: Int) -> AnimatedValue? {
+        switch values {
+        case .values(let values): values[index]
+        case .path(let way): .point(CGPoint(way.points[index]))
+        }
+    }
+
+    /// Which keyframe holds.
+    private func discreteIndex(_ fraction: Double) -> Int {
+        guard let keyTimes, !keyTimes.isEmpty else { return min(count - 1, Int(fraction * Double(count))) }
+        // A frame's time may be a rounding error before its keyframe's.
+        let passed = keyTimes.prefix(count).lastIndex { $0 <= fraction + Keyframes.rounding }
+        return passed ?? 0
+    }
+
+    private static let rounding = 1e-7
+
+    /// The keyframe before a fraction, and the fraction of the way to the next.
+    private func segment(_ fraction: Double) -> (index: Int, t: Double) {
+        guard count > 1 else { return (0, 0) }
+        guard let keyTimes, keyTimes.count > 1 else {
+            let place = fraction * Double(count - 1), index = min(count - 2, Int(place))
+            return (index, eased(place - Double(index), index))
+        }
+        let last = min(count, keyTimes.count) - 1
+        if fraction <= keyTimes[0] { return (0, 0) }
+        if fraction >= keyTimes[last] { return (last - 1, eased(1, last - 1)) }
+        let index = keyTimes[...last].lastIndex { $0 <= fraction } ?? 0
+        let length = keyTimes[index + 1] - keyTimes[index]
+        return (index, eased(length > 0 ? (fraction - keyTimes[index]) / length : 1, index))
+    }
+
+    private func eased(_ t: Double, _ index: Int) -> Double {
+        functions.indices.contains(index) ? functions[index].value(at: t) : t
+    }
+
+    private func between(_ index: Int, _ t: Double) -> (value: AnimatedValue?, direction: Double?)? {
+        switch values {
+        case .path(let way):
+            guard way.count > 1 else { return (value(0), nil) }
+            let place = way.place(segment: index, t)
+            return (.point(CGPoint(place.point)), place.direction)
+        case .values(let values):
+            guard count > 1 else { return (values[0], nil) }
+            guard let a = values[index], let b = values[index + 1] else { return (t < 1 ? values[index] : values[index + 1], nil) }
+            if mode == .cubic || mode == .cubicPaced, let cubic = cubic(values, index, t) { return (cubic, nil) }
+            return (a.interpolated(to: b, t), nil)
+        }
+    }
+
+    // MARK: Steady pace
+
+    private func paced(_ fraction: Double) -> (value: AnimatedValue?, direction: Double?)? {
+        let lengths = (0..<max(0, count - 1)).map { segmentLength($0) }, total = lengths.reduce(0, +)
+        guard total > 0 else { return between(0, fraction) }
+        var rest = fraction * total
+        for (index, length) in lengths.enumerated() {
+            if rest <= length || index == lengths.count - 1 {
+                let t = length > 0 ? min(1, rest / length) : 0
+                if case .path(let way) = values {
+                    let place = way.place(segment: index, length: t)
+                    return (.point(CGPoint(place.point)), place.direction)
+                }
+                return mode == .cubicPaced ? between(index, cubicParameter(index, t)) : between(index, t)
+            }
+            rest -= length
+        }
+        return between(count - 2, 1)
+    }
+
+    private static let steps = 64
+
+    private func segmentLength(_ index: Int) -> Double {
+        switch values {
+        case .path(let way): return way.length(ofSegment: index)
+        case .values(let values):
+            guard let a = values[index], let b = values[index + 1] else { return 0 }
+            guard mode == .cubicPaced else { return a.distance(to: b) }
+            return cubicLengths(index).last ?? 0
+        }
+    }
+
+    /// The lengths of a cubic segment up to each of its steps.
+    private func cubicLengths(_ index: Int) -> [Double] {
+        guard case .values(let values) = values, var last = values[index] else { return [] }
+        var sum = 0.0
+        return (1...Keyframes.steps).map { step in
+            if let next = cubic(values, index, Double(step) / Double(Keyframes.steps)) {
+                sum += last.distance(to: next)
+                last = next
+            }
+            return sum
+        }
+    }
+
+    /// The parameter of a cubic segment at a fraction of its length.
+    private func cubicParameter(_ index: Int, _ fraction: Double) -> Double {
+        let lengths = cubicLengths(index), target = fraction * (lengths.last ?? 0)
+        guard let step = lengths.firstIndex(where: { $0 >= target }) else { return fraction }
+        let before = step > 0 ? lengths[step - 1] : 0, length = lengths[step] - before
+        return (Double(step) + (length > 0 ? (target - before) / length : 0)) / Double(Keyframes.steps)
+    }
+
+    // MARK: Cubic
+
+    /// The Hermite curve between two keyframes, whose directions are those of Kochanek and Bartels. At the first and
+    /// the last keyframe, the direction is that to the only neighbour.
+    private func cubic(_ values: [AnimatedValue?], _ index: Int, _ t: Double) -> AnimatedValue? {
+        guard let a = values[index], let b = values[index + 1] else { return nil }
+        func difference(_ from: AnimatedValue, _ to: AnimatedValue) -> AnimatedValue { to.added(to: from.scaled(by: -1)) }
+        let step = difference(a, b)
+        func factors(_ i: Int) -> (t: Double, c: Double, b: Double) {
+            func at(_ list: [Double]) -> Double { list.indices.contains(i) ? list[i] : 0 }
+            return (at(tension), at(continuity), at(bias))
+        }
+        var start = step, end = step
+        if index > 0, let before = values[index - 1] {
+            let k = factors(index)
+            start = difference(before, a).scaled(by: (1 - k.t) * (1 + k.c) * (1 + k.b) / 2)
+                .added(to: step.scaled(by: (1 - k.t) * (1 - k.c) * (1 - k.b) / 2))
+        }
+        if index + 2 < values.count, let after = values[index + 2] {
+            let k = factors(index + 1)
+            end = step.scaled(by: (1 - k.t) * (1 - k.c) * (1 + k.b) / 2)
+                .added(to: difference(b, after).scaled(by: (1 - k.t) * (1 + k.c) * (1 - k.b) / 2))
+        }
+        switch a {
+        case .transform, .image, .colors, .text, .other, .mixture: return nil
+        default: break
+        }
+        let t2 = t * t, t3 = t2 * t
+        return a.added(to: step.scaled(by: 3 * t2 - 2 * t3)).added(to: start.scaled(by: t3 - 2 * t2 + t))
+            .added(to: end.scaled(by: t3 - t2))
+    }
+}
+
+/// A path as keyframes: the ends of its elements.
+struct PathWay {
+    let points: [Point]
+    private let curves: [CubicCurve]
+
+    var count: Int { points.count }
+
+    init(_ path: Path) {
+        var points: [Point] = [], curves: [CubicCurve] = []
+        var start = Point.zero, current = Point.zero
+        func go(_ curve: CubicCurve) {
+            curves.append(curve)
+            current = curve.end
+            points.append(current)
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let p):
+                // A jump within the path is a way of its own.
+                if points.isEmpty { points.append(p) } else { go(CubicCurve(line: current, p)) }
+                (start, current) = (p, p)
+            case .line(let p): go(CubicCurve(line: current, p))
+            case .quad(let c, let p): go(CubicCurve(quad: current, c, p))
+            case .cubic(let c, let d, let p): go(CubicCurve(current, c, d, p))
+            case .close: if current != start { go(CubicCurve(line: current, start)) }
+            }
+        }
+        (self.points, self.curves) = (points, curves)
+    }
+
+    /// A place on a segment at its parameter t, with the direction there in degrees.
+    func place(segment: Int, _ t: Double) -> (point: Point, direction: Double) {
+        let curve = curves[min(segment, curves.count - 1)]
+        var direction = curve.direction(t)
+        if direction.length < 1e-9 { direction = curve.end - curve.start }
+        return (curve.point(t), Elementary.atan2Degrees(direction.y, direction.x))
+    }
+
+    private static let steps = 100
+
+    func length(ofSegment segment: Int) -> Double { lengths(segment).last ?? 0 }
+
+    /// A place on a segment at a fraction of its length.
+    func place(segment: Int, length fraction: Double) -> (point: Point, direction: Double) {
+        let lengths = lengths(segment), target = fraction * (lengths.last ?? 0)
+        guard let step = lengths.firstIndex(where: { $0 >= target }) else { return place(segment: segment, 1) }
+        let before = step > 0 ? lengths[step - 1] : 0, length = lengths[step] - before
+        let t = (Double(step) + (length > 0 ? (target - before) / length : 0)) / Double(lengths.count)
+        return place(segment: segment, t)
+    }
+
+    private func lengths(_ segment: Int) -> [Double] {
+        let curve = curves[segment]
+        var sum = 0.0, last = curve.start
+        return (1...PathWay.steps).map { step in
+            let next = curve.point(Double(step) / Double(PathWay.steps))
+            sum += (next - last).length
+            last = next
+            return sum
+        }
+    }
+}

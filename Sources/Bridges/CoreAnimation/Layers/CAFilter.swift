@@ -1,0 +1,35 @@
+import Foundation
+import ZoetropeLayers
+import ZoetropePixels
+
+/// A filter of a layer's picture, by the names that Core Animation's archives have: `gaussianBlur` (`inputRadius`),
+/// `colorSaturate` and `colorBrightness` (`inputAmount`), `colorMatrix`, and the modes of blending.
+open class CAFilter: NSObject {
+    /// What it does.
+    public let type: String
+    /// What key paths call it; the type, unless it is set.
+    open var name: String
+    open var isEnabled = true
+    private var inputs: [String: Any] = [:]
+
+    public init(type: String) { (self.type, name) = (type, type) }
+
+    open func value(forKey key: String) -> Any? { inputs[key] }
+    open func setValue(_ value: Any?, forKey key: String) { inputs[key] = value }
+
+    private func number(_ key: String) -> Double? { AnimatedValue(inputs[key])?.number }
+
+    /// What the engine has for it; nil where it has nothing.
+    var filter: ZoetropeLayers.LayerFilter? {
+        switch type {
+        case "gaussianBlur": number("inputRadius").map { .blur($0) }
+        case "colorSaturate": number("inputAmount").map { .saturation($0) }
+        case "colorBrightness": number("inputAmount").map { .brightness($0) }
+        case "colorMatrix":
+            AnimatedValue(inputs["inputColorMatrix"])?.numbers.flatMap {
+                $0.count == 20 ? .colorMatrix(ColorMatrix($0)) : nil
+            }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// An animation that a layer has.
+struct AttachedAnimation {
+    let key: String
+    let animation: CAAnimation
+    let program: AnimationProgram
+    /// When it begins, in the layer's time.
+    var begin: Double
+    /// Whether the layer was not on show yet when the animation was added: it begins when that is.
+    var isTentative: Bool
+    var hasStarted = false
+    let completion: AnimationContext.Completion?
+}
+
+extension CALayer {
+    final func attach(_ anim: CAAnimation, forKey key: String?) {
+        let context = AnimationContext.current
+        let key = anim is CATransition ? kCATransition : key ?? "animation-\(ObjectIdentifier(anim).hashValue)"
+        let program = anim.program(defaultDuration: context.duration)
+        let completion = context.transaction.completion
+        completion?.running += 1
+        detach(key)
+        attached.append(
+            AttachedAnimation(
+                key: key, animation: anim.duplicate(), program: program,
+                begin: program.beginTime != 0 ? program.beginTime : localTime,
+                isTentative: program.beginTime == 0 && !isCommitted, completion: completion))
+    }
+
+    /// Removes the animation of a key, or all.
+    final func detach(_ key: String?) {
+        for index in attached.indices.reversed() where key == nil || attached[index].key == key {
+            remove(at: index, finished: false)
+        }
+    }
+
+    private func remove(at index: Int, finished: Bool) {
+        let removed = attached.remove(at: index)
+        removed.completion?.running -= 1
+        removed.animation.delegate?.animationDidStop(removed.animation, finished: finished)
+    }
+
+    // MARK: Time
+
+    /// The time of this layer now.
+    var localTime: Double { localTime(of: AnimationContext.current.now) }
+
+    func localTime(of time: Double) -> Double { localTime(ofParent: superlayer?.localTime(of: time) ?? time) }
+
+    func localTime(ofParent time: Double) -> Double { (time - beginTime) * Double(speed) + timeOffset }
+
+    /// A time of another layer, or of the clock where that is nil, as a time of this one.
+    public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+        localTime(of: l?.clockTime(of: t) ?? t)
+    }
+
+    /// A time of this layer as one of another, or of the clock where that is nil. Within a layer whose speed is 0, all
+    /// times are one; its begin stands for them.
+    public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+        let time = clockTime(of: t)
+        return l?.localTime(of: time) ?? time
+    }
+
+    private func clockTime(of time: Double) -> Double {
+        let parent = speed == 0 ? beginTime : (time - timeOffset) / Double(speed) + beginTime
+        return superlayer?.clockTime(of: parent) ?? parent
+    }
+
+    // MARK: Evaluation
+
+    /// The properties with what animations make of them at a time of the layer.
+    func presentationValues(at time: Double) -> LayerValues {
+        var values = values
+        for entry in attached { entry.program.apply(at: time, begin: entry.begin, to: &values) }
+        return values
+    }
+
+    /// Tells animations that they have begun or ended, and removes those that are over, in the whole tree.
+    ///
+    /// - Parameter time: of the parent.
+    func settleAnimations(atParent time: Double) {
+        let local = localTime(ofParent: time)
+        isCommitted = true
+        for index in attached.indices where index < attached.count { start(index, at: local) }
+        for index in attached.indices.reversed() where index < attached.count {
+            let entry = attached[index]
+            guard speed != 0, entry.program.timing.isOver(after: local - entry.begin) else { continue }
+            if entry.animation.isRemovedOnCompletion {
+                remove(at: index, finished: true)
+            } else if entry.hasStarted, attached[index].completion != nil {
+                finish(index)
+            }
+        }
+        for layer in children { layer.settleAnimations(atParent: local) }
+        mask?.settleAnimations(atParent: local)
+    }
+
+    private func start(_ index: Int, at time: Double) {
+        if attached[index].isTentative {
+            attached[index].begin = time
+            attached[index].isTentative = false
+        }
+        guard !attached[index].hasStarted, time >= attached[index].begin else { return }
+        attached[index].hasStarted = true
+        attached[index].animation.delegate?.animationDidStart(attached[index].animation)
+    }
+
+    /// An animation that stays when it is over: its transaction does not wait for it any longer.
+    private func finish(_ index: Int) {
+        let entry = attached[index]
+        entry.completion?.running -= 1
+        attached[index] = AttachedAnimation(
+            key: entry.key, animation: entry.animation, program: entry.program, begin: entry.begin, isTentative: false,
+            hasStarted: true, completion: nil)
+        entry.animation.delegate?.animationDidStop(entry.animation, finished: true)
+    }
+
+    // MARK: Actions
+
+    /// Changes a property of the model, and runs the action for it.
+    final func change(_ key: LayerKey, _ body: (inout LayerValues) -> Void) {
+        guard isCommitted, modelLayer == nil, key.isAnimatable else { return body(&values) }
+        let name = key.rawValue, action = AnimationContext.current.disablesActions ? nil : action(forKey: name)
+        body(&values)
+        action?.run(forKey: name, object: self, arguments: nil)
+    }
+
+    func runAction(_ event: String) {
+        guard isCommitted, !AnimationContext.current.disablesActions else { return }
+        action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
+    }
+
+    /// What the delegate, `actions`, `style` and the class say, in this order, that a change does.
+    func searchAction(_ event: String) -> (any CAAction)? {
+        if let action = delegate?.action(for: self, forKey: event) { return action is NSNull ? nil : action }
+        if let action = actions?[event] { return action is NSNull ? nil : action }
+        if let action = (style?["actions"] as? [String: any CAAction])?[event] { return action is NSNull ? nil : action }
+        if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
+        return implicitAnimation(event)
+    }
+
+    /// The animation from what shows now to the value that is being set.
+    private func implicitAnimation(_ event: String) -> (any CAAction)? {
+        guard let key = LayerKey(name: event), key.isAnimatable, values.has(key) else { return nil }
+        let context = AnimationContext.current
+        let animation = CABasicAnimation(keyPath: event)
+        animation.duration = context.duration
+        animation.timingFunction = context.setting(\.timingFunction) ?? CAMediaTimingFunction(name: .default)
+        animation.fillMode = .backwards
+        let path = LayerKeyPath(event)
+        animation.fromValue = presentationValues(at: localTime)[path]?.object
+        guard animation.duration > 0 else { return nil }
+        return animation
+    }
+}

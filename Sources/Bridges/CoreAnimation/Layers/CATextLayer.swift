@@ -1,0 +1,90 @@
+import Foundation
+
+/// A text in one font and one colour, `CATextLayer`, set in the bounds from their top. The font is the bundled one.
+open class CATextLayer: CALayer {
+    override class var initialValues: LayerValues {
+        var values = LayerValues()
+        values.text = TextValues()
+        return values
+    }
+
+    override func copySettings(of layer: CALayer) {
+        super.copySettings(of: layer)
+        guard let layer = layer as? CATextLayer else { return }
+        (string, font, isWrapped) = (layer.string, layer.font, layer.isWrapped)
+        (truncationMode, alignmentMode) = (layer.truncationMode, layer.alignmentMode)
+    }
+
+    open override func makePresentation() -> CALayer? {
+        type(of: self) == CATextLayer.self ? CATextLayer(layer: self) : nil
+    }
+
+    /// A String; of an NSAttributedString its text.
+    open var string: Any?
+    /// Kept, and of no effect: texts are set in the bundled font.
+    open var font: Any?
+
+    /// Points of the em.
+    open var fontSize: CGFloat {
+        get { values.text?.fontSize ?? 36 }
+        set { change(.fontSize) { $0.text?.fontSize = newValue } }
+    }
+
+    open var foregroundColor: CGColor? {
+        get { values.text?.foregroundColor }
+        set { change(.foregroundColor) { $0.text?.foregroundColor = newValue } }
+    }
+
+    /// Whether lines that are wider than the bounds are broken.
+    open var isWrapped = false
+    open var truncationMode: CATextLayerTruncationMode = .none
+    open var alignmentMode: CATextLayerAlignmentMode = .natural
+    /// Kept, and of no effect.
+    open var allowsFontSubpixelQuantization = false
+
+    var text: String { string as? String ?? (string as? NSAttributedString)?.string ?? "" }
+
+    override func codedSetting(_ key: String) -> Any? {
+        switch key {
+        case "string": string
+        case "wrapped", "isWrapped": NSNumber(value: isWrapped)
+        case "alignmentMode": alignmentMode.rawValue
+        case "truncationMode": truncationMode.rawValue
+        default: nil
+        }
+    }
+
+    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
+        let converted = AnimatedValue(value)
+        switch key {
+        case "string": string = value
+        case "font": font = value
+        case "wrapped", "isWrapped": isWrapped = converted?.number ?? 0 != 0
+        case "alignmentMode": alignmentMode = .init(rawValue: converted?.text ?? "natural")
+        case "truncationMode": truncationMode = .init(rawValue: converted?.text ?? "none")
+        default: return false
+        }
+        return true
+    }
+}
+
+public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let none = CATextLayerTruncationMode(rawValue: "none")
+    public static let start = CATextLayerTruncationMode(rawValue: "start")
+    public static let end = CATextLayerTruncationMode(rawValue: "end")
+    public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}
+
+public struct CATextLayerAlignmentMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+    public static let left = CATextLayerAlignmentMode(rawValue: "left")
+    public static let right = CATextLayerAlignmentMode(rawValue: "right")
+    public static let center = CATextLayerAlignmentMode(rawValue: "center")
+    public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+}

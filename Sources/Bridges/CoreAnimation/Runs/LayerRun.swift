@@ -1,0 +1,174 @@
+import Foundation
+import Zoetrope
+import ZoetropeGeometry
+import ZoetropeLayers
+import ZoetropePixels
+import ZoetropeTypography
+
+/// A layer tree for some seconds: draws any moment of it, and writes it to files.
+///
+/// The tree's frames are evaluated in their order on the calling thread, which is where delegates, completion blocks and
+/// display links are called, and are drawn by all cores. The pixels do not depend on their number.
+///
+/// ```swift
+/// let spinner = CAShapeLayer()
+/// spinner.bounds = CGRect(x: 0, y: 0, width: 60, height: 60)
+/// …
+/// try LayerRun(spinner, duration: 1).write([.gif(to: .path("spinner.gif"))])
+/// ```
+public final class LayerRun {
+    /// The topmost layer; its bounds are the canvas, wherever its superlayer would have it.
+    public let root: CALayer
+    /// Seconds.
+    public let duration: CFTimeInterval
+    /// The clock's time at the run's start.
+    public let start: CFTimeInterval
+    /// What is behind all layers; clear at first.
+    public var background: CGColor?
+    private var events: [(time: Double, action: () -> Void)] = []
+    private let shelf = PictureShelf()
+    private let typesetter = Typesetter()
+    /// The time up to which the tree has been brought.
+    private var reached: Double?
+
+    /// The run of a tree from now on.
+    ///
+    /// - Parameters:
+    ///   - root: the topmost layer. Its bounds must have a size.
+    ///   - duration: seconds, above 0.
+    public init(_ root: CALayer, duration: CFTimeInterval = 1) {
+        (self.root, self.duration) = (root, duration)
+        start = AnimationContext.current.now
+    }
+
+    /// Does something at a time of the run, before its frame is drawn: a change of a property is animated then, as by
+    /// Core Animation.
+    public func at(_ time: CFTimeInterval, _ action: @escaping () -> Void) {
+        events.append((time, action))
+    }
+
+    /// The size of frames in pixels, at `scale` pixels a point.
+    ///
+    /// - Throws: a ``ZoetropeError`` for bounds without a size, and for more than 16,384 pixels a side or 64 million.
+    public func frameSize(scale: Double = 1) throws -> PixelSize {
+        guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
+        let width = (Double(root.bounds.width) * scale).rounded(), height = (Double(root.bounds.height) * scale).rounded()
+        guard width >= 1, height >= 1 else {
+            throw LayerRunError(
+                "the layer's bounds are \(root.bounds.width) x \(root.bounds.height) points; the canvas needs a size: "
+                    + "set the layer's bounds")
+        }
+        guard width <= Double(FrameLimits.side), height <= Double(FrameLimits.side),
+            width * height <= Double(FrameLimits.pixels)
+        else { throw RunError.size(width: Int(min(width, 1e9)), height: Int(min(height, 1e9))) }
+        return PixelSize(width: Int(width), height: Int(height))
+    }
+
+    /// The tree at a time of the run, as a bitmap. Times of several calls must not decrease where the tree changes by
+    /// itself.
+    ///
+    /// - Throws: a ``ZoetropeError`` for a size that is not allowed, and for layers that cannot be drawn.
+    public func bitmap(at time: CFTimeInterval = 0, scale: Double = 1) throws -> Bitmap {
+        _ = try frameSize(scale: scale)
+        let state = try state(at: time)
+        return try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
+    }
+
+    /// The tree at a time of the run, as a picture.
+    public func image(at time: CFTimeInterval = 0, scale: Double = 1) throws -> CGImage {
+        CGImage(bitmap: try bitmap(at: time, scale: scale))
+    }
+
+    /// Writes the run to all outputs at once, as ``SceneRenderer`` does: a file appears when it is complete.
+    ///
+    /// - Parameters:
+    ///   - outputs: what to write, each to a different place.
+    ///   - options: the frame rate, the scale, and how many threads draw.
+    ///   - progress: called on the calling thread after each picture.
+    /// - Throws: a ``ZoetropeError``.
+    public func write(
+        _ outputs: [Output], options: RunOptions = RunOptions(), progress: (RunProgress) -> Void = { _ in }
+    ) throws {
+        var outputs = outputs
+        // Frames have been evaluated at the times of the rates that were asked for.
+        for index in outputs.indices { outputs[index].keep(.rate) }
+        let size = try frameSize(scale: options.scale)
+        let instants = try ProducedRun.instants(of: outputs, options: options, duration: duration)
+        var states: [LayerState] = [], places: [(instant: Double, state: Int)] = []
+        for (index, instant) in instants.enumerated() {
+            let next = index + 1 < instants.count ? instants[index + 1] : instant
+            let state = try state(at: instant, next: next)
+            if states.last != state { states.append(state) }
+            places.append((instant, states.count - 1))
+        }
+        let source = LayerFrames(
+            states: states, places: places, renderer: try DisplayListRenderer(pictures: shelf.bitmaps),
+            background: background?.color ?? .clear, scale: options.scale, size: size)
+        try ProducedRun.write(outputs, of: source, options: options, duration: duration, progress: progress)
+    }
+
+    /// What cannot be drawn and is left out, a line each, as far as it is known from the frames so far.
+    public private(set) var warnings: [String] = []
+
+    private func list(of state: LayerState, scale: Double) throws -> DisplayList {
+        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch {
+            throw LayerRunError("\(error)")
+        }
+    }
+
+    // MARK: Evaluation
+
+    /// Brings the tree to a time of the run, and evaluates it there.
+    func state(at time: Double, next: Double? = nil) throws -> LayerState {
+        advance(to: time, next: next ?? time)
+        var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
+        let state = evaluator.canvas(of: root, at: start + time)
+        for problem in evaluator.problems where !warnings.contains(problem) { warnings.append(problem) }
+        return state
+    }
+
+    /// How often a frame's layout and display may ask for another one.
+    private static let passLimit = 4
+
+    private func advance(to time: Double, next: Double) {
+        let context = AnimationContext.current
+        if reached == nil { commit(at: start) }
+        let due = events.enumerated().filter { $0.element.time <= time + 1e-12 }
+            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        events.removeAll { $0.time <= time + 1e-12 }
+        for event in due {
+            commit(at: start + event.element.time)
+            event.element.action()
+        }
+        context.now = start + time
+        for link in context.displayLinks { link.call(at: start + time, next: start + next) }
+        commit(at: start + time)
+        reached = time
+    }
+
+    private func commit(at time: Double) {
+        AnimationContext.current.now = time
+        for _ in 0..<Self.passLimit {
+            root.layoutTree()
+            root.displayTree()
+            if !root.needsPass { break }
+        }
+        root.settleAnimations(atParent: time)
+        CATransaction.flush()
+    }
+}
+
+extension CALayer {
+    /// Whether a layer of the tree asks for layout or display.
+    fileprivate var needsPass: Bool {
+        needsLayoutNow || needsDisplayNow || children.contains { $0.needsPass } || mask?.needsPass == true
+    }
+}
+
+/// Why a run of layers cannot be drawn.
+struct LayerRunError: ZoetropeError, Hashable {
+    let description: String
+    var kind: ZoetropeErrorKind { .request }
+
+    init(_ description: String) { self.description = description }
+}

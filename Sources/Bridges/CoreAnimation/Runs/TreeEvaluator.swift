@@ -1,0 +1,310 @@
+import Foundation
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropeLayers
+import ZoetropePixels
+import ZoetropeTypography
+
+/// Turns a layer tree into the engine's layers at a moment. Changes nothing of the tree.
+struct TreeEvaluator {
+    let shelf: PictureShelf
+    let typesetter: Typesetter
+    /// What is in the tree and cannot be drawn, a line each.
+    private(set) var problems: [String] = []
+
+    init(shelf: PictureShelf, typesetter: Typesetter) { (self.shelf, self.typesetter) = (shelf, typesetter) }
+
+    /// A canvas of the root's bounds with the root in it, wherever its superlayer would have it.
+    mutating func canvas(of root: CALayer, at time: Double) -> LayerState {
+        let values = root.presentationValues(at: root.localTime(ofParent: time))
+        let size = Size(Double(values.bounds.width), Double(values.bounds.height))
+        var canvas = LayerState.canvas(size)
+        guard var state = state(of: root, atParent: time, isFlipped: false) else { return canvas }
+        state.anchorPoint = Point(0.5, 0.5)
+        state.position = Point(size.width / 2, size.height / 2)
+        state.transform = .identity
+        canvas.sublayers = [state]
+        return canvas
+    }
+
+    /// A layer at a time of its superlayer; nil where it is hidden. `isFlipped`: whether y runs up in the superlayer.
+    mutating func state(of layer: CALayer, atParent parentTime: Double, isFlipped: Bool) -> LayerState? {
+        let time = layer.localTime(ofParent: parentTime), values = layer.presentationValues(at: time)
+        guard !values.isHidden else { return nil }
+        var state = placed(layer, values)
+        let flips = isFlipped != values.isGeometryFlipped
+        fill(&state, layer, values)
+        state.sublayers = sublayers(of: layer, values, at: time, isFlipped: flips)
+        if flips { state.drawContentsUpright() }
+        if case .mixture(let first, let second, let t)? = values.contents {
+            mix(&state, layer, values, first, second, t)
+        }
+        addEffects(&state, layer, values, at: time, isFlipped: flips)
+        return state
+    }
+
+    private func placed(_ layer: CALayer, _ values: LayerValues) -> LayerState {
+        var state = LayerState(
+            name: layer.name ?? "\(type(of: layer))", bounds: Rect(values.bounds), position: Point(values.position),
+            anchorPoint: Point(values.anchorPoint))
+        state.zPosition = values.zPosition
+        state.transform = values.transform.matrix
+        if values.anchorPointZ != 0 {
+            let z = values.anchorPointZ
+            state.transform = Transform3D.translation(0, 0, -z).concatenating(state.transform)
+                .concatenating(.translation(0, 0, z))
+        }
+        state.sublayerTransform = values.sublayerTransform.matrix
+        if values.isGeometryFlipped {
+            let rest = 2 * (values.bounds.height * (0.5 - values.anchorPoint.y))
+            state.sublayerTransform = Transform3D.scale(1, -1, 1).concatenating(.translation(0, rest, 0))
+                .concatenating(state.sublayerTransform)
+        }
+        state.opacity = min(max(values.opacity, 0), 1)
+        state.doubleSided = values.isDoubleSided
+        state.masksToBounds = values.masksToBounds || layer is CAScrollLayer
+        state.isTransformLayer = layer is CATransformLayer
+        state.cornerRadius = max(0, values.cornerRadius)
+        state.cornerStyle = CornerStyle(
+            curve: layer.cornerCurve == .continuous ? .continuous : .circular, round: layer.maskedCorners.corners)
+        return state
+    }
+
+    // MARK: What the layer draws
+
+    private mutating func fill(_ state: inout LayerState, _ layer: CALayer, _ values: LayerValues) {
+        state.backgroundColor = values.backgroundColor?.color
+        if values.borderWidth > 0, let color = values.borderColor?.color, color.a > 0 {
+            state.border = .init(width: values.borderWidth, color: color)
+        }
+        switch values.contents {
+        case .image(let image)?: state.contents = contents(image, layer, values)
+        case .mixture(let first?, _, _)?: state.contents = contents(first, layer, values)
+        case nil, .mixture?: break
+        default: problem(layer, "its contents are no CGImage; set a CGImage")
+        }
+        state.gradient = values.gradient.flatMap { gradient($0, (layer as? CAGradientLayer)?.type ?? .axial) }
+        state.shape = values.shape.flatMap { shape($0, layer as? CAShapeLayer) }
+        if let text = values.text, let layer = layer as? CATextLayer { state.text = self.text(text, layer, state.bounds) }
+        if values.shadowOpacity > 0, let color = values.shadowColor?.color, color.a > 0 {
+            state.shadow = .init(
+                color: color.opacity(min(values.shadowOpacity, 1)),
+                offset: Point(Double(values.shadowOffset.width), Double(values.shadowOffset.height)),
+                sigma: max(0, values.shadowRadius),
+                path: values.shadowPath.map { .init(form: .path($0.path, .nonzero)) })
+        }
+    }
+
+    private func contents(_ image: CGImage, _ layer: CALayer, _ values: LayerValues) -> LayerState.Contents {
+        let width = Double(image.width), height = Double(image.height), unit = values.contentsRect
+        let source = Rect(
+            x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height
+        ).intersection(Rect(Size(width, height)))
+        let scale = values.contentsScale > 0 ? values.contentsScale : 1
+        return .init(
+            picture: shelf.number(of: image), source: source,
+            naturalSize: Size(source.width / scale, source.height / scale), gravity: layer.contentsGravity.gravity)
+    }
+
+    /// The second picture of a dissolve, over the first one.
+    private func mix(
+        _ state: inout LayerState, _ layer: CALayer, _ values: LayerValues, _ first: CGImage?, _ second: CGImage?,
+        _ t: Double
+    ) {
+        guard let second else { return }
+        var over = LayerState(name: "contents", bounds: state.bounds, position: state.bounds.center)
+        over.contents = contents(second, layer, values)
+        over.opacity = min(max(t, 0), 1)
+        state.sublayers.insert(over, at: 0)
+    }
+
+    private func gradient(_ g: GradientValues, _ type: CAGradientLayerType) -> LayerState.Gradient? {
+        guard let colors = g.colors, colors.count > 1 else { return nil }
+        let last = Double(colors.count - 1)
+        var locations = g.locations ?? []
+        if locations.count != colors.count { locations = colors.indices.map { Double($0) / last } }
+        for i in locations.indices {
+            locations[i] = max(min(max(locations[i], 0), 1), i > 0 ? locations[i - 1] : 0)
+        }
+        return .init(
+            kind: type.kind, start: Point(g.startPoint), end: Point(g.endPoint), colors: colors.map(\.color),
+            locations: locations)
+    }
+
+    private func shape(_ s: ShapeValues, _ layer: CAShapeLayer?) -> LayerState.Shape? {
+        guard let path = s.path, !path.isEmpty else { return nil }
+        let rule: Path.FillRule = layer?.fillRule == .evenOdd ? .evenodd : .nonzero
+        let outline = LayerState.Outline(form: .path(path.path, rule))
+        guard let color = s.strokeColor?.color, color.a > 0, s.lineWidth > 0 else {
+            return .init(outline: outline, fillColor: s.fillColor?.color ?? .clear)
+        }
+        let stroke = StrokeStyle(
+            width: s.lineWidth, cap: layer?.lineCap.cap ?? .butt, join: layer?.lineJoin.join ?? .miter,
+            miterLimit: s.miterLimit, dashes: s.lineDashPattern ?? [], dashPhase: s.lineDashPhase,
+            start: min(max(s.strokeStart, 0), 1), end: min(max(s.strokeEnd, 0), 1))
+        return .init(
+            outline: outline, fillColor: s.fillColor?.color ?? .clear, strokeColor: color,
+            stroke: stroke.start < stroke.end ? stroke : nil)
+    }
+
+    private mutating func text(_ t: TextValues, _ layer: CATextLayer, _ bounds: Rect) -> LayerState.TextState? {
+        guard let color = t.foregroundColor?.color, !layer.text.isEmpty, t.fontSize > 0 else { return nil }
+        var style = TextStyle(fontSize: t.fontSize)
+        style.alignment = TextAlignment(rawValue: layer.alignmentMode.rawValue) ?? .natural
+        style.isWrapped = layer.isWrapped
+        style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
+        do {
+            let layout = try typesetter.layout(layer.text, font: nil, style: style, in: bounds)
+            return .init(
+                string: layer.text, fontName: typesetter.name(ofFont: nil), fontSize: t.fontSize, color: color,
+                layout: layout)
+        } catch {
+            problem(layer, "\(error)")
+            return nil
+        }
+    }
+
+    // MARK: Sublayers, masks and filters
+
+    /// The visible sublayers in drawing order: by `zPosition`, and where that is equal in the order of the tree.
+    private mutating func sublayers(
+        of layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
+    ) -> [LayerState] {
+        if let replicator = values.replicator {
+            return copies(of: layer, replicator, values, at: time, isFlipped: isFlipped)
+        }
+        return children(of: layer, at: time, isFlipped: isFlipped)
+    }
+
+    private mutating func children(of layer: CALayer, at time: Double, isFlipped: Bool) -> [LayerState] {
+        var states: [LayerState] = []
+        states.reserveCapacity(layer.children.count)
+        for child in layer.children {
+            if let state = state(of: child, atParent: time, isFlipped: isFlipped) { states.append(state) }
+        }
+        guard states.contains(where: { $0.zPosition != 0 }) else { return states }
+        let order = states.indices.sorted { (states[$0].zPosition, $0) < (states[$1].zPosition, $1) }
+        return order.map { states[$0] }
+    }
+
+    /// The most copies of a replicator layer.
+    private static let mostCopies = 10_000
+
+    private mutating func copies(
+        of layer: CALayer, _ r: ReplicatorValues, _ values: LayerValues, at time: Double, isFlipped: Bool
+    ) -> [LayerState] {
+        let count = Int(min(max(r.instanceCount, 0), Double(Self.mostCopies)))
+        let keepsDepth = (layer as? CAReplicatorLayer)?.preservesDepth ?? false
+        let bounds = Rect(values.bounds), anchor = Point(values.anchorPoint)
+        let color = r.instanceColor?.color ?? .white
+        var transform = Transform3D.identity, copies: [LayerState] = []
+        for k in 0..<count {
+            var copy = LayerState(
+                name: "copy \(k)", bounds: bounds,
+                position: Point(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height),
+                anchorPoint: anchor)
+            copy.transform = transform
+            copy.isTransformLayer = keepsDepth
+            copy.sublayers = children(of: layer, at: time - Double(k) * r.instanceDelay, isFlipped: isFlipped)
+            func channel(_ v: Double, _ step: Double) -> Double { min(max(v + Double(k) * step, 0), 1) }
+            let tint = [
+                channel(color.r, r.instanceRedOffset), channel(color.g, r.instanceGreenOffset),
+                channel(color.b, r.instanceBlueOffset),
+            ]
+            copy.opacity = channel(color.a, r.instanceAlphaOffset)
+            if tint != [1, 1, 1] {
+                var matrix = ColorMatrix.identity
+                for (i, v) in tint.enumerated() { matrix.elements[6 * i] = v }
+                copy.isTransformLayer = false
+                copy.effects = .init(filters: [.colorMatrix(matrix)])
+            }
+            copies.append(copy)
+            transform = transform.concatenating(r.instanceTransform.matrix)
+        }
+        return copies
+    }
+
+    private mutating func addEffects(
+        _ state: inout LayerState, _ layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
+    ) {
+        var effects = LayerState.Effects()
+        if let mask = layer.mask {
+            let masking = self.state(of: mask, atParent: time, isFlipped: isFlipped)
+            effects.mask = masking.map { [$0] } ?? []
+        }
+        if let filter = layer.compositingFilter {
+            let name = filter as? String ?? (filter as? CAFilter)?.type ?? ""
+            if let mode = BlendMode(rawValue: name) {
+                effects.blendMode = mode
+            } else {
+                problem(layer, "there is no compositingFilter '\(name)'")
+            }
+        }
+        effects.filters = filters(layer.filters, of: layer)
+        let backdrop = filters(layer.backgroundFilters, of: layer)
+        if !backdrop.isEmpty { effects.backdrop = .init(filters: backdrop) }
+        if effects != LayerState.Effects() { state.effects = effects }
+    }
+
+    private mutating func filters(_ filters: [Any]?, of layer: CALayer) -> [ZoetropeLayers.LayerFilter] {
+        (filters ?? []).compactMap { filter in
+            guard let filter = filter as? CAFilter else {
+                problem(layer, "a filter of the type \(type(of: filter)) cannot be drawn; use CAFilter")
+                return nil
+            }
+            if !filter.isEnabled { return nil }
+            if filter.filter == nil { problem(layer, "the filter '\(filter.type)' cannot be drawn") }
+            return filter.filter
+        }
+    }
+
+    private mutating func problem(_ layer: CALayer, _ text: String) {
+        let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(text)"
+        if problems.count < 100, !problems.contains(line) { problems.append(line) }
+    }
+}
+
+extension LayerState {
+    /// Draws contents and text upright where y runs up: in a sublayer of their own that is mirrored back.
+    fileprivate mutating func drawContentsUpright() {
+        guard contents != nil || text != nil else { return }
+        var upright = LayerState(name: "contents", bounds: bounds, position: bounds.center)
+        upright.transform = .scale(1, -1, 1)
+        (upright.contents, upright.text, contents, text) = (contents, text, nil, nil)
+        sublayers.insert(upright, at: 0)
+    }
+}
+
+extension CACornerMask {
+    fileprivate var corners: Set<CornerStyle.Corner> {
+        var corners: Set<CornerStyle.Corner> = []
+        if contains(.layerMinXMinYCorner) { corners.insert(.minXMinY) }
+        if contains(.layerMaxXMinYCorner) { corners.insert(.maxXMinY) }
+        if contains(.layerMinXMaxYCorner) { corners.insert(.minXMaxY) }
+        if contains(.layerMaxXMaxYCorner) { corners.insert(.maxXMaxY) }
+        return corners
+    }
+}
+
+extension CALayerContentsGravity {
+    /// Top and bottom are named for a y axis that points up: where it points down, `top` is at the lower edge.
+    fileprivate var gravity: ContentsGravity {
+        let mirrored: [CALayerContentsGravity: ContentsGravity] = [
+            .top: .bottom, .bottom: .top, .topLeft: .bottomLeft, .topRight: .bottomRight, .bottomLeft: .topLeft,
+            .bottomRight: .topRight,
+        ]
+        return mirrored[self] ?? ContentsGravity(rawValue: rawValue) ?? .resize
+    }
+}
+
+extension CAGradientLayerType {
+    fileprivate var kind: ZoetropeDisplayList.Gradient.Kind { self == .radial ? .radial : .axial }
+}
+
+extension CAShapeLayerLineCap {
+    fileprivate var cap: StrokeStyle.Cap { StrokeStyle.Cap(rawValue: rawValue) ?? .butt }
+}
+
+extension CAShapeLayerLineJoin {
+    fileprivate var join: StrokeStyle.Join { StrokeStyle.Join(rawValue: rawValue) ?? .miter }
+}

@@ -1,0 +1,121 @@
+"""What the scripts about the preview share: a preview that runs, and pages that show it."""
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import needs
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def chromium(is_optional):
+    """The path of a Chromium; where there is none and it is optional, the script ends."""
+    return needs.or_skip(needs.chromium, not is_optional, is_optional=is_optional)
+
+
+def command(is_built):
+    """The path of `render`, which is built first unless scripts/test has done so; RENDER names another."""
+    if "RENDER" in os.environ:
+        return Path(os.environ["RENDER"]).resolve()
+    build = ["swift", "build", "-c", "release"]
+    show = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+    program = Path(show.stdout.strip()) / "render"
+    if not is_built or not program.exists():
+        subprocess.run([*build, "-q", "--product", "render"], cwd=ROOT, check=True)
+    return program
+
+
+def copy_scenes(folder):
+    """A copy of this project's scenes that may be changed."""
+    shutil.copytree(ROOT / "Scenes", Path(folder) / "Scenes")
+    return Path(folder) / "Scenes"
+
+
+class Preview:
+    """`render preview`, until `stop`."""
+
+    def __init__(self, program, folder, *arguments, opens=False, **environment):
+        words = ["preview", *([] if opens else ["--no-open"]), *arguments]
+        self.process = subprocess.Popen(
+            [program, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=os.environ | environment,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell may have ignored it
+        self.address = self.process.stdout.readline().strip()
+
+    def stop(self):
+        """As Ctrl-C does. Returns the exit status and what was written to standard error."""
+        self.process.send_signal(signal.SIGINT)
+        _, errors = self.process.communicate(timeout=10)
+        return self.process.returncode, errors
+
+    def seconds(self):
+        """Of processor time so far; None where the system does not tell."""
+        file = Path(f"/proc/{self.process.pid}/stat")
+        if not file.exists():
+            return None
+        fields = file.read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self):
+        """Of memory; None where the system does not tell."""
+        file = Path(f"/proc/{self.process.pid}/status")
+        lines = file.read_text().splitlines() if file.exists() else []
+        return next((int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS:")), None)
+
+
+@contextlib.contextmanager
+def running(program, folder, *arguments, **options):
+    preview = Preview(program, folder, *arguments, **options)
+    try:
+        yield preview
+    finally:
+        if preview.process.poll() is None:
+            preview.stop()
+
+
+def wait_for_scene(page):
+    page.wait("globalThis.preview?.state.scene && document.getElementById('canvas').dataset.time")
+
+
+def opened(browser, address, width=1280, height=860, scene="", waits=True, **options):
+    """A new page that shows the preview, or one of its scenes, by the path of its file."""
+    page = browser.page(width, height, **options)
+    page.open(address + (f"#scene={scene}" if scene else ""))
+    if waits:
+        wait_for_scene(page)
+    return page
+
+
+def foreign(page, address):
+    """What the page has asked other servers for."""
+    return [name for name in page.value("performance.getEntriesByType('resource').map((entry) => entry.name)")
+            if not name.startswith((address, "data:", "blob:"))]
+
+
+# When the picture of a scene of that duration was shown, in milliseconds since 1970.
+REPAINTED = """(duration) => new Promise((done, fail) => {
+  const end = performance.now() + 20_000;
+  const look = () => {
+    const isNew = preview.state.scene?.duration === duration && preview.figures.painted > 0;
+    if (isNew) done(performance.timeOrigin + performance.now());
+    else if (performance.now() > end) fail(new Error('the saved scene was not shown'));
+    else setTimeout(look, 1);
+  };
+  look();
+})"""
+
+
+def save(page, file, text, duration):
+    """Milliseconds from a new scene file, which replaces the old one, to its picture. The duration tells it."""
+    copy = file.with_suffix(".tmp")
+    copy.write_text(text)
+    page.value("preview.figures.painted = 0")
+    # The page looks by itself: asking it again and again would slow it down.
+    page.value(f"void (globalThis.repainted = ({REPAINTED})({duration}))")
+    began = time.time()
+    os.replace(copy, file)
+    return page.value("repainted") - began * 1000
