@@ -153,7 +153,7 @@ let package = Package(
         room(
             "Bridges/CoreAnimation",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers", "Codecs",
+                "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers", "Frames", "Codecs",
                 "Runs", "Zoetrope",
             ]),
         // Golden frames in a package's own tests.
