@@ -203,7 +203,7 @@ import ZoetropeFrames
     }
 
     @Test func damageIsAnErrorOrHarmless() {
-        let seed = UInt64.random(in: 0 ... .max)
+        let seed = newSeed()
         var random = SeededRandom(seed)
         let file = PNGFiles.adding(
             "iCCP", Array("n\0\0".utf8) + PNGFiles.stored(PNGFiles.profile(gamma: 1.5)), to: PNGFiles.ramp)

@@ -94,7 +94,7 @@ import ZoetropeFrames
 
     @Test(arguments: PNGOptions.Compression.allCases) func framesComeBack(_ compression: PNGOptions.Compression) throws
     {
-        let seed = UInt64.random(in: 0 ... .max)
+        let seed = newSeed()
         let frames = frames(seed)
         let file = try encode(frames, options: WebPOptions(compression: compression, loop: .count(3)))
         let decoded = decode(file)

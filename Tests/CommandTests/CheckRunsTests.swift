@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ZoetropeTestSupport
 
 /// Every way that a scene plays, variants of a scene, and goldens that are no longer needed.
 @Suite struct CheckRunsTests {
@@ -115,7 +116,14 @@ import Testing
                 "check", "slide", "long", "Scenes/slide.json", "none", "--junit", "x.xml", "--scale", "20", "--every",
                 "1",
             ])
-        usleep(700_000)
+        // Its journal says which scene has begun.
+        let number = started.process.processIdentifier, folder = NSTemporaryDirectory()
+        wait {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.filter { $0.hasPrefix("zoetrope-check-\(number)-") }.contains {
+                (try? String(contentsOfFile: folder + $0, encoding: .utf8))?.contains("\"begun\":1") == true
+            }
+        }
         kill(started.process.processIdentifier, SIGTRAP)
         let result = try started.wait()
         #expect(result.status == 2 && !result.wasSignalled, "\(result.error)")

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeThreads
 
 /// Runs the executable that was built beside the test bundle.
 struct Command {
@@ -41,10 +42,10 @@ struct Command {
 
         /// A process that has not ended in a minute is killed, and its status is that of SIGKILL.
         func wait() throws -> Result {
-            let deadline = Date(timeIntervalSinceNow: 60)
-            while process.isRunning, Date() < deadline { usleep(5_000) }
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            let number = process.processIdentifier, ended = Promise<Void>()
+            Threads.start { if ended.get(within: 60) == nil { kill(number, SIGKILL) } }
             process.waitUntilExit()
+            ended.set(())
             defer { try? FileManager.default.removeItem(at: output.deletingLastPathComponent()) }
             return Result(
                 status: process.terminationStatus, wasSignalled: process.terminationReason == .uncaughtSignal,

@@ -1,19 +1,11 @@
 import Foundation
 import Testing
+import ZoetropeTestSupport
 
 /// Faults outside of the program: no incomplete file is left, and one line says what happened.
 @Suite struct FaultTests {
     /// Long enough to be interrupted: ten minutes of frames.
     private static let long = ["slide", "--hold-end", "600", "--set", "seconds=600", "--scale", "8"]
-
-    /// Waits until the run has begun to write.
-    private func wait(until condition: () -> Bool) {
-        var tries = 0
-        while !condition(), tries < 2_000 {
-            usleep(5_000)
-            tries += 1
-        }
-    }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func anInterruptionLeavesNoHalfFile(number: Int32) throws {

@@ -111,4 +111,17 @@ import Testing
         #expect(result.status != 0 && result.error.contains(words), "\(result.error)")
         #expect(work.files() == ["Scenes", "Scenes/slide.json"])
     }
+
+    /// A page cannot show a file by its place on the machine that drew it.
+    @Test func anAbsoluteFolder() throws {
+        let inside = work.url.appendingPathComponent("a/b").path
+        #expect(try work.render("kit", "slide", "-o", inside, "--quiet").status == 0)
+        #expect(try text("a/b/slide.md").contains(#"<img src="a/b/slide.gif""#))
+        try FileManager.default.createDirectory(
+            at: work.url.appendingPathComponent("here"), withIntermediateDirectories: true)
+        try work.write(Workplace.slide, to: "here/slide.json")
+        let here = Command(directory: work.url.appendingPathComponent("here"))
+        #expect(try here("kit", "slide", "-o", inside, "--quiet").status == 0)
+        #expect(try text("a/b/slide.md").contains(#"<img src="../a/b/slide.gif""#))
+    }
 }

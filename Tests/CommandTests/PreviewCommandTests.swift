@@ -46,4 +46,30 @@ import Testing
             result.error.hasSuffix("error: standard output: cannot write: the reader has closed the pipe\n"),
             "\(result.error)")
     }
+
+    /// One file that asks for nothing from elsewhere.
+    @Test func sharing() throws {
+        let work = try Workplace()
+        try work.write(Workplace.slide, to: "Scenes/slide.json")
+        let result = try work.render.start(["preview", "slide", "--share", "page.html", "--scale", "0.5"]).wait()
+        #expect(result.status == 0, "\(result.error)")
+        let page = try String(contentsOfFile: work.path("page.html"), encoding: .utf8)
+        #expect(page.contains("default-src 'none'") && page.contains("id=\"data\"") && page.hasSuffix("</html>\n"))
+        #expect(page.components(separatedBy: "class=\"frame\"").count > 2 && !page.contains("<!-- part -->"))
+    }
+
+    @Test func sharingThatIsRefused() throws {
+        let work = try Workplace()
+        try work.write(Workplace.slide, to: "Scenes/slide.json")
+        for (words, message) in [
+            (["slide", "--share", "page.png"], "let it end in .html"),
+            (["--share", "page.html"], "--share writes one scene's page; name one scene."),
+            (["slide", "--scale", "2"], "--scale is for the frames of --share"),
+            (["slide", "--editor", "https://example.com/{file}"], "does not open a file in an editor"),
+            (["slide", "--editor", "vscode://file"], "write an address such as vscode://file/{file}:{line}"),
+        ] {
+            let result = try work.render.start(["preview", "--no-open"] + words).wait()
+            #expect(result.status == 64 && result.error.contains(message), "\(result.error)")
+        }
+    }
 }

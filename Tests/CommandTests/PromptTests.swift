@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ZoetropeTestSupport
 
 /// What people type at the prompt.
 @Suite struct PromptTests {
@@ -228,11 +229,7 @@ import Testing
         // A shell's background jobs ignore SIGINT, and children inherit that.
         signal(SIGINT, SIG_DFL)
         let run = try work.render.start(["slide", "--set", "seconds=600", "--fps", "120", "-o", "frames/", "-q"])
-        var tries = 0
-        while work.files(in: "frames").filter({ $0.hasPrefix("frame-") }).count < 3, tries < 2_000 {
-            usleep(5_000)
-            tries += 1
-        }
+        wait { work.files(in: "frames").filter { $0.hasPrefix("frame-") }.count >= 3 }
         kill(run.process.processIdentifier, SIGINT)
         let result = try run.wait()
         #expect(result.wasSignalled && result.error.contains("files are whole and were kept"), "\(result.error)")

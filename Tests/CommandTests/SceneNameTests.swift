@@ -74,4 +74,16 @@ import Testing
         let there = Command(directory: Command.package.appendingPathComponent("Scenes"))
         #expect(try there("validate", "cube").text.hasPrefix("cube.json: ok; 1.5 s"))
     }
+
+    /// A word that is a command and a scene is the command, if that can be done, and else the scene.
+    @Test func aSceneThatIsCalledLikeACommand() throws {
+        try work.write(Workplace.slide, to: "here/sheet.json")
+        let drawn = try render("sheet", "-o", "sheet.gif")
+        #expect(drawn.text == "sheet.gif\n" && drawn.status == 0, "\(drawn.error)")
+        #expect(try render("sheet", "sheet", "-o", "sheet.png").text == "sheet.png\n")
+        #expect(try render("draw", "sheet", "-o", "drawn.gif").status == 0)
+        #expect(try render("compare", "sheet.gif", "drawn.gif").status == 0)
+        // Without such a scene, the command says what it lacks.
+        #expect(try render("kit", "-o", "kit").error.contains("Missing expected argument '<scene>'"))
+    }
 }

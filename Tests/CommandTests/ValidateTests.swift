@@ -52,4 +52,21 @@ import Testing
                 more: #""canvas": {"width": 9, "height": 9}, "parameters": {"p": "nix"}, "#)
                 == ["parameters.p", "layers[1].text.font"])
     }
+
+    /// A value that is wrong in one frame only: 26 of 60, at 0.4333 s.
+    @Test func everyFrameIsTried() throws {
+        let layers = #"{"opacity": "time > 0.43 && time < 0.44 ? 1/(t - t) : t"}"#
+        #expect(try faults(layers) == ["layers[0].opacity"])
+        #expect(try work.render("validate", "s.json").error.contains("this is infinite at time = 0.4333 s: 1/0"))
+    }
+
+    /// Where the run goes back, the scene's time is not that of the run.
+    @Test func whenInTheRun() throws {
+        try work.write(
+            #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "tracks": {"t": {"from": 0, "to": 1, "back": {"begin": 0, "duration": 0.5}}}, "layers": [{"opacity": "1/(t + time > 0 ? 1 : 0)"}]}"#,
+            to: "s.json")
+        let back = try work.render("s.json", "--back", "--fps", "4", "-o", "x.gif").error
+        #expect(back.contains("this is infinite at 1 s of the run back, where time = 0 s"), "\(back)")
+        #expect(try work.render("s.json", "--at", "0", "-o", "x.png").error.contains("infinite at time = 0 s"))
+    }
 }

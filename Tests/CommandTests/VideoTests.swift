@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ZoetropeTestSupport
 
 /// Videos: those that ffmpeg makes for -o, and raw ones that are piped into it. What needs the real ffmpeg is skipped
 /// where it is not installed.
@@ -133,13 +134,12 @@ import Testing
         signal(number, SIG_DFL)
         let work = try Workplace(), path = try folder(work, "echo $$ >pid; exec sleep 600")
         let started = try work.render.start(["slide", "--scale", "30", "-o", "x.mp4"], path: path)
-        var pid: pid_t?, tries = 0
-        while pid == nil, tries < 4000 {
-            usleep(5_000)
-            tries += 1
+        var pid: pid_t?
+        wait {
             pid = (try? String(contentsOfFile: work.path("pid"), encoding: .utf8)).flatMap {
                 pid_t($0.trimmingCharacters(in: .newlines))
             }
+            return pid != nil
         }
         kill(started.process.processIdentifier, number)
         let result = try started.wait()

@@ -224,4 +224,11 @@ private let faults: [(String, String, String)] = [
         let text = complaint(layer)
         #expect(text.hasPrefix(start) && text.hasSuffix(end), "\(text)")
     }
+
+    /// The cylinder of a layer that is smaller than the canvas: a sixth of 30 points.
+    @Test func aCurlsRadiusIsOfItsLayer() throws {
+        let curl = #"{"frame": [0, 0, 30, 40], "backgroundColor": "red", "deformation": {"curl": {"progress": 0.3"#
+        #expect(try items(curl + "}}}") == items(curl + #", "radius": 5}}}"#))
+        #expect(try items(curl + "}}}") != items(curl + #", "radius": "width/6"}}}"#))
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ZoetropePreview
 import Testing
+import ZoetropeSceneModel
 
 @Suite struct SceneSaverTests {
     private let path = NSTemporaryDirectory() + "zoetrope-\(UUID().uuidString).json"
@@ -24,8 +25,21 @@ import Testing
         let saved = text.replacingOccurrences(of: "\"default\":4 ", with: "\"default\":5.5 ")
             .replacingOccurrences(of: "\"way\":   2", with: "\"way\":   \"size/2\"")
         #expect(try read() == saved && saver.canUndo(path))
-        #expect(try saver.undo(path) == ["size": "5.5", "way": "size/2"])
+        #expect(try saver.undo(path).parameters == ["size": "5.5", "way": "size/2"])
         #expect(try read() == text && !saver.canUndo(path))
+    }
+
+    /// Values of knobs and changes of the file are one saving, and one undoing.
+    @Test func changesAndKnobs() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let change = SceneChange(.set, ["layers", "0", "frame", "0"], "3")
+        #expect(try saver.save(["size": "6"], changes: [change], in: path) == [2, 3])
+        let saved = text.replacingOccurrences(of: "\"default\":4 ", with: "\"default\":6 ")
+            .replacingOccurrences(of: "[0,0,", with: "[3,0,")
+        #expect(try read() == saved)
+        let undone = try saver.undo(path)
+        #expect(undone.parameters == ["size": "6"] && undone.changes == [change])
+        #expect(try read() == text)
     }
 
     /// What somebody else has written since is not lost.

@@ -3,13 +3,14 @@ import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeRasterizer
 import Testing
+import ZoetropeTestSupport
 
 /// Leaving out hidden pixels and reusing the previous frame's colours never changes a frame.
 @Suite struct RowTests {
     /// Random stacks of opaque and translucent pictures at whole pixels: every pixel equals that of drawing them one by
     /// one.
     @Test func heapsOfPictures() {
-        let seed = UInt64.random(in: 1...1 << 40)
+        let seed = newSeed()
         var random = Random(seed: seed)
         for _ in 0..<60 {
             let pictures = (0..<8).map { _ in

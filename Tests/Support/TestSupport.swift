@@ -15,6 +15,62 @@ package struct SeededRandom: RandomNumberGenerator {
     }
 }
 
+/// A seed for random inputs, which it prints: another one for each run, or that of the environment variable
+/// ZOETROPE_SEED, which repeats a run.
+package func newSeed(_ test: String = #function) -> UInt64 {
+    let given = ProcessInfo.processInfo.environment["ZOETROPE_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? .random(in: 1...1 << 40)
+    print("\(test): ZOETROPE_SEED=\(seed) repeats it")
+    return seed
+}
+
+/// Waits for another process: looks again every few milliseconds, for half a minute at most.
+///
+/// - Returns: whether the condition holds.
+@discardableResult package func wait(until condition: () -> Bool) -> Bool {
+    for _ in 0..<6_000 {
+        if condition() { return true }
+        // The condition is another process's doing, which nothing tells this one of.
+        poll(nil, 0, 5)
+    }
+    return condition()
+}
+
+/// Calls `body` in a process of its own, in which no other test runs: what it measures is then its own. The test, whose
+/// function's name is unlike all others, calls this and nothing else.
+///
+/// - Returns: whether the test passes there.
+package func passesAlone(_ test: String = #function, _ body: () throws -> Void) throws -> Bool {
+    let name = test.prefix { $0 != "(" }, environment = ProcessInfo.processInfo.environment
+    #if os(Linux)
+        if environment["ZOETROPE_ALONE"] != String(name) {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            process.arguments = ["--testing-library", "swift-testing", "--filter", String(name)]
+            process.environment = environment.merging(["ZOETROPE_ALONE": String(name)]) { $1 }
+            try process.run()
+            process.waitUntilExit()
+            return process.terminationStatus == 0
+        }
+    #endif
+    try body()
+    return true
+}
+
+/// The CPU time of this thread that `body` takes, as a multiple of the time that this machine and this build need for a
+/// million steps of `SeededRandom`: about a millisecond, optimized. It means the same on a slow machine.
+package func cpuUnits(_ body: () -> Void) -> Double {
+    let time = cpuSeconds(body)
+    let unit = (0..<3 as Range<UInt64>).map { seed in
+        cpuSeconds {
+            var random = SeededRandom(seed), sum: UInt64 = 0
+            for _ in 0..<1_000_000 { sum &+= random.next() }
+            if sum == 0 { print("never") }
+        }
+    }
+    return time / unit.min()!
+}
+
 /// The CPU seconds of this thread that `body` takes. What other threads do in the meantime does not count.
 package func cpuSeconds(_ body: () -> Void) -> Double {
     func now() -> Double {

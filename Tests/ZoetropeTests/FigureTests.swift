@@ -67,6 +67,27 @@ import ZoetropeRuns
         #expect(there.values.max() == 1 && there.values.last == 0)
     }
 
+    /// A staggered track has a line for each copy, each beginning later; a run that is cancelled does not reach 1; and a
+    /// track that ends where it began overshoots beyond its largest value.
+    @Test func staggersCancelsAndOvershoot() throws {
+        let renderer = try renderer(
+            """
+            {"canvas": {"width": 16, "height": 8}, "duration": 1,
+             "tracks": {
+                "fan": {"from": 0, "to": 90, "begin": "0.1*i", "duration": 0.5}, "t": {"from": 2, "to": 4},
+                "up": {"values": [0, 10, 0], "timing": [{"spring": {"dampingRatio": 0.3}}, "linear"]}},
+             "gesture": {"samples": [[0, 0], [0.5, 0.4], [0.6, 0.4]], "outcome": "cancel"},
+             "layers": [{"repeat": {"count": 3}, "transform": [{"rotateZ": "fan"}], "zPosition": "t + up"}]}
+            """)
+        let clock = try TimingCurves(renderer.scene, timing(renderer)).curves
+        #expect(clock.map(\.labels) == [["fan 0 → 90"], ["t 2 → 4"], ["up 0 → 10 → 0"]])
+        #expect(clock[0].lines.map { $0.firstIndex { $0 > 0 } } == [1, 25, 49])
+        #expect((clock[2].values.max() ?? 0) > 1.2)
+        let driven = try PlaybackTiming(Playback(route: .gesture), of: renderer.scene)
+        let cancelled = try #require(try TimingCurves(renderer.scene, driven).curves.first { $0.names == ["t"] })
+        #expect(abs((cancelled.values.max() ?? 0) - 0.4) < 1e-9 && abs(cancelled.values[240]) < 1e-9)
+    }
+
     // MARK: Sheets
 
     /// To the bit. Look at the new picture before you replace the old one: ZOETROPE_RECORD=all writes it.

@@ -158,4 +158,14 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         let safe = "mix(dx, 20, interactive ? (cancelling ? 0 : 1 - remaining) : x/20)"
         #expect(try rests(safe).isEmpty && rests(safe, finish: "cancel").isEmpty)
     }
+
+    /// Between the photos of a grid there is a space, also where a larger photo covered it a moment before.
+    @Test func theGuttersOfAGrid() throws {
+        let cells =
+            #"{"repeat": {"count": 3}, "frame": ["20.5*i", 0, 19, 40], "backgroundColor": "white"}"#
+        #expect(try findings(#"\#(cells), {"frame": ["3*x", 0, 60, 40], "backgroundColor": "gray"}"#).isEmpty)
+        // But where two touched, the crack between them is new.
+        let torn = #"{"repeat": {"count": 3}, "frame": ["20*i + x*i/30", 0, 20, 40], "backgroundColor": "white"}"#
+        #expect(try findings(torn).contains { $0.hasPrefix("gap ") })
+    }
 }

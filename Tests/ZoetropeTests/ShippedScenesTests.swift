@@ -54,7 +54,7 @@ import Zoetrope
         ("book-open", 12), ("book-open", 1), ("cube", 1), ("book-pinched", 1),
     ])
     func nearEyes(name: String, eye: Double) throws {
-        let scene = try scene(name, set: ["eye": "\(eye)"])
+        let scene = try scene(name, set: ["eye": .number(eye)])
         for k in 0...15 {
             let time = scene.duration * Double(k) / 15
             for scale in [0.5, 1] { #expect(try scene.frame(at: time, scale: scale).width > 0) }

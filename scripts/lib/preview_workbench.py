@@ -101,16 +101,16 @@ def pictures(place, page):
 
 def scrubbing(place, page):
     left, top, width, height = page.box("#scrubber")
-    page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
+    page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 10) for i in range(11)))
     check("dragging over the curves", round(page.value("preview.state.time"), 2), 0.75)
     # The scrubber goes from frame to frame; with Alt, to any time.
     place_of_frame = "Math.abs(preview.state.time * 60 - Math.round(preview.state.time * 60))"
     for held, is_whole in ((0, True), (1, False)):
         x = left + width * 20.4 / 90
-        page.mouse("Pressed", x, top + 30, modifiers=held)
-        page.mouse("Released", x, top + 30, modifiers=held)
+        page.mouse("Pressed", x, top + 10, modifiers=held)
+        page.mouse("Released", x, top + 10, modifiers=held)
         check(f"a whole frame: {is_whole}", page.value(place_of_frame) < 1e-6, is_whole)
-    page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 30) for i in range(11)))
+    page.drag(*((left + 20 + (width / 2 - 20) * i / 10, top + 10) for i in range(11)))
     page.wait("Math.abs(document.getElementById('canvas').dataset.time - 0.75) < 0.01")
     check("a curve for each track", page.count("#curves .curve"), 2)
     page.wait("document.querySelector('#legend li:first-child output').textContent === '0.5'", 5)
@@ -157,11 +157,13 @@ def knobs(place, page):
     settle(page, 0.75)
     place.same(page, "a choice", "cube", "--at", "0.75", "--set", "eye=500", "--set", "direction=right")
     page.fill("#knob-eye", "0")
-    page.wait_for("#problem")
-    check("a value that is not allowed", page.text("#problem-text"),
-          "--set eye=0: error: eye is 0; it must be at least 1")
+    page.wait_for("#fault-eye")
+    check("a value that is not allowed", page.text("#fault-eye"), "eye is 0; it must be at least 1")
+    check("is told at the knob", page.value("""(() => { const field = document.getElementById('knob-eye');
+      return [field.ariaInvalid, field.getAttribute('aria-describedby'), problem.hidden].join(); })()"""),
+          "true,fault-eye,true")
     page.click("#reset")
-    page.wait("preview.state.scene.command === 'render cube' && document.getElementById('problem').hidden")
+    page.wait("preview.state.scene.command === 'render cube' && !document.querySelector('.fault:not([hidden])')")
     # A slider that is dragged changes the picture all the time.
     page.value("preview.figures.painted = 0")
     left, top, width, height = page.box(".knob.number input[type=range]", 1)
@@ -227,18 +229,18 @@ def own_pictures(place, page):
 def layers(place, page):
     settle(page, 0.3)
     page.key("y")
-    page.wait("document.querySelectorAll('#layers button').length === 2")
+    page.wait("document.querySelectorAll('#layers .layer-row').length === 2")
     left, top, width, height = page.box("#canvas")
     page.drag((left + width * 0.2, top + height / 2))
     page.wait_for("#outlines .selected polygon")
-    check("a click selects a layer", page.text("#layer-values h3") in ("from", "to"))
+    check("a click selects a layer", page.text("#layer-head h3") in ("from", "to"))
     page.wait("document.querySelector('#layer-values dl').textContent.includes('position')")
     corners = page.value("preview.state.layers.map((l) => [l.name, l.corners])")
     told = json.loads(place.run("inspect", "cube", "--at", "0.3", "--json"))
     expected = [[layer["name"], [[p["x"], p["y"]] for p in layer["corners"]]] for layer in told["layers"]]
     check("the corners are those of inspect", corners, expected)
     page.key("ArrowUp")
-    page.hover("#layers button")
+    page.hover(".layer-main")
     page.wait_for("#outlines .hovered polygon")
     place.shot(page, "layers")
     page.key("Escape")
@@ -263,8 +265,10 @@ def keyboard(place, page):
     check("backwards", page.value("preview.state.playing"), -1)
     for key in "kll":
         page.key(key)
-    check("faster", page.value("[preview.state.playing, preview.state.speed].join()"), "1,2")
+    check("faster", page.value("[preview.state.playing, preview.state.speed].join()"), "2,1.1")
     page.key("k")
+    check("the chosen speed stays", page.value("[preview.state.playing, preview.state.speed].join()"), "0,1.1")
+    page.key("[")
     page.key("o")
     check("no loop", page.value("document.getElementById('loop').getAttribute('aria-pressed')"), "false")
     page.key("o")

@@ -53,15 +53,8 @@ enum LinkTarget {
     /// Whether `path` leads to something in `directory` or below it, after following every link in both. The last part
     /// of `path` need not exist, but its directory must.
     static func isInside(_ path: String, _ directory: String) -> Bool {
-        guard let inner = real(PathParts.directory(of: path)), let outer = real(directory) else { return false }
-        return inner == outer || inner.starts(with: outer == [0x2F] ? outer : outer + [0x2F])
-    }
-
-    /// The absolute path without links, as bytes.
-    private static func real(_ path: String) -> [UInt8]? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
+        guard let inner = RealPath(PathParts.directory(of: path)), let outer = RealPath(directory) else { return false }
+        return inner.isInside(outer)
     }
 }
 

@@ -16,6 +16,9 @@ package struct Spring: Hashable, Sendable {
     /// The distance from 1 that UIKit's springs still have at the end of their duration.
     static let remainder = 0.001
 
+    /// SwiftUI's springs by name, with the bounce that Apple documents for each; all have a duration of 0.5 s.
+    package static let presets = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3]
+
     private init(frequency: Double, ratio: Double, velocity: Double) {
         (self.frequency, self.ratio, self.velocity) = (frequency, ratio, velocity)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 
@@ -46,9 +47,8 @@ struct Accept: ParsableCommand {
 
     private func checkInside(_ goldens: String) throws {
         let project = try ProjectConfiguration.find(access)?.folder ?? ""
-        let root = ReadGuard.realPath(project) ?? "/"
-        let place = ReadGuard.realPath(goldens) ?? URL(fileURLWithPath: goldens).standardizedFileURL.path
-        guard place.hasPrefix(root == "/" ? "/" : root + "/") else {
+        let place = RealPath(goldens) ?? RealPath(spelled: goldens)
+        guard place.isBelow(RealPath(project) ?? .root) else {
             throw CommandError(
                 "\(results): its goldens are in \(goldens), outside of this project; run this where the check ran, or "
                     + "allow it with --allow-outside")

@@ -119,7 +119,9 @@ extension Kit {
             files: files, hasDark: variants.count > 1, width: Int(width.rounded()),
             height: Int((width * Double(size.height) / Double(size.width)).rounded()),
             alt: kit.alt ?? (scene.description.isEmpty ? scene.title : scene.description))
-        for (text, path) in [(snippet.text(in: files.folder), files.markdown), (snippet.text(in: ""), files.page)] {
+        for (text, path) in [
+            (snippet.text(in: files.relativeFolder), files.markdown), (snippet.text(in: ""), files.page),
+        ] {
             let file = try AtomicFile(path: path)
             try file.write(Array(text.utf8))
             try file.commit()
@@ -139,6 +141,18 @@ struct KitFiles {
     init(folder: String, name: String, format: KitOptions.Format) {
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
         (self.name, self.format) = (name, format)
+    }
+
+    /// The folder, as a file in the current folder names it: `../` leads out of that, and the way is no absolute path.
+    var relativeFolder: String {
+        guard folder.hasPrefix("/") else { return folder }
+        func parts(_ path: String) -> [Substring] {
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path.split(separator: "/")
+        }
+        let here = parts(FileManager.default.currentDirectoryPath), there = parts(folder)
+        let shared = zip(here, there).prefix { $0 == $1 }.count
+        let up = [Substring](repeating: "..", count: here.count - shared)
+        return (up + there.dropFirst(shared)).map { $0 + "/" }.joined()
     }
 
     /// The name of a picture in the folder.

@@ -11,7 +11,8 @@ struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Shows a scene in a browser, follows its file, and lets you turn every knob.",
-        usage: "render preview [<scene>…] [--port <n>] [--no-open] [--from <png>] [--to <png>] [--set <name=value>]…",
+        usage:
+            "render preview [<scene>…] [--port <n>] [--no-open] [--editor <address>] [--share <file.html>] [--from <png>] [--to <png>] [--set <name=value>]…",
         discussion: """
             The page draws with this program: what it shows is what the file will be, to the pixel. Saving the scene or \
             one of its pictures redraws it. Knobs change the scene's parameters; they are written into the file only \
@@ -36,15 +37,35 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Print the page's address without opening a browser.")
     var noOpen = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The address that opens a file in your editor; {file} and {line} stand for its path and a line.",
+            valueName: "address"),
+        transform: PreviewCommand.address)
+    var editor: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead of a preview, one page that plays the scene without a server: an HTML file for a pull request.",
+            valueName: "file"))
+    var share: String?
+
+    @OptionGroup var scaling: TableOptions<ScaleRows>
+
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup var access: AccessOptions
 
     func run() throws {
         let given = try scenes.map { try file($0) }
+        if let share { return try writeShared(given, to: share) }
+        guard !scaling.has("scale") else {
+            throw ValidationError("--scale is for the frames of --share; the page has its own sizes.")
+        }
         let isGallery = given.isEmpty
         if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
         let request = PreviewRequest(
-            isGallery: isGallery, settings: changes.request, allowOutside: access.allowOutside
+            isGallery: isGallery, settings: changes.request, allowOutside: access.allowOutside,
+            editor: editor, warn: { Notes(isQuiet: false).warn($0) }
         ) {
             guard isGallery else { return given }
             return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }
@@ -59,10 +80,44 @@ struct PreviewCommand: ParsableCommand {
         server.run()
     }
 
+    /// One file with everything in it.
+    private func writeShared(_ scenes: [PreviewRequest.SceneFile], to path: String) throws {
+        guard scenes.count == 1, let scene = scenes.first else {
+            throw ValidationError("--share writes one scene's page; name one scene.")
+        }
+        guard ["html", "htm"].contains((path as NSString).pathExtension.lowercased()) else {
+            throw ValidationError("'\(path)' is no name of a page; let it end in .html.")
+        }
+        var settings = changes.request
+        let options = SceneRenderer.Options(settings, picturesIn: "", allowOutside: access.allowOutside)
+        let renderer = try SceneRenderer(path: scene.path, options: options)
+        renderer.warnings.forEach { Notes(isQuiet: false).warn($0) }
+        if renderer.scene.scene.gesture != nil { settings.way = .gesture }
+        let command = CommandWords(scene: scene.name, settings: settings).text()
+        let page = try SharedPage(renderer, settings: settings, command: command, scale: scaling.request.scale)
+        let bar = ProgressBar(Notes(isQuiet: false))
+        try page.write(to: path, allowsOutside: access.allowOutside) { bar.show(done: $0, total: $1) }
+        bar.finish()
+        try Notes(isQuiet: false).wrote(path, streaming: false)
+    }
+
     private func file(_ name: String) throws -> PreviewRequest.SceneFile {
         let path = try SceneLocator().path(of: name)
         try access.check(scene: path)
         return .init(path: path, name: name)
+    }
+
+    /// `vscode://file/{file}:{line}`
+    @Sendable private static func address(_ text: String) throws -> String {
+        guard
+            let scheme = URL(
+                string: text.replacingOccurrences(of: "{", with: "").replacingOccurrences(of: "}", with: ""))?.scheme,
+            text.contains("{file}"), !["http", "https", "javascript", "data"].contains(scheme.lowercased())
+        else {
+            throw ValidationError(
+                "'\(text)' does not open a file in an editor; write an address such as vscode://file/{file}:{line}.")
+        }
+        return text
     }
 
     @Sendable private static func port(_ text: String) throws -> UInt16 {

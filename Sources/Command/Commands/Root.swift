@@ -50,7 +50,18 @@ struct Root: ParsableCommand {
     /// The arguments of the command line. Plain help is that of drawing, which lists the other commands.
     static func arguments() -> [String] {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        return arguments.isEmpty || ["-h", "--help", "help"].contains(arguments.joined(separator: " "))
-            ? ["draw", "--help"] : arguments
+        if arguments.isEmpty || ["-h", "--help", "help"].contains(arguments.joined(separator: " ")) {
+            return [Draw._commandName, "--help"]
+        }
+        return namesScene(arguments) ? [Draw._commandName] + arguments : arguments
+    }
+
+    /// Whether the first word is a command and a scene, and the rest is all that drawing needs but not what the command
+    /// does: `render sheet -o sheet.gif` draws the scene, and `render sheet cube -o cube.png` makes a contact sheet.
+    private static func namesScene(_ arguments: [String]) -> Bool {
+        guard let word = arguments.first, commands.contains(word), (try? SceneLocator().path(of: word)) != nil,
+            (try? parseAsRoot(arguments)) == nil
+        else { return false }
+        return (try? parseAsRoot([Draw._commandName] + arguments)) != nil
     }
 }

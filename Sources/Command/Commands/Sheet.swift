@@ -12,7 +12,8 @@ struct Sheet: ParsableCommand {
         usage: "render sheet <scene> -o <file.png> [--count <n>] [--columns <n>] [options]",
         discussion: """
             The frames are at evenly spaced times from the run's first to its last. A curve goes from 0, a track's \
-            first value, to 1, its last; tracks with the same timing share one. A sheet has the same pixels on every \
+            first value, to 1, its last, and beyond, where a spring overshoots; tracks with the same timing share one, \
+            and a staggered one has a line for each copy. A sheet has the same pixels on every \
             machine: it can be compared ('render compare') and shown in a review.
             """)
 

@@ -39,6 +39,8 @@ package struct LayerReport: Hashable, Sendable {
     package let pieces: Int
     /// Without its sublayers.
     let state: LayerState
+    /// What whoever made the layer knows it by; nil for none.
+    package var tag: Int? { state.tag }
 
     static func reports(_ placed: [PlacedLayer]) -> [LayerReport] {
         var reports: [LayerReport] = []

@@ -30,11 +30,8 @@ package struct ReadGuard: Sendable {
 
     /// - Throws: `FileError` when a file or folder is outside of the folders. One that does not exist is inside.
     package func checkPlace(_ path: String, action: String) throws {
-        guard let folders, let real = ReadGuard.realPath(path) else { return }
-        let isInside = folders.compactMap(ReadGuard.realPath).contains { folder in
-            real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
-        }
-        guard isInside else {
+        guard let folders, let real = RealPath(path) else { return }
+        guard folders.compactMap(RealPath.init).contains(where: real.isInside) else {
             throw FileError(
                 path: path, action: action, reason: "it leads out of its folder", remedy: .allowReading)
         }
@@ -44,12 +41,5 @@ package struct ReadGuard: Sendable {
     package func read(_ path: String, limit: Int) throws -> [UInt8] {
         try check(path)
         return try FileBytes.read(path, limit: limit)
-    }
-
-    /// The absolute path without links, `.` and `..`; nil for a file that does not exist.
-    package static func realPath(_ path: String) -> String? {
-        guard let buffer = realpath(path.isEmpty ? "." : path, nil) else { return nil }
-        defer { free(buffer) }
-        return String(cString: buffer)
     }
 }

@@ -48,7 +48,12 @@ struct ExportOptions: Decodable, Sendable {
     ///
     /// - Throws: a `RunSettingsError` for a value that the command line would refuse.
     func request() throws -> RunRequest {
-        try RunRequest(values, rows: RunTable.rows.filter { $0.use.kinds.contains(format.kind) }).withoutDefaults
+        var values = values
+        if case .array(let ends) = values["frames"], case (.integer(let first)?, .integer(let last)?) = (ends.first, ends.last) {
+            values["frames"] = .string("\(first)..\(last)")
+        }
+        return try RunRequest(values, rows: RunTable.rows.filter { $0.use.kinds.contains(format.kind) })
+            .withoutDefaults
     }
 
     /// The options of the command line that say the same, apart from what a tab shows without them.

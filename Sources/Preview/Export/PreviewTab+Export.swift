@@ -1,22 +1,24 @@
 import ZoetropeCodecs
 import Foundation
 import ZoetropeRuns
+import ZoetropeThreads
 import ZoetropeSceneModel
 import Zoetrope
 
 extension PreviewTab {
     /// Makes a file in memory and offers it for download, with the command that makes the same.
-    func export(_ message: PageMessage, _ state: TabState) {
+    func export(_ message: PageMessage, _ state: TabState, _ cancellation: Cancellation) {
         guard let options = message.export else { return }
         let id = message.id ?? 0
         report(state, id) {
+            try cancellation.check()
             let request = try options.request()
             let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
             let data =
                 switch options.format {
                 case .png: try still(stage, at: time, request)
                 case .sheet: try sheet(stage, request)
-                case .gif, .apng, .webp: try animation(stage, options.format, request, id)
+                case .gif, .apng, .webp: try animation(stage, options.format, request, id, cancellation)
                 }
             let name = options.format.file(of: stage.renderer.name)
             let key = PageGuard.randomToken()
@@ -41,13 +43,14 @@ extension PreviewTab {
     }
 
     private func animation(
-        _ stage: Stage, _ format: ExportOptions.Format, _ request: RunRequest, _ id: Int
+        _ stage: Stage, _ format: ExportOptions.Format, _ request: RunRequest, _ id: Int,
+        _ cancellation: Cancellation
     ) throws -> Data {
         let buffer = OutputBuffer(), run = RunOptions(request)
         let timing = try stage.renderer.playback(request.within(stage.settings), fps: run.rate.value)
         guard let output = Output(format.rawValue, to: .memory(buffer), request) else { return Data() }
         var told = 0
-        try stage.renderer.write([output], timing: timing, options: run) { progress in
+        try stage.renderer.write([output], timing: timing, options: run, cancellation: cancellation) { progress in
             switch progress {
             case .frames(let done, let total):
                 // A message for each percent is enough.

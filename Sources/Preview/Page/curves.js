@@ -1,55 +1,217 @@
-// The tracks' curves under the scrubber.
+// The tracks' curves over time: a ruler in seconds and frames, bands for phases, lines at 0 and 1.
 
-import { state } from "./state.js";
-import { $, clamp, drawing, element } from "./tools.js";
+import { state, change, on, tell, duration } from "./state.js";
+import { frame } from "./kept.js";
+import { $, clamp, drawing, element, short } from "./tools.js";
 
 const colors = 6;
-let curveKey = "";
-/** The scene with the file's own values: its curves stay in sight, faint, while knobs are turned. */
+/** Which curves are left out, which one is alone, and whether all have one scale. */
+export const graph = { hidden: new Set(), solo: "", isShared: false };
+/** The scene with the file's own values: its curves stay in sight, faint, while something is changed. */
 let unchanged = null;
+/** While a handle is dragged, the scale stays. */
+let isHeld = false;
 
-export function curves() {
-  const { scene } = state;
-  if (!scene) { unchanged = null; return; }
-  if (!scene.isChanged) unchanged = scene;
-  const isComparable = scene.isChanged && unchanged?.scene === scene.scene && unchanged.way === scene.way;
-  const before = isComparable ? unchanged : null, list = scene.curves;
-  const old = (index) => before?.curves[index]?.values ?? [];
-  list.forEach((curve, index) => {
-    const values = [...curve.values, ...old(index)];
-    [curve.low, curve.high] = [Math.min(...values), Math.max(...values)];
-  });
-  const key = JSON.stringify([scene.duration, list, before?.duration, before?.curves]);
-  if (key === curveKey) return;
-  curveKey = key;
-  const length = before ? before.duration / scene.duration : 1;
-  const lines = list.map((curve, index) => [
-    ...(before ? [polyline(curve, old(index), length, `before c${index % colors}`)] : []),
-    polyline(curve, curve.values, 1, `curve c${index % colors}`),
-  ]);
-  $("curves").setAttribute("viewBox", "0 0 1000 100");
-  $("curves").replaceChildren(...lines.flat());
-  const swatch = (index) => element("i", { className: `c${index % colors}` });
-  $("dots").replaceChildren(...list.map((_, index) => swatch(index)));
-  $("legend").replaceChildren(...list.map((curve, index) => (
-    element("li", {}, swatch(index), element("span", { textContent: curve.name }), element("output")))));
-}
+export const isShown = (name) => (graph.solo ? graph.solo === name : !graph.hidden.has(name));
+const colorOf = (index) => `c${index % colors}`;
 
-/** The line of some values in a curve's scale; `length` is its run's duration as a share of the one that is shown. */
-function polyline(curve, values, length, kind) {
-  const last = values.length - 1;
-  const places = values.map((value, i) => [i / last * length * 1000, height(curve, value) * 100]);
-  const points = places.filter(([x]) => x <= 1000).map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`);
-  return drawing("polyline", { points: points.join(" "), class: kind, "vector-effect": "non-scaling-stroke" });
-}
+// Places, in points of the page
 
-/** 0 for a track's largest value, 1 for its smallest; the middle for one that does not change. */
+const size = { width: 1, height: 1 };
+export const rulerHeight = 20, barHeight = 12;
+/** In a low window the curves have the room of the bar. */
+const space = () => (size.height < 110
+  ? { top: rulerHeight + 8, bottom: size.height - 8 } : { top: rulerHeight + barHeight + 12, bottom: size.height - 14 });
+export const xOf = (time) => (duration() ? time / duration() * size.width : 0);
+export const timeOf = (x) => (size.width ? x / size.width * duration() : 0);
+
+/** Down from the top. What does not change lies in the middle. */
 export function height(curve, value) {
-  return curve.high > curve.low ? 0.06 + 0.88 * (1 - (value - curve.low) / (curve.high - curve.low)) : 0.5;
+  const { top, bottom } = space();
+  return curve.high > curve.low ? bottom - (value - curve.low) / (curve.high - curve.low) * (bottom - top) : (top + bottom) / 2;
+}
+
+export function valueOf(curve, y) {
+  const { top, bottom } = space();
+  return curve.low + (bottom - y) / (bottom - top) * (curve.high - curve.low);
 }
 
 export function valueAt(curve, share) {
   const place = clamp(share, 0, 1) * (curve.values.length - 1);
   const i = Math.min(Math.floor(place), curve.values.length - 2);
   return curve.values[i] + (curve.values[i + 1] - curve.values[i]) * (place - i);
+}
+
+export const curveOf = (name) => state.scene?.curves.find((curve) => curve.name === name) ?? null;
+
+// Scales
+
+function before() {
+  const { scene } = state;
+  return scene.isChanged && unchanged?.scene === scene.scene && unchanged.way === scene.way ? unchanged : null;
+}
+
+function scales() {
+  const list = state.scene.curves, old = before()?.curves ?? [];
+  for (const [i, curve] of list.entries()) {
+    const values = [...curve.values, ...(old[i]?.name === curve.name ? old[i].values : [])];
+    [curve.low, curve.high] = [Math.min(...values), Math.max(...values)];
+  }
+  if (graph.isShared) {
+    const seen = list.filter((curve) => isShown(curve.name));
+    const low = Math.min(...seen.map((curve) => curve.low)), high = Math.max(...seen.map((curve) => curve.high));
+    for (const curve of list) [curve.low, curve.high] = [low, high];
+  }
+}
+
+/** Takes the scales from the curves before: what is dragged must not change what it is dragged over. */
+function keepScales(old) {
+  for (const curve of state.scene.curves) {
+    const same = old?.curves.find((other) => other.name === curve.name);
+    if (same) [curve.low, curve.high] = [same.low, same.high];
+  }
+}
+
+let drawn = null;
+
+export function hold(isOn) {
+  isHeld = isOn;
+  if (!isOn) curves();
+}
+
+// Drawing
+
+function curves() {
+  const { scene } = state;
+  if (!scene) { unchanged = null; return; }
+  if (!scene.isChanged) unchanged = scene;
+  if (isHeld && drawn) keepScales(drawn);
+  else scales();
+  drawn = scene;
+  if (!curveOf(state.track)) change({ track: scene.curves[0]?.name ?? "" });
+  const old = before(), plain = { "vector-effect": "non-scaling-stroke" };
+  const lines = scene.curves.flatMap((curve, index) => {
+    if (!isShown(curve.name)) return [];
+    const kinds = `${colorOf(index)}${curve.name === state.track ? " chosen" : ""}`;
+    const same = old?.curves[index]?.name === curve.name ? old.curves[index] : null;
+    return [
+      ...(same ? [drawing("polyline", { points: points(curve, same.values, old.duration), class: `before ${kinds}` })] : []),
+      drawing("polyline", { points: points(curve, curve.values, scene.duration), class: `curve ${kinds}`, ...plain }),
+    ];
+  });
+  $("curves").setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+  $("curves").replaceChildren(...ruler(), ...bands(), ...levels(), ...lines);
+  rows(scene.curves);
+  tell("graph");
+}
+
+function points(curve, values, length) {
+  const last = values.length - 1;
+  const places = values.map((value, i) => [xOf(i / last * length), height(curve, value)]);
+  return places.filter(([x]) => x <= size.width + 1).map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+}
+
+const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120];
+
+/** Seconds, with the number of the frame below; small lines for frames where there is room. */
+function ruler() {
+  const out = [], each = steps.find((step) => xOf(step) >= 56) ?? 300, length = duration();
+  const line = (time, end, kind) => {
+    const x = xOf(time).toFixed(1);
+    out.push(drawing("line", { x1: x, x2: x, y1: 0, y2: end, class: kind }));
+  };
+  if (xOf(frame) >= 4) for (let i = 0; i * frame <= length; i++) line(i * frame, 4, "tick");
+  for (let i = 0; i * each <= length + 1e-9; i++) {
+    const time = i * each, isLast = xOf(time) > size.width - 40;
+    line(time, size.height, "grid");
+    // A label at the right edge has no room beside the one before.
+    if (isLast && xOf(each) < 96 && i) continue;
+    const text = drawing("text", { x: (xOf(time) + (isLast ? -4 : 4)).toFixed(1), y: 13, "text-anchor": isLast ? "end" : "start" });
+    const count = drawing("tspan", { class: "frames", dx: 4 });
+    [text.textContent, count.textContent] = [`${short(time)} s`, String(Math.round(time / frame))];
+    text.append(count);
+    out.push(text);
+  }
+  return out;
+}
+
+/** Phases, as bands with their names. */
+function bands() {
+  if (state.scene.way !== "forward") return [];
+  return state.scene.phases.flatMap(({ name, begin, end }, i) => {
+    const x = xOf(begin), width = Math.max(0, xOf(Math.min(end, duration())) - x);
+    const band = drawing("rect", { x, y: rulerHeight, width, height: Math.max(0, size.height - rulerHeight), class: `band b${i % 2}` });
+    const text = drawing("text", { x: x + 4, y: size.height - 4, class: "phase" });
+    text.textContent = name;
+    return [band, text];
+  });
+}
+
+/** Lines at 0 and 1; where each curve has its own scale, at the first and the last value of the chosen one. */
+function levels() {
+  const curve = curveOf(state.track) ?? state.scene.curves[0];
+  if (!curve || curve.high <= curve.low) return [];
+  const ends = [curve.values[0], curve.values.at(-1)];
+  const places = graph.isShared ? [0, 1] : [...new Set([0, 1, ...ends])];
+  return places.filter((value) => value >= curve.low && value <= curve.high).flatMap((value) => {
+    const y = height(curve, value).toFixed(1), text = drawing("text", { x: size.width - 12, y: y - 3, "text-anchor": "end", class: "level" });
+    text.textContent = short(value, 2);
+    return [drawing("line", { x1: 0, x2: size.width, y1: y, y2: y, class: "level" }), text];
+  });
+}
+
+// The list of tracks
+
+let listed = "";
+
+function rows(list) {
+  const key = JSON.stringify([state.path, list.map((curve) => curve.name)]);
+  if (key !== listed) {
+    listed = key;
+    const swatch = (index) => element("i", { className: colorOf(index) });
+    $("dots").replaceChildren(...list.map((_, index) => swatch(index)));
+    $("legend").replaceChildren(...list.map((curve, index) => element(
+      "li", {},
+      element("button", {
+        type: "button", className: "eye", "aria-label": `Show ${curve.name}`, title: "Show or hide",
+        onclick: () => hide(curve.name),
+      }, swatch(index)),
+      element("button", { type: "button", className: "track", textContent: curve.name, onclick: () => change({ track: curve.name }) }),
+      element("output"),
+      element("button", {
+        type: "button", className: "solo", textContent: "S", "aria-label": `Only ${curve.name}`, title: "Only this one",
+        onclick: () => solo(curve.name),
+      }))));
+  }
+  [...$("legend").children].forEach((row, i) => {
+    const { name } = list[i], [eye, track, , alone] = row.children;
+    eye.setAttribute("aria-pressed", String(isShown(name)));
+    track.setAttribute("aria-pressed", String(name === state.track));
+    alone.setAttribute("aria-pressed", String(graph.solo === name));
+  });
+}
+
+function hide(name) {
+  graph.solo = "";
+  if (!graph.hidden.delete(name)) graph.hidden.add(name);
+  curves();
+}
+
+function solo(name) {
+  graph.solo = graph.solo === name ? "" : name;
+  curves();
+}
+
+export function start() {
+  on("scene track", curves);
+  on("path", () => { graph.hidden.clear(); graph.solo = ""; });
+  $("shared-scale").onclick = () => {
+    graph.isShared = !graph.isShared;
+    $("shared-scale").setAttribute("aria-pressed", String(graph.isShared));
+    curves();
+  };
+  new ResizeObserver(() => {
+    [size.width, size.height] = [$("scrubber").clientWidth || 1, $("scrubber").clientHeight || 1];
+    curves();
+  }).observe($("scrubber"));
 }

@@ -1,7 +1,7 @@
 // Export: files of the scene as it is shown, with the options of the command line.
 
-import { state } from "./state.js";
-import { onMessage, tryTo } from "./connection.js";
+import { state, on } from "./state.js";
+import { latest, onMessage, send, tryTo } from "./connection.js";
 import { $, bytes, commandWords, copy, element, press } from "./tools.js";
 
 /** A button's text, and what it makes. */
@@ -74,41 +74,84 @@ function options() {
     if (!field.only.includes(format) || text === "") continue;
     made[field.name] = field.isText ? text : Number(text) * (field.factor ?? 1);
   }
+  if (state.range && state.range.first < state.range.last && moving.includes(format)) made.frames = frames(made.fps);
   if (format === "gif") made.transparent = form.elements.transparent.checked;
   if (made.maxBytes) made.maxBytes = Math.round(made.maxBytes);
   return made;
 }
 
-let bar = null;
+/** The chosen frames, counted at another rate. */
+function frames(fps) {
+  const [count, parts = 1] = String(fps ?? 60).split("/").map(Number), each = count / parts / 60;
+  return [Math.ceil(state.range.first * each - 1e-6), Math.floor(state.range.last * each + 1e-6)];
+}
+
+/** What each scene's last export has become: under way, a file, or what went wrong. */
+const results = new Map();
+let count = 0;
 
 async function make(event) {
   event.preventDefault();
-  $("make").disabled = true;
-  bar = element("progress", { max: 1, value: 0, "aria-label": "Progress" });
-  const note = element("p", { className: "soft small", id: "export-note", textContent: "Drawing" });
-  $("export-state").replaceChildren(bar, note);
-  const wanted = options();
-  const answer = await tryTo({ type: "export", time: state.time, export: wanted });
-  $("make").disabled = false;
-  if (answer.type === "problem") {
-    $("export-state").replaceChildren(
-      element("p", { className: "fault", role: "alert", textContent: answer.text }));
-    return;
-  }
-  $("export-state").replaceChildren(...found(answer, wanted.format));
+  const { path } = state, wanted = options(), result = { path, number: ++count, format: wanted.format, done: 0, total: 1, note: "Drawing" };
+  results.set(path, result);
+  show();
+  const asked = tryTo({ type: "export", time: state.time, export: wanted });
+  result.id = latest();
+  const answer = await asked;
+  // Another one has been begun, or this one was cancelled.
+  if (results.get(path) !== result) return;
+  Object.assign(result, answer?.type === "exported" ? { answer } : { fault: answer?.text ?? "The preview has ended." });
+  show();
 }
 
-/** The file, its size, and the command that makes the same. */
-function found({ name, address, bytes: count, command }, format) {
+function cancel(result) {
+  send({ type: "cancel", id: result.id });
+  results.delete(result.path);
+  show();
+}
+
+/** The scene's own result: that of another scene stays with it. */
+function show() {
+  const result = results.get(state.path), box = $("export-state");
+  const isUnderWay = Boolean(result && !result.answer && !result.fault);
+  $("make").disabled = isUnderWay;
+  if (!result) { box.replaceChildren(); return; }
+  if (result.fault) box.replaceChildren(element("p", { className: "fault", role: "alert", textContent: result.fault }));
+  else if (result.answer) box.replaceChildren(...found(result.answer, result.format));
+  else box.replaceChildren(...underWay(result));
+}
+
+function underWay(result) {
+  const bar = element("progress", { max: result.total, value: result.done, "aria-label": "Progress" });
+  const note = element("p", { className: "soft small", id: "export-note", textContent: result.note });
+  const stop = element("button", { type: "button", id: "cancel-export", textContent: "Cancel", onclick: () => cancel(result) });
+  return [bar, element("div", { className: "row" }, note, stop)];
+}
+
+function progress(message) {
+  const result = [...results.values()].find((one) => one.id === message.id);
+  if (!result || result.answer) return;
+  [result.done, result.total] = [message.done, message.total];
+  result.note = message.note ?? `${message.done} of ${message.total} frames`;
+  const box = $("export-state"), bar = box.querySelector("progress");
+  if (result.path !== state.path || !bar) return;
+  [bar.max, bar.value] = [result.total, result.done];
+  $("export-note").textContent = result.note;
+}
+
+/** The file, how it looks, its size, and the command that makes the same. */
+function found({ name, address, bytes: size, command }, format) {
   const link = element("a", {
     className: "button strong", href: address, download: name, textContent: `Download ${name}`,
   });
   link.dataset.format = format;
-  const size = element("p", { className: "size", id: "export-size" }, element("b", { textContent: bytes(count) }));
-  size.append(element("span", { className: "soft small", textContent: ` (${count.toLocaleString("en-US")} bytes)` }));
+  const shown = element("img", { src: address, alt: name, className: "made" });
+  const words = element("p", { className: "size", id: "export-size" }, element("b", { textContent: bytes(size) }));
+  words.append(element("span", { className: "soft small", textContent: ` (${size.toLocaleString("en-US")} bytes)` }));
   const again = element("button", { type: "button", textContent: "Copy", onclick: () => copy(command) });
   return [
-    size, link, element("h3", { className: "gap", textContent: "The same on the command line" }),
+    element("div", { className: "result" }, shown, element("div", {}, words, link)),
+    element("h3", { className: "gap", textContent: "The same on the command line" }),
     element("div", { className: "command" }, element("code", {}, ...commandWords(command)), again),
   ];
 }
@@ -117,11 +160,6 @@ export function start() {
   build();
   choose("gif");
   $("export-form").onsubmit = make;
-  onMessage("progress", (message) => {
-    if (!bar) return;
-    bar.max = message.total;
-    bar.value = message.done;
-    const note = $("export-note");
-    if (note) note.textContent = message.note ?? `${message.done} of ${message.total} frames`;
-  });
+  on("path", show);
+  onMessage("progress", progress);
 }

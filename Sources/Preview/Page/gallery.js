@@ -54,7 +54,7 @@ function card(scene) {
   // The link's text says what the picture shows.
   const canvas = element("canvas", { width, height: Math.round(width * 844 / 390), "aria-hidden": "true" });
   const node = element(
-    "a", { className: "card", href: `#scene=${encodeURIComponent(scene.path)}` }, canvas,
+    "a", { className: "card", href: `#scene=${encodeURIComponent(scene.path).replaceAll("%2F", "/")}` }, canvas,
     element("b", { textContent: scene.name }),
     element("span", { className: "soft small", textContent: besides(scene.name, scene.title) }));
   const made = { path: scene.path, node, canvas, scale: 0.1, isSized: false, duration: 0 };

@@ -1,40 +1,77 @@
-// Gestures: dragging on the picture drives the scene, is recorded, and can be replayed and downloaded. A click selects.
+// Gestures: one or two fingers on the picture drive the scene, are recorded, and can be replayed and downloaded. A click
+// selects; the selected layer is moved.
 
 import { state, change, on, duration, shown } from "./state.js";
-import { ask, tellState } from "./connection.js";
-import { draw, point } from "./picture.js";
+import { ask } from "./connection.js";
+import { draw } from "./picture.js";
 import { hover, pick } from "./layers.js";
-import { pause, play, seek } from "./timeline.js";
-import { $, download, say, wantsStillness } from "./tools.js";
+import * as mover from "./move.js";
+import { pause, play, seek } from "./clock.js";
+import { edit, set } from "./edit.js";
+import { at } from "./source.js";
+import { $, download, element, say, wantsStillness } from "./tools.js";
 
 /** A pointer that moves less, in points of the page, is a click. */
 const slack = 4;
 /** At most so many samples a second are kept. */
 const rate = 120;
 let press = null;
+/** Fingers on the picture, by pointer: their places in points. */
+const fingers = new Map();
 
 const canDrag = () => Boolean(state.scene?.hasFingerRule);
+/** Whether the scene's own gesture has two fingers. */
+const isPinched = () => (at(["gesture", "samples", 0])?.keys?.size ?? 0) > 3;
 const rounded = (value, places) => Number(value.toFixed(places));
+
+/** A place of the page in points of the canvas. */
+export function point(event) {
+  const { left, top, width, height } = $("canvas").getBoundingClientRect(), { scene } = state;
+  return [(event.clientX - left) / width * scene.width, (event.clientY - top) / height * scene.height];
+}
+
+/** The fingers at an event: a second one on the glass, or with Alt the first one's mirror image about the middle. */
+function places(event) {
+  const [x, y] = point(event), others = [...fingers].filter(([pointer]) => pointer !== press.pointer).map(([, place]) => place);
+  if (press.isTwo && others.length) return [x, y, ...others[0]];
+  if (press.isTwo) return [x, y, state.scene.width - x, state.scene.height - y];
+  return [x, y];
+}
 
 function begin(event) {
   if (event.button || !state.scene) return;
+  fingers.set(event.pointerId, point(event));
   event.currentTarget.setPointerCapture(event.pointerId);
-  press = { x: event.clientX, y: event.clientY, began: event.timeStamp, samples: [], isDrag: false };
+  if (press) {
+    // A second finger: what the first one has drawn alone is not part of it.
+    if (canDrag() && event.pointerType === "touch") Object.assign(press, { isTwo: true, isDrag: false, samples: [] });
+    return;
+  }
+  press = {
+    pointer: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, samples: [], isDrag: false,
+    isTwo: event.altKey && canDrag(), mover: event.altKey ? null : mover.begin(...point(event)),
+  };
 }
 
 function move(event) {
+  if (fingers.has(event.pointerId)) fingers.set(event.pointerId, point(event));
   if (!press) { hover(...point(event)); return; }
+  if (event.pointerId !== press.pointer) return;
+  const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) >= slack;
+  if (press.mover) {
+    if (isFar || press.isDrag) { press.isDrag = true; press.mover.move(...point(event), event); }
+    return;
+  }
   if (!press.isDrag) {
-    if (!canDrag() || Math.hypot(event.clientX - press.x, event.clientY - press.y) < slack) return;
+    if (!canDrag() || !isFar) return;
     press.isDrag = true;
     pause();
-    const [x, y] = point({ clientX: press.x, clientY: press.y });
     press.began = event.timeStamp - 1000 / rate;
-    press.samples = [[0, rounded(x, 2), rounded(y, 2)]];
+    press.samples = [[0, ...places({ clientX: press.x, clientY: press.y }).map((value) => rounded(value, 2))]];
   }
-  const [x, y] = point(event), time = (event.timeStamp - press.began) / 1000, samples = press.samples;
+  const time = (event.timeStamp - press.began) / 1000, { samples } = press;
   if (time - samples.at(-1)[0] < 1 / rate - 1e-4) return;
-  samples.push([rounded(time, 4), rounded(x, 2), rounded(y, 2)]);
+  samples.push([rounded(time, 4), ...places(event).map((value) => rounded(value, 2))]);
   live(samples, event.timeStamp);
 }
 
@@ -45,20 +82,22 @@ function live(samples, since) {
 }
 
 async function end(event) {
+  fingers.delete(event.pointerId);
   const done = press;
+  if (!done || (event.pointerId !== done.pointer && !done.isTwo)) return;
   press = null;
-  if (!done) return;
+  if (done.mover && done.isDrag) { done.mover.end(); return; }
   if (!done.isDrag) { pick(...point(event)); return; }
   if (done.samples.length < 2) return;
   // Where the finger rests before it leaves counts, too.
   const rest = (event.timeStamp - done.began) / 1000;
   if (rest - done.samples.at(-1)[0] > 0.05) done.samples.push([rounded(rest, 4), ...done.samples.at(-1).slice(1)]);
   const release = done.samples.at(-1)[0];
-  change({ samples: done.samples, way: "gesture" });
   afterNext = () => {
     seek(release);
     if (!wantsStillness()) play(1); else seek(duration());
   };
+  change({ samples: done.samples, way: "gesture" });
 }
 
 /** What is done when the run of the new recording is known. */
@@ -76,14 +115,40 @@ async function save() {
   if (answer?.text) download(`${state.scene.name}-gesture.json`, answer.text);
 }
 
+/** Springs and curves that the run may go on by, after the release: a name, and what the file then has. */
+const completions = [
+  ["as the file says", null], ["smooth", '"smooth"'], ["snappy", '"snappy"'], ["bouncy", '"bouncy"'],
+  ["spring 0.3 s", '{ "spring": { "response": 0.3, "dampingFraction": 0.9 } }'],
+  ["spring 0.5 s, bouncing", '{ "spring": { "response": 0.5, "dampingFraction": 0.6 } }'],
+  ["easeOut", '"easeOut"'],
+];
+
+/** The run goes on by another spring, and is played from the release. */
+function complete() {
+  const text = completions[$("completion").selectedIndex][1], path = ["gesture", "completionCurve"];
+  const isPath = (one) => one.kind === "set" && one.path.join() === path.join();
+  afterNext = () => {
+    seek(state.samples ? state.samples.at(-1)[0] : 0);
+    play(1);
+  };
+  if (text) edit(set(path, text));
+  else change({ changes: state.changes.filter((one) => !isPath(one)) });
+}
+
 function bar() {
   const { scene, samples } = state;
   $("gesture-bar").hidden = !(canDrag() || samples);
   $("canvas").classList.toggle("draggable", canDrag());
   if (!scene) return;
+  const hint = isPinched()
+    ? "Pinch the picture with two fingers; with a mouse, hold Alt for the second one."
+    : "Drag on the picture: your finger drives the scene.";
   $("gesture-text").textContent = samples
     ? `Recorded: ${samples.length} samples, ${samples.at(-1)[0].toFixed(2)} s until the release.`
-    : "Drag on the picture: your finger drives the scene.";
+    : hint;
+  const now = state.changes.findLast((one) => one.path.join() === "gesture,completionCurve")?.text ?? null;
+  $("completion").selectedIndex = Math.max(0, completions.findIndex(([, text]) => text === now));
+  $("completion-label").hidden = !at(["gesture"]);
   for (const id of ["replay", "download-gesture", "discard"]) $(id).hidden = !samples;
 }
 
@@ -92,12 +157,13 @@ export function start() {
   canvas.addEventListener("pointerdown", begin);
   canvas.addEventListener("pointermove", move);
   canvas.addEventListener("pointerup", end);
-  canvas.addEventListener("pointercancel", () => { press = null; });
+  canvas.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); press?.mover?.end(); press = null; });
   canvas.addEventListener("pointerleave", () => { if (!press) change({ hovered: -1 }); });
+  $("completion").replaceChildren(...completions.map(([textContent]) => element("option", { textContent })));
+  $("completion").onchange = complete;
   $("replay").onclick = replay;
   $("download-gesture").onclick = save;
   $("discard").onclick = () => change({ samples: null, way: state.scene.hasGesture ? "gesture" : "forward" });
-  on("way samples", tellState);
   on("scene samples", bar);
   on("scene", () => { const then = afterNext; afterNext = null; then?.(); });
 }

@@ -1,80 +1,34 @@
-// Layers at the playhead: the tree, the values of the selected one, and the choice by a click on the picture.
+// Layers at the playhead: asking for them, and the choice by a click on the picture or by keys.
 
-import { state, change, on } from "./state.js";
+import { state, change, on, tell } from "./state.js";
 import { ask } from "./connection.js";
-import { $, clamp, element } from "./tools.js";
+import { outlined } from "./outlines.js";
+import { $, clamp } from "./tools.js";
 
 let isAsking = false, isStale = false;
+/** What the layers that are there belong to. */
+let answered = "";
+
+const idOf = (layer) => (layer ? `${layer.path.join(".")} ${layer.name}` : "");
 
 /** Asks for the layers at the playhead; while an answer is on its way, only the last time is asked for again. */
-async function refresh() {
+export async function refresh() {
   if (!state.scene) return;
   // While the scene plays, nobody reads them.
-  if ($("layers-panel").hidden && state.selected < 0 && state.hovered < 0) return;
+  if ($("layers-panel").hidden && state.selected < 0 && state.hovered < 0 && !outlined.isAll) return;
   if (isAsking) { isStale = true; return; }
   isAsking = true;
-  const answer = await ask({ type: "layers", time: state.time });
+  const { path } = state, answer = await ask({ type: "layers", time: state.time });
   isAsking = false;
-  if (answer) {
-    const chosen = state.layers[state.selected]?.name;
-    // Layers come and go: the selection follows the name.
-    const { layers } = answer, isSame = layers[state.selected]?.name === chosen;
-    const kept = isSame ? state.selected : layers.findIndex((layer) => layer.name === chosen);
-    change({ layers, selected: chosen === undefined ? Math.min(state.selected, layers.length - 1) : kept });
+  if (answer && path === state.path) {
+    const chosen = answered === path ? idOf(state.layers[state.selected]) : "";
+    // Layers come and go: the selection follows the place in the file.
+    const { layers } = answer, isSame = idOf(layers[state.selected]) === chosen;
+    const kept = isSame ? state.selected : layers.findIndex((layer) => idOf(layer) === chosen);
+    answered = path;
+    change({ layers, selected: chosen ? kept : Math.min(state.selected, layers.length - 1) });
   }
   if (isStale) { isStale = false; refresh(); }
-}
-
-let listed = "";
-
-function row(layer, index) {
-  const enter = () => change({ hovered: index }), leave = () => change({ hovered: -1 });
-  const button = element(
-    "button",
-    {
-      type: "button", onclick: () => change({ selected: index }), onmouseenter: enter, onmouseleave: leave,
-      onfocus: enter, onblur: leave,
-    },
-    element("span", { className: "layer-name", textContent: layer.name || "layer" }),
-    element("span", { className: "soft small" }));
-  button.style.paddingLeft = `${10 + layer.depth * 16}px`;
-  return element("li", {}, button);
-}
-
-/** The topmost layer comes first, as in design tools. */
-function list() {
-  const key = JSON.stringify([state.path, state.layers.map((layer) => [layer.name, layer.depth])]);
-  if (key !== listed) {
-    listed = key;
-    $("layers").replaceChildren(...state.layers.map(row).reverse());
-  }
-  [...$("layers").children].reverse().forEach((row, index) => {
-    const opacity = state.layers[index]?.values.find((value) => value.name === "opacity")?.text;
-    row.firstChild.lastChild.textContent = opacity === "1" ? "" : `opacity ${opacity}`;
-  });
-  mark();
-}
-
-function mark() {
-  [...$("layers").children].reverse().forEach((row, index) => {
-    row.firstChild.setAttribute("aria-current", String(index === state.selected));
-  });
-  values();
-}
-
-function values() {
-  const layer = state.layers[state.selected];
-  if (!layer) {
-    const hint = "Select a layer here, or click on the picture.";
-    $("layer-values").replaceChildren(element("p", { className: "soft small", textContent: hint }));
-    return;
-  }
-  const corners = layer.corners.map(([x, y]) => `${x.toFixed(1)}, ${y.toFixed(1)}`).join("\n") || "behind the eye";
-  const rows = [...layer.values, { name: "corners", text: corners }].map(({ name, text }) => (
-    element("div", {}, element("dt", { textContent: name }), element("dd", { textContent: text }))));
-  $("layer-values").replaceChildren(
-    element("h3", { className: "gap", textContent: layer.name || "layer" }),
-    element("dl", { className: "values" }, ...rows));
 }
 
 /** Selects the topmost layer at a place, in points. */
@@ -97,15 +51,24 @@ export async function hover(x, y) {
   if (answer) change({ hovered: answer.layer ?? -1 });
 }
 
+export function outlineAll() {
+  outlined.isAll = !outlined.isAll;
+  $("outline-all").setAttribute("aria-pressed", String(outlined.isAll));
+  tell("outlined");
+  refresh();
+}
+
+/** Up is the row above: a layer's parent, or what lies over it. */
 export function selectNeighbour(steps) {
-  const last = state.layers.length - 1;
-  if (last < 0) return;
-  const first = steps > 0 ? 0 : last;
-  change({ selected: state.selected < 0 ? first : clamp(state.selected + steps, 0, last) });
+  const rows = [...$("layers").querySelectorAll(".layer-row")].filter((row) => row.dataset.index >= 0 && row.getClientRects().length);
+  if (!rows.length) return;
+  const now = rows.findIndex((row) => Number(row.dataset.index) === state.selected);
+  const next = now < 0 ? (steps > 0 ? rows.length - 1 : 0) : clamp(now - steps, 0, rows.length - 1);
+  change({ selected: Number(rows[next].dataset.index) });
+  rows[next].scrollIntoView({ block: "nearest" });
 }
 
 export function start() {
   on("time scene painted panel", refresh);
-  on("layers", list);
-  on("selected", mark);
+  $("outline-all").onclick = outlineAll;
 }

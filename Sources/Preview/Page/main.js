@@ -1,31 +1,42 @@
-// The page: which scene is open, panels, keys, and what the server tells.
+// The page: which scene is open, panels, and what the server tells.
 
-import { state, change, on, tell } from "./state.js";
+import { state, blankView, change, on, tell } from "./state.js";
 import { connect, onMessage, tellState } from "./connection.js";
 import * as connection from "./connection.js";
 import * as requests from "./requests.js";
 import * as picture from "./picture.js";
 import { forget } from "./kept.js";
+import * as clock from "./clock.js";
 import * as timeline from "./timeline.js";
+import * as curves from "./curves.js";
+import * as handles from "./handles.js";
+import * as trackinfo from "./trackinfo.js";
 import * as history from "./history.js";
 import * as knobs from "./knobs.js";
 import * as pictures from "./pictures.js";
 import * as layers from "./layers.js";
+import * as tree from "./tree.js";
+import * as inspector from "./inspector.js";
+import * as outlines from "./outlines.js";
+import * as stage from "./stage.js";
+import * as layout from "./layout.js";
+import * as compare from "./compare.js";
 import * as gesture from "./gesture.js";
+import * as strip from "./strip.js";
 import * as exports from "./export.js";
 import * as gallery from "./gallery.js";
+import * as views from "./views.js";
+import * as keys from "./keys.js";
+import { setEditor } from "./editor.js";
 import { $, clamp, copy, element } from "./tools.js";
 
 let scenes = [], given = {}, isGallery = false;
 
 // Scenes
 
-/** The scene that the address names after its #; empty for the gallery. */
-const wanted = () => new URLSearchParams(location.hash.slice(1)).get("scene") ?? "";
-
 function route() {
-  const isKnown = scenes.some((scene) => scene.path === wanted());
-  const path = isKnown ? wanted() : isGallery ? "" : scenes[0]?.path ?? "";
+  const isKnown = scenes.some((scene) => scene.path === views.wanted());
+  const path = isKnown ? views.wanted() : isGallery ? "" : scenes[0]?.path ?? "";
   $("gallery-button").hidden = !isGallery || !path;
   $("scene-choice").hidden = scenes.length < 2 || !path;
   $("scenes").value = path;
@@ -33,55 +44,74 @@ function route() {
   else showGallery();
 }
 
+/** What is shown before the server has described a scene. */
+const blank = () => ({
+  ...blankView(), path: "", scene: null, playing: 0, layers: [], selected: -1, hovered: -1, findings: [], track: "",
+});
+
 function open(path) {
   gallery.leave();
   $("gallery").hidden = true;
   $("workbench").hidden = false;
-  if (path === state.path) return;
-  opening = true;
+  document.body.dataset.view = "scene";
+  if (path === state.path) { follow(path); return; }
+  views.keep();
   picture.problem("");
-  change({ ...blank(), path, parameters: { ...given } });
+  const view = views.viewOf(path);
+  opening = { isNew: !view };
+  change({ ...blank(), path, parameters: { ...given }, ...view });
+  history.forget();
+  tellState();
 }
 
-/** What is shown before the server has described a scene. */
-const blank = () => ({
-  path: "", scene: null, parameters: {}, samples: null, way: "forward", time: 0, playing: 0,
-  layers: [], selected: -1, hovered: -1, findings: [],
-});
+/** The address of this scene has been changed by hand, or by going back. */
+function follow(path) {
+  if (location.hash.slice(1) === views.address() || !location.hash.includes("&")) return;
+  const view = views.viewOf(path);
+  if (view) change(view);
+}
 
 function showGallery() {
+  views.keep();
   change(blank());
   picture.problem("");
   $("workbench").hidden = true;
   $("gallery").hidden = false;
+  document.body.dataset.view = "gallery";
   $("name").textContent = document.title = "Scenes";
   $("title").textContent = `${scenes.length} in this folder`;
   gallery.show(scenes);
 }
 
-/** Whether the next description is the first of a scene. */
-let opening = false;
+/** Set until the first description of a scene that has just been opened. */
+let opening = null;
+
+function described(message) {
+  if (message.scene !== state.path) return;
+  picture.problem("");
+  forget();
+  document.title = message.name;
+  const first = opening;
+  opening = null;
+  change({ scene: message, time: clamp(state.time, 0, message.duration) });
+  if (first?.isNew && message.hasGesture) change({ way: "gesture" });
+  if (first?.isNew) clock.begin();
+  picture.draw();
+}
 
 function messages() {
   onMessage("scenes", (message) => {
     ({ scenes, isGallery } = message);
     given = message.parameters;
+    setEditor(message.editor);
     const choices = scenes.map(({ path, name }) => element("option", { value: path, textContent: name }));
     $("scenes").replaceChildren(...choices);
+    change({ scenes });
     route();
+    // After the program has come back, it knows nothing of what is shown.
+    if (state.path) tellState();
   });
-  onMessage("scene", (message) => {
-    if (message.scene !== state.path) return;
-    picture.problem("");
-    forget();
-    document.title = message.name;
-    const isFirst = opening;
-    opening = false;
-    change({ scene: message, time: clamp(state.time, 0, message.duration) });
-    if (isFirst && message.hasGesture) change({ way: "gesture" });
-    if (isFirst) timeline.begin();
-    picture.draw();
-  });
+  onMessage("scene", described);
   onMessage("changed", (message) => {
     gallery.refresh(message.scene);
     if (message.scene === state.path) tellState();
@@ -95,7 +125,7 @@ function messages() {
 
 // Panels
 
-const panels = ["knobs", "layers", "export"];
+const panels = ["knobs", "layers", "compare", "export"];
 
 function panel(name) {
   for (const other of panels) {
@@ -122,51 +152,21 @@ function tabs() {
   panel("knobs");
 }
 
-// Keys
-
-const keys = {
-  " ": timeline.toggle, k: () => timeline.shuttle(0), j: () => timeline.shuttle(-1), l: () => timeline.shuttle(1),
-  ArrowLeft: (event) => timeline.step(event.shiftKey ? -10 : -1),
-  ArrowRight: (event) => timeline.step(event.shiftKey ? 10 : 1),
-  ArrowUp: () => layers.selectNeighbour(1), ArrowDown: () => layers.selectNeighbour(-1),
-  Home: timeline.toStart, End: timeline.toEnd,
-  "[": () => timeline.faster(-1), "]": () => timeline.faster(1),
-  d: timeline.nextWay, o: () => change({ loop: !state.loop }),
-  0: () => change({ scale: "fit" }), 1: () => change({ scale: 1 }), 2: () => change({ scale: 2 }),
-  p: () => panel("knobs"), y: () => panel("layers"), e: () => panel("export"),
-  c: () => copy($("command").textContent), r: gesture.replay, g: () => { if (isGallery) location.hash = ""; },
-  Escape: () => change({ selected: -1, hovered: -1 }),
-};
-
-function pressed(event) {
-  if (event.altKey || $("help").open) return;
-  const target = event.target;
-  const isTyping = target.matches("input:not([type=range]):not([type=checkbox]), select, textarea, pre");
-  // What a control does with a key itself goes first.
-  if (isTyping || (target.matches("input[type=range]") && /^Arrow|^Home|^End/.test(event.key))) return;
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key.toLowerCase() !== "z" || !state.scene) return;
-    event.preventDefault();
-    return event.shiftKey ? history.redo() : history.undo();
-  }
-  if (event.key === "?") { $("help").showModal(); return; }
-  if (event.key === " " && target.matches("button, a, input[type=checkbox]")) return;
-  const action = keys[event.key] ?? keys[event.key.toLowerCase()];
-  if (!action || !state.scene) return;
-  event.preventDefault();
-  action(event);
-}
-
-for (const part of [picture, timeline, history, knobs, pictures, layers, gesture, exports]) part.start();
+const parts = [
+  views, layout, stage, picture, timeline, curves, handles, trackinfo, history, knobs, pictures, layers, tree, inspector,
+  outlines, compare, gesture, strip, exports,
+];
+for (const part of parts) part.start();
 tabs();
 messages();
-addEventListener("keydown", pressed);
+keys.start({ panel, gallery: () => { if (isGallery) views.go(""); } });
 addEventListener("hashchange", route);
+on("parameters changes hidden way samples", tellState);
 $("help-button").onclick = () => $("help").showModal();
 $("help").onclick = (event) => { if (event.target === $("help")) $("help").close(); };
-$("gallery-button").onclick = () => { location.hash = ""; };
-$("scenes").onchange = (event) => { location.hash = `scene=${encodeURIComponent(event.target.value)}`; };
-on("scale speed", () => picture.draw());
+$("gallery-button").onclick = () => views.go("");
+$("scenes").onchange = (event) => views.go(event.target.value);
+$("link").onclick = () => copy(`${location.href.split("#")[0]}#${views.address(true)}`);
 /** For scripts/bench preview and scripts/check preview. */
 globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget };
 connect();

@@ -1,6 +1,7 @@
-// Which pictures are asked for, and when: while one is on its way, only the newest wish waits.
+// Which pictures are asked for, and when: while one is on its way, only the newest wish waits. A picture that takes long
+// comes first in a quarter of its size.
 
-import { state } from "./state.js";
+import { change, state } from "./state.js";
 import { ask, isOpen, tryTo } from "./connection.js";
 import { currentLook, keep, kept, keptScale, missing } from "./kept.js";
 
@@ -16,13 +17,13 @@ const limit = () => (state.playing ? 2 : 1);
 const gap = 8;
 
 /**
- * Asks for a picture of the scene at a time. `show` gets it, and whether it was kept, unless a newer wish replaces this
- * one.
+ * Asks for a picture of the scene at a time. `show` gets it, whether it was kept, and whether it is a coarse one, unless
+ * a newer wish replaces this one.
  */
 export function picture(time, scale, show, other = null) {
-  const wish = { time, scale, show, other, look: currentLook(), number: ++wishes };
+  const wish = { time, scale, show, other, look: currentLook(), number: ++wishes, isCoarse: false };
   const found = other ? undefined : kept(time, scale);
-  next = found ? null : wish;
+  next = found ? null : isSlow(scale) ? coarse(wish) : wish;
   if (found) display(found, wish, true);
   else pump();
   drawAhead();
@@ -34,7 +35,36 @@ export const isIdle = () => underWay === 0 && !next;
 function display(found, wish, isKept = false) {
   if (wish.number < shownWish) return;
   shownWish = wish.number;
-  wish.show(found, isKept);
+  wish.show(found, isKept, wish.isCoarse);
+}
+
+// Coarse pictures
+
+/** A picture that takes more milliseconds to draw comes coarse first. */
+const patience = 120;
+/** How long drawing took, in milliseconds for a picture of one pixel a point: the last of the scene. */
+let cost = { path: "", each: 0 };
+
+const isSlow = (scale) => cost.path === state.path && cost.each * scale * scale > patience;
+const coarse = (wish) => ({ ...wish, scale: wish.scale / 4, isCoarse: true, fine: wish });
+
+function note(found, wish) {
+  if (wish.other || wish.isCoarse) return;
+  cost = { path: state.path, each: found.microseconds / 1000 / (wish.scale * wish.scale) };
+}
+
+// The sign that a picture takes long
+
+/** Milliseconds until it is shown. */
+const untilBusy = 150;
+let busy = 0;
+
+function mark() {
+  if (underWay && !busy) busy = setTimeout(() => change({ isBusy: true }), untilBusy);
+  if (underWay || next) return;
+  clearTimeout(busy);
+  busy = 0;
+  change({ isBusy: false });
 }
 
 /** The message that asks for a wish's picture. */
@@ -52,13 +82,17 @@ function pump() {
     const wish = next;
     next = null;
     underWay += 1;
+    mark();
     ask(message(wish)).then((found) => {
       underWay -= 1;
       if (found?.words) {
-        if (!wish.other) keep(found, wish);
+        note(found, wish);
+        if (!wish.other && !wish.isCoarse) keep(found, wish);
         display(found, wish);
+        if (wish.fine && !next && wish.look === currentLook()) next = wish.fine;
       }
       pump();
+      mark();
     });
   }
 }
@@ -80,12 +114,13 @@ async function ahead() {
   resting = 0;
   if (isAhead) return;
   isAhead = true;
-  while (!resting && isIdle() && isOpen() && !document.hidden && !state.playing && state.scene) {
+  // A picture that nobody waits for must not keep one waiting that somebody does.
+  while (!resting && isIdle() && isOpen() && !document.hidden && !state.playing && state.scene && !isSlow(keptScale())) {
     const wish = { time: missing(), scale: keptScale(), look: currentLook() };
     if (wish.time === null || !wish.scale) break;
     // What is wrong at a time that nobody looks at is not shown.
     const found = await tryTo(message(wish));
-    if (!found.words) break;
+    if (!found?.words) break;
     keep(found, wish);
   }
   isAhead = false;

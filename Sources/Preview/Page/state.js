@@ -1,29 +1,48 @@
 // What the page shows. Parts of the page change it through `change` and hear of changes through `on`.
 
+/** What belongs to a scene, and is there again when the scene is opened again. */
+export const blankView = () => ({
+  /** Values of knobs that differ from the file's, by name. */
+  parameters: {},
+  /** Changes of the file's text that are not saved: see SceneChange in the program. */
+  changes: [],
+  /** The places of layers that are not drawn: only on this page. */
+  hidden: [],
+  way: "forward",
+  /** A gesture recorded on the page: [seconds, x, y] in points, and x and y of a second finger. */
+  samples: null,
+  /** Seconds from the run's start. */
+  time: 0,
+});
+
 export const state = {
   /** The path of the scene; empty in the gallery. */
   path: "",
   /** What the server says about the scene; null before its first answer. */
   scene: null,
-  /** Values of knobs that differ from the file's, by name. */
-  parameters: {},
-  way: "forward",
-  /** A gesture recorded on the page: [seconds, x, y] in points. */
-  samples: null,
-  /** Seconds from the run's start. */
-  time: 0,
-  /** 0: paused; 1 or -1: the direction of time. */
+  ...blankView(),
+  /** 0: paused; otherwise the direction of time, and how many times faster than `speed`: 1, -2. */
   playing: 0,
   speed: 1,
   loop: true,
-  /** `fit`, 1 or 2. */
+  /** Pixels of the picture for each point: `fit`, 1 or 2. */
   scale: "fit",
+  /** How much larger the picture is shown. */
+  zoom: 1,
+  /** Behind the picture: empty for that of the page, `light`, `dark` or `checked`. */
+  backdrop: "",
   /** Layers at the playhead, bottom first, and the index of the selected and the hovered one; -1 for none. */
   layers: [],
   selected: -1,
   hovered: -1,
+  /** The name of the track whose handles are shown. */
+  track: "",
+  /** The frames at 60 a second that are exported: `first`, `last`, and where the choice began; null for all. */
+  range: null,
   /** What lint found: rule, time and text. */
   findings: [],
+  /** What the picture is compared with, and how: see compare.js. */
+  compared: { mode: "off", with: "file" },
 };
 
 const listeners = {};
@@ -51,9 +70,13 @@ export function tell(name) {
 
 export const duration = () => state.scene?.duration ?? 0;
 
-/** The scene with its knobs, as the server wants to be told. */
+/** The scene as it is shown, as the server wants to be told. */
 export function shown() {
-  const message = { scene: state.path, parameters: state.parameters, way: state.way };
-  if (state.way === "gesture" && state.samples) message.samples = state.samples;
+  const { parameters, changes, hidden, way } = state;
+  const message = { scene: state.path, parameters, changes, hidden, way };
+  if (way === "gesture" && state.samples) message.samples = state.samples;
   return message;
 }
+
+/** Whether something would be written into the file. */
+export const hasChanges = () => Object.keys(state.parameters).length + state.changes.length > 0;

@@ -1,79 +1,13 @@
-// Time: the clock, the buttons, and the scrubber.
+// The transport's buttons, the playhead, the marks of lint, and scrubbing.
 
 import { state, change, on, duration } from "./state.js";
-import { draw } from "./picture.js";
+import { faster, pause, play, seek, shuttle, step, toEnd, toggle, toStart } from "./clock.js";
 import { frame, whole } from "./kept.js";
-import { curves, height, valueAt } from "./curves.js";
-import { $, clamp, element, press, seconds, short, wantsStillness, write } from "./tools.js";
+import { height, isShown, valueAt } from "./curves.js";
+import { handleAt } from "./handles.js";
+import { $, clamp, element, press, seconds, short, write } from "./tools.js";
 
 const ways = ["forward", "back", "ping-pong", "gesture"];
-const speeds = { low: 0.1, high: 2 };
-
-// The clock
-
-let last = 0;
-
-function tick(now) {
-  if (!state.playing) return;
-  const length = duration(), passed = Math.min(now - last, 250) / 1000;
-  last = now;
-  // On a screen of about 60 refreshes a second, each shows a whole frame.
-  const frames = passed * state.speed / frame, near = Math.round(frames);
-  const isEven = near > 0 && Math.abs(frames - near) < 0.1;
-  let time = state.time + (isEven ? near * frame : passed * state.speed) * state.playing;
-  if (time > length || time < 0) {
-    if (state.loop && length > 0) {
-      time = ((time % length) + length) % length;
-    } else {
-      time = clamp(time, 0, length);
-      change({ playing: 0 });
-    }
-  }
-  change({ time: isEven ? whole(time) : time });
-  draw(now);
-  requestAnimationFrame(tick);
-}
-
-export function play(direction = 1) {
-  const length = duration();
-  if (direction > 0 && state.time >= length - 1e-6) change({ time: 0 });
-  if (direction < 0 && state.time <= 1e-6) change({ time: length });
-  last = performance.now();
-  const isIdle = !state.playing;
-  change({ playing: direction });
-  if (isIdle && direction) requestAnimationFrame(tick);
-}
-
-export const pause = () => change({ playing: 0 });
-export const toggle = () => (state.playing ? pause() : play(1));
-
-/** J, K and L: the same key again doubles the speed. */
-export function shuttle(direction) {
-  if (!direction) { pause(); change({ speed: 1 }); return; }
-  if (state.playing === direction) change({ speed: clamp(state.speed * 2, speeds.low, speeds.high) });
-  else play(direction);
-}
-
-export function faster(steps) {
-  change({ speed: clamp(Math.round((state.speed + steps * 0.1) * 10) / 10, speeds.low, speeds.high) });
-}
-
-export function seek(time, since = performance.now()) {
-  const inside = clamp(time, 0, duration());
-  draw(since, null, inside);
-  change({ time: inside });
-}
-
-export const toStart = () => { pause(); seek(0); };
-export const toEnd = () => { pause(); seek(duration()); };
-
-/** To a whole frame, some frames away. */
-export function step(frames) {
-  pause();
-  const place = state.time / frame, near = Math.round(place);
-  const from = Math.abs(place - near) < 1e-3 ? near : frames > 0 ? Math.floor(place) : Math.ceil(place);
-  seek((from + frames) * frame);
-}
 
 export function nextWay() {
   const open = ways.filter((way) => !wayButton(way).hidden);
@@ -104,6 +38,7 @@ function playhead() {
   const length = duration(), share = length ? state.time / length : 0, scrubber = $("scrubber");
   $("head").style.transform = `translateX(${share * size.width}px)`;
   write($("now"), seconds(state.time));
+  write($("now-frame"), String(Math.round(state.time / frame)));
   if (write($("length"), seconds(length))) $("now").style.width = `${seconds(length).length}ch`;
   scrubber.setAttribute("aria-valuemax", short(length));
   scrubber.setAttribute("aria-valuenow", short(state.time));
@@ -111,8 +46,9 @@ function playhead() {
   (state.scene?.curves ?? []).forEach((curve, i) => {
     const value = valueAt(curve, share), dot = $("dots").children[i], row = $("legend").children[i];
     if (!dot || !row) return;
-    dot.style.transform = `translateY(${height(curve, value) * size.height}px)`;
-    write(row.lastChild, short(value));
+    dot.hidden = !isShown(curve.name);
+    dot.style.transform = `translateY(${height(curve, value)}px)`;
+    write(row.querySelector("output"), short(value));
   });
 }
 
@@ -150,24 +86,26 @@ function buttons() {
   $("play").textContent = state.playing ? "Pause" : "Play";
   $("loop").setAttribute("aria-pressed", String(state.loop));
   $("speed").value = state.speed;
-  $("speed-text").textContent = `${short(state.speed, 2)}x`;
+  $("speed-text").textContent = `${short(state.speed * Math.max(1, Math.abs(state.playing)), 2)}x`;
   press($("ways"), "way", state.way);
-  press($("scales"), "scale", String(state.scale));
   const hasGesture = Boolean(state.scene?.hasGesture || state.samples);
   wayButton("gesture").hidden = !hasGesture;
 }
 
-function drag(event) {
-  const box = $("scrubber").getBoundingClientRect(), time = (event.clientX - box.left) / box.width * duration();
-  seek(event.altKey ? time : whole(time), event.timeStamp);
+/** The time under the pointer. */
+export function timeAt(event) {
+  const box = $("scrubber").getBoundingClientRect();
+  return clamp((event.clientX - box.left) / box.width, 0, 1) * duration();
 }
+
+function drag(event) { seek(event.altKey ? timeAt(event) : whole(timeAt(event)), event.timeStamp); }
 
 export function start() {
   const scrubber = $("scrubber");
   // Where there are raw moves, they come at once and not with the screen's next refresh.
   const moved = "onpointerrawupdate" in scrubber ? "onpointerrawupdate" : "onpointermove";
   scrubber.addEventListener("pointerdown", (event) => {
-    if (event.button || event.target.closest(".mark")) return;
+    if (event.button || event.target.closest(".mark") || handleAt(event)) return;
     scrubber.setPointerCapture(event.pointerId);
     pause();
     drag(event);
@@ -180,16 +118,14 @@ export function start() {
   const places = { start: toStart, end: toEnd, back: () => step(-1), forward: () => step(1) };
   for (const button of document.querySelectorAll("[data-go]")) button.onclick = places[button.dataset.go];
   for (const button of $("ways").children) button.onclick = () => setWay(button.dataset.way);
-  on("playing loop speed way scale scene samples", buttons);
-  on("scene", curves);
+  on("playing loop speed way scene samples", buttons);
   on("scene findings", marks);
   on("findings playing path", () => note(""));
-  on("time scene", playheadSoon);
+  on("time scene graph", playheadSoon);
   new ResizeObserver(() => {
     [size.width, size.height] = [scrubber.clientWidth, scrubber.clientHeight];
     playhead();
   }).observe(scrubber);
 }
 
-/** A scene that has just been opened plays by itself, unless people want stillness. */
-export function begin() { if (!wantsStillness()) play(1); }
+export { faster, pause, play, seek, shuttle, step, toEnd, toggle, toStart };

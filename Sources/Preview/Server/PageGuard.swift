@@ -46,7 +46,7 @@ package struct PageGuard: Sendable {
         return [
             (
                 "Content-Security-Policy",
-                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(own); img-src 'self' blob: data:; "
+                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(own); img-src 'self' blob: data:; media-src blob:; "
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             ),
             ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),

@@ -6,11 +6,16 @@ package enum PageSocketMessage: Sendable {
     case data(Data)
 }
 
+/// What takes a tab's messages to its page.
+package protocol PageOutput: Sendable {
+    func send(_ message: PageSocketMessage)
+}
+
 /// A WebSocket to the page (RFC 6455): whole messages in both directions. What waits to be sent is bounded.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `condition` only, except for what the thread
 /// that reads keeps for itself.
-package final class PageSocket: @unchecked Sendable {
+package final class PageSocket: PageOutput, @unchecked Sendable {
     private let connection: Connection
     private let condition = NSCondition()
     private var waiting: [Data] = [], waitingBytes = 0

@@ -30,7 +30,7 @@ package final class PreviewServer: Sendable {
     package init(_ request: PreviewRequest, port: UInt16, opensBrowser: Bool = false, connections: Int? = nil) throws {
         let session = try PreviewSession(request), visit = opensBrowser ? FirstVisit() : nil
         listener = try Listener(port: port)
-        let guarding = PageGuard(port: listener.port)
+        let guarding = PageGuard(port: listener.port, token: PageToken.token(forPort: port))
         handler = PreviewHandler(session: session, pageGuard: guarding, firstVisit: visit)
         guests = Guests(limit: connections ?? Guests.limit(descriptors: Guests.descriptors))
         addresses = Addresses(page: guarding.address, firstVisit: visit.map { guarding.server + $0.path })

@@ -11,8 +11,12 @@ struct TabState: Hashable, Sendable, Decodable {
     var settings: RunRequest
     /// A gesture recorded on the page: seconds, x and y in points; nil for the scene's own.
     var samples: [[Double]]?
+    /// Changes of the file's text that are not saved, in their order.
+    var changes: [SceneChange] = []
+    /// The places of layers that the page hides: only in its pictures, and in no file.
+    var hidden: [[String]] = []
 
-    private enum Key: String, CodingKey { case scene, samples }
+    private enum Key: String, CodingKey { case scene, samples, changes, hidden }
 
     init(scene: String, settings: RunRequest) { (self.scene, self.settings) = (scene, settings) }
 
@@ -24,6 +28,8 @@ struct TabState: Hashable, Sendable, Decodable {
         settings = try RunRequest(
             decoder.singleValueContainer().decode([String: JSONValue].self),
             rows: RunTable.rows.filter { ["parameters", "way", "outcome"].contains($0.key) })
+        changes = try values.decodeIfPresent([SceneChange].self, forKey: .changes) ?? []
+        hidden = try values.decodeIfPresent([[String]].self, forKey: .hidden) ?? []
     }
 }
 
@@ -47,6 +53,12 @@ struct PageMessage: Decodable {
         /// A gesture file of some samples.
         case recording
         case export
+        /// End the export with this id.
+        case cancel
+        /// Take over the pictures and what can be undone of a tab that has gone: the page was loaded again.
+        case resume
+        /// One layer over the whole run.
+        case series
     }
 
     let type: Kind
@@ -62,6 +74,8 @@ struct PageMessage: Decodable {
     /// The name of a picture.
     var name: String?
     var samples: [[Double]]?
+    /// The place of a layer in the file.
+    var path: [String]?
     var export: ExportOptions?
 }
 
@@ -87,6 +101,8 @@ struct ScenesMessage: ServerMessage {
     let scenes: [Entry]
     /// Parameters that the command line has set.
     let parameters: [String: String]
+    /// The address that opens a file in an editor, with `{file}` and `{line}`; null where none was given.
+    let editor: String?
 }
 
 /// A file of a scene has changed.
@@ -113,6 +129,8 @@ struct LayersMessage: ServerMessage {
     struct Layer: Encodable, Sendable {
         let name: String
         let depth: Int
+        /// Where it is in the file; empty for a finger's dot.
+        let path: [String]
         /// x, y of each corner in points; empty for a layer behind the eye.
         let corners: [[Double]]
         let values: [LayerValue]
@@ -122,6 +140,15 @@ struct LayersMessage: ServerMessage {
     let id: Int
     let time: Double
     let layers: [Layer]
+}
+
+/// One layer at equal distances over the run: its corners as in `LayersMessage`, and its opacity with that of the layers
+/// around it; null where it is hidden.
+struct SeriesMessage: ServerMessage {
+    var type = "series"
+    let id: Int
+    let corners: [[[Double]]?]
+    let opacity: [Double?]
 }
 
 /// The index of a layer; null where only the background shows.
@@ -146,12 +173,15 @@ struct LintMessage: ServerMessage {
 struct SavedMessage: ServerMessage {
     var type = "saved"
     let path: String
+    /// The lines of the file that are other than before, by number.
+    let lines: [Int]
 }
 
-/// The file is as it was before it was saved; these are the parameters that had been written.
+/// The file is as it was before it was saved; these are the parameters and changes that had been written.
 struct UnsavedMessage: ServerMessage {
     var type = "unsaved"
     let parameters: [String: String]
+    let changes: [SceneChange]
 }
 
 struct RecordingMessage: ServerMessage {

@@ -20,20 +20,26 @@ package struct PreviewRequest: Sendable {
     /// Pictures, size and parameters that the command line sets.
     package let settings: RunRequest
     package let allowOutside: Bool
+    /// The address that opens a file in an editor, with `{file}` and `{line}`.
+    package let editor: String?
+    /// Takes what a terminal should tell: warnings about scenes.
+    package let warn: @Sendable (String) -> Void
 
     package init(
-        isGallery: Bool, settings: RunRequest = RunRequest(), allowOutside: Bool = false,
+        isGallery: Bool, settings: RunRequest = RunRequest(), allowOutside: Bool = false, editor: String? = nil,
+        warn: @escaping @Sendable (String) -> Void = { _ in },
         scenes: @escaping @Sendable () -> [SceneFile]
     ) {
         (self.scenes, self.isGallery) = (scenes, isGallery)
         (self.settings, self.allowOutside) = (settings, allowOutside)
+        (self.editor, self.warn) = (editor, warn)
     }
 }
 
 /// What all tabs of a preview share: the scenes, and the changes of their files.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only.
-final class PreviewSession: @unchecked Sendable {
+package final class PreviewSession: @unchecked Sendable {
     let request: PreviewRequest
     private let lock = NSLock()
     private var scenes: [PreviewRequest.SceneFile]
@@ -41,8 +47,13 @@ final class PreviewSession: @unchecked Sendable {
     private var tabs: [ObjectIdentifier: PreviewTab] = [:]
     private var exports: [String: ExportedFile] = [:]
     private var follower: FileFollower?
+    /// What tabs have left that have gone, the latest last.
+    private var left: [(name: String, things: TabThings)] = []
+    private static let mostLeft = 8
+    /// The warnings that the terminal has told, by scene.
+    private var warned: [String: [String]] = [:]
 
-    init(_ request: PreviewRequest) throws {
+    package init(_ request: PreviewRequest) throws {
         self.request = request
         scenes = request.scenes()
         let follower = try FileFollower { [weak self] files in self?.changed(files) }
@@ -70,7 +81,7 @@ final class PreviewSession: @unchecked Sendable {
                 let title = (try? Scene.load(path: file.path))?.title ?? ""
                 return .init(path: file.path, name: Scene.name(ofFile: file.path), title: title)
             },
-            parameters: request.settings.parameters)
+            parameters: request.settings.parameters, editor: request.editor)
     }
 
     func revision(of path: String) -> Int { lock.withLock { revisions[path] ?? 0 } }
@@ -102,6 +113,15 @@ final class PreviewSession: @unchecked Sendable {
         return true
     }
 
+    /// Tells the terminal what is allowed in a scene but probably a mistake, once.
+    func warn(_ warnings: [String], of scene: String) {
+        let new = lock.withLock { () -> [String] in
+            defer { warned[scene] = warnings }
+            return warnings.filter { !(warned[scene] ?? []).contains($0) }
+        }
+        new.forEach(request.warn)
+    }
+
     // MARK: Tabs
 
     /// A tab keeps scenes with their pictures.
@@ -117,10 +137,20 @@ final class PreviewSession: @unchecked Sendable {
     }
 
     func remove(_ tab: PreviewTab) {
+        tab.cancelExport(nil)
         lock.withLock {
-            tabs[ObjectIdentifier(tab)] = nil
+            guard tabs.removeValue(forKey: ObjectIdentifier(tab)) != nil else { return }
+            left = left.suffix(PreviewSession.mostLeft - 1) + [(tab.name, tab.belongings)]
             exports = exports.filter { $0.value.tab != tab.name }
         }
+    }
+
+    /// What a tab has or had.
+    func things(of name: String) -> TabThings? {
+        let (live, gone) = lock.withLock {
+            (tabs.values.first { $0.name == name }, left.last { $0.name == name }?.things)
+        }
+        return live?.belongings ?? gone
     }
 
     func tab(named name: String) -> PreviewTab? { lock.withLock { tabs.values.first { $0.name == name } } }

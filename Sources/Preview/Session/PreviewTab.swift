@@ -1,6 +1,7 @@
 import ZoetropeCodecs
 import Foundation
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
@@ -13,19 +14,19 @@ import ZoetropeThreads
 /// else is done in order by one thread.
 ///
 /// `@unchecked Sendable` is sound because everything mutable is used under `lock` only, or by the one thread that draws.
-final class PreviewTab: @unchecked Sendable {
+package final class PreviewTab: @unchecked Sendable {
     /// What the page calls itself when it uploads a picture. Hard to guess, as the token.
     let name: String
     let session: PreviewSession
-    private let out: PageSocket
+    private let out: any PageOutput
     private let lock = NSLock()
     private let shelf: StageShelf
-    private let saver: SceneSaver
     private var state: TabState?
-    /// Pictures that were dropped on the page, by scene and name, and how often they changed.
-    private var dropped: [String: [String: SceneRenderer.PictureSource]] = [:]
-    private var droppedFiles: [String: [String: String]] = [:]
+    private var things: TabThings
+    /// How often the pictures that were dropped on the page changed.
     private var dropCount = 0
+    /// The exports that are under way or wait for it, by id.
+    private var exports: [Int: Cancellation] = [:]
     /// How many states the page has asked for: a description of an old one is left out.
     private var stateCount = 0
     private let work = TaskQueue(threads: 1)
@@ -45,11 +46,11 @@ final class PreviewTab: @unchecked Sendable {
         let time, scale: Double
     }
 
-    init(_ session: PreviewSession, name: String, out: PageSocket) {
+    package init(_ session: PreviewSession, name: String, out: any PageOutput) {
         (self.session, self.name, self.out) = (session, name, out)
         let allowOutside = session.request.allowOutside
         shelf = StageShelf(allowOutside: allowOutside) { session.followFiles(of: $0) }
-        saver = SceneSaver(allowOutside: allowOutside)
+        things = TabThings(saver: SceneSaver(allowOutside: allowOutside))
         frames = FrameQueue(threads: 1, limit: 2) { [weak self] in self?.draw($0) }
     }
 
@@ -59,9 +60,13 @@ final class PreviewTab: @unchecked Sendable {
 
     // MARK: Messages
 
-    func receive(_ text: String) {
+    package func receive(_ text: String) {
         guard let message = try? JSONDecoder().decode(PageMessage.self, from: Data(text.utf8)) else {
             return send(ProblemMessage(scene: nil, id: nil, text: "the page sent a message that is not understood"))
+        }
+        if message.type == .resume {
+            if let found = session.things(of: message.name ?? "") { lock.withLock { things = found } }
+            return
         }
         if let state = message.state.flatMap(complete), message.type == .state {
             let count = lock.withLock {
@@ -80,7 +85,13 @@ final class PreviewTab: @unchecked Sendable {
         switch message.type {
         case .state: break
         case .frame: draw(message, state)
-        case .export: later(slowWork) { [self] in export(message, state) }
+        case .cancel: cancelExport(message.id)
+        case .export:
+            let cancellation = beginExport(message.id ?? 0)
+            later(slowWork) { [self] in
+                export(message, state, cancellation)
+                endExport(message.id ?? 0)
+            }
         default: later(work) { [self] in answer(message, state) }
         }
     }
@@ -117,16 +128,17 @@ final class PreviewTab: @unchecked Sendable {
                 send(PickedMessage(id: id, layer: try stage.renderer.layer(under: point, at: moment)))
             case .save: try save(state)
             case .unsave:
-                let parameters = try saver.undo(state.scene)
+                let (parameters, changes) = try saver.undo(state.scene)
                 session.touch(state.scene)
-                send(UnsavedMessage(parameters: parameters))
+                send(UnsavedMessage(parameters: parameters, changes: changes))
             case .restore:
                 try drop(nil, file: "", as: message.name ?? "", of: state.scene)
                 describe(state)
             case .recording:
                 let text = try stage(state).renderer.scene.scene.gestureFile(samples: message.samples ?? [])
                 send(RecordingMessage(id: id, text: text))
-            case .state, .frame, .export: break
+            case .series: send(try series(id, state, of: message.path ?? []))
+            case .state, .frame, .export, .cancel, .resume: break
             }
         }
     }
@@ -142,7 +154,7 @@ final class PreviewTab: @unchecked Sendable {
     // MARK: What is shown
 
     func stage(_ state: TabState) throws -> Stage {
-        let (pictures, count) = lock.withLock { (dropped[state.scene] ?? [:], dropCount) }
+        let (pictures, count) = lock.withLock { (things.pictures[state.scene] ?? [:], dropCount) }
         // Both only grow, and either makes another stage.
         let revision = session.revision(of: state.scene) << 20 + count
         return try shelf.stage(state, revision: revision, pictures: pictures)
@@ -155,7 +167,8 @@ final class PreviewTab: @unchecked Sendable {
     private func describe(_ state: TabState) {
         report(state, nil) {
             let stage = try stage(state)
-            let own = Set(lock.withLock { dropped[state.scene] ?? [:] }.keys)
+            session.warn(stage.renderer.warnings, of: state.scene)
+            let own = Set(lock.withLock { things.pictures[state.scene] ?? [:] }.keys)
             send(
                 SceneDescription(
                     stage, state, ownPictures: own, canUndo: saver.canUndo(state.scene),
@@ -165,7 +178,7 @@ final class PreviewTab: @unchecked Sendable {
 
     func words(_ state: TabState, _ stage: Stage) -> CommandWords {
         var settings = state.settings
-        settings.pictures.merge(lock.withLock { droppedFiles[state.scene] ?? [:] }) { _, own in own }
+        settings.pictures.merge(lock.withLock { things.files[state.scene] ?? [:] }) { _, own in own }
         let name = session.scene(state.scene)?.name ?? state.scene
         let gesture = state.samples == nil ? nil : "\(stage.renderer.name)-gesture.json"
         return CommandWords(scene: name, settings: settings, gestureFile: gesture)
@@ -190,9 +203,28 @@ final class PreviewTab: @unchecked Sendable {
         let (reports, values) = (try stage.renderer.layers(at: moment), try stage.renderer.layerValues(at: moment))
         let layers = zip(reports, values).map { report, values in
             LayersMessage.Layer(
-                name: report.name, depth: report.depth, corners: report.corners.map { [$0.x, $0.y] }, values: values)
+                name: report.name, depth: report.depth, path: PreviewTab.path(of: report, in: stage),
+                corners: report.corners.map { [$0.x, $0.y] }, values: values)
         }
         return LayersMessage(id: id, time: time, layers: layers)
+    }
+
+    /// Where a layer is in the scene's file; empty for a finger's dot.
+    private static func path(of report: LayerReport, in stage: Stage) -> [String] {
+        report.tag.map { stage.renderer.scene.scene.source.origin(tag: $0).path } ?? []
+    }
+
+    /// How many moments of a run tell how a layer moves.
+    private static let seriesSteps = 60
+
+    private func series(_ id: Int, _ state: TabState, of path: [String]) throws -> SeriesMessage {
+        let stage = try stage(state), steps = PreviewTab.seriesSteps
+        let reports = try (0...steps).map { step in
+            try stage.renderer.layers(at: moment(stage.timing.duration * Double(step) / Double(steps), of: stage))
+                .first { PreviewTab.path(of: $0, in: stage) == path }
+        }
+        return SeriesMessage(
+            id: id, corners: reports.map { $0?.corners.map { [$0.x, $0.y] } }, opacity: reports.map { $0?.opacity })
     }
 
     // MARK: Frames
@@ -215,28 +247,51 @@ final class PreviewTab: @unchecked Sendable {
         }
     }
 
+    // MARK: What a tab leaves
+
+    private var saver: SceneSaver { lock.withLock { things.saver } }
+
+    /// What the page has, for the tab that comes after it.
+    var belongings: TabThings { lock.withLock { things } }
+
+    // MARK: Exports
+
+    /// What ends the export with that id. Others that the page has asked for before go on.
+    func beginExport(_ id: Int) -> Cancellation {
+        let cancellation = Cancellation()
+        lock.withLock { exports[id] = cancellation }
+        return cancellation
+    }
+
+    func endExport(_ id: Int) { lock.withLock { exports[id] = nil } }
+
+    /// Ends the export with that id; nil ends all.
+    func cancelExport(_ id: Int?) {
+        lock.withLock { exports.filter { id == nil || $0.key == id }.values.forEach { $0.cancel() } }
+    }
+
     // MARK: Changes
 
     /// Writes the values of the parameters into the scene's file.
     private func save(_ state: TabState) throws {
         // Values that cannot be drawn are not written.
         _ = try stage(state)
-        try saver.save(state.settings.parameters, in: state.scene)
+        let lines = try saver.save(state.settings.parameters, changes: state.changes, in: state.scene)
         session.touch(state.scene)
-        send(SavedMessage(path: state.scene))
+        send(SavedMessage(path: state.scene, lines: lines))
     }
 
     /// Replaces one of a scene's pictures; nil restores it.
     ///
     /// - Throws: where the tab has pictures of too many pixels already.
-    func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) throws {
+    package func drop(_ picture: SceneRenderer.PictureSource?, file: String, as name: String, of scene: String) throws {
         try lock.withLock {
-            var others = dropped
+            var others = things.pictures
             others[scene]?[name] = nil
             let pixels = others.values.flatMap(\.values).reduce(picture.map(pixels) ?? 0) { $0 + self.pixels($1) }
             guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
-            dropped[scene, default: [:]][name] = picture
-            droppedFiles[scene, default: [:]][name] = picture == nil ? nil : file
+            things.pictures[scene, default: [:]][name] = picture
+            things.files[scene, default: [:]][name] = picture == nil ? nil : file
             dropCount += 1
         }
     }

@@ -1,8 +1,10 @@
+import Foundation
 import ZoetropeGeometry
 import ZoetropeRuns
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeTiming
 import Zoetrope
 
 /// What the page needs to know about a scene in one state: its knobs, its pictures, its run and its curves.
@@ -31,6 +33,32 @@ struct SceneDescription: ServerMessage {
         let name: String
         /// At equal distances over the run.
         let values: [Double]
+        /// When and how it moves on the way there; null for a track that each copy of a layer has its own of.
+        let motion: Motion?
+    }
+
+    /// The timing of a track on the way there.
+    struct Motion: Encodable, Sendable {
+        /// Seconds.
+        let begin, duration: Double
+        /// Of the values, as fractions of the duration.
+        let keyTimes: [Double]
+        /// One for all or one for each step.
+        let timings: [Timing]
+    }
+
+    /// One of the two.
+    struct Timing: Encodable, Sendable {
+        /// x1, y1, x2, y2.
+        var bezier: [Double]?
+        /// The frequency in radians a second, the damping ratio, the initial velocity.
+        var spring: [Double]?
+    }
+
+    struct Phase: Encodable, Sendable {
+        let name: String
+        /// Seconds.
+        let begin, end: Double
     }
 
     var type = "scene"
@@ -49,13 +77,18 @@ struct SceneDescription: ServerMessage {
     let knobs: [Knob]
     let pictures: [PictureEntry]
     let curves: [Curve]
+    let phases: [Phase]
+    /// The file's text with the changes that are not saved; empty where it is too long to be worked with on a page.
+    let text: String
+    /// The file's path from the root, for an editor.
+    let file: String
     /// What draws the same on the command line.
     let command: String
 
     init(_ stage: Stage, _ state: TabState, ownPictures: Set<String>, canUndo: Bool, command: String) {
         let resolved = stage.renderer.scene, model = resolved.scene
         (scene, self.command, self.canUndo) = (state.scene, command, canUndo)
-        (way, isChanged) = (state.settings.way.rawValue, !state.settings.parameters.isEmpty)
+        (way, isChanged) = (state.settings.way.rawValue, !state.settings.parameters.isEmpty || !state.changes.isEmpty)
         (name, title, description) = (model.name, model.title, model.description)
         (width, height) = (resolved.canvas.width, resolved.canvas.height)
         duration = stage.timing.duration
@@ -70,7 +103,20 @@ struct SceneDescription: ServerMessage {
                 density: size.density, isOwn: ownPictures.contains(reference.name))
         }
         curves = SceneDescription.curves(stage)
+        phases = model.phases.compactMap { phase in
+            guard let begin = try? resolved.number(phase.begin, resolved.bindings),
+                let end = try? resolved.number(phase.end, resolved.bindings)
+            else {
+                return nil
+            }
+            return Phase(name: phase.name, begin: begin, end: end)
+        }
+        text = stage.text.utf8.count <= SceneDescription.longestText ? stage.text : ""
+        file = URL(fileURLWithPath: state.scene).path
     }
+
+    /// Of a text that the page works with, in bytes.
+    private static let longestText = 1 << 18
 
     /// The number of steps of a curve: one for about each three points of the page.
     private static let steps = 240
@@ -79,8 +125,23 @@ struct SceneDescription: ServerMessage {
         let times = (0...steps).map { stage.timing.duration * Double($0) / Double(steps) }
         let rows = times.compactMap { try? stage.renderer.trackValues(at: stage.timing.moment(at: $0)) }
         guard rows.count == times.count else { return [] }
-        return stage.renderer.scene.scene.tracks.enumerated().filter { !$1.isValue }.map { i, track in
-            Curve(name: track.name, values: rows.map { ($0[i] * 1e6).rounded() / 1e6 })
+        let scene = stage.renderer.scene
+        return scene.scene.tracks.enumerated().filter { !$1.isValue }.map { i, track in
+            Curve(
+                name: track.name, values: rows.map { ($0[i] * 1e6).rounded() / 1e6 },
+                motion: scene.tracks[i].map { Motion($0.forward) })
+        }
+    }
+}
+
+extension SceneDescription.Motion {
+    init(_ way: ResolvedTrack.Way) {
+        (begin, duration, keyTimes) = (way.begin, way.duration, way.keyTimes)
+        timings = way.timings.map { timing in
+            switch timing {
+            case .bezier(let curve): .init(bezier: [curve.x1, curve.y1, curve.x2, curve.y2])
+            case .spring(let spring): .init(spring: [spring.frequency, spring.ratio, spring.velocity])
+            }
         }
     }
 }

@@ -123,6 +123,11 @@ package struct PresentationTree: Sendable {
         }
     }
 
+    /// Evaluates the scene at a moment, and draws nothing.
+    ///
+    /// - Throws: a `SceneError` if a value is not allowed at that moment.
+    package func evaluate(at moment: Moment) throws { _ = try root(at: moment) }
+
     func root(at moment: Moment) throws -> LayerState {
         var evaluator = try Evaluator(scene, typesetter: typesetter, at: moment)
         return try evaluator.root()

@@ -35,7 +35,11 @@ struct SheetPlot {
         canvas.text("0", x: area.minX, y: area.maxY + 16, height: 7, theme.quiet)
         canvas.text(
             NumberText.short(duration) + " s", x: area.maxX, y: area.maxY + 16, anchor: 1, height: 7, theme.quiet)
-        for (curve, color) in zip(shown, theme.series) { canvas.line(points(of: curve), width: 1.8, color) }
+        for (curve, color) in zip(shown, theme.series) {
+            // The copies of a staggered track are thinner than the first.
+            for line in curve.lines.dropFirst() { canvas.line(points(of: line), width: 0.9, color) }
+            canvas.line(points(of: curve.values), width: 1.8, color)
+        }
         for entry in entries {
             let y = legendTop + Double(entry.line) * lineHeight + 8
             if let color = entry.color(theme) {
@@ -45,15 +49,15 @@ struct SheetPlot {
         }
     }
 
-    private func points(of curve: TimingCurves.Curve) -> [Point] {
-        curve.values.enumerated().map { i, share in
-            Point(area.minX + area.width * Double(i) / Double(curve.values.count - 1), height(of: share))
+    private func points(of line: [Double]) -> [Point] {
+        line.enumerated().map { i, share in
+            Point(area.minX + area.width * Double(i) / Double(line.count - 1), height(of: share))
         }
     }
 
     /// The curves fill the area, with room for what goes beyond 0 and 1.
     private func height(of share: Double) -> Double {
-        let all = shown.flatMap(\.values)
+        let all = shown.flatMap(\.lines).joined()
         let low = min(0, all.min() ?? 0), high = max(1, all.max() ?? 1)
         return area.maxY - 6 - (share - low) / (high - low) * (area.height - 12)
     }
@@ -69,7 +73,7 @@ struct SheetPlot {
     }
 
     private var entries: [Entry] {
-        var texts = shown.map { $0.names.joined(separator: ", ") }
+        var texts = shown.map { $0.labels.joined(separator: ", ") }
         if curves.count > shown.count { texts.append("and \(curves.count - shown.count) more") }
         var entries: [Entry] = [], x = area.minX, line = 0
         for (i, text) in texts.enumerated() {

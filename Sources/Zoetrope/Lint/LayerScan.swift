@@ -30,14 +30,23 @@ struct LayerScan {
     /// The topmost layer whose corners are around a point.
     func top(at p: Point) -> String? {
         paths.last { path in
-            guard visible.contains(path), let corners = layers[path]?.corners, corners.count > 2 else { return false }
-            var isLeft = false, isRight = false
-            for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-                let side = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
-                (isLeft, isRight) = (isLeft || side > 0, isRight || side < 0)
-            }
-            return !(isLeft && isRight)
+            guard visible.contains(path), let corners = layers[path]?.corners else { return false }
+            return corners.surrounds(p)
         }
+    }
+}
+
+extension [Point] {
+    /// Whether a point is inside of a convex polygon, or within a hair of it.
+    func surrounds(_ p: Point) -> Bool {
+        guard count > 2 else { return false }
+        var isLeft = false, isRight = false
+        for (k, a) in enumerated() {
+            let b = self[k + 1 < count ? k + 1 : 0]
+            let side = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+            (isLeft, isRight) = (isLeft || side > 1e-6, isRight || side < -1e-6)
+        }
+        return !(isLeft && isRight)
     }
 }
 

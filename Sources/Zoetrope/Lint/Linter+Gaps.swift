@@ -70,12 +70,15 @@ extension Linter {
                 Point(Double(x + step * dx) + 0.5, Double(y + step * dy) + 0.5)
             }
             guard let a = scan.top(at: middle(-low)), let b = scan.top(at: middle(high)), a != b else { return nil }
-            return Crack(x: x, y: y, pair: Pair(first: min(a, b), second: max(a, b)))
+            return Crack(
+                x: x, y: y, across: Point(Double(dx), Double(dy)), pair: Pair(first: min(a, b), second: max(a, b)))
         }
     }
 
     private struct Crack {
         let x, y: Int
+        /// The direction from one layer to the other.
+        let across: Point
         /// The layers on both sides.
         let pair: Pair
     }
@@ -105,7 +108,9 @@ extension Linter {
         return Sight(bitmap: draw(list), scan: try scan(at: t))
     }
 
-    /// Whether the background has just appeared: a step before, the place beside both layers was covered.
+    /// Whether the background has just appeared: a step before, the place beside both layers was covered, and that by
+    /// the two themselves. Between layers that do not touch, as in a grid of photos, there was a space before, even if
+    /// something else covered it.
     private func isNew(_ crack: Crack, _ before: Sight, _ now: Sight) -> Bool {
         let p = Point(Double(crack.x) + 0.5, Double(crack.y) + 0.5)
         return [crack.pair.first, crack.pair.second].allSatisfy { path in
@@ -113,9 +118,17 @@ extension Linter {
                 let there = Homography(unitSquareTo: a), let here = Homography(unitSquareTo: b)?.inverse,
                 let earlier = here.then(there).apply(p)
             else { return false }
-            return before.isCovered(at: earlier)
+            guard before.isCovered(at: earlier) else { return false }
+            let pair = [crack.pair.first, crack.pair.second].compactMap { before.scan.layers[$0]?.corners }
+            return Linter.across.allSatisfy { step in
+                let q = here.then(there).apply(p + crack.across * step)
+                return q.map { q in pair.contains { $0.surrounds(q) } } ?? false
+            }
         }
     }
+
+    /// Where a line across a crack is looked at, in pixels from its middle.
+    private static let across = (-8...8).map { Double($0) / 8 }
 
     /// Whether the cracks are closed again before they are wider than a crack. Most of those that are followed decide.
     private func staysNarrow(_ cracks: [Crack], after step: Int) throws -> Bool {

@@ -118,7 +118,8 @@ public struct SceneRenderer: Sendable {
         self.scene = scene
         (warnings, files, drawing) = (other.warnings, other.files, other.drawing)
         (pictureFingerprints, changes) = (other.pictureFingerprints, other.changes)
-        tree = PresentationTree(scene, typesetter: other.tree.typesetter)
+        tree = PresentationTree(
+            scene, frame: other.tree.frame, caption: other.tree.caption, typesetter: other.tree.typesetter)
     }
 
     /// What the scene is called: its file's name up to the first dot.

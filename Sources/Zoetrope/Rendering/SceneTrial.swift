@@ -4,7 +4,7 @@ import ZoetropeTypography
 
 /// Evaluates a scene at several moments of its runs, to find values that are not allowed.
 package struct SceneTrial {
-    /// The moments, as fractions of a run.
+    /// The moments that are tried as they are drawn, as fractions of a run.
     private static let parts = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
 
     /// What is wrong: of each moment, the first fault of each layer.
@@ -18,25 +18,42 @@ package struct SceneTrial {
     package init(_ tree: PresentationTree, gesture: Gesture? = nil) throws {
         let scene = tree.scene
         for direction in [Moment.Direction.forward, .back] {
-            try tryRun(of: tree) { Moment(time: scene.duration(direction) * $0, direction: direction) }
+            try tryRun(of: tree, scene.duration(direction)) {
+                Moment(time: scene.duration(direction) * $0, direction: direction)
+            }
         }
         guard let gesture = gesture ?? scene.scene.gesture else { return }
         for outcome in Gesture.Outcome.allCases {
             try collect {
                 let run = try GestureRun(gesture, in: scene, outcome: outcome)
-                try $0.tryRun(of: tree) { try run.moment(at: run.duration * $0) }
+                try $0.tryRun(of: tree, run.duration) { try run.moment(at: run.duration * $0) }
             }
         }
     }
 
-    private mutating func tryRun(of tree: PresentationTree, moment: (Double) throws -> Moment) throws {
+    private mutating func tryRun(
+        of tree: PresentationTree, _ duration: Double, moment: (Double) throws -> Moment
+    ) throws {
+        let before = faults.count
+        var most = 1
         for part in SceneTrial.parts {
             try collect {
                 let snapshot = try tree.snapshot(at: moment(part), scale: 1)
-                $0.layers = max($0.layers, snapshot.layers.count)
+                most = max(most, snapshot.layers.count)
+                $0.layers = max($0.layers, most)
             }
         }
+        guard faults.count == before else { return }
+        // The frames of a run at 60 a second, as far as the budget goes: evaluated only, and up to the first fault.
+        let frames = max(1, Int((duration * SceneTrial.rate).rounded(.up)))
+        let stride = max(1, (frames * most + SceneTrial.budget - 1) / SceneTrial.budget)
+        for frame in Swift.stride(from: 0, through: frames, by: stride) where faults.count == before {
+            try collect { _ in try tree.evaluate(at: moment(min(1, Double(frame) / (SceneTrial.rate * duration)))) }
+        }
     }
+
+    /// Frames a second that are tried, and the most layers that are evaluated for that in a run.
+    private static let rate = 60.0, budget = 20_000
 
     private mutating func collect(_ body: (inout SceneTrial) throws -> Void) throws {
         do { try body(&self) } catch let error as SceneError { faults.append(error) }

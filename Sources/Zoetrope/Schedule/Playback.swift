@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeRuns
+import ZoetropeNumbers
 import ZoetropeSceneModel
 
 /// How a run goes through a scene: which way, how fast, and how long its ends are held.
@@ -69,11 +70,14 @@ public struct GestureRecording: Hashable, Sendable {
     /// From JSON that is written like a scene's `gesture`, such as the preview's recordings.
     public init(json text: String) { self.text = text }
 
-    /// From a finger's places, for a scene whose own gesture says what they mean: its `progress`, its threshold and
-    /// what follows the release are kept.
-    public init(samples: [Sample]) {
+    /// From a finger's places. At the end the finger lets go.
+    ///
+    /// - Parameters:
+    ///   - samples: at least one, in the order of time.
+    ///   - progress: what the places mean, as a scene's gesture says it: `"abs(dx) / width"`.
+    public init(samples: [Sample], progress: String) {
         let list = samples.map { "[\($0.time), \($0.x), \($0.y)]" }.joined(separator: ", ")
-        text = "{\"samples\": [\(list)]}"
+        text = "{\"progress\": \(JSONWriter.quoted(progress)), \"samples\": [\(list)]}"
     }
 }
 

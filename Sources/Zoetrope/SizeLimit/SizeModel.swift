@@ -26,6 +26,10 @@ struct SizeModel {
     /// The shapes whose sizes are those of whole GIFs.
     private var whole: Set<GIFChoice.Shape> = []
 
+    /// Frames a second that come before size and quality, where a GIF of so many fits at all: a transition that moves in
+    /// steps is no longer seen as one motion, while a smaller one is.
+    private static let smooth: FrameRate = 20
+
     private static let qualityExponent = 0.02
     /// The decline of the colours' error: by a factor e in 25 steps of quality.
     private static let colorDecline = 0.04
@@ -84,7 +88,8 @@ struct SizeModel {
     func best(of shapes: [GIFChoice.Shape], in qualities: ClosedRange<Int>, within limit: Double, using used: Double)
         -> GIFChoice?
     {
-        let all = shapes.compactMap { best($0, in: qualities, within: limit) }
+        let fitting = shapes.compactMap { best($0, in: qualities, within: limit) }
+        let smooth = fitting.filter { $0.rate >= SizeModel.smooth }, all = smooth.isEmpty ? fitting : smooth
         let full = all.filter { bytes($0) >= used }
         return (full.isEmpty ? all : full).min { error($0) < error($1) }
     }

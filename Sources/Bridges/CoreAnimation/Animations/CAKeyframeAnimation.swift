@@ -117,12 +117,12 @@ struct Keyframes {
     /// Which keyframe holds.
     private func discreteIndex(_ fraction: Double) -> Int {
         guard let keyTimes, !keyTimes.isEmpty else { return min(count - 1, Int(fraction * Double(count))) }
-        // A frame's time may be a rounding error before its keyframe's.
+        // A frame may be a rounding error before its keyframe.
         let passed = keyTimes.prefix(count).lastIndex { $0 <= fraction + Keyframes.rounding }
         return passed ?? 0
     }
 
-    private static let rounding = 1e-7
+    private static let rounding = 1e-12
 
     /// The keyframe before a fraction, and the fraction of the way to the next.
     private func segment(_ fraction: Double) -> (index: Int, t: Double) {

@@ -229,8 +229,8 @@ extension CGColor {
 }
 
 extension CGPath {
-    /// Point by point. A line is interpolated with a curve as one whose control points are its ends; paths whose
-    /// elements differ otherwise have nothing in between.
+    /// Point by point. A line is interpolated with a curve as one at a steady pace; paths whose elements
+    /// differ otherwise have nothing in between.
     func interpolated(to other: CGPath, _ t: Double) -> CGPath {
         if let mixed = path.interpolated(to: other.path, t) { return CGPath(mixed) }
         return path.curved(like: other.path).interpolated(to: other.path.curved(like: path), t).map { CGPath($0) } ?? self
@@ -265,7 +265,7 @@ extension Path {
                 case .close: current = start
                 }
                 switch (element, model) {
-                case (.line(let p), .cubic): return .cubic(from, p, end: p)
+                case (.line(let p), .cubic): return .cubic(mix(from, p, 1.0 / 3), mix(from, p, 2.0 / 3), end: p)
                 case (.line(let p), .quad): return .quad(control: mix(from, p, 0.5), end: p)
                 case (.quad(let c, let p), .cubic):
                     let curve = CubicCurve(quad: from, c, p)

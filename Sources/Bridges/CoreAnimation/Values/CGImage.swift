@@ -1,6 +1,7 @@
 import Foundation
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeFrames
 import ZoetropePixels
 
 /// A picture, `CGImage`: 8 bits a channel in sRGB, whatever it was read from.

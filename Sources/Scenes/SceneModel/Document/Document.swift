@@ -163,7 +163,10 @@ package struct Value: Sendable {
     /// The value's key in its object.
     fileprivate var key: String { document.string(quotedAt: Int(document[index].label)) }
 
-    private var children: [Value] {
+    /// In an object, the offset of the opening quote of the value's key.
+    var labelOffset: Int { Int(document[index].label) }
+
+    var children: [Value] {
         let end = Int(document[index].next)
         var out: [Value] = [], child = index + 1
         while child < end {
@@ -179,6 +182,9 @@ package struct Origin: Hashable, Sendable {
     fileprivate let value: Value
 
     fileprivate var document: Document { value.document }
+
+    /// The way to the value from the document's root: keys, and indices as numbers.
+    package var path: [String] { value.document.steps(to: value.index) }
 
     /// What stands for the place where documents are unknown; see `Document.origin(tag:)`.
     package var tag: Int { value.index }
@@ -218,6 +224,21 @@ extension Document {
     }
 
     fileprivate func string(quotedAt start: Int) -> String { JSONString.decode(bytes, quotedAt: start) }
+
+    /// Keys, and indices as numbers.
+    fileprivate func steps(to index: Int) -> [String] {
+        var parts: [String] = [], index = index
+        while nodes[index].parent >= 0 {
+            let node = nodes[index]
+            if case .object = nodes[Int(node.parent)].kind {
+                parts.append(string(quotedAt: Int(node.label)))
+            } else {
+                parts.append("\(node.label)")
+            }
+            index = Int(node.parent)
+        }
+        return parts.reversed()
+    }
 
     /// `layers[1].transform[0]`; empty for the document itself.
     private func path(of index: Int) -> String {

@@ -10,6 +10,17 @@ extension ForeignWords {
         "keyframes": "'tracks'", "variables": "'parameters'", "constants": "'parameters'",
     ]
 
+    /// In a shadow.
+    static let shadowKeys = [
+        "blur": "'radius', which is half of CSS' blur", "blurradius": "'radius', which is half of CSS' blur",
+        "sigma": "'radius'", "x": "\"offset\": [x, y]", "y": "\"offset\": [x, y]", "dx": "\"offset\": [x, y]",
+        "dy": "\"offset\": [x, y]", "offsetx": "\"offset\": [x, y]", "offsety": "\"offset\": [x, y]",
+        "width": "\"offset\": [x, y]", "height": "\"offset\": [x, y]", "alpha": "'opacity'",
+        "spread": "'path', a larger outline",
+        "shadowcolor": "'color'", "shadowopacity": "'opacity'", "shadowradius": "'radius'", "shadowoffset": "'offset'",
+        "shadowpath": "'path'", "shape": "'path'",
+    ]
+
     /// In a text.
     static let textKeys = [
         "text": "'string'", "content": "'string'", "attributedtext": "'string'", "label": "'string'",

@@ -1,3 +1,5 @@
+import ZoetropeTiming
+
 /// What the words of CSS, SwiftUI and UIKit are called in a scene.
 enum ForeignWords {
     /// `; write 'opacity'`, for a key that another language has in such an object; nil for any other word.
@@ -8,6 +10,7 @@ enum ForeignWords {
             case .text: textKeys[word] ?? keys[word]
             case .filter, .backdrop: filterKeys[word]
             case .scene: sceneKeys[word] ?? keys[word]
+            case .shadow: shadowKeys[word] ?? keys[word]
             case .pathMix: outline(word) ?? keys[word]
             default: keys[word] ?? layerTextKeys[word].map { "\"text\": {\"\($0)\": …}" }
             }
@@ -18,6 +21,13 @@ enum ForeignWords {
     static func hint(forTiming word: String) -> String? {
         if word.lowercased().hasPrefix("cubic-bezier") { return "; write [x1, y1, x2, y2]" }
         return timings[plain(word)].map { "; write \($0)" }
+    }
+
+    /// The same for the name of a curve in `ease('…', t)`.
+    static func curve(_ word: String) -> String? {
+        timings[plain(word)].map { $0.filter { $0 != "\"" } }.flatMap {
+            CubicBezier.named[$0] == nil ? nil : "; did you mean '\($0)'?"
+        }
     }
 
     /// For what is called like a function in an expression.
@@ -102,6 +112,7 @@ enum ForeignWords {
         "rotation": "\"transform\": [{\"rotateZ\": …}]", "scale": "\"transform\": [{\"scale\": …}]",
         "translation": "\"transform\": [{\"translate\": [x, y]}]", "offset": "\"transform\": [{\"translate\": [x, y]}]",
         "image": "'contents'", "src": "'contents'", "children": "'sublayers'", "layers": "'sublayers'",
+        "mesh": "\"deformation\": {…}", "warp": "\"deformation\": {…}", "distortion": "\"deformation\": {…}",
         "blur": "\"filters\": [{\"blur\": …}]", "filter": "\"filters\": [{…}]",
         "backgroundfilters": "'backdrop'", "backdropfilter": "'backdrop'", "effect": "'backdrop'",
         "visualeffect": "'backdrop'", "blendmode": "'compositingFilter'", "mixblendmode": "'compositingFilter'",

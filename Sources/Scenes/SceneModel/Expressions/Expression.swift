@@ -217,6 +217,8 @@ package struct Bindings: Hashable, Sendable {
     package var tracks: [Double] = []
     package var locals: [Double] = []
     package var finger = FingerState()
+    /// Seconds from the start of the run, where `time` is another: in the run back, and that of a gesture.
+    package var elapsed: Double?
     /// The values of colour parameters; clear for the others.
     package var colors: [Color] = []
     /// The sizes of the layer whose values are evaluated, and of its parent.

@@ -317,7 +317,7 @@ struct ExpressionParser {
             let names = CubicBezier.named.keys.sorted()
             throw ExpressionError(
                 message: "unknown timing function '\(SafeText.line(name, limit: 40))'"
-                    + "\(Suggestion.text(for: name, among: names)) (use \(names.joined(separator: ", ")))",
+                    + "\(ForeignWords.curve(name) ?? Suggestion.text(for: name, among: names)) (use \(names.joined(separator: ", ")))",
                 range: at.range)
         }
         next += 1

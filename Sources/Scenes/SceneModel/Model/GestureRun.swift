@@ -107,6 +107,7 @@ package struct GestureRun: Sendable {
         var moment = Moment(
             time: progress * runDuration, direction: gesture.direction, pacing: .linear,
             touches: fingers.map { Touch(location: $0, opacity: opacity) })
+        moment.elapsed = seconds.clamped(to: 0...duration)
         moment.finger.translation = translation(at: seconds)
         moment.finger.location = path.middle(at: 0) + moment.finger.translation
         let time = seconds.clamped(to: 0...duration)

@@ -68,6 +68,8 @@ package struct Moment: Hashable, Sendable {
 
     /// The fingers that are shown.
     package var touches: [Touch]
+    /// Seconds from the start of a gesture's run; nil where the clock drives.
+    package var elapsed: Double?
     /// What expressions know about the gesture; all 0 where the clock drives.
     package var finger = FingerState()
 

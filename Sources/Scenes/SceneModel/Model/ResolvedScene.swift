@@ -65,6 +65,7 @@ package struct ResolvedScene: Sendable {
         // In the run back, expressions see the time of the scene run down.
         (b.time, b.duration) = (run.isBack ? duration * (1 - run.time / backDuration) : run.time, duration)
         b.finger = moment.finger
+        b.elapsed = moment.elapsed ?? (run.isBack ? run.time : nil)
         b.tracks = [Double](repeating: 0, count: tracks.count)
         for i in scene.trackOrder {
             if let track = tracks[i] { b.tracks[i] = try track.value(run) { try number($0, b) } }
@@ -99,8 +100,15 @@ package struct ResolvedScene: Sendable {
         try model.color { try number($0, b) }
     }
 
-    /// ` at time = 0.25 s`, for messages about values that depend on the time.
-    package func when(_ b: Bindings) -> String { " at time = \(NumberText.short(b.time, places: 4)) s" }
+    /// ` at time = 0.25 s`, for messages about values that depend on the time; ` at 1.2 s of the run, where time = 0 s`
+    /// where the two differ.
+    package func when(_ b: Bindings) -> String {
+        let time = "time = \(NumberText.short(b.time, places: 4)) s"
+        guard let elapsed = b.elapsed else { return " at \(time)" }
+        return
+            " at \(NumberText.short(elapsed, places: 4)) s of the run \(b.finger.isInteractive ? "of the gesture" : "back")"
+            + ", where \(time)"
+    }
 
     package func error(_ message: String, at origin: Origin?) -> SceneError { scene.source.error(message, at: origin) }
 }

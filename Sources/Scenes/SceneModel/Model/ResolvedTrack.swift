@@ -20,12 +20,12 @@ package struct ResolvedTrack: Sendable {
         /// Seconds that all repetitions take.
         package let length: Double
         /// One function for the whole way or one for each step, solved for the durations that they span.
-        let timings: [TimingFunction]
+        package let timings: [TimingFunction]
         let values: [Number]
         /// The numbers of each value, by which a paced track measures its way.
         let pacing: [[Number]]
         /// From 0 to 1, as many as `values`; a discrete track has one more, where its last value ends.
-        let keyTimes: [Double]
+        package let keyTimes: [Double]
     }
 
     package let forward, back: Way

@@ -261,9 +261,6 @@ package struct SpringModel: Sendable {
     package let allowsOverdamping: Number
     package let origin: Origin
 
-    /// SwiftUI's springs by name, with the bounce that Apple documents for each; all have a duration of 0.5 s.
-    static let presets = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3]
-
     var numbers: [Number] {
         let own: [Number] =
             switch form {

@@ -30,8 +30,8 @@ package struct ObjectReader {
                 values[i] = e.value.isNull ? nil : e.value
             } else {
                 let more = {
-                    let similar = Suggestion.text(for: e.key, among: keys.all.map(\.name))
-                    return similar.isEmpty ? hint(e.key) ?? "" : similar
+                    // What another language calls so is known for certain; a similar name is a guess.
+                    hint(e.key) ?? Suggestion.text(for: e.key, among: keys.all.map(\.name))
                 }
                 reader.report("unknown key '\(SafeText.line(e.key, limit: 40))'\(more())", at: e.value, .key)
             }

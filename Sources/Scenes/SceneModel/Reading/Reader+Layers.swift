@@ -202,8 +202,8 @@ extension Reader {
 
     @inline(never)
     private func curl(_ o: ObjectReader) -> CurlModel {
-        // The defaults stated in docs/scene-format.md: a sixth of the canvas' width, and a quarter of the radius.
-        let width = [Expression.Step.variable(.width), .number(6), .binary(.divide)]
+        // The defaults stated in docs/scene-format.md: a sixth of the layer's width, and a quarter of the radius.
+        let width = [Expression.Step.variable(.layerWidth), .number(6), .binary(.divide)]
         let radius = o.number("radius") ?? Number(expression: Expression(steps: width), origin: nil)
         let blur = Number(expression: radius.expression.divided(by: 4), origin: nil)
         let empty = ShadowModel(

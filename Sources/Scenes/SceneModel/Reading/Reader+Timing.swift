@@ -29,16 +29,15 @@ extension Reader {
     }
 
     /// The names of curves and springs.
-    static let timingNames = CubicBezier.named.keys.sorted() + SpringModel.presets.keys.sorted()
+    static let timingNames = CubicBezier.named.keys.sorted() + Spring.presets.keys.sorted()
 
     func timing(_ value: Value) -> TimingModel {
         switch value.content {
         case .string(let name):
             if let curve = CubicBezier.named[name] { return .named(curve) }
-            if let bounce = SpringModel.presets[name] { return .spring(.preset(bounce: bounce, value.origin)) }
+            if let bounce = Spring.presets[name] { return .spring(.preset(bounce: bounce, value.origin)) }
             let names = Reader.timingNames
-            let similar = Suggestion.text(for: name, among: names)
-            let hint = similar.isEmpty ? ForeignWords.hint(forTiming: name) ?? "" : similar
+            let hint = ForeignWords.hint(forTiming: name) ?? Suggestion.text(for: name, among: names)
             report(
                 "unknown timing '\(SafeText.line(name, limit: 40))'\(hint) "
                     + "(use \(names.joined(separator: ", ")), [x1, y1, x2, y2], or {\"spring\": …})",

@@ -244,7 +244,7 @@ extension Vocabulary {
         .curl: [
             Key("progress", .number, required: true, "0: flat; 1: the page has left.", example: #""turn""#),
             Key(
-                "radius", .number, default: "a sixth of the width",
+                "radius", .number, default: "a sixth of the layer's width",
                 "The cylinder's radius in points, above 0 and at most 1,000,000.", example: "60"
             ),
             Key(

@@ -32,7 +32,7 @@ let text = """
 let home = Bitmap(width: 16, height: 8, filledWith: .white)
 try home.write(toPNGFile: path("home.png"))
 try Data(text.utf8).write(to: folder.appendingPathComponent("slide.json"))
-let options = SceneRenderer.Options(pictures: ["from": .bitmap(home, density: 1)], parameters: ["way": "8"])
+let options = SceneRenderer.Options(pictures: ["from": .bitmap(home, density: 1)], parameters: ["way": 8], density: 1)
 let renderer = try SceneRenderer(json: text, name: "slide", options: options)
 _ = try SceneRenderer(json: Data(text.utf8), name: "slide", directory: folder.path)
 let fromFile = try SceneRenderer(
@@ -48,13 +48,30 @@ expect(bitmap == frame, "drawing into a bitmap")
 var count = 0
 try renderer.forEachFrame(options: RunOptions(rate: 10, jobs: 2)) { _, _ in count += 1 }
 expect(count == 3, "three frames in 0.2 s at 10 a second")
+var times: [Double] = []
+for try await frame in renderer.frames(options: RunOptions(rate: 10, jobs: 2)) {
+    times.append(frame.time)
+    let corner: Bitmap.Pixel = frame.bitmap[15, 0]
+    expect("\(corner)" == "#FFFFFF", "a white corner")
+}
+expect(times == [0, 0.1, 0.2], "three frames, awaited")
+
+// A run that is cancelled leaves nothing.
+let cancelled = Task { try await renderer.write([.gif(to: .path(path("never.gif")))], options: RunOptions(rate: 30)) }
+cancelled.cancel()
+do {
+    try await cancelled.value
+    expect(FileManager.default.fileExists(atPath: path("never.gif")), "a run that was faster")
+} catch is CancellationError {
+    expect(!FileManager.default.fileExists(atPath: path("never.gif")), "no file")
+}
 
 // Outputs, with progress.
 let buffer = OutputBuffer()
-var progress: [RunProgress] = []
-try renderer.write(
+nonisolated(unsafe) var progress: [RunProgress] = []
+try await renderer.write(
     [
-        .frames(to: .path(path("frames"))), .gif(to: .path(path("slide.gif")), maximumBytes: 10_000),
+        .frames(to: .path(path("frames"))), .gif(to: .path(path("slide.gif")), isTransparent: true, maximumBytes: 10_000),
         .apng(to: .memory(buffer)), .webp(to: .path(path("slide.webp"))), .y4m(to: .path(path("slide.y4m"))),
         .rgba(to: .path(path("slide.rgba"))),
     ], playback: Playback(route: .pingPong, holdEnd: 0.1), options: RunOptions(rate: 10)
@@ -63,7 +80,7 @@ expect(buffer.files.count == 1, "one file in memory")
 expect(
     progress.contains { if case .fitted(_, let gif) = $0 { gif.bytes <= gif.limit } else { false } }, "a GIF that fits")
 expect(FileManager.default.fileExists(atPath: path("frames/frame-0005.png")), "six frames")
-try FrameFiles(paths: [path("frames/frame-0000.png"), path("frames/frame-0001.png")])
+try await FrameFiles(paths: [path("frames/frame-0000.png"), path("frames/frame-0001.png")])
     .write([.gif(to: .path(path("again.gif")))], options: RunOptions(rate: 10))
 
 // Goldens and lint.
@@ -89,6 +106,7 @@ do {
     _ = try renderer.frame(at: 3)
     expect(false, "an error")
 } catch let error as any ZoetropeError {
+    expect(error.faults.count == 1 && error.faults[0].line == nil, "a fault without a place")
     expect(error.kind == .request && error.localizedDescription == "\(error)", "the message: \(error)")
 }
 print("the public face holds")

@@ -81,11 +81,12 @@ final class CoreTextRenderLayer: CALayer {
             let length = letters.width(of: line, tracking: Double(tracking))
             let free = (wide ?? 0) - length
             var pen = alignment == .center ? free / 2 : alignment == .right ? free : 0
-            for letter in line {
+            for (index, letter) in line.enumerated() {
                 for outline in letters.outlines(of: letter) {
                     path.add(outline.path, dx: pen, dy: spacing * Double(number))
                 }
                 pen += letters.advance(of: letter) + Double(tracking)
+                if tracking != 0, index + 1 < line.count { pen += letters.kern(letter, line[index + 1]) }
             }
         }
         anchorPoint = .zero
@@ -109,7 +110,8 @@ final class CoreTextRenderLayer: CALayer {
     }
 }
 
-/// Single letters: the client sets a kern of its own, which switches pair kerning and ligatures off.
+/// Single letters, without ligatures. The client sets a kern of its own: 0 switches pair kerning off in Core Text,
+/// anything else is added to it.
 private final class Letters {
     private let font: CTFont
     private var advances: [Character: Double] = [:]
@@ -145,8 +147,15 @@ private final class Letters {
         return advance
     }
 
+    /// What is between two letters beyond their advances.
+    func kern(_ a: Character, _ b: Character) -> Double {
+        guard a != " ", b != " ", let first = layout(String([a, b]), .right).first else { return 0 }
+        return Self.room - first.origin.x - advance(of: a) - advance(of: b)
+    }
+
     func width(of line: [Character], tracking: Double) -> Double {
-        line.reduce(0) { $0 + advance(of: $1) + tracking }
+        let kerns = tracking == 0 ? 0 : zip(line, line.dropFirst()).reduce(0) { $0 + kern($1.0, $1.1) }
+        return line.reduce(kerns) { $0 + advance(of: $1) + tracking }
     }
 
     func lines(of text: String, tracking: Double, wide: Double?) -> [[Character]] {

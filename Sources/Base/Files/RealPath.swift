@@ -1,0 +1,36 @@
+import Foundation
+
+/// An absolute path without links, `.` and `..`, as bytes, which need not be UTF-8: what decides whether one file is
+/// inside of another's folder, wherever symbolic links lead.
+package struct RealPath: Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    package static let root = RealPath(bytes: [UInt8(ascii: "/")])
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Nil for a file that does not exist. Empty: the current folder.
+    package init?(_ path: String) {
+        guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+        defer { free(resolved) }
+        bytes = (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
+    }
+
+    /// The path as it is written, without looking where links lead.
+    package init(spelled path: String) {
+        var parts: [Substring] = []
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        for part in absolute.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        bytes = Array(("/" + parts.joined(separator: "/")).utf8)
+    }
+
+    /// Whether this is the folder, or in it.
+    package func isInside(_ folder: RealPath) -> Bool { self == folder || isBelow(folder) }
+
+    /// Whether this is in the folder.
+    package func isBelow(_ folder: RealPath) -> Bool {
+        self != folder && bytes.starts(with: folder == .root ? folder.bytes : folder.bytes + RealPath.root.bytes)
+    }
+}

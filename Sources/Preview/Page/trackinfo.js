@@ -1,0 +1,86 @@
+// The chosen track in words and numbers: its timing, which can be another, and what its spring does.
+
+import { state, on } from "./state.js";
+import { ask } from "./connection.js";
+import { curveOf } from "./curves.js";
+import { addAt } from "./handles.js";
+import { lineLink } from "./editor.js";
+import { at } from "./source.js";
+import { bounce, response, springFacts } from "./springs.js";
+import * as tracks from "./tracks.js";
+import { $, element, short } from "./tools.js";
+
+/** A choice's value and its words. */
+const choices = [
+  ...Object.keys(tracks.named).map((name) => [name, name]), ["curve", "curve of its own"],
+  ...Object.keys(tracks.presets).map((name) => [name, `${name} spring`]), ["spring", "spring by damping"],
+  ["response", "spring by response"],
+];
+let step = 0;
+
+function valueOf(name) {
+  const timing = tracks.timingOf(name, step);
+  if (timing.kind === "bezier") return "curve";
+  return timing.kind === "spring" ? (timing.form === "ratio" ? "spring" : "response") : timing.word;
+}
+
+function facts(name, motion) {
+  const { spring, bezier } = motion.timings[step];
+  if (bezier) return [["curve", bezier.map((value) => short(value, 2)).join(", ")]];
+  const isWhole = motion.timings.length === 1;
+  const length = motion.duration * (isWhole ? 1 : motion.keyTimes[step + 1] - motion.keyTimes[step]);
+  const { arrives, peak, settles, isSettled } = springFacts(spring, length);
+  return [
+    ["response", `${short(response(spring), 2)} s`], ["bounce", short(bounce(spring), 2)],
+    ["overshoot", `${short((peak.value - 1) * 100, 1)} %`, "overshoot"], ["arrives", `${short(arrives, 2)} s`],
+    ["settles", isSettled ? `${short(settles, 2)} s` : "not before its end"],
+  ];
+}
+
+let asked = 0;
+
+/** How many points the overshoot is on the picture: how far a layer's corner goes beyond where it ends. */
+async function points(name, motion) {
+  const node = $("track-facts").querySelector(".overshoot"), { spring } = motion.timings[step] ?? {};
+  if (!node || !spring || motion.timings.length > 1) return;
+  const { peak } = springFacts(spring, motion.duration), number = ++asked;
+  if (peak.value - 1 < 1e-3) return;
+  const end = motion.begin + motion.duration;
+  const [there, last] = [await ask({ type: "layers", time: motion.begin + peak.time }), await ask({ type: "layers", time: end })];
+  if (number !== asked || !there || !last) return;
+  const far = Math.max(0, ...there.layers.flatMap((layer, i) => {
+    const other = last.layers[i];
+    if (other?.name !== layer.name || other.corners.length !== layer.corners.length) return [];
+    return layer.corners.map(([x, y], k) => Math.hypot(x - other.corners[k][0], y - other.corners[k][1]));
+  }));
+  if (far >= 0.05 && node.isConnected) node.textContent += `, ${short(far, 1)} pt`;
+}
+
+let timer = 0;
+
+function show() {
+  const { track } = state, motion = tracks.motionOf(track), curve = curveOf(track), box = $("track-info");
+  box.hidden = !curve;
+  if (!curve) return;
+  const canEdit = Boolean(motion) && tracks.canEdit();
+  step = 0;
+  $("timing").disabled = !canEdit || tracks.timingPath(track, 0).length > 3;
+  $("add-key").disabled = !canEdit;
+  $("track-name").textContent = track;
+  const note = !motion ? "Each copy of a layer has its own." : state.scene.way !== "forward" ? "Curves are changed on the way there." : "";
+  if (motion && state.scene.text) $("timing").value = valueOf(track);
+  $("track-facts").replaceChildren(
+    ...(motion ? facts(track, motion) : []).map(([name, text, kind]) => element(
+      "span", {}, element("span", { className: "soft", textContent: `${name} ` }), element("b", { textContent: text, className: kind ?? "" }))),
+    ...(note ? [element("span", { className: "soft", textContent: note })] : []),
+    ...lineLink(at(tracks.path(track))?.line));
+  clearTimeout(timer);
+  if (motion) timer = setTimeout(() => points(track, motion), 150);
+}
+
+export function start() {
+  $("timing").replaceChildren(...choices.map(([value, text]) => element("option", { value, textContent: text })));
+  $("timing").onchange = () => tracks.chooseTiming(state.track, step, $("timing").value);
+  $("add-key").onclick = () => addAt(state.time);
+  on("graph", show);
+}

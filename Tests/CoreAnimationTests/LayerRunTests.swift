@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import Zoetrope
+import ZoetropeCoreAnimation
+
+@Suite struct LayerRunTests {
+    private func square(_ color: CGColor, _ frame: CGRect) -> CALayer {
+        let layer = CALayer()
+        (layer.frame, layer.backgroundColor) = (frame, color)
+        return layer
+    }
+
+    private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+
+    /// Ten frames a second of a square that goes from the left to the right.
+    private func moving() -> CALayer {
+        LayerClock.now = 0
+        let root = square(.white, CGRect(x: 0, y: 0, width: 40, height: 10))
+        let layer = square(red, CGRect(x: 0, y: 0, width: 10, height: 10)), animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (5, 35, 1)
+        layer.add(animation, forKey: "move")
+        root.addSublayer(layer)
+        return root
+    }
+
+    @Test func drawsAtATimeAndAScale() throws {
+        let run = LayerRun(moving(), duration: 1)
+        let start = try run.bitmap(at: 0, scale: 2), middle = try run.bitmap(at: 0.5, scale: 2)
+        #expect(start.width == 80 && start.height == 20)
+        #expect(start[2, 2].g == 0 && start[40, 2].g == 255 && middle[2, 2].g == 255 && middle[40, 2].g == 0)
+    }
+
+    @Test func filesDoNotDependOnThreads() throws {
+        func files(_ jobs: Int) throws -> [Data] {
+            let buffer = OutputBuffer(), frames = OutputBuffer()
+            try LayerRun(moving(), duration: 1).write(
+                [.gif(to: .memory(buffer)), .frames(to: .memory(frames))], options: RunOptions(rate: 10, jobs: jobs))
+            #expect(frames.files.count == 11)
+            return buffer.files + frames.files
+        }
+        #expect(try files(1) == files(3))
+    }
+
+    @Test func aMaskIsInTheLayersSpace() throws {
+        let root = square(red, CGRect(x: 0, y: 0, width: 20, height: 20)), mask = CAShapeLayer()
+        mask.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 20), transform: nil)
+        root.mask = mask
+        let bitmap = try LayerRun(root).bitmap()
+        #expect(bitmap[5, 5].a == 255 && bitmap[15, 5].a == 0 && mask.superlayer === root)
+    }
+
+    @Test func replicatorsCopyInSpaceTimeAndColour() throws {
+        LayerClock.now = 0
+        let root = CAReplicatorLayer(), dot = square(.white, CGRect(x: 0, y: 0, width: 5, height: 5))
+        root.bounds = CGRect(x: 0, y: 0, width: 30, height: 5)
+        (root.instanceCount, root.instanceTransform) = (3, CATransform3DMakeTranslation(10, 0, 0))
+        (root.instanceColor, root.instanceGreenOffset) = (red, 0)
+        root.instanceAlphaOffset = -0.25
+        root.addSublayer(dot)
+        let bitmap = try LayerRun(root).bitmap()
+        #expect(bitmap[2, 2].r == 255 && bitmap[2, 2].g == 0)
+        #expect(abs(Int(bitmap[12, 2].a) - 191) <= 1 && abs(Int(bitmap[22, 2].a) - 128) <= 1 && bitmap[7, 2].a == 0)
+    }
+
+    @Test func aFlippedLayerCountsFromItsLowerEdge() throws {
+        let root = square(.white, CGRect(x: 0, y: 0, width: 20, height: 20))
+        root.isGeometryFlipped = true
+        root.addSublayer(square(red, CGRect(x: 0, y: 0, width: 5, height: 5)))
+        let bitmap = try LayerRun(root).bitmap()
+        #expect(bitmap[2, 17].g == 0 && bitmap[2, 2].g == 255)
+    }
+
+    @Test func picturesDissolve() throws {
+        LayerClock.now = 0
+        func image(_ color: CGColor) throws -> CGImage {
+            try LayerRun(square(color, CGRect(x: 0, y: 0, width: 4, height: 4))).image()
+        }
+        let layer = CALayer(), animation = CABasicAnimation(keyPath: "contents")
+        layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        (animation.fromValue, animation.toValue, animation.duration) = (try image(.black), try image(.white), 1)
+        layer.contents = try image(.white)
+        layer.add(animation, forKey: nil)
+        let middle = try LayerRun(layer).bitmap(at: 0.5)[1, 1]
+        #expect(abs(Int(middle.r) - 128) <= 1)
+    }
+
+    @Test func errorsSayWhatToDo() throws {
+        #expect(throws: (any Error).self) { try LayerRun(CALayer()).bitmap() }
+        do { _ = try LayerRun(CALayer()).bitmap() } catch {
+            #expect(
+                "\(error)"
+                    == "the layer's bounds are 0.0 x 0.0 points; the canvas needs a size: set the layer's bounds")
+        }
+        let layer = square(red, CGRect(x: 0, y: 0, width: 4, height: 4))
+        layer.name = "page"
+        (layer.contents, layer.compositingFilter) = (12, "nonsense")
+        let run = LayerRun(layer)
+        _ = try run.bitmap()
+        #expect(
+            run.warnings == [
+                "layer 'page': its contents are no CGImage; set a CGImage",
+                "layer 'page': there is no compositingFilter 'nonsense'",
+            ])
+    }
+}

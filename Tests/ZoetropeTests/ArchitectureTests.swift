@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// The map in docs/architecture.md is what Sources and Package.swift are.
+@Suite struct ArchitectureTests {
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The targets of the map, from its top to its bottom, as folders in Sources: `Base/Geometry`, `Codecs`.
+    private static func map() throws -> [String] {
+        var floor = "", folders: [String] = []
+        for line in try text("docs/architecture.md").split(separator: "\n") {
+            let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            guard cells.count == 6, cells[1].hasPrefix("`") || cells[1].isEmpty, !cells[3].isEmpty else { continue }
+            let (first, second) = (cells[1].filter { $0 != "`" }, cells[2].filter { $0 != "`" })
+            if !first.isEmpty { floor = first }
+            folders.append(second.isEmpty ? floor : floor + "/" + second)
+        }
+        return folders
+    }
+
+    private static func name(of folder: String) -> String { folder.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// The folder in Sources, or in System, of a module of ours: `Geometry` for `ZoetropeGeometry`; nil for others'.
+    private static func target(ofModule module: String) -> String? {
+        if module == "Zoetrope" || module == "ZoetropeTesting" { return module }
+        if module.hasPrefix("CZoetrope") { return "C" + module.dropFirst("CZoetrope".count) }
+        return module.hasPrefix("Zoetrope") ? String(module.dropFirst("Zoetrope".count)) : nil
+    }
+
+    /// Whether a target is one of C, such as `CLanes`.
+    private static func isSystem(_ target: String) -> Bool {
+        target.first == "C" && target.dropFirst().first?.isUppercase == true
+    }
+
+    /// What the files of a folder import of ours, with one of the files.
+    private static func imports(in folder: String) throws -> [String: String] {
+        let root = package.appendingPathComponent("Sources/" + folder)
+        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        var out: [String: String] = [:]
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift" else { continue }
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                guard let found = line.firstMatch(of: /^\s*([@\w ]*)\bimport (?:\w+ )?(\w+)/) else { continue }
+                guard let target = target(ofModule: String(found.2)) else { continue }
+                #expect(!found.1.contains("@_exported"), "\(file.path): an import says what one file uses")
+                out[target] = file.lastPathComponent
+            }
+        }
+        return out
+    }
+
+    /// What Package.swift says that each folder imports.
+    private static func dependencies() throws -> [String: Set<String>] {
+        let text = try text("Package.swift")
+        var out: [String: Set<String>] = [:]
+        for found in text.matches(of: /room\(\s*"([^"]+)"(?:,\s*\[([^\]]*)\])?/) {
+            out[String(found.1)] = names(found.2 ?? "")
+        }
+        let command = try #require(text.firstMatch(of: /target\("Command"\),\s*dependencies: targets\(\[([^\]]*)\]/))
+        out["Command"] = names(command.1)
+        return out
+    }
+
+    private static func names(_ list: Substring) -> Set<String> {
+        Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
+
+    /// Nothing imports a target that is below it in the map, or beside the map.
+    @Test func importsGoUpward() throws {
+        var above: Set<String> = []
+        for folder in try Self.map() {
+            for (target, file) in try Self.imports(in: folder) where !Self.isSystem(target) {
+                #expect(
+                    above.contains(target), "\(folder)/…/\(file) imports \(target), which is not above it in the map")
+            }
+            above.insert(Self.name(of: folder))
+        }
+    }
+
+    /// Every folder is in the map, which fits a page.
+    @Test func theMapIsComplete() throws {
+        let map = try Self.map(), declared = try Self.dependencies()
+        #expect(Set(map) == Set(declared.keys))
+        #expect(Set(map).count == map.count && map.count <= 40, "\(map.count) rows")
+        let manager = FileManager.default, sources = Self.package.appendingPathComponent("Sources").path
+        let floors = Set(map.map { String($0.prefix { $0 != "/" }) })
+        #expect(Set(try manager.contentsOfDirectory(atPath: sources)) == floors.union(["System"]))
+        for floor in floors where !map.contains(floor) {
+            let rooms = try manager.contentsOfDirectory(atPath: sources + "/" + floor)
+            #expect(Set(rooms.map { floor + "/" + $0 }).isSubset(of: map), "\(floor)")
+        }
+    }
+
+    /// Package.swift declares what the files import.
+    @Test func importsAreDeclared() throws {
+        for (folder, declared) in try Self.dependencies() {
+            let missing = Set(try Self.imports(in: folder).keys).subtracting(declared)
+            #expect(missing.isEmpty, "\(folder) imports \(missing.sorted()), which Package.swift does not say")
+        }
+    }
+}

@@ -1,0 +1,585 @@
+"""What scripts/check-preview tries as a person would who tunes a transition: curves, layers, comparing, and work that
+stays. Each part begins with a page of its own, at four sizes of the window where its name says so."""
+import json
+import subprocess
+import time
+
+from preview_browser import opened, wait_for_scene
+from preview_workbench import check, fail, press, settle
+
+SIZES = ((1440, 900), (1024, 768), (844, 390), (390, 844))
+
+
+def middle(page, selector):
+    left, top, width, height = page.box(selector)
+    return left + width / 2, top + height / 2
+
+
+def pull(page, selector, dx, dy, steps=8, modifiers=0):
+    """Drags an element with the pointer."""
+    x, y = middle(page, selector)
+    page.mouse("Moved", x, y)
+    page.mouse("Pressed", x, y, modifiers=modifiers)
+    for i in range(1, steps + 1):
+        page.mouse("Moved", x + dx * i / steps, y + dy * i / steps, modifiers=modifiers)
+        page.value("new Promise((done) => setTimeout(done, 25))")
+    page.mouse("Released", x + dx, y + dy, modifiers=modifiers)
+    page.wait("preview.connection.isSettled() && preview.requests.isIdle()")
+
+
+def handle(name):
+    return f'[data-handle="{name}"] > :not(title, .reach)'
+
+
+class Project:
+    """A folder of scenes under version control: what is saved is what `git diff` shows."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.git("init", "-q")
+        self.git("add", "-A")
+        self.git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "scenes")
+
+    def git(self, *words):
+        return subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True, text=True).stdout
+
+    def changed(self):
+        """The lines that are other than before: what went, and what came."""
+        lines = self.git("diff", "-U0", "--", "Scenes").splitlines()
+        return ([line[1:] for line in lines if line.startswith("-") and not line.startswith("---")],
+                [line[1:] for line in lines if line.startswith("+") and not line.startswith("+++")])
+
+    def restore(self):
+        self.git("checkout", "-q", "--", "Scenes")
+
+
+def scene(browser, preview, name, width=1440, height=900, **options):
+    return opened(browser, preview.address, width, height, scene=f"Scenes/{name}.json", **options)
+
+
+def blur(page):
+    page.value("document.activeElement.blur()")
+
+
+# Playing
+
+
+def playing(place, browser, preview, project):
+    """Space after Home plays, each time; with loop on, the last picture does not come first."""
+    page = scene(browser, preview, "cube", still=True)
+    page.key("o")
+    failed = 0
+    for _ in range(30):
+        page.key("Home")
+        page.key(" ")
+        page.value("new Promise((done) => setTimeout(done, 60))")
+        failed += page.value("preview.state.time > 0 && preview.state.playing === 1") is not True
+        page.key(" ")
+    check("Space after Home plays", failed, 0)
+    page.key("o")
+    for _ in range(5):
+        page.key("Home")
+        page.value("void (globalThis.seen = [], globalThis.watch = preview.state, 0)")
+        page.value("""void (function look() {
+          seen.push(preview.state.time);
+          if (seen.length < 12) requestAnimationFrame(look);
+        })()""")
+        page.key(" ")
+        page.wait("seen.length === 12")
+        page.key(" ")
+        check("no flash of the end", page.value("Math.max(...seen) < preview.state.scene.duration / 2"))
+    # On a button, too: Enter presses it.
+    page.value("document.getElementById('loop').focus()")
+    page.key(" ")
+    check("Space plays when a button has the focus", page.value("[preview.state.playing, preview.state.loop].join()"), "1,true")
+    page.key(" ")
+    page.key("Enter")
+    check("Enter presses the button", page.value("preview.state.loop"), False)
+    return page
+
+
+# Work that stays
+
+
+def staying(place, browser, preview, project):
+    page = scene(browser, preview, "present", still=True)
+    page.fill("#knob-dampingRatio", "0.4")
+    blur(page)
+    pull(page, handle("key-1"), 0, 12)
+    page.click("[data-way=back]")
+    page.wait("preview.state.scene.way === 'back'")
+    settle(page, 0.5)
+    changes = page.value("JSON.stringify(preview.state.changes)")
+    check("a change of the file", len(json.loads(changes)), 1)
+    state = "[preview.state.parameters.dampingRatio, preview.state.way, JSON.stringify(preview.state.changes), preview.state.time].join('|')"
+    expected = f"0.4|back|{changes}|0.5"
+    page.upload("#pictures input[type=file]", place.folder / "Scenes" / "Pictures" / "today@2x.png")
+    page.wait("preview.state.scene.pictures[0].isOwn")
+    page.key("g")
+    page.wait_for(".card")
+    page.click(".card[href*='present.json']")
+    page.wait("preview.state.scene?.name === 'present'")
+    check("after the gallery", page.value(state), expected)
+    page.value("void (location.hash = 'scene=Scenes/cube.json')")
+    page.wait("preview.state.scene?.name === 'cube'")
+    check("another scene has its own", page.value("JSON.stringify(preview.state.parameters)"), "{}")
+    page.value("void (location.hash = 'scene=Scenes/present.json')")
+    page.wait("preview.state.scene?.name === 'present'")
+    check("after another scene", page.value(state), expected)
+    page.value("new Promise((done) => setTimeout(done, 400))")
+    page.send("Page.reload")
+    wait_for_scene(page)
+    page.wait("preview.state.scene?.name === 'present' && preview.state.scene.pictures[0].isOwn")
+    check("after a reload", page.value(state), expected)
+    address = page.value("location.href")
+    # A link carries all of it to a window that has never seen the scene.
+    other = browser.page(1024, 768, still=True)
+    other.open(address)
+    wait_for_scene(other)
+    check("by a link", other.value(state), expected)
+    other.close()
+    # A saving can be undone after a reload.
+    page.click("[data-way=forward]")
+    page.click("#save")
+    page.wait_for("#undo-save")
+    page.send("Page.reload")
+    wait_for_scene(page)
+    page.wait_for("#undo-save")
+    page.click("#undo-save")
+    page.wait("preview.state.parameters.dampingRatio === '0.4' && preview.state.changes.length === 1")
+    check("undone after a reload", project.changed(), ([], []))
+    place.shot(page, "staying")
+    page.click("#reset")
+    # A recorded gesture.
+    page.value("void (location.hash = 'scene=Scenes/cube-cancelled.json')")
+    page.wait("preview.state.scene?.name === 'cube-cancelled' && preview.state.way === 'gesture'")
+    pull(page, "#canvas", -80, 0)
+    page.wait("preview.state.samples?.length > 3")
+    count = page.value("preview.state.samples.length")
+    page.value("new Promise((done) => setTimeout(done, 400))")
+    page.send("Page.reload")
+    wait_for_scene(page)
+    check("the gesture after a reload", page.value("preview.state.samples?.length"), count)
+    return page
+
+
+# Windows
+
+
+def windows(place, browser, preview, project):
+    """At each size the picture and the scrubber stay while the panel is scrolled, and nothing is wider than the window."""
+    for width, height in (*SIZES, (640, 400), (320, 640)):
+        page = scene(browser, preview, "book-pages", width, height, still=True, touch=width < 900)
+        settle(page, 0.5)
+        where = f"{width} x {height}"
+        place.shot(page, f"window-{width}x{height}")
+        page.value("void [...document.querySelectorAll('#knobs .knob')].at(-1).scrollIntoView()")
+        found = page.value("""['canvas', 'scrubber', 'play'].map((id) => {
+          const box = document.getElementById(id).getBoundingClientRect();
+          const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return box.width > 20 && box.height > 20 && box.top >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1
+            && Boolean(at?.closest('#stage, #scrubber, #play'));
+        }).join()""")
+        check(f"{where}: the picture, the scrubber and Play are in sight", found, "true,true,true")
+        check(f"{where}: nothing is wider", page.value("document.documentElement.scrollWidth"), width)
+        check(f"{where}: nothing is higher", page.value("document.documentElement.scrollHeight"), height)
+        wide = page.value("""[...document.querySelectorAll('body *')].filter((e) => e.getClientRects().length
+          && !e.closest('svg, .legend, .facts, .hidden, #other-sheet, .heading') && e.getBoundingClientRect().right > innerWidth + 1)
+          .map((e) => e.id || e.className || e.tagName).slice(0, 5).join()""")
+        check(f"{where}: nothing is cut off", wide, "")
+        page.close()
+    page = scene(browser, preview, "present", 1440, 900, still=True)
+    check("the picture is as large as it is", page.value("document.getElementById('canvas').getBoundingClientRect().width >= 390"))
+    box = page.value("(() => { const b = document.getElementById('canvas').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; })()")
+    check("on whole pixels", [value == round(value) for value in box], [True] * 4)
+    return page
+
+
+# Curves
+
+
+def springs(place, browser, preview, project):
+    """As a new user would: `present` gets another spring with the pointer alone."""
+    for width, height in SIZES[:2]:
+        page = scene(browser, preview, "present", width, height, still=True)
+        settle(page, 0.4)
+        painted = page.value("preview.figures.painted")
+        pull(page, handle("over-0"), 0, -14)
+        check("each step redraws", page.value("preview.figures.painted") - painted >= 4)
+        ratio = float(page.value("preview.state.parameters.dampingRatio"))
+        check("less damping overshoots more", 0.2 < ratio < 0.5)
+        place.shot(page, f"spring-{width}x{height}")
+        page.click("#save")
+        page.wait("preview.state.scene.canUndo && !Object.keys(preview.state.parameters).length")
+        went, came = project.changed()
+        check("one line", (len(went), len(came)), (1, 1))
+        check("only the value", came[0].replace(f'"default": {ratio}', '"default": 0.5'), went[0])
+        project.restore()
+        page.wait("!preview.state.scene.canUndo")
+        pull(page, handle("arrival-0"), 20, 0)
+        check("it arrives later", float(page.value("preview.state.parameters.seconds")) > 2.5)
+        blur(page)
+        page.key("Control+z")
+        check("one drag is one undo", page.value("JSON.stringify(preview.state.parameters)"), "{}")
+        page.close()
+    # With the keyboard alone.
+    page = scene(browser, preview, "present", still=True)
+    page.value("document.querySelector('[data-handle=over-0]').focus()")
+    page.key("ArrowUp")
+    page.wait("preview.connection.isSettled() && Number(preview.state.parameters.dampingRatio) < 0.5")
+    page.key("ArrowUp")
+    page.wait("preview.connection.isSettled()")
+    check("the handle keeps the focus", page.value("document.activeElement.dataset.handle"), "over-0")
+    check("it says what it is", "Overshoot" in page.text("#track-facts").title() and "pt" in page.value(
+        "new Promise((done) => setTimeout(() => done(document.getElementById('track-facts').innerText), 900))"))
+    return page
+
+
+def curves(place, browser, preview, project):
+    """A Bézier curve's handles, values in time, begin and end, in a file of numbers."""
+    file = place.folder / "Scenes" / "tuned.json"
+    file.write_text("""{
+  "duration": 2,
+  "canvas": { "width": 390, "height": 844, "background": "#FFFFFF" },
+  "phases": { "open": [0.5, 1.5] },
+  "tracks": {
+    "move": { "from": 0,  "to": 300, "timing": [0.42, 0, 0.58, 1], "begin": 0.2, "duration": 1.4 },
+    "fade": { "values": [0, 1, 0], "keyTimes": [0, 0.4, 1] },
+    "open": { "from": 0, "to": 1, "phase": "open", "timing": "snappy" }
+  },
+  "layers": [
+    { "name": "card", "frame": [40, 60, 120, 80], "backgroundColor": "#3366FF", "transform": [{ "translateY": "move" }], "opacity": "fade" },
+    { "name": "still", "frame": [200, 500, 100, 100], "backgroundColor": "#FF8800", "opacity": "0.5 + open/2" }
+  ]
+}
+""")
+    project.git("add", "-A")
+    project.git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "tuned")
+    page = scene(browser, preview, "tuned", still=True)
+    settle(page, 0.6)
+    pull(page, handle("bezier-0-0"), -40, -30)
+    pull(page, handle("begin"), 60, 0)
+    pull(page, handle("end"), -50, 0)
+    pull(page, handle("key-1"), 0, 20)
+    place.shot(page, "curves")
+    check("each is one undo", page.value("preview.state.changes.length"), 5)
+    page.click("#save")
+    page.wait("preview.state.scene.canUndo && !preview.state.changes.length")
+    went, came = project.changed()
+    check("one line of the track", (len(went), len(came)), (1, 1))
+    check("spaces stay", '"from": 0,  "to": ' in came[0])
+    project.restore()
+    page.wait("!preview.state.scene.canUndo")
+    press(page, "fade", "#legend")
+    page.wait("preview.state.track === 'fade'")
+    pull(page, handle("key-1"), 40, 10)
+    check("a value and its time", [c["path"][2:] for c in page.value("preview.state.changes")], [["values", "1"], ["keyTimes", "1"]])
+    blur(page)
+    page.key("Control+z")
+    check("one undo", page.value("preview.state.changes.length"), 0)
+    settle(page, 1.5)
+    page.click("#add-key")
+    page.wait("preview.state.scene.curves[1].motion.keyTimes.length === 4")
+    page.value("document.querySelector('[data-handle=key-2]').focus()")
+    page.key("Delete")
+    page.wait("preview.state.scene.curves[1].motion.keyTimes.length === 3")
+    page.click("#save")
+    page.wait("preview.state.scene.canUndo || !preview.state.changes.length")
+    check("added and taken out again: as it was", project.changed(), ([], []))
+    press(page, "open", "#legend")
+    pull(page, handle("end"), 40, 0)
+    check("a phase's end", page.value("preview.state.changes.map((c) => c.path.join('.')).join()"), "phases.open.1")
+    page.click("#reset")
+    page.value("(() => { const t = document.getElementById('timing'); t.value = 'easeOut'; t.dispatchEvent(new Event('change')); })()")
+    page.wait("preview.state.scene.curves[2].motion.timings[0].bezier")
+    check("another timing", page.value("preview.state.changes[0].text"), '"easeOut"')
+    page.click("#reset")
+    page.wait("preview.connection.isSettled()")
+    # Hidden and alone; one scale for all.
+    page.click("#legend li:first-child .eye")
+    check("a hidden curve", page.count("#curves .curve"), 2)
+    page.click("#legend li:nth-child(2) .solo")
+    check("one alone", page.count("#curves .curve"), 1)
+    page.click("#legend li:nth-child(2) .solo")
+    page.click("#shared-scale")
+    check("one scale", page.value("new Set(preview.state.scene.curves.map((c) => c.high)).size"), 1)
+    return page
+
+
+# Layers
+
+
+def touching(place, browser, preview, project):
+    page = scene(browser, preview, "tuned", still=True)
+    settle(page, 0.6)
+    page.key("y")
+    page.wait("document.querySelectorAll('.layer-row').length === 2")
+    check("topmost first", page.text("#layers li:first-child .layer-name"), "still")
+    page.click("#layers li:first-child .layer-main")
+    page.wait_for("#layer-fields input[data-path='layers.1.frame.0']")
+    # A number is dragged sideways.
+    pull(page, "#layer-fields input[data-path='layers.1.frame.2']", 40, 0)
+    check("a number that is dragged", page.value("preview.state.changes.map((c) => [c.path.join('.'), c.text].join('=')).join()"),
+          "layers.1.frame.2=120")
+    blur(page)
+    page.key("Control+z")
+    # The layer is moved on the picture, and snaps to the canvas' middle.
+    left, top, width, height = page.box("#canvas")
+    unit = width / 390
+    page.mouse("Moved", left + 250 * unit, top + 550 * unit)
+    page.mouse("Pressed", left + 250 * unit, top + 550 * unit)
+    for step in range(1, 12):
+        page.mouse("Moved", left + (250 - 5 * step) * unit, top + (550 + 2 * step) * unit)
+        page.value("new Promise((done) => setTimeout(done, 20))")
+    page.wait("preview.connection.isSettled()")
+    place.shot(page, "moving")
+    page.mouse("Released", left + 195 * unit, top + 572 * unit)
+    moved = page.value("preview.state.changes.map((c) => [c.path.join('.'), c.text].join('=')).join()")
+    check("moved to the middle", moved.startswith("layers.1.frame.0=145,layers.1.frame.1="))
+    page.wait("preview.connection.isSettled()")
+    blur(page)
+    page.key("Control+z")
+    check("one undo", page.value("preview.state.changes.length"), 0)
+    check("an expression leads to its line", "line" in page.text("#layer-fields"))
+    page.click("#layers li:first-child .layer-main")
+    page.wait_for("#layer-curves .spark")
+    # Hidden, alone, folded, outlined.
+    page.click("#layers li:first-child .eye")
+    page.wait("preview.state.hidden.length === 1 && preview.state.layers.length === 1")
+    check("a hidden layer stays in the tree", page.count(".layer-row"), 2)
+    check("hiding writes nothing", page.value("document.getElementById('save').disabled"))
+    page.click("#layers li:first-child .eye")
+    page.wait("preview.state.layers.length === 2")
+    page.click("#layers li:first-child .solo")
+    page.wait("preview.state.layers.length === 1 && preview.state.layers[0].name === 'still'")
+    page.click("#layers li:first-child .solo")
+    page.wait("preview.state.layers.length === 2")
+    page.click("#outline-all")
+    page.wait("document.querySelectorAll('#outlines .plain').length === 2")
+    place.shot(page, "layers-touched")
+    page.value("void (location.hash = 'scene=Scenes/sheet.json')")
+    page.wait("preview.state.scene?.name === 'sheet'")
+    settle(page, 1)
+    page.wait("document.querySelectorAll('#layers > li').length === 3")
+    order = page.value("[...document.querySelectorAll('#layers .layer-name')].map((e) => e.textContent).join()")
+    check("parents over their children", order, "touch 0,sheet,grabber,picture,behind,dim,page")
+    page.click("#layers > li:nth-child(2) .fold")
+    check("folded", page.count(".layer-row"), 5)
+    return page
+
+
+# Knobs and keys
+
+
+def turning(place, browser, preview, project):
+    page = scene(browser, preview, "cube", still=True)
+    slider = ".knob[data-name=eye] input[type=range]"
+    usual = page.value(f"document.querySelector({slider!r}).max")
+    page.fill("#knob-eye", "1000000000")
+    page.wait("preview.connection.isSettled() && preview.state.parameters.eye === '1000000000'")
+    blur(page)
+    page.key("Control+z")
+    page.wait("preview.connection.isSettled() && !preview.state.parameters.eye")
+    check("the slider's range comes back", page.value(f"document.querySelector({slider!r}).max"), usual)
+    page.fill("#knob-eye", "0")
+    page.wait_for("#fault-eye")
+    page.value("document.getElementById('knob-eye').focus()")
+    page.key("Escape")
+    page.wait("preview.connection.isSettled() && !preview.state.fault")
+    check("Escape goes back", page.value("JSON.stringify([preview.state.parameters, document.getElementById('knob-eye').value])"),
+          json.dumps([{}, page.value("preview.state.scene.knobs.find((k) => k.name === 'eye').default")], separators=(",", ":")))
+    page.value("document.getElementById('knob-seconds').focus()")
+    for key, expected in (("ArrowUp", "1.6"), ("Shift+ArrowUp", "2.6"), ("ArrowDown", "2.5")):
+        page.key(key)
+        check(f"{key} in a number", page.value("document.getElementById('knob-seconds').value"), expected)
+    blur(page)
+    page.click("#reset")
+    # AltGr, where brackets need it.
+    page.value("""dispatchEvent(new KeyboardEvent('keydown', {key: ']', ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true}))""")
+    page.value("""document.body.dispatchEvent(new KeyboardEvent('keydown',
+      {key: ']', ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true}))""")
+    check("AltGr and a bracket", page.value("preview.state.speed"), 1.1)
+    page.key("[")
+    # Zoom and pan.
+    page.key("+")
+    page.key("+")
+    wide = page.value("document.getElementById('sheet').clientWidth")
+    check("larger", wide > 390 * 1.4)
+    before = page.value("document.getElementById('sheet').offsetTop")
+    page.key("Alt+ArrowDown")
+    check("panned", page.value("document.getElementById('sheet').offsetTop") < before)
+    page.key("0")
+    page.key("b")
+    check("a light background", page.value("document.getElementById('stage').dataset.backdrop"), "light")
+    page.key("f")
+    check("folded", page.value("document.getElementById('graph').getClientRects().length"), 0)
+    return page
+
+
+def comparing(place, browser, preview, project):
+    page = scene(browser, preview, "cube", still=True)
+    page.key("1")
+    page.fill("#knob-eye", "300")
+    blur(page)
+    page.wait("preview.connection.isSettled()")
+    settle(page, 0.75)
+    page.key("x")
+    for mode in ("beside", "split", "blink", "difference"):
+        page.click(f"[data-mode={mode}]")
+        page.wait("Number(document.getElementById('other').dataset.time) === preview.state.time")
+        page.value("new Promise((done) => setTimeout(done, 200))")
+        place.shot(page, f"compare-{mode}")
+    settle(page, 0.3)
+    page.wait("Number(document.getElementById('other').dataset.time) === preview.state.time")
+    same = page.value("""(() => {
+      const [a, b] = ['canvas', 'other'].map((id) => document.getElementById(id));
+      return a.toDataURL() === b.toDataURL();
+    })()""")
+    check("the file against the knob", same, False)
+    page.click("#reset")
+    page.wait("preview.connection.isSettled() && preview.requests.isIdle()")
+    page.value("new Promise((done) => setTimeout(done, 300))")
+    check("without changes they are the same", page.value(
+        "document.getElementById('canvas').toDataURL() === document.getElementById('other').toDataURL()"))
+    # An animation that the command line has made: at the same time, the same picture.
+    place.run("cube", "--scale", "1", "--fps", "30", "-o", "cube.webp", "--quiet")
+    page.upload("#recording", place.folder / "cube.webp")
+    page.wait("preview.state.compared.with === 'recording'")
+    for at in (0.5, 1):
+        settle(page, at)
+        page.wait("Number(document.getElementById('other').dataset.time) === preview.state.time")
+        check("a recording at the same time", page.value(
+            "document.getElementById('canvas').toDataURL() === document.getElementById('other').toDataURL()"))
+    return page
+
+
+def pinching(place, browser, preview, project):
+    """One finger and Alt make two, as in a simulator."""
+    page = scene(browser, preview, "book-pinched", still=True)
+    settle(page, 0.2)
+    left, top, width, height = page.box("#canvas")
+    x, y = left + width * 0.56, top + height * 0.45
+    page.mouse("Moved", x, y, modifiers=1)
+    page.mouse("Pressed", x, y, modifiers=1)
+    for step in range(1, 11):
+        page.mouse("Moved", x + 12 * step, y - 4 * step, modifiers=1)
+        page.value("new Promise((done) => setTimeout(done, 25))")
+    page.mouse("Released", x + 120, y - 40, modifiers=1)
+    page.wait("preview.state.samples?.length > 4 && preview.state.scene.command.includes('--gesture')")
+    check("two fingers", page.value("preview.state.samples.every((s) => s.length === 5)"))
+    place.shot(page, "pinch")
+    return page
+
+
+def waiting(place, browser, preview, project):
+    """A picture that takes long comes coarse first, with a sign, and then fine."""
+    (place.folder / "Scenes" / "slow.json").write_text("""{
+  "duration": 1,
+  "canvas": { "width": 800, "height": 1400, "background": "#FFFFFF" },
+  "tracks": { "t": { "from": 0, "to": 1 } },
+  "layers": [
+    { "name": "card", "frame": ["600*t", 60, 200, 1200], "backgroundColor": "#3366FF" },
+    { "name": "glass", "repeat": { "count": 12 }, "frame": ["20*i", 0, "width", "height"], "backdrop": { "blur": "20 + i + t", "saturation": 1.8 } }
+  ]
+}
+""")
+    page = scene(browser, preview, "slow", still=True)
+    page.key("2")
+    page.value("""void (globalThis.busy = false, new MutationObserver(() => {
+      if (!document.getElementById('busy').hidden) globalThis.busy = true;
+    }).observe(document.getElementById('busy'), {attributes: true}))""")
+    settle(page, 0.2)
+    for at in (0.5, 0.8):
+        page.value("preview.figures.coarse = 0")
+        page.value("(at) => preview.timeline.seek(at)", at)
+        page.wait("preview.requests.isIdle() && document.getElementById('canvas').width === 1600")
+    check("a coarse one came first", page.value("preview.figures.coarse"), 1)
+    check("the sign was shown", page.value("globalThis.busy"))
+    check("the sign is gone", page.value("document.getElementById('busy').hidden"))
+    check("the fine one is there", page.value("document.getElementById('canvas').classList.contains('coarse')"), False)
+    (place.folder / "Scenes" / "slow.json").unlink()
+    return page
+
+
+def exporting(place, browser, preview, project):
+    """A result stays with its scene, an export can be cancelled, and a part of the frames can be chosen."""
+    page = scene(browser, preview, "cube", still=True)
+    page.key("e")
+    page.wait("document.querySelectorAll('#strip canvas').length > 3")
+    page.wait("[...document.querySelectorAll('#strip canvas')].every((canvas) => canvas.width > 1)", 60)
+    place.shot(page, "strip")
+    page.click("#strip .cell:nth-child(3)")
+    left, top, width, height = page.box("#strip .cell:nth-child(6)")
+    page.mouse("Pressed", left + width / 2, top + height / 2, modifiers=8)
+    page.mouse("Released", left + width / 2, top + height / 2, modifiers=8)
+    check("a part of the frames", page.text("#range-note").startswith("Frames "))
+    put = "(name, text) => { document.getElementById('export-form').elements[name].value = text; }"
+    page.value(put, "scale", "0.25")
+    page.click("#make")
+    page.wait_for("#export-state a")
+    line = page.text("#export-state .command code")
+    check("the command names the frames", "--frames " in line)
+    made = page.value("""fetch(document.querySelector('#export-state a').href).then((r) => r.arrayBuffer())
+      .then((b) => b.byteLength)""")
+    place.run(*line.split(" ")[1:], "--quiet")
+    check("the same bytes", (place.folder / line.split(" ")[-1]).stat().st_size, made)
+    # Another scene has no result; going back, it is there.
+    page.value("void (location.hash = 'scene=Scenes/present.json')")
+    page.wait("preview.state.scene?.name === 'present'")
+    check("no result under another scene", page.count("#export-state a"), 0)
+    page.value(put, "scale", "3")
+    page.click("#make")
+    page.wait_for("#cancel-export")
+    page.value("void (location.hash = 'scene=Scenes/cube.json')")
+    page.wait("preview.state.scene?.name === 'cube'")
+    page.wait_for("#export-state a")
+    page.value("void (location.hash = 'scene=Scenes/present.json')")
+    page.wait("preview.state.scene?.name === 'present'")
+    page.click("#cancel-export")
+    check("cancelled", page.count("#export-state progress"), 0)
+    before = preview.seconds()
+    page.value("new Promise((done) => setTimeout(done, 1500))")
+    if before is not None:
+        check("the program has stopped drawing it", preview.seconds() - before < 1)
+    return page
+
+
+def another_spring(place, browser, preview, project):
+    """A recorded gesture is replayed with another spring, which can be saved."""
+    page = scene(browser, preview, "sheet", still=True)
+    settle(page, 0.5)
+    length = page.value("preview.state.scene.duration")
+    page.value("(() => { const s = document.getElementById('completion'); s.selectedIndex = 4; s.dispatchEvent(new Event('change')); })()")
+    page.wait("preview.connection.isSettled() && preview.state.changes.length === 1")
+    check("another length", page.value("preview.state.scene.duration") != length)
+    page.value("preview.timeline.pause()")
+    page.click("#save")
+    page.wait("preview.state.scene.canUndo && !preview.state.changes.length")
+    went, came = project.changed()
+    check("one line", (len(went), len(came)), (1, 1))
+    return page
+
+
+def shared(place, browser, preview, project):
+    """A page without a server: frames, scrubber, curves and outlines."""
+    file = place.folder / "shared.html"
+    place.run("preview", "cube", "--share", str(file), "--scale", "0.5")
+    page = browser.page(1024, 768, network=True)
+    page.open(file.as_uri())
+    page.wait("document.getElementById('canvas').width === 195")
+    page.value("(() => { const t = document.getElementById('time'); t.value = 45; t.oninput(); })()")
+    page.wait("document.getElementById('now').textContent.startsWith('0.750')")
+    page.click("#layers")
+    check("outlines", page.count("#outlines polygon") >= 2)
+    check("curves", page.count("#curves polyline"), 2)
+    place.shot(page, "shared")
+    page.key("Home")
+    page.key(" ")
+    page.wait("document.getElementById('play').textContent === 'Play' && document.getElementById('now').textContent.startsWith('1.500')", 20)
+    check("its size in KB", file.stat().st_size < 6_000_000)
+    page.close()
+    return scene(browser, preview, "cube", still=True)
+
+
+PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, pinching, waiting, exporting,
+         another_spring, shared)
