@@ -147,7 +147,8 @@ import Testing
         #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 50, "\(short)")
         let topics = ["scene", "outputs", "frames", "playback", "gif", "machines"]
         let all = try topics.map { try work.render("help", $0).text }.joined()
-        for option in try work.render("complete", "--", "slide", "--").lines where !["--help", "--version"].contains(option) {
+        for option in try work.render("complete", "--", "slide", "--").lines
+        where !["--help", "--version"].contains(option) {
             #expect(all.contains("\(option) ") || all.contains("\(option)\n"), "no help for \(option)")
         }
         for topic in topics { #expect(short.contains(topic)) }

@@ -80,7 +80,10 @@ private let samples: [String: String] = [
     }
 
     @Test(arguments: [
-        ("speed", JSONValue.number(200), "'200' is not a speed; write a number from 0.01 to 100, such as 0.5 for half as fast"),
+        (
+            "speed", JSONValue.number(200),
+            "'200' is not a speed; write a number from 0.01 to 100, such as 0.5 for half as fast"
+        ),
         ("holdEnd", .integer(601), "'601' is not a time to hold; write seconds from 0 to 600, such as 0.5"),
         ("way", "sideways", "'sideways' is not a way to play; write forward, back, gesture or ping-pong"),
         ("dither", "noisy", "'noisy' is not a way to dither; write none, ordered or diffusion"),

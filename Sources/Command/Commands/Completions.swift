@@ -96,11 +96,7 @@ struct CompletionWords {
             let kind: String
             let names: [Name]?
             let allValues: [String]?
-            let abstract: String?
             let shouldDisplay: Bool
-
-            /// Options that the shortest help leaves out are for people, too; those without a description are not.
-            var isForPeople: Bool { shouldDisplay || !(abstract ?? "").isEmpty }
         }
 
         let command: Command
@@ -122,7 +118,7 @@ struct CompletionWords {
     }
 
     private static func options(among arguments: [Description.Argument], startingWith prefix: String) -> [String] {
-        arguments.filter { $0.isForPeople }.flatMap { $0.names?.map(\.text) ?? [] }.filter { $0.hasPrefix(prefix) }
+        arguments.filter(\.shouldDisplay).flatMap { $0.names?.map(\.text) ?? [] }.filter { $0.hasPrefix(prefix) }
     }
 
     /// `words` are those after `render`; the last one is being written.
@@ -143,8 +139,10 @@ struct CompletionWords {
         let values = arguments.first { $0.kind == "positional" && $0.allValues != nil }?.allValues
         let scenes = SceneLocator().scenes().map(PathText.stem)
         let names =
-            before.isEmpty ? Root.commands + ["help"] : command == "help" || before.first == "help"
-            ? Root.commands + HelpTopic.allCases.map(\.rawValue) : []
+            before.isEmpty
+            ? Root.commands + ["help"]
+            : command == "help" || before.first == "help"
+                ? Root.commands + HelpTopic.allCases.map(\.rawValue) : []
         return ((values ?? scenes) + names).filter { $0.hasPrefix(current) }.sorted()
     }
 }

@@ -49,15 +49,15 @@ struct Draw: ParsableCommand {
             """,
         shouldDisplay: false)
 
-    @OptionGroup(title: "Scene") var scene: SceneOptions<Brief<SceneRows>>
-    @OptionGroup(title: "Output") var outputs: OutputOptions<Brief<OutputRows>>
-    @OptionGroup(title: "Frames") var frames: FrameOptions<Brief<FrameRows>>
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions<Brief<PlaybackRows>>
-    @OptionGroup(title: "GIF") var gif: TableOptions<Brief<GIFRows>>
+    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<FrameRows>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
     @OptionGroup var still: StillOptions
-    @OptionGroup(visibility: .hidden) var record: ManifestOptions
-    @OptionGroup(title: "Many machines", visibility: .hidden) var part: PartOptions
+    @OptionGroup var record: ManifestOptions
+    @OptionGroup(title: "Many machines") var part: PartOptions
 
     private var manifest: String? { record.manifest }
 
@@ -173,10 +173,10 @@ struct StillFrames {
     let moments: [RunMoment]
     let notes: Notes
 
-    func write(_ outputs: OutputOptions<Brief<OutputRows>>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
+    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
         let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
-        let isStream = given == OutputOptions<Brief<OutputRows>>.streamMark && outputs.format == .png
+        let isStream = given == OutputOptions<OutputRows>.streamMark && outputs.format == .png
         guard isStream || PathText.format(of: given) == "png" else {
             throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
         }

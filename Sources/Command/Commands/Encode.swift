@@ -62,7 +62,9 @@ struct Encode: ParsableCommand {
         if manifest != nil, frames.request.has(\.rate) || duration != nil {
             throw ValidationError("The manifest has the frame rate and the duration; leave out --fps and --duration.")
         }
-        if manifest == nil, !frames.request.has(\.rate) { throw ValidationError("Give the frame rate, such as --fps 30.") }
+        if manifest == nil, !frames.request.has(\.rate) {
+            throw ValidationError("Give the frame rate, such as --fps 30.")
+        }
         if let duration, !(duration > 0 && duration <= 3600) {
             throw ValidationError("--duration is above 0 and at most 3600 seconds.")
         }

@@ -93,3 +93,15 @@ private struct MachineTopic: ParsableCommand {
     @OptionGroup var part: PartOptions
     @OptionGroup var manifest: ManifestOptions
 }
+
+/// The shortest help of the command that draws: one screen, with what newcomers need.
+struct BriefDraw: ParsableCommand {
+    static let configuration = Draw.configuration
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions<Brief<SceneRows>>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<Brief<OutputRows>>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<Brief<FrameRows>>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<Brief<PlaybackRows>>
+    @OptionGroup(title: "GIF") var gif: TableOptions<Brief<GIFRows>>
+    @OptionGroup var still: StillOptions
+}

@@ -38,7 +38,8 @@ struct Kit: ParsableCommand {
         let variants = try variants()
         let light = variants[0].renderer
         let files = KitFiles(folder: kit.output, name: light.scene.scene.name, format: kit.format)
-        let read = variants.flatMap(\.renderer.files) + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
+        let read =
+            variants.flatMap(\.renderer.files) + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
         try FileConflicts(inputs: read).checkUsage(files: files.all(variants.map(\.theme)))
         light.warnings.forEach(notes.warn)
         try playback.noteGesture(of: light.scene, notes)

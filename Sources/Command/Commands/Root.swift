@@ -22,6 +22,7 @@ struct Root: ParsableCommand {
 
     /// Refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
     static func checkCommand(_ arguments: [String]) throws {
+        if arguments == ["draw", "--help"] { throw CleanExit.message(BriefDraw.helpMessage()) }
         if arguments.first == "help", arguments.count == 2, let topic = HelpTopic(rawValue: arguments[1]) {
             throw CleanExit.message(topic.text)
         }

@@ -16,7 +16,8 @@ extension OptionRows {
 
     /// What help says of a row; the shortest help, only the first of it.
     static func help(_ row: any OptionRow) -> String {
-        let usual = usual[row.flag] ?? row.usual, end = [": ", ". "].compactMap { row.help.range(of: $0)?.lowerBound }.min()
+        let usual = usual[row.flag] ?? row.usual,
+            end = [": ", ". "].compactMap { row.help.range(of: $0)?.lowerBound }.min()
         let text = isBrief ? end.map { row.help[..<$0] + "." } ?? row.help : row.help
         return text + (usual.isEmpty ? "" : " (default: \(usual))")
     }
@@ -74,7 +75,8 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
     }
 
     private static func property(_ row: any OptionRow) -> Any {
-        let name: NameSpecification = row.short.map { [.customShort($0), .customLong(row.flag)] } ?? .customLong(row.flag)
+        let name: NameSpecification =
+            row.short.map { [.customShort($0), .customLong(row.flag)] } ?? .customLong(row.flag)
         let help = ArgumentHelp(
             "\(Rows.help(row))", valueName: row.valueName,
             visibility: Rows.isBrief && !row.isBasic ? .hidden : .default)

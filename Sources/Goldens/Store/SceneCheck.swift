@@ -158,7 +158,10 @@ extension SceneCheck {
         guard let manifest = golden.manifest else { return [] }
         let told = options.isConfigured ? manifest.header.disagreements(with: header, settings: options.settings) : []
         guard !frames.allSatisfy(\.passes) else { return told }
-        var lines = told + manifest.header.changes(to: header, settings: options.settings).filter { !told.contains($0) }, compared = 0
+        var
+            lines =
+                told + manifest.header.changes(to: header, settings: options.settings).filter { !told.contains($0) },
+            compared = 0
         lines += otherTimes(frames)
         var changes: [FrameChanges] = []
         for frame in frames where frame.state != .orphaned {

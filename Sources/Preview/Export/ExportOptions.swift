@@ -49,7 +49,9 @@ struct ExportOptions: Decodable, Sendable {
     /// - Throws: a `RunSettingsError` for a value that the command line would refuse.
     func request() throws -> RunRequest {
         var values = values
-        if case .array(let ends) = values["frames"], case (.integer(let first)?, .integer(let last)?) = (ends.first, ends.last) {
+        if case .array(let ends) = values["frames"],
+            case (.integer(let first)?, .integer(let last)?) = (ends.first, ends.last)
+        {
             values["frames"] = .string("\(first)..\(last)")
         }
         return try RunRequest(values, rows: RunTable.rows.filter { $0.use.kinds.contains(format.kind) })

@@ -89,11 +89,13 @@ extension Reader {
         case (.array, .list): return nil
         case (.object(let entries), .named(let form)):
             // Numbers as they are written.
-            let read = entries.map { entry in
-                if case .number = entry.value.content { return (entry.key, .string(entry.value.source)) }
-                return (entry.key, json(entry.value, form, row))
-            } as [(String, JSONValue?)]
-            return read.contains { $0.1 == nil } ? nil : .object(Dictionary(read.map { ($0, $1 ?? .null) }) { a, _ in a })
+            let read =
+                entries.map { entry in
+                    if case .number = entry.value.content { return (entry.key, .string(entry.value.source)) }
+                    return (entry.key, json(entry.value, form, row))
+                } as [(String, JSONValue?)]
+            return read.contains { $0.1 == nil }
+                ? nil : .object(Dictionary(read.map { ($0, $1 ?? .null) }) { a, _ in a })
         case (_, .plainNumber): report("\(row.noun) is a plain number, not \(value.kind)", at: value)
         case (_, .list): _ = array(value)
         case (_, .named): _ = entries(value)

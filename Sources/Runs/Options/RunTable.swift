@@ -107,7 +107,8 @@ package struct RunTable: Sendable {
 
     package let motionBlur = RunOption(
         "motion-blur",
-        .count(1...FrameMean.mostFrames, "n", "a number of moments",
+        .count(
+            1...FrameMean.mostFrames, "n", "a number of moments",
             "write 1 to \(FrameMean.mostFrames), such as 8, or leave --motion-blur out"), default: 1, .frames,
         "Each frame is the mean of this many moments of the time for which it is shown, 1 to 64.",
         use: .runs, in: [.manifest, .variant], usual: "1", example: "8", label: "moments of motion blur")
@@ -227,7 +228,8 @@ package struct RunTable: Sendable {
         "Frames of the sheet.", use: .sheet, usual: "12")
 
     package let columns = RunOption(
-        "columns", OptionForm.count(1...1_000_000, "n", "a number of columns", "write 1 or more").optional, default: nil,
+        "columns", OptionForm.count(1...1_000_000, "n", "a number of columns", "write 1 or more").optional,
+        default: nil,
         .sheet, "Frames in a row.", use: .sheet, usual: "6, or 4 where they are wider than high")
 
     package let theme = RunOption(

@@ -73,7 +73,9 @@ extension Vocabulary {
         ]
         let required = keys.filter(\.required).map { JSONValue.string($0.name) }
         if !required.isEmpty { out["required"] = .array(required) }
-        if [Kind.transformOperation, .filter].map(\.rawValue).contains(kind) { (out["minProperties"], out["maxProperties"]) = (1, 1) }
+        if [Kind.transformOperation, .filter].map(\.rawValue).contains(kind) {
+            (out["minProperties"], out["maxProperties"]) = (1, 1)
+        }
         return out
     }
 
