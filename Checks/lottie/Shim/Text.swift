@@ -39,6 +39,8 @@ enum FontFolder {
     static func font(_ name: String) -> ZoetropeTypography.Font {
         let key = name.lowercased()
         if let known = fonts.first(where: { $0.words.allSatisfy(key.contains) }) { return known.font }
+        // What stands nearest to Avenir here.
+        if key.contains("avenir"), let near = fonts.first(where: { $0.words.contains("medium") }) { return near.font }
         let isBold = key.contains("bold") || key.contains("black")
         return (isBold && key.contains("arial") ? bold : regular) ?? .bundled
     }

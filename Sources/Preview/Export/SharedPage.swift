@@ -3,6 +3,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropePixels
 import Zoetrope
@@ -46,7 +47,7 @@ package struct SharedPage {
     private static let mostLayers = 100
     private static let quality = 88
 
-    package init(_ renderer: SceneRenderer, settings: RunSettings, command: String, scale: Double) throws {
+    package init(_ renderer: SceneRenderer, settings: RunRequest, command: String, scale: Double) throws {
         (self.renderer, self.command, self.scale) = (renderer, command, scale)
         timing = try renderer.playback(settings)
     }

@@ -115,9 +115,9 @@ package final class PreviewTab: @unchecked Sendable {
     private func complete(_ given: TabState) -> TabState? {
         guard session.scene(given.scene) != nil else { return nil }
         var state = given
-        state.settings.size = session.request.settings.size
-        state.settings.fit = session.request.settings.fit
-        state.settings.pictures = session.request.settings.pictures
+        var settings = session.request.settings
+        settings.parameters = [:]
+        state.settings = given.settings.within(settings)
         return state
     }
 

@@ -71,8 +71,11 @@ public final class LayerRun {
     /// - Throws: a ``ZoetropeError`` for a size that is not allowed, and for layers that cannot be drawn.
     public func bitmap(at time: CFTimeInterval = 0, scale: Double = 1) throws -> Bitmap {
         _ = try frameSize(scale: scale)
-        let state = try state(at: time)
-        return try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
+        return try bitmap(of: state(at: time), scale: scale)
+    }
+
+    func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
+        try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
     }
 
     /// The tree at a time of the run, as a picture.
@@ -112,8 +115,10 @@ public final class LayerRun {
     public private(set) var warnings: [String] = []
 
     private func list(of state: LayerState, scale: Double) throws -> DisplayList {
-        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch {
-            throw LayerRunError("\(error)")
+        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch let limit
+            as FrameLimit
+        {
+            throw LayerRunError(limit.message(when: ""))
         }
     }
 

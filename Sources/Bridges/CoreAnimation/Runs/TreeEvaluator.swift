@@ -20,9 +20,16 @@ struct TreeEvaluator {
         let size = Size(Double(values.bounds.width), Double(values.bounds.height))
         var canvas = LayerState.canvas(size)
         guard var state = state(of: root, atParent: time, isFlipped: false) else { return canvas }
-        state.anchorPoint = Point(0.5, 0.5)
-        state.position = Point(size.width / 2, size.height / 2)
-        state.transform = .identity
+        if state.bounds.isEmpty {
+            // A transition: what it shows is where the root is in its superlayer.
+            let anchor = values.anchorPoint
+            state.position = Point(
+                anchor.x * values.bounds.width - values.position.x, anchor.y * values.bounds.height - values.position.y)
+        } else {
+            state.anchorPoint = Point(0.5, 0.5)
+            state.position = Point(size.width / 2, size.height / 2)
+            state.transform = .identity
+        }
         canvas.sublayers = [state]
         return canvas
     }
@@ -40,7 +47,8 @@ struct TreeEvaluator {
             mix(&state, layer, values, first, second, t)
         }
         addEffects(&state, layer, values, at: time, isFlipped: flips)
-        return state
+        guard !layer.attached.isEmpty else { return state }
+        return withTransition(state, layer, at: time, parent: parentTime, isFlipped: isFlipped)
     }
 
     private func placed(_ layer: CALayer, _ values: LayerValues) -> LayerState {
