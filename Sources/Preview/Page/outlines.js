@@ -7,7 +7,7 @@ export const outlined = { isAll: false };
 
 /** A closed line through the corners, with a dot on each and its coordinates. */
 function outline(layer, kind) {
-  const group = drawing("g", { class: kind }), scale = state.scene.width / Math.max(1, $("sheet").clientWidth);
+  const group = drawing("g", { class: kind }), scale = state.scene.picture.width / Math.max(1, $("sheet").clientWidth);
   if (layer.corners.length < 3) return group;
   const points = layer.corners.map((corner) => corner.join(",")).join(" ");
   group.append(drawing("polygon", { points, class: "under" }), drawing("polygon", { points }));
