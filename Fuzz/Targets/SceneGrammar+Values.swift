@@ -67,6 +67,8 @@ extension SceneGrammar {
             let corner = #"["M", \#(number()), \#(number())]"#, arc = #"["A", 9, \#(size()), 0, 1, 0, 40, 9]"#
             return choices.element(of: [value(.text), #"[\#(corner), ["L", 40, \#(number())], \#(arc), ["Z"]]"#])
         case .object(let kind): return object(kind)
+        // Of no scene.
+        case .part: return "{}"
         case .named(let form): return "{" + unique([#""a": \#(value(form))"#, #""b": \#(value(form))"#]) + "}"
         case .list(let form): return "[" + list { $0.value(form) } + "]"
         case .either(let forms): return value(forms[0])

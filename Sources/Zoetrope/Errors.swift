@@ -3,6 +3,7 @@ import ZoetropeDisplayList
 import ZoetropeFiles
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeNumbers
 import ZoetropeFrames
@@ -96,6 +97,10 @@ extension GIFError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .request }
 }
 
+extension RunSettingsError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .request }
+}
+
 extension VideoError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .file }
 }
@@ -185,8 +190,7 @@ package enum RunError: ZoetropeError, Hashable {
             "\(path) would write over \(other), which the run writes; give it another name"
         case .tooLarge(let path, let smallest):
             "\(path): a limit of \(FittedGIF.text(smallest.limit)) is too small: with \(smallest.settings) it has "
-                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower "
-                + "with --scale, --fps or --quality"
+                + "\(NumberText.grouped(smallest.bytes)) bytes; \(Remedy.raiseLimit)"
         }
     }
 
@@ -194,7 +198,7 @@ package enum RunError: ZoetropeError, Hashable {
     private static func text(_ value: Double) -> String { NumberText.short(value, places: 6) }
 }
 
-extension RunSettings.Way {
+extension Way {
     /// What messages call a scene's run: `the way back of 'cube'`.
     package func words(of scene: String) -> String {
         switch self {

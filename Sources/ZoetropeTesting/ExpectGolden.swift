@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 import Zoetrope
 
 #if canImport(Testing)

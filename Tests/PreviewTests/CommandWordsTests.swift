@@ -1,10 +1,10 @@
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropePreview
 import Testing
 
 @Suite struct CommandWordsTests {
     @Test func asOnTheCommandLine() {
-        var settings = RunSettings()
+        var settings = RunRequest()
         #expect(CommandWords(scene: "cube", settings: settings).text() == "render cube")
         settings.parameters = ["eye": "500", "direction": "right"]
         settings.pictures = ["from": "My Home@2x.png", "logo": "l.png"]
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func anotherCommand() {
-        var settings = RunSettings()
+        var settings = RunRequest()
         settings.way = .back
         #expect(
             CommandWords(scene: "a b", settings: settings).text(command: "sheet", ["--count", "5"])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func aGesture() {
-        var settings = RunSettings()
+        var settings = RunRequest()
         settings.way = .gesture
         #expect(CommandWords(scene: "c", settings: settings).text() == "render c")
         #expect(

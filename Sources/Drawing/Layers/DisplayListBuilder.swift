@@ -51,6 +51,9 @@ extension PixelRect {
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
+    /// How deep the shadows of shadows are followed: each level draws what is inside it once more.
+    private static let nestedShadows = 3
+
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
     /// What is left of it for the layers of masks.
@@ -134,14 +137,12 @@ struct DisplayListBuilder {
             return try items(
                 of: layer, effects, inner, clips: clips, opacity: opacity, through: seen, holding: count)
         }
-        guard let shadow = layer.shadow, !inner.isEmpty else {
+        guard let shadow = layer.shadow.flatMap({ cast($0, by: inner, through: seen) }) else {
             return try grouped(inner, opacity: opacity, clips: clips, holding: count, for: layer)
         }
-        let cast = Item.shadow(cast(shadow, by: layer, through: seen))
-        try spend(for: layer) { $0.add([cast]) }
+        try spend(for: layer) { $0.add([.shadow(shadow)]) }
         return try grouped(
-            [cast] + grouped(inner, opacity: 1, clips: clips, holding: count, for: layer), opacity: opacity, clips: [],
-            holding: count + 1, for: layer)
+            [.shadow(shadow)] + inner, opacity: opacity, clips: clips, holding: count + 1, for: layer)
     }
 
     /// What a layer draws itself, below and above its sublayers.
@@ -181,12 +182,10 @@ struct DisplayListBuilder {
         return [try item(Group(items: items, opacity: opacity, clips: clips), holding: count, for: layer)]
     }
 
-    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect (on sublayers or on round corners).
+    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect. They clip the shadow, too.
     private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
         var out = layer.mask.map { [clip($0, h)] } ?? []
-        if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty {
-            out.append(clip(layer.outline, h))
-        }
+        if layer.masksToBounds, layer.cornerRadius > 0 || layer.mayLeaveBounds { out.append(clip(layer.outline, h)) }
         return out
     }
 
@@ -196,6 +195,7 @@ struct DisplayListBuilder {
 
     private func surface(_ p: LayerPaint, of layer: LayerState, through h: Homography) -> Item {
         var s = Surface(pieces: [Piece(polygon: p.area.corners, homography: h)], paint: p.paint)
+        s.filters = p.filters
         if p.isRounded, layer.cornerRadius > 0, !layer.masksToBounds { s.clips = [clip(layer.outline, h)] }
         return .surface(s)
     }
@@ -212,7 +212,9 @@ struct DisplayListBuilder {
         }
         if let style = shape.stroke, shape.strokeColor.a > 0 {
             let outline = Outline(path.stroked(style))
-            items.append(.outlines(Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)))
+            var stroke = Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)
+            stroke.mayOverlap = true
+            items.append(.outlines(stroke))
         }
         return items
     }
@@ -221,8 +223,8 @@ struct DisplayListBuilder {
         let inside = layer.bounds.insetBy(dx: b.width, dy: b.width)
         var ring = layer.outline.path
         if !inside.isEmpty {
-            let radius = layer.cornerRadius - b.width
-            ring.elements += Path(roundedRect: inside, radius: radius, style: layer.cornerStyle).elements
+            let (radius, style) = layer.cornerStyle.inset(radius: layer.cornerRadius, by: b.width)
+            ring.elements += Path(roundedRect: inside, radius: radius, style: style).elements
         }
         let clip = Clip(path: ring, rule: .evenodd, homography: h)
         return .surface(
@@ -230,10 +232,49 @@ struct DisplayListBuilder {
                 pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
     }
 
-    /// The layer's shadow. Its outline is the shadow's own path, or else the mask, or else the bounds.
-    func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
-        let o = s.path ?? layer.mask ?? layer.outline
+    /// A layer's shadow: that of the shadow's own path, or else of `items`, which the layer draws. Nil for one that
+    /// nothing casts.
+    func cast(_ s: LayerState.ShadowState, by items: [Item], through h: Homography) -> Shadow? {
+        guard s.color.a > 0 else { return nil }
+        guard let o = s.path else {
+            let moved = Homography.translation(s.offset.x, s.offset.y).then(h)
+            if items.isEmpty { return nil }
+            return Shadow(
+                of: items.withShadows(nested: Self.nestedShadows), seenThrough: h, homography: moved, sigma: s.sigma,
+                color: s.color)
+        }
+        return cast(s, by: o, through: h)
+    }
+
+    /// The shadow of an outline.
+    func cast(_ s: LayerState.ShadowState, by o: LayerState.Outline, through h: Homography) -> Shadow {
         let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)
         return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)
+    }
+}
+
+extension [DisplayList.Item] {
+    /// The items without shadows whose own content has shadows that are nested deeper than this.
+    fileprivate func withShadows(nested depth: Int) -> [DisplayList.Item] {
+        compactMap { item in
+            switch item {
+            case .shadow(var shadow):
+                guard let content = shadow.content else { return item }
+                guard depth > 0 else { return nil }
+                shadow.content?.items = content.items.withShadows(nested: depth - 1)
+                return .shadow(shadow)
+            case .group(var group):
+                group.items = group.items.withShadows(nested: depth)
+                return .group(group)
+            case .surface, .outlines: return item
+            }
+        }
+    }
+}
+
+extension LayerState {
+    /// Whether what the layer draws besides its background, contents and border may lie beyond its bounds.
+    fileprivate var mayLeaveBounds: Bool {
+        !sublayers.isEmpty || shape != nil || text != nil || shadow != nil || !(effects?.filters.isEmpty ?? true)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import ZoetropeGeometry
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers

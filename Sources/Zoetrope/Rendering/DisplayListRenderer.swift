@@ -99,7 +99,9 @@ public final class DisplayListRenderer: Sendable {
             case .surface(let surface):
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
-            case .shadow, .outlines: continue
+            case .outlines: continue
+            case .shadow(let shadow):
+                if let content = shadow.content { try check(content.items, depth: depth + 8) }
             case .group(let group):
                 // Each filter takes as much stack as some groups.
                 let effects = group.effects.map { 4 + 8 * ($0.filters.count + ($0.backdrop?.filters.count ?? 0)) }

@@ -17,7 +17,7 @@ struct SceneFolder {
         guard allowOutside || isInside(joined) else {
             throw PictureError(
                 path: file, problem: "it is outside the scene's folder",
-                remedy: "copy it into that folder, or allow files outside it (--allow-outside)")
+                remedy: .copyInside)
         }
         return joined
     }
