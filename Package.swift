@@ -200,7 +200,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens", "Preview",
+                "Codecs", "Goldens", "Preview", "CoreAnimation",
             ]),
             path: "Fuzz/Targets"),
 
