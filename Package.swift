@@ -156,6 +156,13 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
                 "Codecs", "Runs", "Zoetrope",
             ]),
+        // A recording against a scene: which numbers make one look like the other.
+        room(
+            "Bridges/Measure",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
+                "Zoetrope",
+            ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
@@ -171,7 +178,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Runs", "Zoetrope", "Preview", "Frames", "GIF",
+                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF", "Runs",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -193,7 +200,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens",
+                "Codecs", "Goldens", "Preview", "CoreAnimation",
             ]),
             path: "Fuzz/Targets"),
 

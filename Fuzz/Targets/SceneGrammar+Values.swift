@@ -22,6 +22,11 @@ extension SceneGrammar {
         case "frame", "bounds": rect(key.name == "frame" ? 2 : choices.below(2) * 2)
         case "radius", "dampingRatio", "mass", "stiffness", "damping", "response", "duration", "dampingFraction":
             size()
+        // A mask is an outline, or a layer, which may be repeated.
+        case "mask": choices.oneIn(2) && layersLeft > 0 ? object(.layer) : object(.shape)
+        case "backdrop": choices.oneIn(2) ? object(.backdrop) : choices.element(of: [#""light""#, #""dark""#])
+        case "initialVelocity": number()
+        case "begin": number()
         case "index": #""i""#
         case "string":
             choices.element(of: [
@@ -70,7 +75,7 @@ extension SceneGrammar {
         }
     }
 
-    private mutating func number() -> String {
+    mutating func number() -> String {
         switch choices.below(16) {
         case 0...9: choices.element(of: Self.tame)
         case 10, 11: "\(Double(choices.below(65_536)) / 64 - 512)"

@@ -1,4 +1,5 @@
 import ZoetropeCodecs
+import ZoetropeDisplayList
 import ZoetropeFiles
 import Foundation
 import ZoetropeGoldens
@@ -131,6 +132,8 @@ package enum RunError: ZoetropeError, Hashable {
     case pictureIndex(Int, count: Int)
     case canvas(Int, Int, expectedWidth: Int, expectedHeight: Int)
     case nesting(limit: Int)
+    /// A display list is too much work, or takes too much memory.
+    case drawing(DrawingExcess)
     /// The pictures of a scene, or of a display list, have more pixels together than `FrameLimits.picturePixels`.
     case pictureBudget
     case noGesture(scene: String)
@@ -174,6 +177,7 @@ package enum RunError: ZoetropeError, Hashable {
             "the bitmap has \(width) x \(height) pixels and the frame \(expectedWidth) x \(expectedHeight); "
                 + "make it the same size"
         case .nesting(let limit): "groups are nested more than \(limit) deep; use fewer"
+        case .drawing(let excess): excess.message()
         case .pictureBudget:
             "the pictures have more than \(NumberText.grouped(FrameLimits.picturePixels)) pixels together; "
                 + "use smaller or fewer pictures"

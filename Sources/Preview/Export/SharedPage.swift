@@ -93,7 +93,7 @@ package struct SharedPage {
     private func contents(_ times: [Double]) throws -> Contents {
         let model = renderer.scene.scene, moments = try times.map(timing.moment)
         let rows = try moments.map(renderer.trackValues)
-        let curves = model.tracks.enumerated().map { i, track in
+        let curves = model.tracks.enumerated().filter { !$1.isValue }.map { i, track in
             Contents.Curve(name: track.name, values: rows.map { SharedPage.rounded($0[i], 1e4) })
         }
         let layers = try moments.map { moment in

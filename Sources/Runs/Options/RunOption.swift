@@ -19,11 +19,11 @@ package struct OptionPlaces: OptionSet, Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// In manifests.
-    static let manifest = OptionPlaces(rawValue: 1)
+    package static let manifest = OptionPlaces(rawValue: 1)
     /// In the variants of zoetrope.json, or in all of its objects.
-    static let variant = OptionPlaces(rawValue: 2), frames = OptionPlaces(rawValue: 4)
+    package static let variant = OptionPlaces(rawValue: 2), frames = OptionPlaces(rawValue: 4)
     /// In the names of goldens.
-    static let name = OptionPlaces(rawValue: 8)
+    package static let name = OptionPlaces(rawValue: 8)
 }
 
 /// A row of `RunTable`: all that is known about an option, whatever its value is.

@@ -17,7 +17,7 @@ public enum GoldenRecordMode: String, Hashable, Sendable, CaseIterable {
     /// No frame.
     case never
 
-    fileprivate var policy: UpdatePolicy? {
+    var policy: UpdatePolicy? {
         switch self {
         case .all: .all
         case .failed: .changed

@@ -55,11 +55,10 @@ package struct TimingCurves {
     /// The indices of the copies for which a track is shown; one without indices where it has the same value in all.
     private static func copies(of track: TrackModel, in scene: ResolvedScene) throws -> [[Double]] {
         guard let index = track.indices.last else { return [[]] }
-        let count = try scene.scene.layers.lazy.compactMap { $0.repetition(ofIndex: index) }.first.map { repetition in
-            let start = try scene.bindings(at: Moment(time: 0))
-            return Int(repetition.count.expression.value(start).clamped(to: 1...1000))
-        }
-        let all = count ?? 1, shown = min(all, mostCopies)
+        let repetition = scene.scene.layers.lazy.compactMap { $0.repetition(ofIndex: index) }.first
+        let start = try scene.bindings(at: Moment(time: 0))
+        let count = repetition.map { $0.count.expression.value(start) }.flatMap { $0.isFinite ? $0 : nil }
+        let all = Int((count ?? 1).clamped(to: 1...Double(SceneLimits.copies))), shown = min(all, mostCopies)
         return (0..<shown).map { k in
             var indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
             indices[index] = Double(shown > 1 ? k * (all - 1) / (shown - 1) : 0)

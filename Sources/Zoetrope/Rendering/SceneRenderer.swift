@@ -288,6 +288,8 @@ extension SceneRenderer {
 
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)
+        // After a gesture's release, a spring may go beyond the run's ends.
+        if moment.pacing == .linear { return moment }
         guard moment.time >= 0, moment.time <= limit else {
             let way: Way = moment.direction == .back ? .back : .forward
             throw RunError.time(moment.time, run: way.words(of: scene.scene.name), limit: limit)
