@@ -87,7 +87,7 @@ package struct RunTable: Sendable {
         "output", .text("path", "a path"), default: "", .outputs,
         "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on "
             + "(end it in /); a .png file, of one frame with --at and animated without; or - for standard output. "
-            + "Repeat it for more.", short: "o", isBasic: true)
+            + "Repeat it for more.", short: "o", isBasic: true, repeats: true)
 
     // MARK: Frames
 
