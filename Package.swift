@@ -154,7 +154,7 @@ let package = Package(
             "Bridges/CoreAnimation",
             [
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
-                "Codecs", "Runs", "Zoetrope",
+                "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
         // A recording against a scene: which numbers make one look like the other.
         room(

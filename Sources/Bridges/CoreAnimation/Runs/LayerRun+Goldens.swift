@@ -1,5 +1,6 @@
 import Zoetrope
 import ZoetropeGeometry
+import ZoetropeGoldens
 import ZoetropeLayers
 
 extension LayerRun: GoldenSource {
