@@ -68,11 +68,7 @@ struct TreeEvaluator {
             anchorPoint: Point(values.anchorPoint))
         state.zPosition = values.zPosition
         state.transform = ValueLimits.limited(values.transform.matrix)
-        if values.anchorPointZ != 0 {
-            let z = values.anchorPointZ
-            state.transform = Transform3D.translation(0, 0, -z).concatenating(state.transform)
-                .concatenating(.translation(0, 0, z))
-        }
+        state.anchorPointZ = values.anchorPointZ
         state.sublayerTransform = ValueLimits.limited(values.sublayerTransform.matrix)
         if values.isGeometryFlipped {
             let rest = 2 * (values.bounds.height * (0.5 - values.anchorPoint.y))
@@ -122,9 +118,13 @@ struct TreeEvaluator {
             x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height
         ).intersection(Rect(Size(width, height)))
         let scale = values.contentsScale > 0 ? values.contentsScale : 1
-        return .init(
+        var contents = LayerState.Contents(
             picture: shelf.number(of: image), source: source,
             naturalSize: Size(source.width / scale, source.height / scale), gravity: layer.contentsGravity.gravity)
+        contents.center = Rect(values.contentsCenter).intersection(.unit)
+        contents.filters.magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
+        contents.filters.minification = layer.minificationFilter == .nearest ? .nearest : .linear
+        return contents
     }
 
     /// The second picture of a dissolve, over the first one.
@@ -325,7 +325,7 @@ extension CALayerContentsGravity {
 }
 
 extension CAGradientLayerType {
-    fileprivate var kind: ZoetropeDisplayList.Gradient.Kind { self == .radial ? .radial : .axial }
+    fileprivate var kind: ZoetropeDisplayList.Gradient.Kind { .init(rawValue: rawValue) ?? .axial }
 }
 
 extension CAShapeLayerLineCap {

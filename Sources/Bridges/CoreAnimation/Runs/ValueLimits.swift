@@ -51,6 +51,7 @@ extension LayerValues {
         (shadowOpacity, shadowRadius) = (L.limited(shadowOpacity), L.limited(shadowRadius, L.blur))
         shadowOffset = CGSize(width: L.limited(shadowOffset.width), height: L.limited(shadowOffset.height))
         (contentsRect, contentsScale) = (L.limited(contentsRect), L.limited(contentsScale))
+        contentsCenter = L.limited(contentsCenter)
         shape?.limit()
         if let g = gradient {
             gradient?.startPoint = L.limited(g.startPoint)
