@@ -135,28 +135,42 @@ let package = Package(
             "Goldens", ["CLanes", "Numbers", "Geometry", "Pixels", "Threads", "Files", "Frames", "Codecs"],
             resources: [.embedInCode("Report/Page")]),
 
+        // What is asked for of a run: one table of options, and zoetrope.json.
+        room(
+            "Runs",
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "SceneModel", "Presentation", "Frames", "GIF", "Goldens",
+            ]),
+
         // Frames on a schedule, on all cores: the library that callers import.
         room(
             "Zoetrope",
             [
                 "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers",
-                "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens", "Threads", "Frames", "GIF",
+                "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens", "Threads", "Frames", "GIF", "Runs",
             ]),
         // Core Animation's API: layers and animations in Swift, drawn by the same engine.
         room(
             "Bridges/CoreAnimation",
             [
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
-                "Codecs", "Zoetrope",
+                "Codecs", "Goldens", "Runs", "Zoetrope",
+            ]),
+        // A recording against a scene: which numbers make one look like the other.
+        room(
+            "Bridges/Measure",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
+                "Zoetrope",
             ]),
         // Golden frames in a package's own tests.
-        room("ZoetropeTesting", ["Files", "Goldens", "Zoetrope"]),
+        room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
         room(
             "Preview",
             [
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Threads", "Frames", "GIF",
+                "Goldens", "Runs", "Zoetrope", "Threads", "Frames", "GIF",
             ],
             resources: [.embedInCode("Page")]),
         // The command line, `render`.
@@ -164,7 +178,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Preview", "Frames", "GIF",
+                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF", "Runs",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -186,7 +200,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens",
+                "Codecs", "Goldens", "Runs", "Preview", "CoreAnimation",
             ]),
             path: "Fuzz/Targets"),
 
@@ -219,16 +233,17 @@ let package = Package(
                 "Geometry", "Pixels", "Files", "Frames", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CWebPDemux",
                 "TestSupport",
             ]),
+        tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs", "TestSupport"]),
         tests(
             "GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
             [
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
-                "TestSupport", "Threads", "Frames", "GIF",
+                "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Zoetrope", "Preview", "TestSupport"]),
+        tests("PreviewTests", ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.

@@ -4,7 +4,9 @@ import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropePresentation
+import ZoetropePreview
 import ZoetropeRasterizer
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeFrames
 
@@ -17,6 +19,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case expression
     /// The bytes select a scene from the vocabulary, which is drawn at several times on a small canvas.
     case vocabulary
+    /// The bytes select a gesture, its rule, its release and what follows the fingers; the run is drawn with each outcome.
+    case gesture
+    /// The bytes are a project's zoetrope.json.
+    case configuration
+    /// The bytes are what a browser sends to the preview: a request, and the messages of a WebSocket.
+    case preview
     /// The bytes are a file: PNG, APNG, GIF, JPEG or WebP.
     case pictures
     /// The bytes select a PNG or APNG file of chunks with right checksums.
@@ -27,6 +35,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case profile
     /// The bytes select changes of the bundled font, in which a text is set.
     case font
+    /// The bytes select an archive of Core Animation, which is drawn at several times.
+    case archive
 
     /// True when the input was valid, so that all of the target's code was reached. Canvases of more than `side` points
     /// are drawn at a smaller scale.
@@ -40,6 +50,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
                 [(0.3, .forward)], side)
         case .vocabulary:
             return Self.draw(SceneGrammar.scene(from: bytes), [(0, .forward), (0.37, .back), (1, .forward)], side)
+        case .gesture: return Self.drawGesture(SceneGrammar.gestureScene(from: bytes), side)
+        case .configuration:
+            let text = String(decoding: bytes, as: UTF8.self)
+            return (try? CheckConfiguration(text: text, file: "zoetrope.json")) != nil
+        case .preview: return PreviewProtocol.isUnderstood(bytes)
         case .pictures: return Self.read(bytes)
         case .chunks: return PictureGrammar.file(from: bytes).withUnsafeBytes(Self.read)
         case .manifest: return (try? Manifest(decoding: Array(bytes), path: "manifest.json")) != nil
@@ -50,6 +65,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .font:
             var choices = Choices(bytes)
             return DamagedFont.isUsable(&choices)
+        case .archive: return ArchiveGrammar.isDrawn(ArchiveGrammar.archive(from: bytes))
         }
     }
 
@@ -88,6 +104,27 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             isDrawn = true
         }
         _ = try? tree.layers(at: Moment(time: 0.5 * resolved.duration))
+        return isDrawn
+    }
+
+    /// Draws a few moments of a gesture's run.
+    private static func drawGesture(_ text: String, _ side: Double) -> Bool {
+        guard let scene = try? Scene(text: text, file: "scene.json"), let gesture = scene.gesture,
+            let resolved = try? scene.resolve(Setting(pictures: [:]))
+        else { return false }
+        let tree = PresentationTree(resolved), scale = min(1, side / max(resolved.canvas.width, resolved.canvas.height))
+        let rasterizer = Rasterizer(textures: TextureSet([])), size = tree.pixelSize(scale: scale)
+        var bitmap = Bitmap(width: size.width, height: size.height), isDrawn = false
+        for outcome in Gesture.Outcome.allCases {
+            guard let run = try? GestureRun(gesture, in: resolved, outcome: outcome) else { continue }
+            for part in [0, 0.5, 0.9, 1] {
+                guard let moment = try? run.moment(at: run.duration * part),
+                    let list = try? tree.displayList(at: moment, scale: scale)
+                else { continue }
+                rasterizer.draw(list, into: &bitmap)
+                isDrawn = true
+            }
+        }
         return isDrawn
     }
 

@@ -22,6 +22,11 @@ extension SceneGrammar {
         case "frame", "bounds": rect(key.name == "frame" ? 2 : choices.below(2) * 2)
         case "radius", "dampingRatio", "mass", "stiffness", "damping", "response", "duration", "dampingFraction":
             size()
+        // A mask is an outline, or a layer, which may be repeated.
+        case "mask": choices.oneIn(2) && layersLeft > 0 ? object(.layer) : object(.shape)
+        case "backdrop": choices.oneIn(2) ? object(.backdrop) : choices.element(of: [#""light""#, #""dark""#])
+        case "initialVelocity": number()
+        case "begin": number()
         case "index": #""i""#
         case "string":
             choices.element(of: [
@@ -62,13 +67,15 @@ extension SceneGrammar {
             let corner = #"["M", \#(number()), \#(number())]"#, arc = #"["A", 9, \#(size()), 0, 1, 0, 40, 9]"#
             return choices.element(of: [value(.text), #"[\#(corner), ["L", 40, \#(number())], \#(arc), ["Z"]]"#])
         case .object(let kind): return object(kind)
+        // Of no scene.
+        case .part: return "{}"
         case .named(let form): return "{" + unique([#""a": \#(value(form))"#, #""b": \#(value(form))"#]) + "}"
         case .list(let form): return "[" + list { $0.value(form) } + "]"
         case .either(let forms): return value(forms[0])
         }
     }
 
-    private mutating func number() -> String {
+    mutating func number() -> String {
         switch choices.below(16) {
         case 0...9: choices.element(of: Self.tame)
         case 10, 11: "\(Double(choices.below(65_536)) / 64 - 512)"

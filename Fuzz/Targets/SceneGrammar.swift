@@ -6,7 +6,7 @@ import ZoetropeNumbers
 struct SceneGrammar {
     var choices: Choices
     /// Layers that may still be made, so that a scene stays quick to draw.
-    private var layersLeft = 24
+    private(set) var layersLeft = 24
     private var depth = 0
     /// What expressions may use in the part that is being written.
     var names = ["width", "height"]
@@ -60,6 +60,55 @@ struct SceneGrammar {
         ])
         let outcome = choices.element(of: ["release", "cancel", "finish"])
         return #"{"samples": \#(samples), "outcome": "\#(outcome)", "completionSpeed": \#(size())}"#
+    }
+
+    /// A scene whose gesture is the point: its layers follow the fingers and a spring.
+    static func gestureScene(from bytes: UnsafeRawBufferPointer) -> String {
+        var grammar = SceneGrammar(choices: Choices(bytes))
+        return grammar.gestureScene()
+    }
+
+    private static let fingers = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale"]
+
+    private mutating func gestureScene() -> String {
+        let (width, height) = (choices.element(of: ["64", "256", "1"]), choices.element(of: ["96", "1"]))
+        let canvas = #"{"width": \#(width), "height": \#(height)}"#
+        names += ["duration"]
+        var times = ["0"], members: [String] = []
+        while times.count < 5, times.count < 2 || choices.oneIn(2) {
+            times.append(choices.element(of: ["0.1", "0.2", "0.2000001", "0.5", "1", "600", "1e-9"]))
+        }
+        let isProgress = choices.oneIn(4), fingers = choices.oneIn(4) ? 4 : 2
+        let samples = times.map { time in
+            "[" + ([time] + (0..<(isProgress ? 1 : fingers)).map { _ in number() }).joined(separator: ", ") + "]"
+        }
+        members.append(#""samples": [\#(samples.joined(separator: ", "))]"#)
+        let outer = names
+        names += Self.fingers
+        if !isProgress { members.append(#""progress": \#(JSONWriter.quoted(expression(depth: 3)))"#) }
+        names = outer + ["progress"]
+        if choices.oneIn(2) { members.append(#""completionSpeed": \#(size())"#) }
+        names = outer
+        if choices.oneIn(2) { members.append(#""threshold": \#(number())"#) }
+        if choices.oneIn(3) { members.append(#""detents": [0, \#(choices.element(of: ["0.5", "1e-9", "1"])), 1]"#) }
+        if !choices.oneIn(4) { members.append(#""completionCurve": {"spring": \#(spring())}"#) }
+        if choices.oneIn(3) { members.append(#""direction": "back""#) }
+        names += ["time", "a"] + (isProgress ? [] : Self.fingers)
+        let track = #"{"from": \#(number()), "to": \#(number()), "timing": {"spring": \#(spring())}}"#
+        let layers = list(atMost: 3) {
+            #"{"frame": [\#($0.number()), \#($0.number()), 20, 30], "opacity": \#($0.number()), "backgroundColor": "red"}"#
+        }
+        return
+            #"{"duration": \#(choices.element(of: ["1", "600", "1e-9"])), "canvas": \#(canvas), "tracks": {"a": \#(track)}, "gesture": {\#(members.joined(separator: ", "))}, "layers": [\#(layers)]}"#
+    }
+
+    private mutating func spring() -> String {
+        switch choices.below(4) {
+        case 0: #"{"dampingRatio": \#(size())}"#
+        case 1: #"{"mass": \#(size()), "stiffness": \#(size()), "damping": \#(size())}"#
+        case 2: #"{"duration": \#(size()), "bounce": \#(choices.element(of: ["0.2", "1", "-0.5", "-0.999999"]))}"#
+        default: #"{"response": \#(size()), "dampingFraction": \#(size())}"#
+        }
     }
 
     func unique(_ members: [String]) -> String {

@@ -1,8 +1,11 @@
 import ArgumentParser
-import ZoetropeFiles
 import Zoetrope
+import ZoetropeFiles
+import ZoetropeRuns
 
 Console.openClosedStreams()
+// What messages advise is written as flags here.
+Remedy.names = Remedy.Means.flags
 // Before any thread is started: threads inherit the blocked signals.
 Interruption.install {
     guard Console.tellsFarewell else { return }

@@ -1,7 +1,9 @@
 import ZoetropeCodecs
+import ZoetropeDisplayList
 import ZoetropeFiles
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeNumbers
 import ZoetropeFrames
@@ -95,6 +97,10 @@ extension GIFError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .request }
 }
 
+extension RunSettingsError: ZoetropeError {
+    package var kind: ZoetropeErrorKind { .request }
+}
+
 extension VideoError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .file }
 }
@@ -126,6 +132,8 @@ package enum RunError: ZoetropeError, Hashable {
     case pictureIndex(Int, count: Int)
     case canvas(Int, Int, expectedWidth: Int, expectedHeight: Int)
     case nesting(limit: Int)
+    /// A display list is too much work, or takes too much memory.
+    case drawing(DrawingExcess)
     /// The pictures of a scene, or of a display list, have more pixels together than `FrameLimits.picturePixels`.
     case pictureBudget
     case noGesture(scene: String)
@@ -169,6 +177,7 @@ package enum RunError: ZoetropeError, Hashable {
             "the bitmap has \(width) x \(height) pixels and the frame \(expectedWidth) x \(expectedHeight); "
                 + "make it the same size"
         case .nesting(let limit): "groups are nested more than \(limit) deep; use fewer"
+        case .drawing(let excess): excess.message()
         case .pictureBudget:
             "the pictures have more than \(NumberText.grouped(FrameLimits.picturePixels)) pixels together; "
                 + "use smaller or fewer pictures"
@@ -181,8 +190,7 @@ package enum RunError: ZoetropeError, Hashable {
             "\(path) would write over \(other), which the run writes; give it another name"
         case .tooLarge(let path, let smallest):
             "\(path): a limit of \(FittedGIF.text(smallest.limit)) is too small: with \(smallest.settings) it has "
-                + "\(NumberText.grouped(smallest.bytes)) bytes; raise the limit to that, shorten the run, or go lower "
-                + "with --scale, --fps or --quality"
+                + "\(NumberText.grouped(smallest.bytes)) bytes; \(Remedy.raiseLimit)"
         }
     }
 
@@ -190,7 +198,7 @@ package enum RunError: ZoetropeError, Hashable {
     private static func text(_ value: Double) -> String { NumberText.short(value, places: 6) }
 }
 
-extension RunSettings.Way {
+extension Way {
     /// What messages call a scene's run: `the way back of 'cube'`.
     package func words(of scene: String) -> String {
         switch self {

@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 import Zoetrope
 
 #if canImport(Testing)
@@ -63,6 +64,44 @@ public func expectGolden(
             fail(words(message.joined(separator: "\n")), result.evidence, at: place)
         } catch { fail(words(error.localizedDescription), [], at: place) }
     }
+}
+
+/// Expects frames of a run of layers to be its golden frames, as those
+/// of a scene.
+///
+/// ```swift
+/// @Test func spinnerTurns() {
+///     expectGolden(LayerRun(makeSpinner(), duration: 1), named: "spinner", at: [0, 0.25, 0.5])
+/// }
+/// ```
+///
+/// - Parameters:
+///   - run: the frames.
+///   - name: the goldens' name.
+///   - times: times of the run in seconds, in their order.
+///   - scale: pixels per point.
+///   - tolerance: how much frames may differ; by default not at all.
+///   - record: which frames are recorded; nil to let the environment decide (<doc:Recording>).
+///   - fileID: where a failure is reported; by default the caller.
+///   - filePath: where a failure is reported, and the file beside which the goldens are; by default the caller.
+///   - line: where a failure is reported; by default the caller.
+///   - column: where a failure is reported; by default the caller.
+public func expectGolden(
+    _ run: some GoldenSource, named name: String, at times: [Double], scale: Double = 1, tolerance: Tolerance = .exact,
+    record: GoldenRecordMode? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    do {
+        let record = try record ?? .ofEnvironment()
+        let result = try run.check(
+            against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
+            evidence: place.evidence(for: name))
+        guard record != .all, !result.passes else { return }
+        let again = result.recorded.map { ["\($0); run again to check against that"] } ?? []
+        let lines = [result.summary] + result.details + (record == .never ? [] : again) + result.evidence
+        fail(words(lines.joined(separator: "\n")), result.evidence, at: place)
+    } catch { fail(words(error.localizedDescription), [], at: place) }
 }
 
 /// A message with its advice rewritten for the author of a test.

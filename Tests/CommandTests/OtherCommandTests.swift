@@ -134,10 +134,23 @@ import Testing
     }
 
     @Test func helpNamesEveryCommand() throws {
-        let work = try Workplace(), result = try work.render("--help")
+        let work = try Workplace(), result = try work.render("help", "commands")
         for command in ["list", "validate", "inspect", "encode", "lint"] {
             #expect(result.text.contains("render \(command)"))
         }
         #expect(result.status == 0)
+    }
+
+    /// The shortest help is a screen, and each option is in it or in a topic.
+    @Test func helpIsAScreenAndTopics() throws {
+        let work = try Workplace(), short = try work.render("--help").text
+        #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 50, "\(short)")
+        let topics = ["scene", "outputs", "frames", "playback", "gif", "machines"]
+        let all = try topics.map { try work.render("help", $0).text }.joined()
+        for option in try work.render("complete", "--", "slide", "--").lines
+        where !["--help", "--version"].contains(option) {
+            #expect(all.contains("\(option) ") || all.contains("\(option)\n"), "no help for \(option)")
+        }
+        for topic in topics { #expect(short.contains(topic)) }
     }
 }

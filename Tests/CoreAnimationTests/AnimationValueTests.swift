@@ -18,7 +18,7 @@ import ZoetropeCoreAnimation
 
     private func expect(_ values: [Double], _ truth: [Double], within tolerance: Double) {
         #expect(values.count == truth.count)
-        for (value, true) in zip(values, truth) { #expect(abs(value - true) <= tolerance, "\(value) for \(true)") }
+        for (value, known) in zip(values, truth) { #expect(abs(value - known) <= tolerance, "\(value) for \(known)") }
     }
 
     @Test(arguments: [
@@ -141,7 +141,9 @@ import ZoetropeCoreAnimation
         expect(
             try values(basic { ($0.fillMode, $0.isRemovedOnCompletion) = (.forwards, false) }, at: [1, 9]), [20, 20],
             within: 0)
-        expect(try values(basic { ($0.beginTime, $0.fillMode) = (1, .backwards) }, at: [0.5, 1.5]), [10, 15], within: 1e-12)
+        expect(
+            try values(basic { ($0.beginTime, $0.fillMode) = (1, .backwards) }, at: [0.5, 1.5]), [10, 15], within: 1e-12
+        )
         expect(try values(basic { $0.repeatCount = 2.5 }, at: [1.25, 2.4, 2.5]), [12.5, 14, 0], within: 1e-9)
         expect(
             try values(basic { ($0.autoreverses, $0.repeatCount) = (true, .infinity) }, at: [0.75, 1.25, 2.25]),

@@ -16,7 +16,8 @@ import ZoetropeCoreAnimation
     private func moving() -> CALayer {
         LayerClock.now = 0
         let root = square(.white, CGRect(x: 0, y: 0, width: 40, height: 10))
-        let layer = square(red, CGRect(x: 0, y: 0, width: 10, height: 10)), animation = CABasicAnimation(keyPath: "position.x")
+        let layer = square(red, CGRect(x: 0, y: 0, width: 10, height: 10)),
+            animation = CABasicAnimation(keyPath: "position.x")
         (animation.fromValue, animation.toValue, animation.duration) = (5, 35, 1)
         layer.add(animation, forKey: "move")
         root.addSublayer(layer)
@@ -101,5 +102,49 @@ import ZoetropeCoreAnimation
                 "layer 'page': its contents are no CGImage; set a CGImage",
                 "layer 'page': there is no compositingFilter 'nonsense'",
             ])
+    }
+}
+
+@Suite struct TransitionTests {
+    /// A black page that becomes white by a transition of a second.
+    private func middle(_ type: CATransitionType, _ subtype: CATransitionSubtype? = nil) throws -> Bitmap {
+        LayerClock.now = 0
+        let root = CALayer(), page = CALayer(), transition = CATransition()
+        root.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+        (page.frame, page.backgroundColor) = (root.bounds, .black)
+        root.addSublayer(page)
+        (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
+        page.add(transition, forKey: nil)
+        page.backgroundColor = .white
+        #expect(page.animationKeys() == [kCATransition])
+        return try LayerRun(root, duration: 2).bitmap(at: 0.5)
+    }
+
+    @Test func fades() throws {
+        let pixel = try middle(.fade)[10, 10]
+        #expect(abs(Int(pixel.r) - 128) <= 1 && pixel.a == 255)
+    }
+
+    @Test func moves() throws {
+        let pushed = try middle(.push, .fromRight), revealed = try middle(.reveal, .fromLeft)
+        #expect(pushed[5, 10].r == 0 && pushed[15, 10].r == 255)
+        #expect(revealed[5, 10].r == 255 && revealed[15, 10].r == 0)
+        let risen = try middle(.moveIn, .fromTop)
+        #expect(risen[10, 5].r == 0 && risen[10, 15].r == 255)
+    }
+}
+
+@Suite struct GoldenRunTests {
+    @Test func framesAreRecordedAndCompared() throws {
+        LayerClock.now = 0
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("goldens-\(UUID().uuidString)").path
+        let layer = CALayer()
+        (layer.bounds, layer.backgroundColor) = (CGRect(x: 0, y: 0, width: 8, height: 8), .black)
+        let recorded = try LayerRun(layer).check(against: folder, at: [0, 0.5], name: "page", record: .missing)
+        #expect(recorded.recorded == "2 frames recorded")
+        #expect(try LayerRun(layer).check(against: folder, at: [0, 0.5], name: "page").passes)
+        layer.cornerRadius = 4
+        let changed = try LayerRun(layer).check(against: folder, at: [0, 0.5], name: "page")
+        #expect(!changed.passes && changed.summary.hasPrefix("page: 2 of 2 frames differ"))
     }
 }

@@ -47,8 +47,9 @@ import ZoetropeCoreAnimation
         layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
         #expect(layer.position == CGPoint(x: 30, y: 50) && layer.bounds == CGRect(x: 0, y: 0, width: 40, height: 60))
         layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
-        #expect(layer.frame.insetBy(dx: -1e-9, dy: -1e-9).contains(CGRect(x: 0, y: 30, width: 60, height: 40)))
-        #expect(abs(layer.frame.width - 60) < 1e-9)
+        let frame = layer.frame
+        #expect(abs(frame.minX) < 1e-9 && abs(frame.minY - 30) < 1e-9)
+        #expect(abs(frame.width - 60) < 1e-9 && abs(frame.height - 40) < 1e-9)
     }
 
     @Test func pointsAreConverted() {
@@ -86,7 +87,8 @@ import ZoetropeCoreAnimation
         override func layoutSublayers() {
             layouts += 1
             for (index, layer) in (sublayers ?? []).enumerated() {
-                layer.frame = CGRect(x: CGFloat(index) * bounds.height, y: 0, width: bounds.height, height: bounds.height)
+                layer.frame = CGRect(
+                    x: CGFloat(index) * bounds.height, y: 0, width: bounds.height, height: bounds.height)
             }
         }
     }

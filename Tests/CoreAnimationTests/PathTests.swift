@@ -56,7 +56,9 @@ import ZoetropeCoreAnimation
         let stroke = line.copy(strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10)
         #expect(stroke.boundingBoxOfPath == CGRect(x: -2, y: -2, width: 14, height: 4))
         var moves = 0
-        line.copy(dashingWithPhase: 1, lengths: [2, 1]).applyWithBlock { if $0.pointee.type == .moveToPoint { moves += 1 } }
+        line.copy(dashingWithPhase: 1, lengths: [2, 1]).applyWithBlock {
+            if $0.pointee.type == .moveToPoint { moves += 1 }
+        }
         #expect(moves == 4)
         let moved = CGAffineTransform(translationX: 5, y: 6)
         #expect(withUnsafePointer(to: moved) { line.copy(using: $0) }?.currentPoint == CGPoint(x: 15, y: 6))
@@ -77,8 +79,10 @@ import ZoetropeCoreAnimation
 
     @Test func colors() throws {
         #expect(CGColor(gray: 0.5, alpha: 1).components == [0.5, 1])
-        let p3 = try #require(CGColor(colorSpace: CGColorSpace(name: CGColorSpace.displayP3)!, components: [1, 0, 0, 1]))
-        let sRGB = try #require(p3.converted(to: CGColorSpace(name: CGColorSpace.sRGB)!, intent: .defaultIntent, options: nil))
+        let p3 = try #require(
+            CGColor(colorSpace: CGColorSpace(name: CGColorSpace.displayP3)!, components: [1, 0, 0, 1]))
+        let sRGB = try #require(
+            p3.converted(to: CGColorSpace(name: CGColorSpace.sRGB)!, intent: .defaultIntent, options: nil))
         #expect(sRGB.components == [1, 0, 0, 1])
         #expect(CGColor(red: 1, green: 0, blue: 0, alpha: 1).copy(alpha: 0.5)?.alpha == 0.5)
     }

@@ -162,7 +162,7 @@ import ZoetropeTestSupport
             #expect(
                 message { try PNGFile.write([2], to: path) } == path
                     + ": cannot write: it is a link to \(directory[target]), outside its directory; "
-                    + "give --allow-outside to write there")
+                    + "give allowOutside to write there")
         }
         #expect(FileManager.default.contents(atPath: directory["out/secret"]) == Data([1]))
         #expect(!FileManager.default.fileExists(atPath: directory["out/new"]))

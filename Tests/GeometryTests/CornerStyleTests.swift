@@ -36,13 +36,12 @@ import Testing
         let ends = ends(Path(roundedRect: frame, radius: 10, style: CornerStyle(curve: .continuous)))
         // The upper right corner at (110, 20), with 10 points a radius.
         for p in [
-            Point(94.7133517, 20), Point(103.3006573, 20.65496), Point(103.6850601, 20.74911),
-            Point(109.25089, 26.3149399), Point(109.34504, 26.6993427), Point(110, 35.2866483),
+            Point(94.71335, 20), Point(103.6850621, 20.7491139), Point(109.2508861, 26.3149379), Point(110, 35.28665),
         ] {
             #expect(ends.contains { ($0 - p).length < 1e-6 }, "\(p)")
         }
         // Each corner has as many points, and all are within the rectangle.
-        #expect(ends.count == 24)
+        #expect(ends.count == 16)
         #expect(ends.allSatisfy { (10...110).contains($0.x) && (20...80).contains($0.y) })
     }
 
@@ -54,6 +53,30 @@ import Testing
                 Path(roundedRect: frame, radius: 30, style: style) == Path(roundedRect: frame, radius: 10, style: style)
             )
         }
+    }
+
+    /// A radius above half of the shorter side makes a capsule of any style, never an ellipse.
+    @Test(arguments: CornerStyle.Curve.allCases) func largeRadiiMakeCapsules(curve: CornerStyle.Curve) {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 40), style = CornerStyle(curve: curve)
+        let capsule = Path(roundedRect: frame, radius: 20)
+        #expect(Path(roundedRect: frame, radius: 45, style: style) == capsule)
+        #expect(Path(roundedRect: frame, radius: 45) == capsule)
+        #expect(ends(capsule).contains(Point(20, 0)) && ends(capsule).contains(Point(80, 40)))
+    }
+
+    /// Radii of 10, 20, 0 and 5: upper left, upper right, lower right, lower left.
+    @Test func eachCornerHasItsRadius() {
+        let style = CornerStyle(shares: [0.5, 1, 0.25, 0])
+        let ends = ends(Path(roundedRect: frame, radius: 20, style: style))
+        for p in [
+            Point(20, 20), Point(10, 30), Point(90, 20), Point(110, 40), Point(110, 80), Point(15, 80), Point(10, 75),
+        ] {
+            #expect(ends.contains { ($0 - p).length < 1e-9 }, "\(p)")
+        }
+        // A line of 5 points inside leaves 5, 15, 0 and 0.
+        let inner = style.inset(radius: 20, by: 5)
+        #expect(inner.radius == 15)
+        #expect(CornerStyle.Corner.allCases.map { inner.style.radius(15, at: $0) } == [5, 15, 0, 0])
     }
 
     /// Where there is no room for them, continuous corners become circular ones without a jump.

@@ -68,7 +68,7 @@ import ZoetropeTestSupport
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/" + path) }
 
     @Test func missingThenRecordedThenTheSame() throws {
-        #expect(try run(frames()).summary == "a/block: no goldens; record them with --update missing")
+        #expect(try run(frames()).summary == "a/block: no goldens; record them with record: .missing")
         #expect(!exists("goldens"))
         let recorded = try run(frames(), update: .missing)
         #expect(
@@ -174,7 +174,7 @@ import ZoetropeTestSupport
         let one = try run([frames()[1]], at: [FrameTime(seconds: 1 / 3.0)]) { $0.isWholeRun = false }
         #expect(
             one.summary
-                == "a/block: no golden at 0.333333 s; there are goldens at 0.00 s, 0.10 s, 0.20 s, 0.30 s; record it with --update missing"
+                == "a/block: no golden at 0.333333 s; there are goldens at 0.00 s, 0.10 s, 0.20 s, 0.30 s; record it with record: .missing"
         )
         let some = try run(
             Array(frames().prefix(3)), at: [times[0], FrameTime(seconds: 0.15), FrameTime(seconds: 0.25)]
@@ -204,7 +204,7 @@ import ZoetropeTestSupport
         try Data("{".utf8).write(to: URL(fileURLWithPath: path))
         for update in [nil, UpdatePolicy.missing, .changed] {
             let error = thrown(GoldenError.self) { try run(frames(), update: update) }
-            #expect(error?.remedy == "restore it, or record the goldens again with --update all")
+            #expect(error?.remedy == .restore)
         }
         let outcome = try run(Array(frames(shift: 1).prefix(3)), update: .all)
         #expect(

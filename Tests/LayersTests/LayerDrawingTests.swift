@@ -1,3 +1,4 @@
+import Foundation
 import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropeLayers
@@ -56,15 +57,44 @@ import ZoetropeTypography
             ])
     }
 
-    /// A shadow falls from the mask, under the masked layer, and is not masked itself.
+    /// What the layer draws casts the shadow, which is masked with it.
     @Test func shadowsAndMasks() throws {
         let drawn = try lines {
             $0.mask = LayerState.Outline(form: .ellipse(Rect(x: 0, y: 0, width: 20, height: 20)))
             $0.shadow = LayerState.ShadowState(color: Color.black.opacity(0.5), offset: Point(3, 4), sigma: 6)
         }
-        #expect(drawn.count == 2)
+        #expect(drawn.count == 3)
+        #expect(drawn[0].hasPrefix("group opacity 1 clip path of ") && drawn[0].contains(" in (10, 20, 20 x 20)"))
+        #expect(drawn[1] == "  shadow #00000080 sigma 6 of 1 item" && drawn[2].hasPrefix("  surface color #FF0000 at "))
+    }
+
+    /// A path casts the shadow instead.
+    @Test func shadowPaths() throws {
+        let drawn = try lines {
+            $0.shadow = LayerState.ShadowState(
+                color: Color.black.opacity(0.5), offset: Point(3, 4), sigma: 6,
+                path: LayerState.Outline(form: .ellipse(Rect(x: 0, y: 0, width: 20, height: 20))))
+        }
         #expect(drawn[0].hasPrefix("shadow #00000080 sigma 6 path of ") && drawn[0].hasSuffix(" in (13, 24, 20 x 20)"))
-        #expect(drawn[1].hasPrefix("surface color #FF0000 clip path of ") && drawn[1].contains(" in (10, 20, 20 x 20)"))
+    }
+
+    /// A picture of 40 x 40 points in 100 x 30: its corners of 10 points stay, the middle is stretched.
+    @Test func contentsCenter() throws {
+        let drawn = try lines {
+            $0.backgroundColor = nil
+            $0.bounds = Rect(Size(100, 30))
+            $0.position = Point(50, 15)
+            var contents = LayerState.Contents(
+                picture: 7, source: Rect(x: 0, y: 0, width: 80, height: 80), naturalSize: Size(40, 40))
+            contents.center = Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+            $0.contents = contents
+        }
+        #expect(drawn.count == 9)
+        let parts = drawn.map { $0.components(separatedBy: " at ")[0] }
+        #expect(parts[0] == "surface picture 7 of (0, 0, 20 x 20) over (0, 0, 10 x 10)")
+        #expect(parts[1] == "surface picture 7 of (20, 0, 40 x 20) over (10, 0, 80 x 10)")
+        #expect(parts[4] == "surface picture 7 of (20, 20, 40 x 40) over (10, 10, 80 x 10)")
+        #expect(parts[8] == "surface picture 7 of (60, 60, 20 x 20) over (90, 20, 10 x 10)")
     }
 
     @Test func shapesAndBorders() throws {
@@ -135,8 +165,8 @@ import ZoetropeTypography
             blade.transform = .rotation(degrees: Double(k) - 60.5, axis: (x: 0.1 * Double(k % 7), y: 1, z: 0))
             return blade
         }
-        var limit: DepthLimit?
-        do { _ = try LayerState.canvas(space).displayList(scale: 1) } catch let error as DepthLimit { limit = error }
+        var limit: FrameLimit?
+        do { _ = try LayerState.canvas(space).displayList(scale: 1) } catch let error as FrameLimit { limit = error }
         #expect(limit?.tag == 41)
         #expect(
             limit?.message(when: " at 2 s") == "more than 4,000 cuts of layers that cross in one frame at 2 s; that is "

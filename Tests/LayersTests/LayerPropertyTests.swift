@@ -57,6 +57,9 @@ import ZoetropeTypography
         "opacity": { $0.opacity = 0.5 }, "doubleSided": { $0.doubleSided = false },
         "masksToBounds": { $0.masksToBounds = true }, "isTransformLayer": { $0.isTransformLayer = true },
         "cornerRadius": { $0.cornerRadius = 9 }, "cornerStyle.curve": { $0.cornerStyle.curve = .continuous },
+        "cornerStyle.shares": { $0.cornerStyle.shares = [1, 0, 0, 0] },
+        "contents.center": { $0.contents?.center = Rect(x: 0.2, y: 0, width: 0.5, height: 1) },
+        "contents.filters": { $0.contents?.filters.magnification = .nearest },
         "cornerStyle.round": { $0.cornerStyle.round = [.minXMinY] }, "backgroundColor": { $0.backgroundColor = .blue },
         "border.width": { $0.border?.width = 5 }, "border.color": { $0.border?.color = .red },
         "contents.picture": { $0.contents?.picture = 1 }, "contents.gravity": { $0.contents?.gravity = .center },
@@ -88,8 +91,9 @@ import ZoetropeTypography
         return try! TextLayout("a b", font: .bundled, style: style, in: Rect(Size(8, 30)))
     }()
 
-    /// What follows from others: the size of a picture from its part; `zPosition` is an order, or moves corners.
-    private static let follow: Set = ["zPosition", "contents.naturalSize"]
+    /// What follows from others: the size of a picture from its part; `zPosition` and `anchorPointZ` are an order, or
+    /// move corners.
+    private static let follow: Set = ["zPosition", "anchorPointZ", "contents.naturalSize"]
 
     /// The names of the stored properties, of parts with their own.
     private func names() throws -> [String] {

@@ -67,4 +67,29 @@ private func pictures(_ layers: String, tracks: String = "{}", at t: Double = 0)
                 $0.firstMatch(of: /at \((-?[\d.]+)/).map { String($0.1) }
             } == ["60", "36", "12"])
     }
+
+    /// Each of these is within every single limit.
+    @Test func tooMuchForOneFrame() {
+        func message(_ layer: String, count: Int = 999) -> String {
+            let rows =
+                #"{"repeat": {"count": 9, "index": "row"}, "sublayers": [{"repeat": {"count": \#(count)}, \#(layer)}]}"#
+            do {
+                _ = try lines(rows)
+                return "drawn"
+            } catch { return "\(error)".split(separator: "\n").first.map(String.init) ?? "" }
+        }
+        #expect(message(#""backgroundColor": "red""#) == "drawn")
+        #expect(
+            message(#""backgroundColor": "red", "deformation": {"curl": {"progress": 0.5}}"#)
+                == "s.json:1:192: error: layers[0].sublayers[0]: more than 600 MB of memory in one frame at time = 0 s; "
+                + "that is the limit. Most is for curls: use fewer or smaller ones, or a smaller scale")
+        #expect(
+            message(
+                #""shape": {"circle": {"radius": 900}, "fillColor": "clear", "strokeColor": "red", "lineWidth": 800}"#
+            )
+            .contains("Most is for strokes and letters"))
+        let cut =
+            #""transform": [{"rotateY": "i*7"}], "sublayers": [{"repeat": {"count": 300}, "backgroundColor": "red"}]"#
+        #expect(message(cut, count: 30).contains("in one frame"))
+    }
 }

@@ -1,15 +1,16 @@
-import ZoetropeGoldens
+import ZoetropeGeometry
+import ZoetropeRuns
 import ZoetropePreview
 import Testing
 
 @Suite struct CommandWordsTests {
     @Test func asOnTheCommandLine() {
-        var settings = RunSettings()
+        var settings = RunRequest()
         #expect(CommandWords(scene: "cube", settings: settings).text() == "render cube")
         settings.parameters = ["eye": "500", "direction": "right"]
         settings.pictures = ["from": "My Home@2x.png", "logo": "l.png"]
         settings.way = .pingPong
-        settings.size = "390x844"
+        settings.size = Size(390, 844)
         #expect(
             CommandWords(scene: "cube", settings: settings).text(["-o", "x.gif"])
                 == "render cube --from 'My Home@2x.png' --picture logo=l.png --size 390x844 --set direction=right "
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test func anotherCommand() {
-        var settings = RunSettings()
+        var settings = RunRequest()
         settings.way = .back
         #expect(
             CommandWords(scene: "a b", settings: settings).text(command: "sheet", ["--count", "5"])
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test func aGesture() {
-        var settings = RunSettings()
+        var settings = RunRequest()
         settings.way = .gesture
         #expect(CommandWords(scene: "c", settings: settings).text() == "render c")
         #expect(

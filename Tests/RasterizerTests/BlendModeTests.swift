@@ -182,3 +182,41 @@ private enum Formulas {
         for y in 0..<10 { for x in 0..<12 { #expect(out[x, y] == grey.premultiplied) } }
     }
 }
+
+/// Values at which a formula needs care.
+@Suite struct BlendModeCornerTests {
+    /// The luminosity of black in the colour of a grey is black: rounding must not divide 0 by 0.
+    @Test(arguments: [BlendMode.color, .luminosity]) func greysStayBlack(mode: BlendMode) {
+        for grey in 0...255 {
+            let g = Double(grey) / 255, black = Color.black, grey = Color(r: g, g: g, b: g)
+            let colors = mode == .color ? (below: black, above: grey) : (below: grey, above: black)
+            let out = draw([group(colors.above, mode, 1)], 16, 1, background: colors.below)
+            for x in 0..<16 { #expect(out[x, 0] == .black, "\(g * 255)") }
+        }
+    }
+
+    /// 200 faded to a half is 100; 100 and 100 are 200. Adding 200 to 100 first and fading that gives 178.
+    @Test func additionFadesFirst() {
+        let source = Color(r: 200 / 255.0, g: 0, b: 1), below = Color(r: 100 / 255.0, g: 0, b: 0.75)
+        let out = draw([group(source, .addition, 0.5)], 16, 1, background: below)
+        for x in 0..<16 {
+            #expect(out[x, 0].r == 200 && out[x, 0].g == 0 && out[x, 0].b == 255)
+        }
+    }
+
+    /// An edge that covers half of a pixel shows half of the sum: (100 + 200) / 2.
+    @Test func coverageMixesTheSum() {
+        let source = Color(r: 200 / 255.0, g: 0, b: 0), below = Color(r: 100 / 255.0, g: 0, b: 0)
+        let out = draw([group(source, .addition, 0.5, width: 7.5)], 16, 1, background: below)
+        #expect(out[6, 0].r == 200 && abs(Int(out[7, 0].r) - 150) <= 1 && out[8, 0].r == 100)
+    }
+
+    private func group(_ color: Color, _ mode: BlendMode, _ opacity: Double, width: Double = 16) -> DisplayList.Item {
+        let area = Rect(x: 0, y: 0, width: 16, height: 1), clip = Rect(x: 0, y: 0, width: width, height: 1)
+        let clips = width < 16 ? [Clip(path: Path(rect: clip), homography: .identity)] : []
+        return .group(
+            Group(
+                items: [polygon(area.corners, .identity, color)], opacity: opacity, cuts: clips,
+                effects: GroupEffects(blendMode: mode)))
+    }
+}

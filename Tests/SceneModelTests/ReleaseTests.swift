@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeSceneModel
+import ZoetropeTiming
 import Testing
 
 /// A run through a scene of 2 s on a canvas of 400 x 300, whose layer uses the fingers.
@@ -68,6 +69,48 @@ private func run(_ gesture: String, outcome: Gesture.Outcome? = nil) throws -> G
         #expect(try r.progress(at: r.duration) == (outcome == .finish ? 1 : 0))
         let rest = try r.moment(at: r.duration).finger.translation
         #expect(outcome == .finish ? rest.x > 60 : rest == .zero)
+    }
+
+    /// A spring goes beyond the end, and takes the tracks along that last as long as the run; `dx` does the same.
+    @Test func aSpringIsNotClamped() throws {
+        let gesture =
+            #"{"samples": [[0, 0, 0], [0.2, 240, 0]], "progress": "dx/width", "outcome": "finish", "completionCurve": {"spring": {"response": 0.5, "dampingFraction": 0.4}}}"#
+        let text =
+            #"{"duration": 2, "canvas": {"width": 400, "height": 300}, "tracks": {"all": {"from": 0, "to": 100}, "early": {"from": 0, "to": 100, "duration": 1}}, "layers": [{"position": ["all + dx", "early"]}], "gesture": \#(gesture)}"#
+        let scene = try Scene(text: text, file: "g.json").resolve(Setting(pictures: [:]))
+        let r = try GestureRun(scene.scene.gesture!, in: scene)
+        var most = 0.0, after = 0.0
+        for k in 0...400 {
+            let t = r.releaseTime + (r.duration - r.releaseTime) * Double(k) / 400, progress = try r.progress(at: t)
+            if progress > most { (most, after) = (progress, t) }
+            let values = try scene.bindings(at: r.moment(at: t)).tracks
+            #expect(abs(values[0] - 100 * progress) < 1e-9, "at \(t) s")
+            if progress > 0.5 { #expect(values[1] == 100) }
+        }
+        // With its velocity of 3 a second, the spring goes farther than e^(-π z/√(1 - z²)) = 25 % of what was left.
+        #expect(most > 1.1 && most < 2, "\(most) at \(after) s")
+        #expect(try r.progress(at: r.duration) == 1)
+    }
+
+    /// The `settlingDuration` of a `CASpringAnimation`, read from QuartzCore: mass, stiffness, damping, velocity, seconds.
+    @Test(
+        arguments: [
+            (1, 100, 10, 0, 1.47270), (1, 300, 20, 0, 0.74426), (2, 100, 5, 0, 5.65835), (1, 100, 10, 5, 1.38155),
+            (1, 100, 10, -5, 1.53508), (1, 100, 20, 0, 1.0), (1, 400, 40, 0, 0.5), (1, 25, 10, 0, 1.9),
+        ] as [(Double, Double, Double, Double, Double)])
+    func settlingDurations(_ mass: Double, _ stiffness: Double, _ damping: Double, _ v: Double, _ seconds: Double) {
+        let spring = Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: v)
+        #expect(abs(spring.settlingTime(from: -1, velocity: v, within: 0.001) - seconds) < 1e-5)
+    }
+
+    /// A bounce of -0.3 lasts longer than one of 0: it is overdamped, with the stiffness and damping that UIKit uses.
+    @Test func aNegativeBounceIsOverdamped() {
+        let slow = Spring(duration: 0.5, bounce: -0.3, initialVelocity: 0)
+        let same = Spring(
+            mass: 1, stiffness: 157.91367041742973, damping: 35.90391604102621, initialVelocity: 0,
+            allowsOverdamping: true)
+        for t in [0.05, 0.2, 0.3, 0.6] { #expect(abs(slow.value(at: t) - same.value(at: t)) < 1e-12) }
+        #expect(slow.value(at: 0.3) < Spring(duration: 0.5, bounce: 0, initialVelocity: 0).value(at: 0.3) - 0.1)
     }
 
     /// The closed form against the equation x'' = -w²·x - 2·z·w·x', integrated by Runge and Kutta's method.

@@ -84,7 +84,9 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         let scene = try wayward(options: options)
         #expect(scene.goldenName() == "wayward/distance=21")
         #expect(scene.goldenName(of: Playback(route: .back)) == "wayward/distance=21/back")
-        #expect(try wayward().goldenName(of: Playback(route: .recording(GestureRecording(json: "{}")))) == "wayward/gesture")
+        #expect(
+            try wayward().goldenName(of: Playback(route: .recording(GestureRecording(json: "{}")))) == "wayward/gesture"
+        )
         #expect(scene.goldenName("other", of: Playback(route: .pingPong)) == "other/ping-pong")
     }
 

@@ -262,4 +262,18 @@ import ZoetropeTestSupport
         #expect(found.count == 1 && found[0].hasPrefix("jump at 0.5 s: 'card' comes in front of 'back'"), "\(found)")
         #expect(try findings(#""transform": [{"rotateY": "170*t - 85"}]"#).isEmpty)
     }
+
+    // MARK: Time
+
+    /// A scene that stands still is sorted once, not at each of the 18 moments at which it is tried.
+    @Test func tryingASceneThatStandsStill() throws {
+        let scene = try SceneRenderer(
+            json:
+                #"{"duration": 1, "canvas": {"width": 40, "height": 40}, "layers": [{"repeat": {"count": 600}, "backgroundColor": "red", "transform": [{"rotateX": 30}]}]}"#
+        )
+        var layers = 0
+        let one = cpuSeconds { layers = (try? scene.displayList(at: 0).items.count) ?? 0 }
+        let all = cpuSeconds { layers += (try? scene.trial().layers) ?? 0 }
+        #expect(layers == 1_200 && all < 9 * one, "\(all) s and \(one) s")
+    }
 }

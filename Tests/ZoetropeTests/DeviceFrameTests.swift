@@ -16,7 +16,7 @@ import Zoetrope
 
     private func renderer(_ frame: String?, _ text: String = Self.text) throws -> SceneRenderer {
         var options = SceneRenderer.Options()
-        options.frame = try frame.map(DeviceFrame.init)
+        options.frame = frame
         return try SceneRenderer(json: text, options: options)
     }
 

@@ -5,6 +5,7 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Testing
 import Zoetrope
+import ZoetropeRuns
 
 /// Contact sheets, and the letters that they are made of.
 @Suite struct FigureTests {

@@ -6,6 +6,9 @@ import ZoetropeTestSupport
 import Testing
 import ZoetropeTypography
 import Zoetrope
+import ZoetropeGoldens
+import ZoetropeNumbers
+import ZoetropeRuns
 
 /// Fonts beside a scene: which are read, and what is told of those that are not.
 @Suite struct FontFilesTests {
@@ -68,8 +71,8 @@ import Zoetrope
 
     private func captioned(_ caption: String?, frame: String? = nil) throws -> SceneRenderer {
         var options = SceneRenderer.Options()
-        options.caption = try caption.map(Caption.init)
-        options.frame = try frame.map(DeviceFrame.init)
+        options.caption = caption
+        options.frame = frame
         return try SceneRenderer(
             json: """
                 {"canvas": {"width": 200, "height": 100, "background": "#FFFFFF"}, "duration": 1,
@@ -98,11 +101,8 @@ import Zoetrope
             (String(repeating: "a", count: 501), "a caption of 501 characters; the limit is 500"),
         ] {
             #expect(throws: TextError.self) { _ = try Caption(text) }
-            var settings = RunSettings()
-            settings.caption = text
             #expect(
-                message(.request) { _ = try SceneRenderer.Options(settings, picturesIn: "", allowOutside: false) }
-                    .contains(problem))
+                message(.request) { _ = try RunRequest(RunRecord(["caption": .string(text)])) }.contains(problem))
         }
         #expect(try !captioned("a").frames(of: PlaybackTiming(Playback(), of: captioned(nil).scene), scale: 1).isOpaque)
     }

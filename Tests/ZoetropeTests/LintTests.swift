@@ -134,6 +134,21 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         #expect(found.contains { $0.hasPrefix("jump at 0.5 s: 'square' ") }, "\(found)")
     }
 
+    /// A scene that jumps at every moment is not looked at to its end: that would take more than a minute.
+    @Test func jumpsWithoutEnd() throws {
+        let found = try findings(
+            #"{"repeat": {"count": 20}, "frame": ["mod(x*x*(i + 7), 40)", "mod(x*(i + 3), 30)", 20, 20], "backgroundColor": "white"}"#,
+            tracks: #"{"x": {"from": 0, "to": 9999}}"#)
+        #expect(found.count <= 43 && found.count > 20)
+        #expect(
+            found.contains {
+                $0.hasPrefix("jump at ")
+                    && $0.hasSuffix(
+                        "s: there are too many layers or jumps to look at the rest of the run; mend what was found first"
+                    )
+            })
+    }
+
     /// A gesture is played with both outcomes. Here a layer that is dragged stays where the finger left it, and
     /// cancelled it divides by what has gone.
     @Test func whereAGestureComesToRest() throws {

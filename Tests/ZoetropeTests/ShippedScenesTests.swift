@@ -1,4 +1,5 @@
 import ZoetropeDisplayList
+import ZoetropeGeometry
 import Foundation
 import Testing
 import Zoetrope
@@ -12,6 +13,30 @@ import Zoetrope
         -> SceneRenderer
     {
         try SceneRenderer(path: "\(Self.folder)/\(name).json", options: .init(parameters: parameters))
+    }
+
+    /// Far below what one frame may cost: three pixels a point, and a canvas of 64 million pixels.
+    @Test func framesAreFarBelowTheBudget() throws {
+        func cost(_ list: DisplayList) -> DrawingCost {
+            var cost = DrawingCost(screen: PixelRect(x: 0, y: 0, width: list.width, height: list.height))
+            cost.add(list.items)
+            return cost
+        }
+        for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder) where file.hasSuffix(".json") {
+            let renderer = try SceneRenderer(path: "\(Self.folder)/\(file)")
+            for part in [0.1, 0.5, 0.9] {
+                let time = part * renderer.duration
+                let cost = cost(try renderer.displayList(at: time, scale: 3))
+                #expect(cost.work < DrawingCost.mostWork / 8, "\(file): \(cost.work)")
+                #expect(cost.bytes < DrawingCost.mostBytes / 4, "\(file): \(cost.bytes)")
+            }
+        }
+        let large = try SceneRenderer(
+            json:
+                #"{"duration": 1, "canvas": {"width": 8000, "height": 8000}, "layers": [{"repeat": {"count": 5}, "gradient": {"colors": ["red", "blue"]}, "shadow": {"radius": 20}, "cornerRadius": 90}]}"#,
+            name: "large.json")
+        let found = cost(try large.displayList(at: 0))
+        #expect(found.work < DrawingCost.mostWork && found.bytes < DrawingCost.mostBytes)
     }
 
     /// On its way back the card becomes smaller than its place for a moment. The page shows the card there, not white.

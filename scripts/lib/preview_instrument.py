@@ -1,4 +1,4 @@
-"""What scripts/check-preview tries as a person would who tunes a transition: curves, layers, comparing, and work that
+"""What scripts/check preview tries as a person would who tunes a transition: curves, layers, comparing, and work that
 stays. Each part begins with a page of its own, at four sizes of the window where its name says so."""
 import json
 import subprocess

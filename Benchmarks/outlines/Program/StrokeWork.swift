@@ -37,5 +37,7 @@ func strokeWorks() -> [Work] {
 
 private func stroked(_ path: Path, _ style: StrokeStyle, _ k: Int) -> [DisplayList.Item] {
     let outline = PlacedOutline(Outline(path.stroked(style)))
-    return [.outlines(Outlines([outline], homography: moved(k), color: .white))]
+    var stroke = Outlines([outline], homography: moved(k), color: .white)
+    stroke.mayOverlap = true
+    return [.outlines(stroke)]
 }

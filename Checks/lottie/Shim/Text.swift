@@ -27,7 +27,8 @@ enum FontFolder {
             return try? ZoetropeTypography.Font(Array(data), name: file.lastPathComponent)
         }
         for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
-            let words = file.deletingPathExtension().lastPathComponent.lowercased().split(separator: "-").map(String.init)
+            let words = file.deletingPathExtension().lastPathComponent.lowercased().split(separator: "-").map(
+                String.init)
             if let font = read(file) { fonts.append((words.filter { $0 != "regular" }, font)) }
         }
         let system = URL(fileURLWithPath: "/usr/share/fonts/truetype/liberation")
@@ -38,6 +39,8 @@ enum FontFolder {
     static func font(_ name: String) -> ZoetropeTypography.Font {
         let key = name.lowercased()
         if let known = fonts.first(where: { $0.words.allSatisfy(key.contains) }) { return known.font }
+        // What stands nearest to Avenir here.
+        if key.contains("avenir"), let near = fonts.first(where: { $0.words.contains("medium") }) { return near.font }
         let isBold = key.contains("bold") || key.contains("black")
         return (isBold && key.contains("arial") ? bold : regular) ?? .bundled
     }
@@ -102,9 +105,10 @@ final class CoreTextRenderLayer: CALayer {
     }
 
     private func capHeight(_ font: CTFont, _ unit: Double) -> Double {
-        guard let layout = try? TextLayout(
-            "H", font: font.font, style: TextStyle(fontSize: Double(font.size)),
-            in: Rect(x: 0, y: 0, width: 1000, height: 1000)), let box = layout.box
+        guard
+            let layout = try? TextLayout(
+                "H", font: font.font, style: TextStyle(fontSize: Double(font.size)),
+                in: Rect(x: 0, y: 0, width: 1000, height: 1000)), let box = layout.box
         else { return 0 }
         return box.height
     }
@@ -159,7 +163,8 @@ private final class Letters {
     }
 
     func lines(of text: String, tracking: Double, wide: Double?) -> [[Character]] {
-        text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.flatMap { paragraph -> [[Character]] in
+        text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.flatMap {
+            paragraph -> [[Character]] in
             guard let wide else { return [Array(paragraph)] }
             var lines: [[Character]] = [[]]
             for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {

@@ -51,7 +51,9 @@ final class SampleImages: AnimationImageProvider {
 
     func imageForAsset(asset: ImageAsset) -> CGImage? {
         if let data = Data(imageAsset: asset) { return try? CGImage(data: data) }
-        for file in [folder.appendingPathComponent(asset.directory + asset.name), folder.appendingPathComponent(asset.name)] {
+        for file in [
+            folder.appendingPathComponent(asset.directory + asset.name), folder.appendingPathComponent(asset.name),
+        ] {
             if let image = try? CGImage(contentsOf: file) { return image }
         }
         return nil
@@ -73,13 +75,17 @@ func samples(_ directory: URL) -> [Sample] {
     while let path = files?.nextObject() as? String {
         guard path.hasSuffix(".json") || path.hasSuffix(".lottie") else { continue }
         let name = (path as NSString).deletingPathExtension
-        known[name.replacingOccurrences(of: "/", with: "-")] = Sample(name: name, file: URL(fileURLWithPath: base + path))
+        known[name.replacingOccurrences(of: "/", with: "-")] = Sample(
+            name: name, file: URL(fileURLWithPath: base + path))
     }
-    let snapshots = (try? FileManager.default.contentsOfDirectory(
-        atPath: directory.appendingPathComponent("Snapshots").path)) ?? []
+    let snapshots =
+        (try? FileManager.default.contentsOfDirectory(
+            atPath: directory.appendingPathComponent("Snapshots").path)) ?? []
     for picture in snapshots.sorted() where picture.hasSuffix(".png") {
         let stem = String(picture.dropLast(4))
-        guard let dash = stem.lastIndex(of: "-"), let number = Double(stem[stem.index(after: dash)...]) else { continue }
+        guard let dash = stem.lastIndex(of: "-"), let number = Double(stem[stem.index(after: dash)...]) else {
+            continue
+        }
         var key = String(stem[..<dash])
         let isFrame = key.hasSuffix("-Frame")
         if isFrame { key = String(key.dropLast(6)) }
@@ -93,12 +99,15 @@ func draw(_ sample: Sample, into folder: URL) throws {
     if sample.file.pathExtension == "lottie" {
         let process = Process(), pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", """
+        process.arguments = [
+            "python3", "-c",
+            """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1])
             names = sorted(n for n in z.namelist() if n.endswith('.json') and n.startswith('a'))
             sys.stdout.buffer.write(z.read(names[0]))
-            """, sample.file.path]
+            """, sample.file.path,
+        ]
         process.standardOutput = pipe
         try process.run()
         data = pipe.fileHandleForReading.readDataToEndOfFile()
@@ -125,7 +134,9 @@ func draw(_ sample: Sample, into folder: URL) throws {
         layer.currentFrame = frame(animation)
         // The picture has whole pixels.
         let canvas = CALayer()
-        canvas.bounds = CGRect(x: 0, y: 0, width: (size.width * 2 - 1e-6).rounded(.up) / 2, height: (size.height * 2 - 1e-6).rounded(.up) / 2)
+        canvas.bounds = CGRect(
+            x: 0, y: 0, width: (size.width * 2 - 1e-6).rounded(.up) / 2,
+            height: (size.height * 2 - 1e-6).rounded(.up) / 2)
         host.anchorPoint = .zero
         canvas.addSublayer(host)
         let run = LayerRun(canvas)

@@ -152,7 +152,7 @@ extension AtomicFile {
         guard LinkTarget.isInside(end, PathParts.directory(of: path)) else {
             throw FileError(
                 path: path, action: "write",
-                reason: "it is a link to \(end), outside its directory; give --allow-outside to write there")
+                reason: "it is a link to \(end), outside its directory", remedy: .allowWriting)
         }
         return end
     }

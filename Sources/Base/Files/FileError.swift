@@ -7,8 +7,10 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     package let action: String
     /// Why it did not work, in lower case: "no space left on device".
     package let reason: String
+    package let remedy: Remedy?
 
-    package init(path: String, action: String, reason: String) {
+    package init(path: String, action: String, reason: String, remedy: Remedy? = nil) {
+        self.remedy = remedy
         self.path = path
         self.action = action
         self.reason = reason
@@ -19,7 +21,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(path: path, action: action, reason: FileError.words(for: code))
     }
 
-    package var description: String { "\(path): cannot \(action): \(reason)" }
+    package var description: String { "\(path): cannot \(action): \(reason)" + (remedy.map { "; \($0)" } ?? "") }
 
     /// The common reasons, in the same words on every system; for others, the system's own words.
     static func words(for code: Int32) -> String {

@@ -1,12 +1,13 @@
+import ZoetropeFiles
 import ZoetropePixels
 
 /// A picture that cannot be used: which, what is wrong with it, and what to do.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     package let problem: String
-    package let remedy: String
+    package let remedy: Remedy
 
-    package init(path: String, problem: String, remedy: String) {
+    package init(path: String, problem: String, remedy: Remedy) {
         self.path = path
         self.problem = problem
         self.remedy = remedy

@@ -2,10 +2,11 @@
 public struct CornerStyle: Hashable, Sendable {
     /// `CALayerCornerCurve`'s names.
     public enum Curve: String, Hashable, Sendable, CaseIterable {
-        /// A quarter of an ellipse.
+        /// A quarter of a circle.
         case circular
         /// The system's smooth corner, whose curvature begins and ends at 0. It reaches 1.53 radii along each side;
-        /// where that is more than half of the shorter side, it approaches the circular one.
+        /// where that is more than half of the shorter side, it approaches the circular one, and a capsule's ends are
+        /// circular.
         case continuous
     }
 
@@ -16,34 +17,62 @@ public struct CornerStyle: Hashable, Sendable {
     /// The corners that are round; the others are square.
     public var round: Set<Corner>
 
-    public init(curve: Curve = .circular, round: Set<Corner> = Set(Corner.allCases)) {
+    /// The radius of each corner as a share of the largest, 0…1, in the order of `Corner`; nil where all are the same.
+    public var shares: [Double]?
+
+    public init(
+        curve: Curve = .circular, round: Set<Corner> = Set(Corner.allCases), shares: [Double]? = nil
+    ) {
         self.curve = curve
         self.round = round
+        self.shares = shares
+    }
+
+    /// The radii where `radius` is the largest: one, or those of the upper left, upper right, lower right and lower left
+    /// corner.
+    package func radii(_ radius: Double) -> [Double] {
+        guard let shares, shares.count == 4 else { return [radius] }
+        return [shares[0], shares[1], shares[3], shares[2]].map { $0 * radius }
+    }
+
+    /// The style and the largest radius of an outline that runs at a distance inside.
+    package func inset(radius: Double, by width: Double) -> (radius: Double, style: CornerStyle) {
+        guard let shares, radius > 0 else { return (radius - width, self) }
+        let inner = shares.map { max(0, $0 * radius - width) }, largest = inner.max() ?? 0
+        var style = self
+        style.shares = largest > 0 ? inner.map { $0 / largest } : nil
+        return (largest, style)
+    }
+
+    /// A corner's own radius, where `radius` is the largest; 0 where it is square.
+    package func radius(_ radius: Double, at corner: Corner) -> Double {
+        guard round.contains(corner) else { return 0 }
+        guard let shares, let k = Corner.allCases.firstIndex(of: corner), k < shares.count else { return radius }
+        return radius * shares[k]
     }
 }
 
 extension Path {
-    /// A rectangle with corners of `radius` in a style. The radius is limited to half of each side, or, where the
-    /// corners are continuous, to half of the shorter side.
+    /// A rectangle with corners of `radius` in a style. The radius is limited to half of the shorter side, where the
+    /// rectangle is a capsule.
     public init(roundedRect r: Rect, radius: Double, style: CornerStyle) {
-        let half = min(r.width, r.height) / 2, limited = min(radius, half)
-        let isContinuous = style.curve == .continuous && limited > 0 && limited < half
-        let radius = style.curve == .continuous ? limited : radius
-        if !isContinuous, style.round.count == CornerStyle.Corner.allCases.count {
+        let half = min(r.width, r.height) / 2
+        if style.shares == nil, style.curve == .circular || radius >= half || radius <= 0,
+            style.round.count == CornerStyle.Corner.allCases.count
+        {
             self.init(roundedRect: r, radius: radius)
             return
         }
         let clockwise: [CornerStyle.Corner] = [.maxXMinY, .maxXMaxY, .minXMaxY, .minXMinY]
         var elements: [Element] = []
         for (turn, corner) in clockwise.enumerated() {
-            let frame = CornerFrame(corner, of: r)
-            if !style.round.contains(corner) || limited <= 0 {
+            let frame = CornerFrame(corner, of: r), limited = min(style.radius(radius, at: corner), half)
+            if limited <= 0 {
                 elements.append(.line(frame.corner))
-            } else if isContinuous {
+            } else if style.curve == .continuous, limited < half {
                 elements += frame.continuous(radius: limited, half: half)
             } else {
-                let rx = min(radius, r.width / 2), ry = min(radius, r.height / 2)
-                elements += frame.circular(rx: rx, ry: ry, from: 90 * Double(turn - 1))
+                elements += frame.circular(radius: limited, from: 90 * Double(turn - 1))
             }
         }
         // The first element is a line to where the first corner begins.
@@ -71,18 +100,17 @@ private struct CornerFrame {
     }
 
     /// From an angle in degrees.
-    func circular(rx: Double, ry: Double, from angle: Double) -> [Path.Element] {
-        let start = point(before.x != 0 ? rx : ry, 0)
-        let center = Point(corner.x + rx * (before.x + after.x), corner.y + ry * (before.y + after.y))
-        return [.line(start)] + Path.arc(center: center, rx: rx, ry: ry, from: angle, by: 90)
+    func circular(radius: Double, from angle: Double) -> [Path.Element] {
+        let center = Point(corner.x + radius * (before.x + after.x), corner.y + radius * (before.y + after.y))
+        return [.line(point(radius, 0))] + Path.arc(center: center, rx: radius, ry: radius, from: angle, by: 90)
     }
 
     /// The smooth corner, of a radius below `half`, half of the shorter side.
     ///
-    /// Its points were published by PixelCut in 2013 ("Code for iOS 7 Rounded Rectangles"); they are in radii, first
-    /// along the side before the corner, then along the side after it.
+    /// Its points are those of today's `UIBezierPath(roundedRect:cornerRadius:)`, in radii, first along the side before
+    /// the corner, then along the side after it. Those that PixelCut published in 2013 are iOS 7's.
     func continuous(radius: Double, half: Double) -> [Path.Element] {
-        let reach = 1.52866483
+        let reach = 1.528665
         // How much of the smooth corner there is room for; without any, its points are those of a circular corner.
         let share = min(1, (half - radius) / ((reach - 1) * radius))
         func at(_ smoothA: Double, _ smoothB: Double, _ circleA: Double, _ circleB: Double) -> Point {
@@ -93,13 +121,11 @@ private struct CornerFrame {
         let handle = 1 - 0.5522847498
         return [
             .line(at(reach, 0, 1, 0)),
-            .cubic(at(1.08849323, 0, 1, 0), at(0.86840689, 0, 1, 0), end: at(0.66993427, 0.065496, 1, 0)),
-            .line(at(0.63149399, 0.074911, 1, 0)),
+            .cubic(at(1.08849296, 0, 1, 0), at(0.86840694, 0, 1, 0), end: at(0.63149379, 0.07491139, 1, 0)),
             .cubic(
-                at(0.37282392, 0.16905899, handle, 0), at(0.16905899, 0.37282392, 0, handle),
-                end: at(0.074911, 0.63149399, 0, 1)),
-            .line(at(0.065496, 0.66993427, 0, 1)),
-            .cubic(at(0, 0.86840689, 0, 1), at(0, 1.08849323, 0, 1), end: at(0, reach, 0, 1)),
+                at(0.37282383, 0.16905956, handle, 0), at(0.16905956, 0.37282383, 0, handle),
+                end: at(0.07491139, 0.63149379, 0, 1)),
+            .cubic(at(0, 0.86840694, 0, 1), at(0, 1.08849296, 0, 1), end: at(0, reach, 0, 1)),
         ]
     }
 }

@@ -42,10 +42,10 @@ public struct Path: Hashable, Sendable {
     /// A rectangle, clockwise from its upper left corner.
     public init(rect: Rect) { self.init(polygon: rect.corners) }
 
-    /// A rectangle with elliptical corners of `radius`, limited to half of each side.
+    /// A rectangle with circular corners of `radius`, limited to half of the shorter side: then it is a capsule.
     public init(roundedRect r: Rect, radius: Double) {
-        let rx = min(max(radius, 0), r.width / 2), ry = min(max(radius, 0), r.height / 2)
-        guard rx > 0, ry > 0 else { self.init(rect: r); return }
+        let radius = min(max(radius, 0), r.width / 2, r.height / 2), rx = radius, ry = radius
+        guard radius > 0 else { self.init(rect: r); return }
         let (x0, y0, x1, y1) = (r.minX + rx, r.minY + ry, r.maxX - rx, r.maxY - ry)
         var elements: [Element] = [.move(Point(x0, r.minY)), .line(Point(x1, r.minY))]
         elements += Path.arc(center: Point(x1, y0), rx: rx, ry: ry, from: -90, by: 90) + [.line(Point(r.maxX, y1))]

@@ -34,12 +34,13 @@ package struct Spring: Hashable, Sendable {
             velocity: initialVelocity)
     }
 
-    /// `CASpringAnimation(perceptualDuration:bounce:)`'s spring: the duration in seconds above 0, the bounce in -1…1.
+    /// `CASpringAnimation(perceptualDuration:bounce:)`'s spring: the duration in seconds above 0, the bounce in -1…1. A
+    /// bounce below 0 is overdamped, always: Core Animation allows it there by itself.
     package init(duration: Double, bounce: Double, initialVelocity: Double, allowsOverdamping: Bool = false) {
         // Stiffness (2π/d)², damping 4π(1 - b)/d, or 4π/(d·(1 + b)) for a negative bounce, as Apple documents them.
         self.init(
             response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce),
-            initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
+            initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping || bounce < 0)
     }
 
     /// SwiftUI's `spring(response:dampingFraction:)`: the response is the period without damping, in seconds above 0.

@@ -14,6 +14,10 @@ enum ToneCurve {
         var g, a, b, breakpoint, c, e, f: Double
     }
 
+    /// sRGB's transfer function (IEC 61966-2-1).
+    static let sRGB = ToneCurve.parametric(
+        Parameters(g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, breakpoint: 0.04045, c: 1 / 12.92, e: 0, f: 0))
+
     /// From a profile's tag (`curveType` or `parametricCurveType`); nil for any other.
     init?(tag: ArraySlice<UInt8>) {
         if tag.starts(with: Array("curv".utf8)) {

@@ -4,7 +4,7 @@ import ZoetropePixels
 import ZoetropeFrames
 import ZoetropeGIF
 
-/// Reads the frames of a PNG, an APNG, a GIF, a WebP, or a directory of PNG files, one at a time. Memory holds a
+/// Reads the frames of a PNG, an APNG, a GIF, a WebP, a video, or a directory of PNG files, one at a time. Memory holds a
 /// file's bytes and two or three frames, however many there are.
 package final class AnimationReader {
     private let decoder: any AnimationDecoder
@@ -41,14 +41,15 @@ package final class AnimationReader {
             return try FolderDecoder(path, limits)
         }
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
+        if let container = VideoContainer(of: bytes) { return try VideoDecoder(path, container, limits) }
         switch PictureFormat(of: bytes) {
         case .gif: return try GIFDecoder(bytes, path, limits)
         case .webp: return try WebPDecoder(bytes, path, limits)
         case .png: return try APNGDecoder(bytes, path, limits) ?? StillDecoder(bytes, path, limits)
-        case let other?: throw other.isNot("a PNG, APNG, GIF or WebP", path)
+        case let other?: throw other.isNot("a PNG, APNG, GIF, WebP or video", path)
         case nil:
             throw PictureError(
-                path: path, problem: "it is not a PNG, APNG, GIF or WebP file",
+                path: path, problem: "it is not a PNG, APNG, GIF, WebP, MP4, MOV, WebM or MKV file",
                 remedy: "give one of these, or a directory of PNG files")
         }
     }

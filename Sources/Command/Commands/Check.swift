@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeGoldens
 import ZoetropeNumbers
 
@@ -41,9 +42,9 @@ struct Check: ParsableCommand {
             "The folder of the golden frames; checks without zoetrope.json. (default: Goldens)", valueName: "folder"))
     var goldens: String?
 
-    @OptionGroup(title: "Frames") var frames: CheckFrames
-    @OptionGroup(title: "Scene") var changes: SceneChanges
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions
+    @OptionGroup(title: "Frames") var frames: TableOptions<CheckRows>
+    @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
 
     @Option(
         help: ArgumentHelp(
@@ -205,7 +206,7 @@ extension Check {
             let path = try scene.file.get()
             try access.check(scene: path)
             try followRenaming(of: scene, list, store)
-            var ways: [RunSettings.Way] = []
+            var ways: [Way] = []
             for variant in scene.variants {
                 let renderer = try SceneRenderer(
                     path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
@@ -249,9 +250,9 @@ extension Check {
     ) throws -> SceneOutcome {
         let golden = try store.scene(named: run.name, for: update)
         var options = SceneCheck.Options()
-        options.tolerance = frames.tolerance
+        options.tolerance = frames.request.tolerance
         options.update = update
-        options.keepsPictures = frames.keepsPictures
+        options.keepsPictures = frames.request.keep == .pictures
         options.evidence = evidence
         options.isWholeRun = !frames.isPartial
         options.isConfigured = frames.isConfigured
@@ -261,6 +262,6 @@ extension Check {
         var plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
         // In a manifest, paths are relative to its folder.
         plan.settings.pictures = plan.settings.pictures.mapValues { PathText.relative($0, to: golden.folder) }
-        return try renderer.check(against: golden, plan, options: options, jobs: self.frames.threads)
+        return try renderer.check(against: golden, plan, options: options, jobs: RunOptions(self.frames.request).jobs)
     }
 }

@@ -1,10 +1,17 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
+
+/// The frames a second of a folder; without it, frames are compared by index.
+enum RateRows: OptionRows {
+    static let rows = FrameRows.rows.filter { $0.flag == "fps" }
+    static let usual = ["fps": "none; by index"]
+}
 
 /// Compares two pictures, folders of frames or animations, whatever made them.
 struct Compare: ParsableCommand {
@@ -41,11 +48,7 @@ struct Compare: ParsableCommand {
             valueName: "folder"))
     var evidence: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Frames a second of a folder. (default: none; by index)", valueName: "n"),
-        transform: FrameOptions.rate)
-    var fps: FrameRate?
+    @OptionGroup var times: TableOptions<RateRows>
 
     @OptionGroup(title: "Results") var results: ResultFiles
 
@@ -58,7 +61,7 @@ struct Compare: ParsableCommand {
         for path in inputs { try ReadGuard.anywhere.check(path) }
         let outcome = try RunComparison.compare(
             expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance),
-            step: fps?.delay, evidence: folder)
+            step: times.request.has(\.rate) ? times.request.rate.delay : nil, evidence: folder)
         try Console.result(SafeText.line(outcome.summary, limit: 2000))
         for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))

@@ -139,7 +139,10 @@ struct CompletionWords {
         let values = arguments.first { $0.kind == "positional" && $0.allValues != nil }?.allValues
         let scenes = SceneLocator().scenes().map(PathText.stem)
         let names =
-            before.isEmpty ? Root.commands + ["help"] : command == "help" || before.first == "help" ? Root.commands : []
+            before.isEmpty
+            ? Root.commands + ["help"]
+            : command == "help" || before.first == "help"
+                ? Root.commands + HelpTopic.allCases.map(\.rawValue) : []
         return ((values ?? scenes) + names).filter { $0.hasPrefix(current) }.sorted()
     }
 }

@@ -1,10 +1,31 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
+
+/// One frame, or a few.
+struct StillOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "One frame, at this time of the run with its holds and its speed, as a .png file: \(RunTimes.help).",
+            valueName: "time"),
+        transform: RunTimes.parse)
+    var at: RunTimes?
+}
+
+/// A record of what was drawn.
+struct ManifestOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
+            valueName: "file.json"))
+    var manifest: String?
+}
 
 /// Draws the frames of a scene.
 struct Draw: ParsableCommand {
@@ -13,88 +34,46 @@ struct Draw: ParsableCommand {
         abstract: "Draws the frames of a UI transition from a scene file.",
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
-            A scene is a file, or the name of one: 'cube' is Scenes/cube.json in the current folder, or else the scene \
-            that was installed with this command. Without -o it writes Output/<scene>/frame-0000.png and so on, and \
-            Output/<scene>.gif.
+            A scene is a file, or the name of one: 'cube' is Scenes/cube.json here, or a scene that came with this \
+            command. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
 
-            EXAMPLES
-              render cube
-                  frames and a GIF of a scene in Scenes/
               render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
-                  your own screens
-              render cube -o frames/ --fps 120 --scale 2
-                  PNG files only, two pixels a point
+              render cube --ping-pong --max-bytes 500KB -o readme.gif
               render cube --at 0.75 -o middle.png
-                  one frame
-              render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
-                  there and back, with a parameter of the scene
-              render cube --max-bytes 500KB -o readme.gif
-                  the best GIF of this size
-              render cube -o cube.mp4
-                  a video, made by ffmpeg if that is installed
-              render cube -o cube.mp4 --motion-blur 8
-                  a video, each frame the mean of eight moments
-              render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
-                  into a video encoder, with options of your own
-
-            OTHER COMMANDS ('render help list' describes one)
               render preview cube          in a browser, while its file is edited
-              render list                  the scenes with their parameters
-              render validate my.json      checks a scene without drawing
-              render lint my.json          finds jumps, gaps and wrong ends
-              render inspect cube --at 1   what is on screen at a time
               render check cube            compares frames with golden ones
-              render accept results.json   makes golden what a check drew
-              render compare a.png b.png   two pictures, folders or animations
-              render verify run.json       draws another machine's run again
-              render encode frames/ -o x.gif --fps 60
-                  frames that something else drew
-              render merge *.part -o x.gif     one run from the parts that several machines drew
-              render sheet cube -o cube.png    a contact sheet with the timing curves
-              render kit cube -o docs/images/  a README's pictures, light and dark, with a snippet
-              render completions zsh       lets a shell complete scenes and options
+              render list                  the scenes with their parameters
 
-            Exit status: 0 done; 1 lint, check, compare or verify found something; 2 an error in a scene, a file or \
-            the run; 64 a usage error.
+            'render help scene', 'frames', 'outputs', 'playback', 'gif' and 'machines' list every option, 'render help \
+            examples' has more examples, and 'render help commands' all commands.
             """,
         shouldDisplay: false)
 
-    @OptionGroup(title: "Scene") var scene: SceneOptions
-    @OptionGroup(title: "Output") var outputs: OutputOptions
-    @OptionGroup(title: "Frames") var frames: FrameOptions
-    @OptionGroup(title: "Frames") var blur: MotionBlurOptions
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions
-    @OptionGroup(title: "GIF") var gif: GIFFlags
+    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<FrameRows>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "One frame, at this time of the run with its holds and its speed, as a .png file: \(RunTimes.help).",
-            valueName: "time"),
-        transform: RunTimes.parse)
-    var at: RunTimes?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
-            valueName: "file.json"))
-    var manifest: String?
-
+    @OptionGroup var still: StillOptions
+    @OptionGroup var record: ManifestOptions
     @OptionGroup(title: "Many machines") var part: PartOptions
+
+    private var manifest: String? { record.manifest }
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
-        let renderer = try scene.renderer(jobs: frames.jobs)
-        let inputs = renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        let renderer = try scene.renderer(jobs: frames.request.jobs)
+        let inputs = renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
         renderer.warnings.forEach(notes.warn)
         try playback.noteGesture(of: renderer.scene, notes)
-        if let at {
+        if let at = still.at {
             try checkMoment()
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
                 .write(outputs, frames.run, conflicts)
         } else {
-            let targets = try outputs.outputs(name: renderer.scene.scene.name, gif)
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, request)
             try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
             guard let shard = part.shard else { return try draw(renderer, targets, notes) }
             let path = part.path(for: renderer.scene.scene.name, shard)
@@ -105,12 +84,16 @@ struct Draw: ParsableCommand {
 }
 
 extension Draw {
+    /// Everything that the options ask for.
+    private var request: RunRequest {
+        gif.request.within(frames.request).within(playback.request).within(scene.changes.request)
+    }
+
     /// Refuses options of many frames and of animations beside --at, instead of ignoring them.
     private func checkMoment() throws {
         let run =
-            (frames.frames == nil ? [] : ["--frames"]) + (frames.fps == nil ? [] : ["--fps"])
-            + (blur.motionBlur == nil ? [] : ["--motion-blur"])
-            + (manifest == nil ? [] : ["--manifest"]) + (part.shard == nil ? [] : ["--shard"]) + gif.given
+            frames.request.special + (manifest == nil ? [] : ["--manifest"])
+            + (part.shard == nil ? [] : ["--shard"]) + gif.request.special
         guard run.isEmpty else {
             throw ValidationError(
                 "--at draws single frames; leave out \(run.joined(separator: ", ")), or leave out --at.")
@@ -118,15 +101,14 @@ extension Draw {
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        var settings = try scene.changes.settings(), options = frames.run
-        try playback.add(to: &settings, for: renderer.scene.scene)
-        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        let settings = try request.settled(for: renderer.scene.scene)
+        var options = RunOptions(settings)
         let run = try renderer.playback(settings, fps: options.rate.value)
         options.allowOutside = scene.access.allowOutside
         // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
         let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
-        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
+        try RunWriter(notes: notes, options: options, request: settings).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)
         }
         guard let manifest, let recorder, let file else { return }
@@ -136,9 +118,9 @@ extension Draw {
     }
 
     /// The frames of the manifest: all of the run's rate.
-    private func plan(_ run: PlaybackTiming, _ settings: RunSettings) throws -> CheckPlan {
+    private func plan(_ run: PlaybackTiming, _ settings: RunRequest) throws -> CheckPlan {
         try CheckPlan(
-            every: 1, at: frames.run.rate, scale: frames.run.scale, duration: run.duration, settings: settings,
+            every: 1, at: settings.rate, scale: settings.scale, duration: run.duration, settings: settings,
             playback: run)
     }
 
@@ -153,10 +135,9 @@ extension Draw {
     private func draw(
         _ shard: Shard, to path: String, _ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes
     ) throws {
-        try part.check(targets, gif)
-        var settings = try scene.changes.settings(), options = frames.run
-        try playback.add(to: &settings, for: renderer.scene.scene)
-        (settings.motionBlur, options.motionBlur) = (blur.samples, blur.samples)
+        let settings = try request.settled(for: renderer.scene.scene)
+        var options = RunOptions(settings)
+        try part.check(targets, settings)
         options.allowOutside = scene.access.allowOutside
         let run = try renderer.playback(settings, fps: options.rate.value), plan = try plan(run, settings)
         var header = try renderer.manifestHeader(of: plan)
@@ -180,7 +161,7 @@ extension Manifest {
         var header = header
         let relative = { (file: String) in PathText.relative(file, to: PathText.folder(of: path)) }
         header.file = header.file.map(relative)
-        header.settings.pictures = header.settings.pictures.mapValues(relative)
+        header.settings = header.settings.mapping(relative)
         try file.write(Manifest(header: header, frames: frames).encoded())
         try file.commit()
     }
@@ -192,10 +173,10 @@ struct StillFrames {
     let moments: [RunMoment]
     let notes: Notes
 
-    func write(_ outputs: OutputOptions, _ options: RunOptions, _ conflicts: FileConflicts) throws {
+    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
         guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
         let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
-        let isStream = given == OutputOptions.streamMark && outputs.format == .png
+        let isStream = given == OutputOptions<OutputRows>.streamMark && outputs.format == .png
         guard isStream || PathText.format(of: given) == "png" else {
             throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
         }

@@ -1,9 +1,15 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeGoldens
 import ZoetropeNumbers
+
+/// What there is to say about frames that are already drawn; a scale, too, to say that it is for drawing.
+enum EncodeRows: OptionRows {
+    static let rows = FrameRows.rows.filter { $0.flag != "motion-blur" }
+}
 
 /// Encodes frames that another program drew, or an earlier run.
 struct Encode: ParsableCommand {
@@ -29,9 +35,9 @@ struct Encode: ParsableCommand {
     @Argument(help: "A directory of PNG files.")
     var directory: String
 
-    @OptionGroup(title: "Output") var outputs: OutputOptions
-    @OptionGroup(title: "Frames") var frames: FrameOptions
-    @OptionGroup(title: "GIF") var gif: GIFFlags
+    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<EncodeRows>
+    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
     @Option(
         parsing: .unconditional,
@@ -50,13 +56,15 @@ struct Encode: ParsableCommand {
 
     func validate() throws {
         if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
-        if frames.scale != nil {
+        if frames.request.has(\.scale) {
             throw ValidationError("--scale is for drawing; these frames keep their size. Leave it out.")
         }
-        if manifest != nil, frames.fps != nil || duration != nil {
+        if manifest != nil, frames.request.has(\.rate) || duration != nil {
             throw ValidationError("The manifest has the frame rate and the duration; leave out --fps and --duration.")
         }
-        if manifest == nil, frames.fps == nil { throw ValidationError("Give the frame rate, such as --fps 30.") }
+        if manifest == nil, !frames.request.has(\.rate) {
+            throw ValidationError("Give the frame rate, such as --fps 30.")
+        }
         if let duration, !(duration > 0 && duration <= 3600) {
             throw ValidationError("--duration is above 0 and at most 3600 seconds.")
         }
@@ -70,7 +78,7 @@ struct Encode: ParsableCommand {
         let duration = made?.duration ?? duration
         let files = FrameFiles(
             paths: paths, duration: duration, isOpaque: made?.isOpaque, returns: made?.returns ?? false)
-        let targets = try outputs.outputs(name: "", gif)
+        let targets = try outputs.outputs(name: "", gif.request.within(frames.request))
         try FileConflicts(inputs: paths + [manifest].compactMap(\.self)).checkUsage(targets)
         if let gap = try gap(in: paths, duration, options.rate) {
             guard allowGaps else {
@@ -78,7 +86,7 @@ struct Encode: ParsableCommand {
             }
             notes.warn("\(directory): \(gap)")
         }
-        try RunWriter(notes: notes, options: options, gif: gif, fixed: frames.fixed).run(targets) {
+        try RunWriter(notes: notes, options: options, request: gif.request).run(targets) {
             try files.write($0, options: options, progress: $1)
         }
     }
@@ -108,7 +116,7 @@ struct Encode: ParsableCommand {
         else { throw CommandError("\(path): it has no run of several frames; give --fps and --duration instead") }
         return Made(
             rate: rate, duration: manifest.header.duration ?? last.time.seconds, isOpaque: manifest.header.isOpaque,
-            returns: manifest.header.settings.way == .pingPong)
+            returns: try RunRequest(manifest.header.settings).way == .pingPong)
     }
 
     private func paths() throws -> [String] {

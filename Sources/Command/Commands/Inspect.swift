@@ -4,6 +4,7 @@ import Zoetrope
 import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// Describes what is on screen at a time.
@@ -17,7 +18,7 @@ struct Inspect: ParsableCommand {
             the foremost. Corners are in points: upper left, upper right, lower right, lower left. Turns are in degrees.
             """)
 
-    @OptionGroup var scene: SceneOptions
+    @OptionGroup var scene: SceneOptions<SceneRows>
 
     @Option(
         parsing: .unconditional,
@@ -25,22 +26,14 @@ struct Inspect: ParsableCommand {
         transform: RunTimes.parse)
     var at = RunTimes([.seconds(0)])
 
-    @Flag(help: "On the way back.")
-    var back = false
-
-    @OptionGroup(title: "Gesture") var driver: GestureOptions
+    @OptionGroup(title: "Playback") var playback: TableOptions<MomentRows>
 
     @Flag(help: "As JSON.")
     var json = false
 
-    func validate() throws {
-        if back, driver.isGiven { throw ValidationError("The gesture sets the direction; leave out --back.") }
-    }
-
     func run() throws {
         let renderer = try scene.renderer()
-        let playback = Playback(route: back ? .back : .forward)
-        let snapshots = try driver.moments(at: at, of: renderer.scene, playback).map { moment in
+        let snapshots = try playback.request.moments(at: at, of: renderer.scene).map { moment in
             Snapshot(renderer.scene, moment, try renderer.layers(at: moment.moment))
         }
         guard json else { return try Console.result(snapshots.map(\.text).joined(separator: "\n\n")) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGoldens
@@ -26,18 +27,19 @@ struct Kit: ParsableCommand {
               render kit cube --ping-pong --hold-end 0.8 --frame phone -o docs/images/
             """)
 
-    @OptionGroup(title: "Scene") var scene: SceneOptions
+    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
     @OptionGroup(title: "Kit") var kit: KitOptions
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions
-    @OptionGroup(title: "Sheet") var sheet: SheetOptions
-    @OptionGroup(title: "GIF") var gif: GIFFlags
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup(title: "Sheet") var sheet: TableOptions<KitSheetRows>
+    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
     func run() throws {
-        let notes = Notes(isQuiet: kit.quiet)
+        let notes = Notes(isQuiet: kit.quietness.quiet)
         let variants = try variants()
         let light = variants[0].renderer
         let files = KitFiles(folder: kit.output, name: light.scene.scene.name, format: kit.format)
-        let read = variants.flatMap(\.renderer.files) + [try scene.file(), playback.driver.gesture].compactMap { $0 }
+        let read =
+            variants.flatMap(\.renderer.files) + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
         try FileConflicts(inputs: read).checkUsage(files: files.all(variants.map(\.theme)))
         light.warnings.forEach(notes.warn)
         try playback.noteGesture(of: light.scene, notes)
@@ -65,19 +67,18 @@ extension Kit {
     }
 
     private func variants() throws -> [Variant] {
-        let settings = try scene.changes.settings()
+        let settings = scene.changes.request
         let light = try variant(.light, settings, scene.renderer())
         var dark = settings
         dark.pictures.merge(try kit.darkPictures()) { _, new in new }
         let isOpaque = try light.renderer.frames(of: light.run, scale: light.scale).isOpaque
         guard dark.pictures != settings.pictures || (kit.format == .gif && !isOpaque) else { return [light] }
-        let options = try SceneRenderer.Options(dark, picturesIn: "", allowOutside: scene.access.allowOutside)
+        let options = SceneRenderer.Options(dark, picturesIn: "", allowOutside: scene.access.allowOutside)
         return [light, try variant(.dark, dark, SceneSource(scene.scene).renderer(options, scene.access))]
     }
 
-    private func variant(_ theme: FigureTheme, _ settings: RunSettings, _ renderer: SceneRenderer) throws -> Variant {
-        var settings = settings
-        try playback.add(to: &settings, for: renderer.scene.scene)
+    private func variant(_ theme: FigureTheme, _ changes: RunRequest, _ renderer: SceneRenderer) throws -> Variant {
+        var settings = try playback.settled(for: renderer.scene.scene).within(changes)
         let run = try renderer.playback(settings)
         (settings.holdStart, settings.holdEnd) = (0, 0)
         if settings.way == .pingPong { settings.way = .forward }
@@ -88,23 +89,21 @@ extension Kit {
     }
 
     private func animation(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
-        var flags = gif, options = RunOptions(rate: kit.fps, scale: variant.scale)
-        if kit.format == .gif { flags.maxBytes = gif.maxBytes ?? KitOptions.usualBytes }
+        var options = RunOptions(rate: kit.fps, scale: variant.scale), request = gif.request
+        if kit.format == .gif { request.maxBytes = request.maxBytes ?? KitOptions.usualBytes }
         options.allowOutside = scene.access.allowOutside
-        var gifOptions = flags.options
-        gifOptions.matte = gif.matte ?? variant.theme.background
-        let format: Output.Format =
-            kit.format == .gif ? .gif(gifOptions) : .webp(gifOptions.loop, quality: gif.webpQuality)
-        let output = Output(format, to: .path(files.animation(variant.theme)))
-        try RunWriter(notes: notes, options: options, gif: flags, fixed: kit.scale == nil ? [] : [.scale]).run([output])
-        {
+        var looks = request
+        if !looks.has(\.matte) { looks.matte = variant.theme.background }
+        if let scale = kit.scale { looks.scale = scale }
+        guard let output = Output(kit.format.rawValue, to: .path(files.animation(variant.theme)), looks) else { return }
+        try RunWriter(notes: notes, options: options, request: request).run([output]) {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
         }
     }
 
     private func stills(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
         let poster = try variant.renderer.frame(at: variant.way.moment(at: variant.poster), scale: variant.scale)
-        var figure = sheet.figure
+        var figure = ContactSheet(sheet.request)
         figure.theme = variant.theme
         let page = try figure.bitmap(
             variant.renderer, variant.way, jobs: ProcessInfo.processInfo.activeProcessorCount)
@@ -131,6 +130,9 @@ extension Kit {
         }
     }
 }
+
+/// A kit's sheets have its own themes.
+enum KitSheetRows: OptionRows { static let rows = SheetRows.rows.filter { $0.flag != "theme" } }
 
 /// The paths of a kit.
 struct KitFiles {

@@ -3,6 +3,7 @@ import ZoetropeFiles
 import Foundation
 import ZoetropeNumbers
 import Zoetrope
+import ZoetropeRuns
 
 /// Puts parts that several machines drew together.
 struct Merge: ParsableCommand {
@@ -27,8 +28,8 @@ struct Merge: ParsableCommand {
     @Argument(help: ArgumentHelp("The part files, in any order.", valueName: "part"))
     var parts: [String]
 
-    @OptionGroup(title: "Output") var outputs: OutputOptions
-    @OptionGroup(title: "GIF") var gif: GIFFlags
+    @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
+    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
     @OptionGroup(title: "Results of a check") var results: ResultFiles
     @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
 
@@ -36,10 +37,7 @@ struct Merge: ParsableCommand {
         help: ArgumentHelp("Write the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
     var manifest: String?
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Threads. (default: one for each core)", valueName: "n"),
-        transform: FrameOptions.jobs)
-    var jobs: Int?
+    @OptionGroup var work: TableOptions<JobsRows>
 
     @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
@@ -47,7 +45,7 @@ struct Merge: ParsableCommand {
     @OptionGroup var access: AccessOptions
 
     func validate() throws {
-        if gif.maxBytes != nil {
+        if gif.request.maxBytes != nil {
             throw ValidationError("--max-bytes draws a run several times, and parts are drawn once; leave it out.")
         }
     }
@@ -76,12 +74,12 @@ struct Merge: ParsableCommand {
             throw ValidationError("Say where to write with -o, such as -o cube.gif.")
         }
         let set = try PartSet(parts), notes = Notes(isQuiet: quiet)
-        let targets = try outputs.output.isEmpty ? [] : outputs.outputs(name: "", gif)
+        let targets = try outputs.output.isEmpty ? [] : outputs.outputs(name: "", gif.request)
         try FileConflicts(inputs: parts).checkUsage(targets, files: [manifest].compactMap { $0 })
-        let threads = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let threads = RunOptions(work.request).jobs
         if !targets.isEmpty {
             let options = RunOptions(rate: set.rate, jobs: threads, allowOutside: access.allowOutside)
-            try RunWriter(notes: notes, options: options, gif: gif, fixed: []).run(targets) {
+            try RunWriter(notes: notes, options: options, request: gif.request).run(targets) {
                 try set.write($0, jobs: threads, allowOutside: access.allowOutside, progress: $1)
             }
         }

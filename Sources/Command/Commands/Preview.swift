@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropePreview
 import ZoetropeSceneModel
@@ -49,20 +50,21 @@ struct PreviewCommand: ParsableCommand {
             valueName: "file"))
     var share: String?
 
-    @Option(help: ArgumentHelp("The pixels a point of that page's frames. (default: 1)", valueName: "n"))
-    var scale: Double?
+    @OptionGroup var scaling: TableOptions<ScaleRows>
 
-    @OptionGroup(title: "Scene") var changes: SceneChanges
+    @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup var access: AccessOptions
 
     func run() throws {
         let given = try scenes.map { try file($0) }
         if let share { return try writeShared(given, to: share) }
-        if scale != nil { throw ValidationError("--scale is for the frames of --share; the page has its own sizes.") }
+        guard !scaling.has("scale") else {
+            throw ValidationError("--scale is for the frames of --share; the page has its own sizes.")
+        }
         let isGallery = given.isEmpty
         if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
         let request = PreviewRequest(
-            isGallery: isGallery, settings: try changes.settings(), allowOutside: access.allowOutside,
+            isGallery: isGallery, settings: changes.request, allowOutside: access.allowOutside,
             editor: editor, warn: { Notes(isQuiet: false).warn($0) }
         ) {
             guard isGallery else { return given }
@@ -86,13 +88,13 @@ struct PreviewCommand: ParsableCommand {
         guard ["html", "htm"].contains((path as NSString).pathExtension.lowercased()) else {
             throw ValidationError("'\(path)' is no name of a page; let it end in .html.")
         }
-        var settings = try changes.settings()
-        let options = try SceneRenderer.Options(settings, picturesIn: "", allowOutside: access.allowOutside)
+        var settings = changes.request
+        let options = SceneRenderer.Options(settings, picturesIn: "", allowOutside: access.allowOutside)
         let renderer = try SceneRenderer(path: scene.path, options: options)
         renderer.warnings.forEach { Notes(isQuiet: false).warn($0) }
         if renderer.scene.scene.gesture != nil { settings.way = .gesture }
         let command = CommandWords(scene: scene.name, settings: settings).text()
-        let page = try SharedPage(renderer, settings: settings, command: command, scale: scale ?? 1)
+        let page = try SharedPage(renderer, settings: settings, command: command, scale: scaling.request.scale)
         let bar = ProgressBar(Notes(isQuiet: false))
         try page.write(to: path, allowsOutside: access.allowOutside) { bar.show(done: $0, total: $1) }
         bar.finish()

@@ -10,8 +10,8 @@ struct Root: ParsableCommand {
         version: ProgramVersion.full,
         subcommands: [
             Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
-            Compare.self, Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, Completions.self,
-            Complete.self,
+            Compare.self, Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, MatchCommand.self,
+            Completions.self, Complete.self,
         ],
         defaultSubcommand: Draw.self)
 
@@ -22,6 +22,10 @@ struct Root: ParsableCommand {
 
     /// Refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
     static func checkCommand(_ arguments: [String]) throws {
+        if arguments == ["draw", "--help"] { throw CleanExit.message(BriefDraw.helpMessage()) }
+        if arguments.first == "help", arguments.count == 2, let topic = HelpTopic(rawValue: arguments[1]) {
+            throw CleanExit.message(topic.text)
+        }
         if arguments.first == "help" { return try checkHelp(arguments.dropFirst().first { !$0.hasPrefix("-") }) }
         guard let word = arguments.first, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
             !(commands + ["help", Complete._commandName]).contains(word), (try? SceneLocator().path(of: word)) == nil
@@ -36,7 +40,7 @@ struct Root: ParsableCommand {
         guard let word, !(commands + ["help", Complete._commandName]).contains(word) else { return }
         let isScene = (try? SceneLocator().path(of: word)) != nil
         // Drawing is what the program does without a command.
-        let known = commands.filter { $0 != Draw._commandName }
+        let known = commands.filter { $0 != Draw._commandName } + HelpTopic.allCases.map(\.rawValue)
         throw ValidationError(
             "There is no command '\(word)'"
                 + (isScene

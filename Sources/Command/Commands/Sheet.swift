@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeCodecs
 
 /// Draws a contact sheet.
@@ -16,18 +17,14 @@ struct Sheet: ParsableCommand {
             machine: it can be compared ('render compare') and shown in a review.
             """)
 
-    @OptionGroup(title: "Scene") var scene: SceneOptions
-    @OptionGroup(title: "Playback") var playback: PlaybackOptions
-    @OptionGroup(title: "Sheet") var sheet: SheetOptions
+    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup(title: "Sheet") var sheet: TableOptions<SheetRows>
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The sheet.", valueName: "file.png"))
     var output: String
 
-    @Option(parsing: .unconditional, help: "Pixels a point of the sheet.", transform: FrameOptions.scale)
-    var scale: Double = 1
-
-    @Option(help: "The sheet's colours: light or dark.")
-    var theme: FigureTheme = .light
+    @OptionGroup var size: TableOptions<ScaleRows>
 
     func validate() throws {
         guard PathText.format(of: output) == "png" else {
@@ -38,14 +35,12 @@ struct Sheet: ParsableCommand {
     func run() throws {
         let renderer = try scene.renderer()
         let conflicts = FileConflicts(
-            inputs: renderer.files + [try scene.file(), playback.driver.gesture].compactMap { $0 })
+            inputs: renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 })
         try conflicts.checkUsage(files: [output])
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
         try playback.noteGesture(of: renderer.scene, Notes(isQuiet: false))
-        var settings = try scene.changes.settings()
-        try playback.add(to: &settings, for: renderer.scene.scene)
-        var figure = sheet.figure
-        (figure.scale, figure.theme) = (scale, theme)
+        let settings = try playback.settled(for: renderer.scene.scene)
+        let figure = ContactSheet(sheet.request.within(size.request))
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let bitmap = try figure.bitmap(renderer, renderer.playback(settings), jobs: jobs)
         try PNGFile.write(PNGEncoder.encode(bitmap), to: output)
@@ -53,24 +48,5 @@ struct Sheet: ParsableCommand {
     }
 }
 
-/// Which frames a sheet has.
-struct SheetOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("Frames of the sheet.", valueName: "n"))
-    var count = 12
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Frames in a row. (default: 6, or 4 where they are wider than high)", valueName: "n"))
-    var columns: Int?
-
-    var figure: ContactSheet { ContactSheet(count: count, columns: columns) }
-
-    func validate() throws {
-        guard 1...ContactSheet.maximumCount ~= count else {
-            throw ValidationError("A sheet has 1 to \(ContactSheet.maximumCount) frames, not \(count).")
-        }
-        if let columns, columns < 1 { throw ValidationError("A sheet has at least one column, not \(columns).") }
-    }
-}
-
-extension FigureTheme: ExpressibleByArgument {}
+/// How large a sheet is.
+enum ScaleRows: OptionRows { static let rows = FrameRows.rows.filter { $0.flag == "scale" } }

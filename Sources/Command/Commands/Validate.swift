@@ -1,7 +1,11 @@
 import ArgumentParser
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropeSceneModel
+
+/// What says how pictures are read.
+enum DensityRows: OptionRows { static let rows = SceneRows.rows.filter { $0.flag == "density" } }
 
 /// Checks scenes without drawing them.
 struct Validate: ParsableCommand {
@@ -24,12 +28,7 @@ struct Validate: ParsableCommand {
         help: ArgumentHelp("Also this recorded gesture, with each of the scenes.", valueName: "json"))
     var gesture: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Pixels a point of pictures whose names do not say it with @2x or @3x.", valueName: "n"),
-        transform: FrameOptions.scale)
-    var density: Double?
+    @OptionGroup var table: TableOptions<DensityRows>
 
     @OptionGroup var access: AccessOptions
 
@@ -50,8 +49,8 @@ struct Validate: ParsableCommand {
     /// The line for a valid scene.
     private func check(_ name: String, _ locator: SceneLocator) throws -> String {
         let source = try SceneSource(name, locator)
-        var options = try access.options
-        options.density = density
+        var options = access.options
+        options.density = table.request.density
         let renderer = try source.renderer(options, access)
         let scene = renderer.scene
         _ = try renderer.frameSize()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeRuns
 import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeSceneModel
@@ -24,10 +25,7 @@ struct Verify: ParsableCommand {
     @Argument(help: ArgumentHelp("The scene, if it is not the file that the manifest names.", valueName: "scene"))
     var scene: String?
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Threads that draw. (default: one for each core)", valueName: "n"),
-        transform: FrameOptions.jobs)
-    var jobs: Int?
+    @OptionGroup var work: TableOptions<JobsRows>
 
     @OptionGroup var access: AccessOptions
 
@@ -38,7 +36,7 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let bytes = try ReadGuard.anywhere.read(manifest, limit: Manifest.maxFileSize)
-        let expected = try decoded(bytes), settings = expected.header.settings
+        let expected = try decoded(bytes), settings = try settings(of: expected)
         let folder = PathText.folder(of: manifest)
         for path in settings.pictures.values { try readable.check(PathText.joined(folder, path)) }
         let renderer = try SceneRenderer(
@@ -47,8 +45,14 @@ struct Verify: ParsableCommand {
         let plan = CheckPlan(
             times: renderer.times(within: expected, duration: playback.duration), scale: expected.header.scale,
             fps: expected.header.fps, settings: settings, playback: playback)
-        let actual = try renderer.manifest(plan, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        let actual = try renderer.manifest(plan, jobs: RunOptions(work.request).jobs)
         try tell(expected, actual, name: renderer.scene.scene.name, duration: playback.duration)
+    }
+
+    private func settings(of expected: Manifest) throws -> RunRequest {
+        do { return try RunRequest(expected.header.settings) } catch {
+            throw GoldenError(path: manifest, problem: "its settings cannot be used: \(error)")
+        }
     }
 
     private func decoded(_ bytes: [UInt8]) throws -> Manifest {
@@ -71,7 +75,7 @@ struct Verify: ParsableCommand {
         let old = expected.frames[first], new = actual.frame(at: old.time)
         try Console.result(
             "\(name): \(differing.count) of \(count) frames differ, the first at \(old.time.text) s (frame \(first))")
-        var lines = expected.header.changes(to: actual.header)
+        var lines = expected.header.changes(to: actual.header) { RunRequest.changes(from: $0, to: $1) }
         if let a = old.description, let b = new?.description { lines += a.changes(to: b).map(\.description) }
         let gone = count - actual.frames.count
         if gone > 0 {

@@ -1,26 +1,20 @@
 import ArgumentParser
 import Foundation
-import ZoetropeNumbers
 import Zoetrope
+import ZoetropeNumbers
+import ZoetropeRuns
 
 /// Writes the outputs of a run with a progress bar, and notes what was written.
 struct RunWriter {
     let notes: Notes
     let options: RunOptions
-    let gif: GIFFlags
-    /// The settings that a limit of a GIF's size does not change.
-    let fixed: Set<GIFSetting>
+    let request: RunRequest
 
     /// Writes some outputs in one pass and reports its progress.
     typealias Pass = ([Output], @escaping (RunProgress) -> Void) throws -> Void
 
     func run(_ outputs: [Output], pass: Pass) throws {
-        try gif.check(outputs)
-        var outputs = outputs
-        for i in outputs.indices where outputs[i].isGIF {
-            outputs[i].maximumBytes = gif.maxBytes
-            outputs[i].fixed = fixed.union(gif.fixed)
-        }
+        try outputs.check(request)
         let start = ProcessInfo.processInfo.systemUptime
         // With --frames the other frames are expected to be there.
         let folders = options.frames == nil ? outputs.filter { $0.format == .frames }.compactMap(\.path) : []
@@ -51,7 +45,7 @@ struct RunWriter {
                 bar.finish()
                 let others = path.lowercased().hasSuffix(".gif") ? ", --transparent keeps clear ones clear" : ""
                 notes.note(
-                    "\(path): pixels that are not opaque lie on \(GIFFlags.text(color)); "
+                    "\(path): pixels that are not opaque lie on \(RunRequest.text(color)); "
                         + "--matte takes another colour\(others)")
             case .padded(let path, let from, let to):
                 bar.finish()
@@ -80,30 +74,11 @@ struct RunWriter {
     }
 }
 
-extension Output {
-    var isGIF: Bool {
-        if case .gif = format { return true }
-        return false
-    }
-
-    var isWebP: Bool {
-        if case .webp = format { return true }
-        return false
-    }
-
-    /// Whether pixels that are not opaque may lie on a matte.
-    var takesMatte: Bool {
-        switch format {
-        case .gif, .y4m, .video: true
-        case .frames, .apng, .webp, .rgba: false
-        }
-    }
-
-    /// Whether the file says how often it plays.
-    var isAnimation: Bool {
-        switch format {
-        case .gif, .apng, .webp: true
-        case .frames, .rgba, .y4m, .video: false
+extension [Output] {
+    /// Refuses options that none of the outputs uses.
+    func check(_ request: RunRequest) throws {
+        do { try request.check(map(\.kind)) } catch let error as RequestError {
+            throw ValidationError(error.description)
         }
     }
 }

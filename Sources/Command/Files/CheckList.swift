@@ -3,6 +3,7 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// The scenes of a check, where their goldens are, and which names of goldens belong to them.
@@ -29,13 +30,11 @@ struct CheckList {
     }
 
     private init(plain check: Check) throws {
-        let settings = try check.changes.settings()
-        var frames = FrameRequest()
-        (frames.times, frames.every) = (check.frames.at, check.frames.every)
-        (frames.rate, frames.scale) = (check.frames.fps, check.frames.scale)
-        frames.tolerance = try check.tolerance.map(Tolerance.init(parsing:)) ?? .exact
-        frames.keepsPictures = !check.noPictures
-        frames.isPartial = check.frames.at != nil
+        let settings = check.changes.request
+        var frames = FrameRequest(request: check.frames.request)
+        frames.request.tolerance = try check.tolerance.map(Tolerance.init(parsing:)) ?? .exact
+        frames.request.keep = check.noPictures ? .fingerprints : .pictures
+        frames.isPartial = frames.request.times != nil
         let variant = CheckedVariant(
             name: check.variant ?? settings.variantName, settings: settings,
             playback: check.playback.isGiven ? check.playback : nil, namesRun: check.variant != nil, frames: frames)
@@ -65,19 +64,19 @@ struct CheckList {
         scenes = chosen
         known = all.map(\.name)
         isComplete =
-            check.scenes.isEmpty && check.variant == nil && !check.playback.isGiven && check.frames.at == nil
-            && check.frames.every == nil
+            check.scenes.isEmpty && check.variant == nil && !check.playback.isGiven && !check.frames.has("at")
+            && !check.frames.has("every")
         (knowsRuns, configuration) = (true, project.path)
     }
 
     /// Refuses options that would say something else than the configuration.
     private static func refuse(_ check: Check, _ path: String) throws {
-        let changes = try check.changes.settings() != RunSettings()
+        let changes = check.changes.request != RunRequest()
         let given: [(String, Bool)] = [
-            ("--goldens", check.goldens != nil), ("--fps", check.frames.fps != nil),
-            ("--scale", check.frames.scale != nil), ("--tolerance", check.tolerance != nil),
+            ("--goldens", check.goldens != nil), ("--fps", check.frames.has("fps")),
+            ("--scale", check.frames.has("scale")), ("--tolerance", check.tolerance != nil),
             ("--no-pictures", check.noPictures), ("--set, --picture, --size or --fit", changes),
-            ("--every with --update", check.frames.every != nil && check.update != nil),
+            ("--every with --update", check.frames.has("every") && check.update != nil),
             ("--gesture, --hold-start, --hold-end or --speed", check.playback.isMoreThanWay),
         ]
         let names = given.filter(\.1).map(\.0)
@@ -113,10 +112,9 @@ extension Check {
     /// Leaves of a configured variant what the options choose: one run, or some frames.
     fileprivate func narrow(_ variant: inout CheckedVariant) {
         variant.chosenWay = playback.way
-        if let at = frames.at { (variant.frames.times, variant.frames.isPartial) = (at, true) }
-        if let every = frames.every {
-            (variant.frames.times, variant.frames.every, variant.frames.isPartial) = (nil, every, true)
-        }
+        guard frames.has("at") || frames.has("every") else { return }
+        variant.frames.request = frames.request.checked(within: variant.frames.request)
+        variant.frames.isPartial = true
     }
 }
 
@@ -125,7 +123,7 @@ extension Check {
 extension CheckList {
     /// Why a scene that was named is not checked: the configuration, which has `ways` for it, lacks the run that the
     /// options choose.
-    func missingRun(_ way: RunSettings.Way, of scene: CheckedScene, in path: String, ways: [RunSettings.Way])
+    func missingRun(_ way: Way, of scene: CheckedScene, in path: String, ways: [Way])
         -> CommandError
     {
         let configuration = configuration ?? CheckConfiguration.fileName
@@ -137,7 +135,7 @@ extension CheckList {
     }
 
     /// An error where no scene has the run that the options choose.
-    func checkRuns(_ way: RunSettings.Way?, _ done: [Int: [SceneOutcome]]) throws {
+    func checkRuns(_ way: Way?, _ done: [Int: [SceneOutcome]]) throws {
         guard let way, let configuration, !done.isEmpty, done.values.allSatisfy(\.isEmpty) else { return }
         throw CommandError(
             "\(configuration) has no run '\(way.rawValue)' of any scene; add it to the \"ways\" of one there")
@@ -175,7 +173,7 @@ extension CheckList {
         guard !orphans.isEmpty, let print = SceneRenderer.fingerprint(ofScene: path) else { return nil }
         let former = orphans.filter { name in
             guard let header = try? store.scene(named: name).manifest?.header else { return false }
-            return header.scene == print && header.settings == RunSettings()
+            return header.scene == print && header.settings == RunRecord()
         }
         return former.count == 1 ? former[0] : nil
     }

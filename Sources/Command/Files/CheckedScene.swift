@@ -3,6 +3,7 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// A scene that is to be checked: its file, or why there is none, and what is checked of it.
@@ -59,13 +60,13 @@ struct CheckedScene {
 struct CheckedVariant {
     /// nil: the scene as it is.
     var name: String?
-    var settings: RunSettings
+    var settings: RunRequest
     /// nil: every way that the scene plays.
-    var ways: [RunSettings.Way]?
+    var ways: [Way]?
     /// Which of these ways is checked, if options of the command line chose one. There may be none.
-    var chosenWay: RunSettings.Way?
+    var chosenWay: Way?
     /// The one run that options of the command line chose, where there is no configuration.
-    var playback: PlaybackOptions?
+    var playback: PlaybackOptions<PlaybackRows>?
     /// Whether the name stands for a run, too, as one that was given with `--variant`.
     var namesRun = false
     var frames: FrameRequest
@@ -73,14 +74,12 @@ struct CheckedVariant {
     /// The runs of a scene with the names of their goldens.
     func runs(of renderer: SceneRenderer, named scene: String) throws -> [CheckedRun] {
         let base = [scene] + [name].compactMap(\.self)
-        func run(_ settings: RunSettings, isNamed: Bool) -> CheckedRun {
+        func run(_ settings: RunRequest, isNamed: Bool) -> CheckedRun {
             let suffix = isNamed || settings.way == .forward ? [] : [settings.way.rawValue]
             return CheckedRun(name: (base + suffix).joined(separator: "/"), settings: settings)
         }
         if let playback {
-            var chosen = settings
-            try playback.add(to: &chosen, for: renderer.scene.scene)
-            return [run(chosen, isNamed: namesRun)]
+            return [run(try playback.settled(for: renderer.scene.scene).within(settings), isNamed: namesRun)]
         }
         return ways(of: renderer).filter { chosenWay == nil || $0 == chosenWay }.map { way in
             var settings = settings
@@ -91,7 +90,7 @@ struct CheckedVariant {
     }
 
     /// The ways in which the scene is checked, before options choose one of them.
-    func ways(of renderer: SceneRenderer) -> [RunSettings.Way] {
+    func ways(of renderer: SceneRenderer) -> [Way] {
         let own = renderer.ways
         return ways ?? (settings.gesture == nil || own.contains(.gesture) ? own : own + [.gesture])
     }
@@ -100,5 +99,5 @@ struct CheckedVariant {
 /// One way that a scene plays, and the name of its goldens.
 struct CheckedRun {
     let name: String
-    let settings: RunSettings
+    let settings: RunRequest
 }

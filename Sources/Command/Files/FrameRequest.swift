@@ -1,15 +1,10 @@
 import Zoetrope
 import ZoetropeGoldens
+import ZoetropeRuns
 
 /// Which frames of a run are checked, and how: as the command line or zoetrope.json says.
 struct FrameRequest {
-    /// Seconds of the run.
-    var times: [Double]?
-    var every: Int?
-    var rate: FrameRate?
-    var scale: Double?
-    var tolerance = Tolerance.exact
-    var keepsPictures = true
+    var request = RunRequest()
     /// Whether this is all that zoetrope.json says. The goldens then must have these frames and no others.
     var isConfigured = false
     /// Whether only some frames were asked for. Other goldens are left alone.
@@ -18,16 +13,16 @@ struct FrameRequest {
     /// The frames that were asked for. Without a configuration, frames that nobody asked for are those of the goldens,
     /// up to the end of the run; new goldens take the scale and the rate of `sibling`, another run of the scene.
     func plan(
-        _ renderer: SceneRenderer, _ settings: RunSettings, _ manifest: Manifest?, sibling: Manifest? = nil
+        _ renderer: SceneRenderer, _ settings: RunRequest, _ manifest: Manifest?, sibling: Manifest? = nil
     ) throws -> CheckPlan {
         let playback = try renderer.playback(settings), header = isConfigured ? nil : (manifest ?? sibling)?.header
-        let scale = scale ?? header?.scale ?? 1
+        let scale = request.has(\.scale) ? request.scale : header?.scale ?? 1
         // The goldens' own rate, so that --every counts the frames that they were taken from.
-        let rate = rate ?? header.flatMap { FrameRate(value: $0.fps) } ?? .sixty
+        let rate = request.has(\.rate) ? request.rate : header.flatMap { FrameRate(value: $0.fps) } ?? .sixty
         func plan(at times: [Double]) -> CheckPlan {
             CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: playback)
         }
-        if let times {
+        if let times = request.times {
             let late = times.first { $0 > playback.duration }
             // A configuration has one list of times for all runs of a scene.
             if let late, !isConfigured || settings.way == .forward {
@@ -36,12 +31,12 @@ struct FrameRequest {
             }
             return plan(at: times.filter { $0 <= playback.duration })
         }
-        if !isConfigured, let manifest, every == nil, self.rate == nil {
+        if !isConfigured, let manifest, !request.has(\.every), !request.has(\.rate) {
             let times = renderer.times(within: manifest, duration: playback.duration)
             if !times.isEmpty { return plan(at: times) }
         }
         return try CheckPlan(
-            every: every ?? 6, at: rate, scale: scale, duration: playback.duration, settings: settings,
+            every: request.every, at: rate, scale: scale, duration: playback.duration, settings: settings,
             playback: playback)
     }
 }

@@ -4,6 +4,7 @@ import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// The project's zoetrope.json, and what it says about each scene.
@@ -48,7 +49,7 @@ struct ProjectConfiguration {
         guard isLexicallyInside else {
             throw CommandError(
                 "\(self.path): '\(SafeText.line(given, limit: 200))' is outside of its folder; "
-                    + "if that is intended, allow it with --allow-outside")
+                    + "\(Remedy.allowReading)")
         }
         try ReadGuard(inside: [folder]).checkPlace(path, action: "use")
     }
@@ -139,7 +140,7 @@ extension ProjectConfiguration {
     /// Refuses a scene whose goldens would be in the folder of another scene's run.
     private func checkRuns(_ scenes: [(scene: CheckedScene, entry: CheckConfiguration.CheckedScene?)]) throws {
         for (outer, entry) in scenes {
-            let runs = RunSettings.Way.allCases.map(\.rawValue) + (entry?.variants.map(\.name) ?? [])
+            let runs = Way.allCases.map(\.rawValue) + (entry?.variants.map(\.name) ?? [])
             for (inner, _) in scenes where inner.name.hasPrefix(outer.name + "/") {
                 let rest = inner.name.dropFirst(outer.name.count + 1)
                 guard let run = runs.first(where: { rest == $0 || rest.hasPrefix($0 + "/") }) else { continue }
@@ -156,60 +157,29 @@ extension ProjectConfiguration {
 extension ProjectConfiguration {
     /// The scene as it is, and its variants.
     private func variants(of entry: CheckConfiguration.CheckedScene?) throws -> [CheckedVariant] {
-        let frames = entry.map { $0.frames.within(contents.frames) } ?? contents.frames
-        let plain = CheckedVariant(
-            name: nil, settings: RunSettings(), ways: entry?.ways?.map(RunSettings.Way.init),
-            frames: try request(frames))
+        let request = entry.map { $0.request.checked(within: contents.request) } ?? contents.request
+        func frames(_ request: RunRequest) -> FrameRequest { FrameRequest(request: request, isConfigured: true) }
+        let plain = CheckedVariant(name: nil, settings: RunRequest(), ways: entry?.ways, frames: frames(request))
         return try [plain]
             + (entry?.variants ?? []).map { variant in
                 CheckedVariant(
-                    name: variant.name, settings: try settings(variant),
-                    ways: (variant.ways ?? entry?.ways)?.map(RunSettings.Way.init),
-                    frames: try request(variant.frames.within(frames)))
+                    name: variant.name, settings: try settings(variant.request), ways: variant.ways ?? entry?.ways,
+                    frames: frames(variant.request.checked(within: request)))
             }
     }
 
-    private func request(_ frames: CheckConfiguration.Frames) throws -> FrameRequest {
-        var request = FrameRequest()
-        request.times = frames.times
-        request.every = frames.every ?? 6
-        request.rate = try frames.fps.map(FrameOptions.rate) ?? .sixty
-        request.scale = frames.scale ?? 1
-        request.tolerance = Tolerance(
-            channel: frames.tolerance?.channel ?? 0, pixels: frames.tolerance?.pixels ?? 0)
-        request.keepsPictures = frames.keep != .fingerprints
-        request.isConfigured = true
-        return request
-    }
-
-    private func settings(_ variant: CheckConfiguration.Variant) throws -> RunSettings {
-        var settings = RunSettings()
-        settings.parameters = variant.parameters
-        for (name, file) in variant.pictures {
+    /// With paths as the command sees them, and a gesture's text.
+    private func settings(_ request: RunRequest) throws -> RunRequest {
+        var settings = request
+        for (name, file) in request.pictures {
             try checkInside(place(file), file)
             settings.pictures[name] = place(file)
         }
-        settings.size = variant.size
-        settings.fit = variant.fit == "stretch" ? nil : variant.fit
-        if let gesture = variant.gesture {
+        if let gesture = request.gestureFile {
             try checkInside(place(gesture), gesture)
             settings.gesture = try TextFile.read(place(gesture))
+            settings.gestureFile = nil
         }
-        settings.outcome = variant.outcome?.rawValue
-        settings.holdStart = variant.holdStart ?? 0
-        settings.holdEnd = variant.holdEnd ?? 0
-        settings.speed = variant.speed ?? 1
         return settings
-    }
-}
-
-extension RunSettings.Way {
-    fileprivate init(_ way: CheckConfiguration.Way) {
-        switch way {
-        case .forward: self = .forward
-        case .back: self = .back
-        case .gesture: self = .gesture
-        case .pingPong: self = .pingPong
-        }
     }
 }

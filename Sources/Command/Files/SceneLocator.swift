@@ -1,6 +1,7 @@
 import Foundation
 import Zoetrope
 import ZoetropeFiles
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// Finds scenes. A path, with a slash or ending in .json, is that file, whatever the case of its letters. A name is a

@@ -1,7 +1,14 @@
 import ArgumentParser
 import Zoetrope
 import ZoetropeNumbers
+import ZoetropeRuns
 import ZoetropeSceneModel
+
+/// How large a kit's pictures are. Without them, two pixels for each on the page, and 25 frames a second.
+enum KitRows: OptionRows {
+    static let rows = FrameRows.rows.filter { ["fps", "scale"].contains($0.flag) }
+    static let usual = ["fps": "25", "scale": "two pixels for each on the page"]
+}
 
 /// What a kit has, and how large it is.
 struct KitOptions: ParsableArguments {
@@ -23,16 +30,11 @@ struct KitOptions: ParsableArguments {
         transform: KitOptions.cssPixels)
     var width: Double?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Pixels a point. (default: two pixels for each on the page)", valueName: "s"),
-        transform: FrameOptions.scale)
-    var scale: Double?
+    @OptionGroup var table: TableOptions<KitRows>
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Frames a second. (default: 25)", valueName: "n"),
-        transform: FrameOptions.rate)
-    var fps: FrameRate = 25
+    /// Two pixels for each on the page, unless another scale is given.
+    var scale: Double? { table.request.has(\.scale) ? table.request.scale : nil }
+    var fps: FrameRate { table.request.has(\.rate) ? table.request.rate : 25 }
 
     @Option(help: "The format of the animations.")
     var format: Format = .gif
@@ -46,8 +48,7 @@ struct KitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What the picture shows, in words. (default: the scene's description)"))
     var alt: String?
 
-    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
-    var quiet = false
+    @OptionGroup var quietness: Quietness
 
     /// The limit of a GIF's size where --max-bytes gives none.
     static let usualBytes = 500_000

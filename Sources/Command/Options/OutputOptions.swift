@@ -1,38 +1,21 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
+import ZoetropeRuns
 
 /// Where the frames go.
-struct OutputOptions: ParsableArguments {
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp(
-            "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on "
-                + "(end it in /); a .png file, of one frame with --at and animated without; or - for standard output. "
-                + "Repeat it for more.",
-            valueName: "path"))
-    var output: [String] = []
+struct OutputOptions<Rows: OptionRows>: ParsableArguments {
+    @OptionGroup var table: TableOptions<Rows>
 
-    @Option(help: "What -o - writes.")
+    @Option(help: ArgumentHelp("What -o - writes.", visibility: Rows.isBrief ? .hidden : .default))
     var format: StreamFormat?
 
-    /// Formats by a file's extension, or for standard output.
-    enum StreamFormat: String, CaseIterable, ExpressibleByArgument {
-        case png, gif, apng, webp, rgba, y4m
+    /// Formats for standard output; PNG stands for frames.
+    enum StreamFormat: String, CaseIterable, ExpressibleByArgument { case png, gif, apng, webp, rgba, y4m }
 
-        func format(_ gif: GIFFlags) -> Output.Format {
-            switch self {
-            case .png: .frames
-            case .gif: .gif(gif.options)
-            case .apng: .apng(gif.plays)
-            case .webp: .webp(gif.plays, quality: gif.webpQuality)
-            case .rgba: .rgba
-            case .y4m: .y4m(matte: gif.background)
-            }
-        }
-    }
+    /// The paths that were given.
+    var output: [String] { table.texts["output"] ?? [] }
 
-    static let streamMark = "-"
+    static var streamMark: String { "-" }
 
     func validate() throws {
         let streams = output.filter { $0 == OutputOptions.streamMark }.count
@@ -48,28 +31,29 @@ struct OutputOptions: ParsableArguments {
     }
 
     /// The outputs of a run; `name` is the scene's, for the paths where none is given.
-    func outputs(name: String, _ gif: GIFFlags) throws -> [Output] {
-        if output.isEmpty {
-            return [
-                Output(.frames, to: .path("Output/\(name)/")),
-                Output(.gif(gif.options), to: .path("Output/\(name).gif")),
-            ]
-        }
-        return try output.map { try parse($0, gif) }
+    func outputs(name: String, _ request: RunRequest) throws -> [Output] {
+        let defaults = [("frames", "Output/\(name)/"), ("gif", "Output/\(name).gif")]
+        guard output.isEmpty else { return try output.map { try parse($0, request) } }
+        return defaults.compactMap { Output($0, to: .path($1), request) }
     }
 
-    private func parse(_ path: String, _ gif: GIFFlags) throws -> Output {
-        if path == OutputOptions.streamMark, let format { return Output(format.format(gif), to: .standardOutput) }
+    private func parse(_ path: String, _ request: RunRequest) throws -> Output {
+        if path == OutputOptions.streamMark, let format,
+            let output = Output(format == .png ? "frames" : format.rawValue, to: .standardOutput, request)
+        {
+            return output
+        }
         if path.isEmpty { throw ValidationError("An output's path is empty; name a file or a directory.") }
-        if path.hasSuffix("/") { return Output(.frames, to: .path(path)) }
+        let frames = Output(.frames, to: .path(path))
+        if path.hasSuffix("/") { return frames }
         let isDirectory = SceneLocator.isDirectory(path)
-        if let format = OutputOptions.format(ofFile: path, gif) {
+        if let output = Output(PathText.format(of: path), to: .path(path), request), output.kind != .frames {
             if isDirectory {
                 throw ValidationError("\(path) is a directory; name a file, or end it in / for PNG files in it.")
             }
-            return Output(format, to: .path(path))
+            return output
         }
-        if isDirectory { return Output(.frames, to: .path(path)) }
+        if isDirectory { return frames }
         switch PathText.format(of: path) {
         case "m4v", "mov", "mkv", "avi":
             throw ValidationError(
@@ -81,19 +65,7 @@ struct OutputOptions: ParsableArguments {
                     + "or in / for a directory of frames.")
         }
     }
-
-    /// The format of an extension; nil for an unknown one.
-    private static func format(ofFile path: String, _ gif: GIFFlags) -> Output.Format? {
-        switch PathText.format(of: path) {
-        case "gif": .gif(gif.options)
-        // A viewer without animated PNG shows its first frame.
-        case "apng", "png": .apng(gif.plays)
-        case "webp": .webp(gif.plays, quality: gif.webpQuality)
-        case "rgba": .rgba
-        case "y4m": .y4m(matte: gif.background)
-        case "mp4": .video(.mp4, matte: gif.background)
-        case "webm": .video(.webm, matte: gif.background)
-        default: nil
-        }
-    }
 }
+
+/// Where frames go.
+enum OutputRows: OptionRows { static let rows = RunTable.flags(of: .outputs) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Zoetrope
+import ZoetropeRuns
 
 /// Which part of a run this machine draws.
 struct PartOptions: ParsableArguments {
@@ -23,12 +24,12 @@ struct PartOptions: ParsableArguments {
     }
 
     /// Refuses outputs that parts cannot be merged to.
-    func check(_ outputs: [Output], _ gif: GIFFlags) throws {
-        if gif.maxBytes != nil {
+    func check(_ outputs: [Output], _ request: RunRequest) throws {
+        if request.maxBytes != nil {
             throw ValidationError(
                 "--max-bytes draws a run several times, so it cannot be drawn in parts; leave it out.")
         }
-        try gif.check(outputs)
+        try outputs.check(request)
         if outputs.contains(where: { $0.path == nil }) {
             throw ValidationError("A part is a file; name the outputs of the merge with -o, instead of '-o -'.")
         }

@@ -1,41 +1,18 @@
 import ArgumentParser
 import Zoetrope
-import ZoetropeGoldens
 import ZoetropeNumbers
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// How a run goes through the scene.
-struct PlaybackOptions: ParsableArguments {
-    @Flag(help: "Play the way back, with the timing that the scene states for it.")
-    var back = false
-
-    @Flag(help: "Play there and back again.")
-    var pingPong = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Hold the first frame for this long.", valueName: "seconds"),
-        transform: PlaybackOptions.hold)
-    var holdStart: Double = 0
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Hold the last frame for this long; with --ping-pong, before the way back.", valueName: "seconds"),
-        transform: PlaybackOptions.hold)
-    var holdEnd: Double = 0
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Speed relative to the scene's own; 0.25 is slow motion.", valueName: "times"),
-        transform: PlaybackOptions.speed)
-    var speed: Double = 1
+struct PlaybackOptions<Rows: OptionRows>: ParsableArguments {
+    @OptionGroup var table: TableOptions<Rows>
 
     /// Not an option, but what people look for.
     @Option(parsing: .unconditional, help: .hidden)
     var duration: String?
 
-    @OptionGroup var driver: GestureOptions
+    var request: RunRequest { table.request }
 
     func validate() throws {
         if duration != nil {
@@ -43,74 +20,81 @@ struct PlaybackOptions: ParsableArguments {
                 "A scene has its own duration. Many scenes have a parameter for it ('render list' shows them): "
                     + "--set seconds=2. Any scene plays slower or faster: --speed 0.5.")
         }
-        if back || pingPong, driver.isGiven {
-            throw ValidationError("The gesture sets the direction; leave out --back and --ping-pong.")
-        }
-        if back, pingPong {
-            throw ValidationError("--back cannot be used with --ping-pong, which plays both ways.")
-        }
     }
 
     /// The way that the options choose among those in which a scene plays.
-    var way: RunSettings.Way? { back ? .back : pingPong ? .pingPong : driver.noGesture ? .forward : nil }
+    var way: Way? { request.has(\.way) ? request.way : nil }
 
     /// Whether a run was chosen; otherwise a check covers every way that the scene plays.
-    var isGiven: Bool {
-        back || pingPong || driver.isGiven || driver.noGesture || holdStart > 0 || holdEnd > 0 || speed != 1
-    }
+    var isGiven: Bool { way != nil || isMoreThanWay }
 
     /// Whether the options say more than which way the scene plays.
-    var isMoreThanWay: Bool { driver.isGiven || holdStart > 0 || holdEnd > 0 || speed != 1 }
-
-    /// Adds the playback to the settings of a run of `scene`.
-    func add(to settings: inout RunSettings, for scene: Scene) throws {
-        (settings.holdStart, settings.holdEnd, settings.speed) = (holdStart, holdEnd, speed)
-        settings.outcome = driver.outcome?.rawValue
-        if let gesture = driver.gesture {
-            settings.gesture = try TextFile.read(gesture)
-            // Faults are reported with the file's name here; later it is only a text.
-            _ = try Gesture.load(text: settings.gesture ?? "", file: gesture, for: scene)
-        }
-        if let way {
-            settings.way = way
-        } else if driver.gesture != nil || scene.gesture != nil {
-            settings.way = .gesture
-        } else if driver.outcome != nil {
-            throw CommandError(
-                "the scene '\(scene.name)' has no gesture; name one with --gesture, or leave out --outcome")
-        }
+    var isMoreThanWay: Bool {
+        var rest = request
+        rest.way = .forward
+        return rest != RunRequest()
     }
+
+    /// The playback of a run of `scene`, with the text of a gesture in a file.
+    func settled(for scene: Scene) throws -> RunRequest { try request.settled(for: scene) }
 
     /// What the run shows at some times after its start.
     func moments(at times: RunTimes, of scene: ResolvedScene) throws -> [RunMoment] {
-        let route: Playback.Route = back ? .back : pingPong ? .pingPong : .forward
-        return try driver.moments(
-            at: times, of: scene, Playback(route: route, holdStart: holdStart, holdEnd: holdEnd, speed: speed))
+        try request.moments(at: times, of: scene)
     }
 
     /// Says that the scene's gesture drives the run, where no option asks for that.
     func noteGesture(of scene: ResolvedScene, _ notes: Notes) throws {
-        guard way == nil, !driver.isGiven, let gesture = scene.scene.gesture else { return }
+        guard way == nil, request.gestureFile == nil, request.outcome == nil, let gesture = scene.scene.gesture else {
+            return
+        }
         let duration = try GestureRun(gesture, in: scene).duration
         notes.note(
             "\(scene.scene.name): its gesture of \(NumberText.short(duration)) s drives the run; "
                 + "--no-gesture plays the scene's own \(NumberText.short(scene.duration)) s by the clock")
     }
+}
 
-    @Sendable private static func hold(_ text: String) throws -> Double {
-        guard let seconds = Double(text), (0...600).contains(seconds) else {
-            throw ValidationError("'\(text)' is not a time to hold; write seconds from 0 to 600, such as 0.5.")
+/// The options of a command that shows moments of a run: which way, and what drives it.
+enum MomentRows: OptionRows {
+    static let rows = PlaybackRows.rows.filter { ["back", "gesture", "outcome", "no-gesture"].contains($0.flag) }
+}
+
+extension RunRequest {
+    /// With the text of the gesture's file, and the way that the request plays `scene`.
+    func settled(for scene: Scene) throws -> RunRequest {
+        var settled = self
+        if let file = self.gestureFile {
+            settled.gesture = try TextFile.read(file)
+            settled.gestureFile = nil
+            // Faults are reported with the file's name here; later it is only a text.
+            _ = try Gesture.load(text: settled.gesture ?? "", file: file, for: scene)
         }
-        return seconds
+        guard !has(\.way) else { return settled }
+        if settled.gesture != nil || scene.gesture != nil {
+            settled.way = .gesture
+        } else if self.outcome != nil {
+            throw CommandError(
+                "the scene '\(scene.name)' has no gesture; name one with --gesture, or leave out --outcome")
+        }
+        return settled
     }
 
-    @Sendable private static func speed(_ text: String) throws -> Double {
-        guard let speed = Double(text), (0.01...100).contains(speed) else {
-            throw ValidationError(
-                "'\(text)' is not a speed; write a number from 0.01 to 100, such as 0.5 for half as fast.")
+    /// What a run shows at some times after its start, by its gesture or else by the clock.
+    func moments(at times: RunTimes, of scene: ResolvedScene) throws -> [RunMoment] {
+        let settled = try settled(for: scene.scene), timing = try PlaybackTiming(settled, of: scene)
+        return try times.times.map { time in
+            let seconds = time.seconds(of: timing.duration)
+            guard (0...timing.duration).contains(seconds) else {
+                throw RunError.time(seconds, run: settled.way.words(of: scene.scene.name), limit: timing.duration)
+            }
+            return RunMoment(moment: try timing.moment(at: seconds), time: seconds, duration: timing.duration)
         }
-        return speed
     }
 }
 
-extension Gesture.Outcome: ExpressibleByArgument {}
+/// A moment of a run: what it shows, and when, in seconds.
+struct RunMoment {
+    let moment: Moment
+    let time, duration: Double
+}

@@ -18,7 +18,8 @@ extension DisplayList.Item {
             let path = Path(o.outlines.flatMap(\.path.elements)).text(through: o.homography)
             return [indent + "outlines \(o.color) \(o.outlines.count) in one \(path)\(DisplayList.text(o.clips))"]
         case .shadow(let s):
-            let shape = s.path.text(through: s.homography)
+            let count = s.content.map { NumberText.count($0.items.count, "item") }
+            let shape = count.map { "of \($0)" } ?? s.path.text(through: s.homography)
             return ["\(indent)shadow \(s.color) sigma \(s.sigma.text) \(shape)\(DisplayList.text(s.clips))"]
         case .group(let g):
             let cuts = DisplayList.text(g.cuts, as: "cut"), effects = g.effects?.text ?? "", inner = indent + "  "

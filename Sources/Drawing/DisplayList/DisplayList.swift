@@ -40,6 +40,8 @@ public struct Surface: Hashable, Sendable {
     public var opacity: Double
     /// The surface shows only inside all of these.
     public var clips: [Clip]
+    /// How a picture's texels become pixels.
+    public var filters = TexelFilters()
 
     public init(pieces: [Piece], paint: Paint, opacity: Double = 1, clips: [Clip] = []) {
         self.pieces = pieces
@@ -95,6 +97,24 @@ public struct Shade: Hashable, Sendable {
     }
 }
 
+/// How texels become pixels of another size, by `CALayerContentsFilter`'s names.
+public enum TexelFilter: String, Hashable, Sendable, CaseIterable {
+    /// Smaller pixels are averaged by area, larger ones have smooth borders.
+    case linear
+    /// A pixel is the texel at its centre.
+    case nearest
+}
+
+/// The filters of a picture whose texels are larger, or smaller, than pixels.
+public struct TexelFilters: Hashable, Sendable {
+    public var magnification, minification: TexelFilter
+
+    public init(magnification: TexelFilter = .linear, minification: TexelFilter = .linear) {
+        self.magnification = magnification
+        self.minification = minification
+    }
+}
+
 /// The colours of a surface.
 public enum Paint: Hashable, Sendable {
     case color(Color)
@@ -115,6 +135,9 @@ public struct Gradient: Hashable, Sendable {
         /// The offset is 0 at `start` and 1 on the ellipse about it with the half axes |end.x - start.x| and
         /// |end.y - start.y|, as in `CAGradientLayerType.radial`.
         case radial
+        /// The offset is the angle about `start` in turns, clockwise from the direction of `end`, measured where the
+        /// plane is divided by `unit`.
+        case conic
     }
 
     /// A colour at an offset.
@@ -134,6 +157,8 @@ public struct Gradient: Hashable, Sendable {
     public var start, end: Point
     /// At least one; constant before the first and after the last.
     public var stops: [Stop]
+    /// A conic gradient is stretched with a rectangle of this size.
+    public var unit = Size(1, 1)
 
     public init(kind: Kind = .axial, start: Point, end: Point, stops: [Stop]) {
         self.kind = kind
@@ -158,8 +183,8 @@ public struct Clip: Hashable, Sendable {
     }
 }
 
-/// Outlines in one plane, filled with one colour: the letters of a text. Coverage is exact where they do not overlap;
-/// letters that overlap belong into several of these.
+/// Outlines in one plane, filled with one colour: the letters of a text, or a stroke. Coverage is exact where they do
+/// not overlap; letters that overlap belong into several of these.
 public struct Outlines: Hashable, Sendable {
     public var outlines: [PlacedOutline]
     /// From the outlines' plane to canvas pixels.
@@ -167,6 +192,9 @@ public struct Outlines: Hashable, Sendable {
     public var color: Color
     /// The outlines show only inside all of these.
     public var clips: [Clip]
+    /// Whether the outlines may overlap themselves or each other, as strokes do, so that their union is covered. That
+    /// takes more time.
+    public var mayOverlap = false
 
     public init(_ outlines: [PlacedOutline], homography: Homography, color: Color, clips: [Clip] = []) {
         self.outlines = outlines
@@ -176,12 +204,25 @@ public struct Outlines: Hashable, Sendable {
     }
 }
 
-/// The blurred silhouette of a path: the path's coverage, convolved with a Gaussian in the path's plane, times `color`,
-/// seen through `homography`.
+/// The blurred silhouette of a path, or of items: its coverage, or their alpha, convolved with a Gaussian in the
+/// shadow's plane, times `color`, seen through `homography`.
 public struct Shadow: Hashable, Sendable {
-    /// The outline that casts the shadow, in its own plane.
+    /// What casts the shadow instead of a path: items, and the map from the plane in which they cast it to the canvas
+    /// where they are drawn.
+    public struct Content: Hashable, Sendable {
+        public var items: [DisplayList.Item]
+        public var homography: Homography
+
+        public init(items: [DisplayList.Item], homography: Homography) {
+            self.items = items
+            self.homography = homography
+        }
+    }
+
+    /// The outline that casts the shadow, in its own plane; without one, `content` does.
     public var path: Path
     public var rule: Path.FillRule
+    public var content: Content?
     /// From the path's plane to canvas pixels.
     public var homography: Homography
     /// The Gaussian's standard deviation in units of the path's plane; 0 is a hard edge. This is
@@ -202,6 +243,16 @@ public struct Shadow: Hashable, Sendable {
         self.sigma = sigma
         self.color = color
         self.clips = clips
+    }
+
+    /// The shadow of everything that items draw. `plane` maps the plane in which they cast it to the canvas, and
+    /// `homography` that plane to where the shadow falls: the same map, moved before by the shadow's offset.
+    public init(
+        of items: [DisplayList.Item], seenThrough plane: Homography, homography: Homography, sigma: Double,
+        color: Color, clips: [Clip] = []
+    ) {
+        self.init(path: Path(), homography: homography, sigma: sigma, color: color, clips: clips)
+        content = Content(items: items, homography: plane)
     }
 }
 

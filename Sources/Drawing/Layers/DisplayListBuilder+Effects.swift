@@ -6,12 +6,15 @@ extension DisplayListBuilder {
     /// A layer with effects. `inner` is what the layer and its sublayers draw, `clips` its mask and its bounds, and
     /// `seen` maps its plane to canvas pixels.
     ///
-    /// Filters come before the clips, and the shadow, which is that of the layer's outline, is not filtered. It is
-    /// faded and blended together with the layer, unless there is a backdrop, which must lie on the canvas itself.
+    /// Filters come before the clips, and the shadow, which is that of what the layer draws, is not filtered. It is
+    /// clipped, masked, faded and blended together with the layer, unless there is a backdrop, which must lie on the
+    /// canvas itself: its outline casts the shadow, which is clipped and faded like the layer. `inside` is how many
+    /// surfaces, outlines and shadows `inner` has.
     mutating func items(
         of layer: LayerState, _ effects: LayerState.Effects, _ inner: [Item], clips: [Clip], opacity: Double,
-        through seen: Homography
+        through seen: Homography, holding inside: Int
     ) throws -> [Item] {
+        let before = cost.items
         let scale = seen.scale(at: layer.bounds.center)
         var inner = inner
         var group = GroupEffects(
@@ -27,26 +30,43 @@ extension DisplayListBuilder {
                 filters: backdrop.filters.map { Filter($0, scale: scale) }, outline: outline, region: screen)
             if let tint = backdrop.tint, tint.a > 0 {
                 let piece = Piece(polygon: layer.bounds.corners, homography: seen)
-                inner.insert(.surface(Surface(pieces: [piece], paint: .color(tint), clips: [outline])), at: 0)
+                let tinted = Item.surface(Surface(pieces: [piece], paint: .color(tint), clips: [outline]))
+                try spend(for: layer) { $0.add([tinted]) }
+                inner.insert(tinted, at: 0)
             }
         }
         guard !inner.isEmpty || group.backdrop != nil else { return [] }
-        guard var shadow = layer.shadow.map({ cast($0, by: layer, through: seen) }) else {
-            group.blendMode = effects.blendMode
-            return [.group(Group(items: inner, opacity: opacity, clips: clips, effects: group))]
+        let count = inside + cost.items - before + 1
+        let caster = layer.shadow?.path ?? (group.backdrop == nil ? nil : layer.outline)
+        let cast = layer.shadow.flatMap { shadow in
+            caster.map { self.cast(shadow, by: $0, through: seen) } ?? self.cast(shadow, by: inner, through: seen)
         }
+        guard var shadow = cast else {
+            group.blendMode = effects.blendMode
+            let whole = Group(items: inner, opacity: opacity, clips: clips, effects: group)
+            return [try item(whole, holding: count, for: layer)]
+        }
+        try spend(for: layer) { $0.add([.shadow(shadow)]) }
         if group.backdrop != nil {
             shadow.color.a *= opacity
+            shadow.clips = clips
             group.blendMode = effects.blendMode
-            return [
-                .shadow(shadow), .group(Group(items: inner, opacity: opacity, clips: clips, effects: group)),
-            ]
+            let whole = Group(items: inner, opacity: opacity, clips: clips, effects: group)
+            return [.shadow(shadow), try item(whole, holding: count, for: layer)]
         }
-        let both = [.shadow(shadow), Item.group(Group(items: inner, clips: clips, effects: group))]
-        if effects.blendMode == .normal, opacity >= 1 { return both }
-        let outer = effects.blendMode == .normal ? nil : GroupEffects(blendMode: effects.blendMode)
-        return [.group(Group(items: both, opacity: opacity, effects: outer))]
+        let outer = GroupEffects(mask: group.mask, blendMode: effects.blendMode)
+        group.mask = nil
+        let both: [Item] = [
+            .shadow(shadow), try item(Group(items: inner, effects: group.orNil), holding: count, for: layer),
+        ]
+        let whole = Group(items: both, opacity: opacity, clips: clips, effects: outer.orNil)
+        return [try item(whole, holding: count + 1, for: layer)]
     }
+}
+
+extension GroupEffects {
+    /// Nil for no effect, so that the group needs no canvas of its own.
+    fileprivate var orNil: GroupEffects? { self == GroupEffects() ? nil : self }
 }
 
 extension Filter {

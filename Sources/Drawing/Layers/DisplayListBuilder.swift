@@ -5,7 +5,7 @@ import ZoetropePixels
 extension LayerState {
     /// What the sublayers draw, as a picture of this layer's size at `scale` pixels a point.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func displayList(scale: Double, background: Color = .clear) throws -> DisplayList {
         func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded())) }
         let (width, height) = (pixels(bounds.width), pixels(bounds.height))
@@ -17,7 +17,7 @@ extension LayerState {
     /// What the sublayers draw, bottom first. `screen` is where the picture has this layer, which is the canvas, in
     /// pixels.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func items(on screen: PixelRect, scale: Double) throws -> [DisplayList.Item] {
         let plane = screen.plane(scale: scale)
         var budget = DepthBudget()
@@ -27,7 +27,7 @@ extension LayerState {
 
     /// The results of `items(on:scale:)` and `reports()`; the layers' depths are compared once.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func snapshot(on screen: PixelRect, scale: Double) throws -> (
         items: [DisplayList.Item], reports: [LayerReport]
     ) {
@@ -51,10 +51,20 @@ extension PixelRect {
 struct DisplayListBuilder {
     typealias Item = DisplayList.Item
 
+    /// How deep the shadows of shadows are followed: each level draws what is inside it once more.
+    private static let nestedShadows = 3
+
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
     /// What is left of it for the layers of masks.
     private var budget: DepthBudget
+    /// What the items so far cost.
+    private(set) var cost: DrawingCost
+
+    private init(screen: PixelRect, budget: DepthBudget) {
+        (self.screen, self.budget) = (screen, budget)
+        cost = DrawingCost(screen: screen)
+    }
 
     static func items(
         in space: LayerSpace, on screen: PixelRect, seenThrough plane: Homography, _ budget: DepthBudget
@@ -65,7 +75,7 @@ struct DisplayListBuilder {
 
     /// What the layers of a mask draw; `plane` maps the plane of the masked layer, `parent`, to canvas pixels.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     mutating func items(ofMask parent: LayerState, seenThrough plane: Homography) throws -> [Item] {
         try items(in: LayerSpace(of: parent, seenThrough: plane, isDrawn: true, &budget), seenThrough: plane)
     }
@@ -75,7 +85,16 @@ struct DisplayListBuilder {
         guard let order = space.order else {
             return try space.planes.indices.flatMap { try items(of: $0, in: space, seenThrough: plane) }
         }
-        let drawn = try space.planes.indices.map { try items(of: $0, in: space, seenThrough: plane) }
+        let whole = wholeScreen
+        let drawn = try space.planes.indices.map { k in
+            let before = cost, items = try items(of: k, in: space, seenThrough: plane)
+            try spend(for: space.planes[k].layer) { cost in
+                let cuts = order.pieces(of: k), count = cost.items - before.items
+                if cuts > 1 { cost.repeatAll(since: before, times: cuts - 1) }
+                if cuts > 1 { cost.addClips([whole], around: cuts * count) }
+            }
+            return items
+        }
         return order.steps.flatMap { step -> [Item] in
             guard let part = step.part, !drawn[step.plane].isEmpty else { return drawn[step.plane] }
             let cut = Clip(path: Path(polygon: part.corners), homography: plane)
@@ -83,35 +102,73 @@ struct DisplayListBuilder {
         }
     }
 
+    /// Stands for a cut, whose place is not known before the layers are drawn.
+    private var wholeScreen: Clip {
+        let corners = [
+            Point(Double(screen.x0), Double(screen.y0)), Point(Double(screen.x1), Double(screen.y0)),
+            Point(Double(screen.x1), Double(screen.y1)), Point(Double(screen.x0), Double(screen.y1)),
+        ]
+        return Clip(path: Path(polygon: corners), homography: .identity)
+    }
+
+    /// Adds to the cost of the frame.
+    ///
+    /// - Throws: `FrameLimit`, which names the layer, where it becomes too high.
+    mutating func spend(for layer: LayerState, _ add: (inout DrawingCost) -> Void) throws {
+        add(&cost)
+        if let excess = cost.excess { throw FrameLimit.drawing(excess, tag: layer.tag) }
+    }
+
     /// What a layer and its sublayers draw, bottom first.
     private mutating func items(of index: Int, in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
         let place = space.planes[index], layer = place.layer, opacity = layer.opacity * place.opacity
         guard let seen = place.seen(through: plane) else { return [] }
         if let curl = layer.curl {
-            return grouped(
-                Curl(curl, layer: layer, space: place.space, plane: plane).items(painting: paints(of: layer)),
-                opacity: opacity, clips: [])
+            let bent = Curl(curl, layer: layer, space: place.space, plane: plane).items(painting: paints(of: layer))
+            try spend(for: layer) { $0.add(bent) }
+            return try grouped(bent, opacity: opacity, clips: [], holding: bent.count, for: layer)
         }
-        var inner = paints(of: layer).map { surface($0, of: layer, through: seen) }
-        inner += layer.shape.map { items(of: $0, through: seen) } ?? []
-        inner += layer.text.map { $0.layout.items(color: $0.color, through: seen) } ?? []
-        inner += try items(in: space.inner[index], seenThrough: seen)
-        if let border = layer.border { inner.append(self.border(border, of: layer, through: seen)) }
-        let clips = self.clips(of: layer, through: seen)
+        let before = cost.items
+        let own = ownItems(of: layer, through: seen)
+        try spend(for: layer) { $0.add(own.below + own.above) }
+        let inner = own.below + (try items(in: space.inner[index], seenThrough: seen)) + own.above
+        let clips = self.clips(of: layer, through: seen), count = cost.items - before
         if let effects = layer.effects {
-            return try items(of: layer, effects, inner, clips: clips, opacity: opacity, through: seen)
+            return try items(
+                of: layer, effects, inner, clips: clips, opacity: opacity, through: seen, holding: count)
         }
-        guard let shadow = layer.shadow, !inner.isEmpty else {
-            return grouped(inner, opacity: opacity, clips: clips)
+        guard let shadow = layer.shadow.flatMap({ cast($0, by: inner, through: seen) }) else {
+            return try grouped(inner, opacity: opacity, clips: clips, holding: count, for: layer)
         }
-        return grouped(
-            [.shadow(cast(shadow, by: layer, through: seen))] + grouped(inner, opacity: 1, clips: clips),
-            opacity: opacity, clips: [])
+        try spend(for: layer) { $0.add([.shadow(shadow)]) }
+        return try grouped(
+            [.shadow(shadow)] + inner, opacity: opacity, clips: clips, holding: count + 1, for: layer)
+    }
+
+    /// What a layer draws itself, below and above its sublayers.
+    private func ownItems(of layer: LayerState, through seen: Homography) -> (below: [Item], above: [Item]) {
+        var below = paints(of: layer).map { surface($0, of: layer, through: seen) }
+        below += layer.shape.map { items(of: $0, through: seen) } ?? []
+        below += layer.text.map { $0.layout.items(color: $0.color, through: seen) } ?? []
+        return (below, layer.border.map { [self.border($0, of: layer, through: seen)] } ?? [])
+    }
+
+    /// A group, whose cost is added; it holds `count` surfaces, outlines and shadows.
+    ///
+    /// - Throws: `FrameLimit`.
+    mutating func item(_ group: Group, holding count: Int, for layer: LayerState) throws -> Item {
+        try spend(for: layer) { $0.addGroup(group, holding: count) }
+        return .group(group)
     }
 
     /// Clips and fades items together. A single surface or text gets the clips and the opacity itself instead of a group.
-    private func grouped(_ items: [Item], opacity: Double, clips: [Clip]) -> [Item] {
+    ///
+    /// - Throws: `FrameLimit`.
+    private mutating func grouped(
+        _ items: [Item], opacity: Double, clips: [Clip], holding count: Int, for layer: LayerState
+    ) throws -> [Item] {
         if items.isEmpty || (opacity >= 1 && clips.isEmpty) { return items }
+        if items.count == 1 { try spend(for: layer) { $0.addClips(clips, around: count) } }
         if items.count == 1, case .surface(var s) = items[0], s.pieces.count == 1 {
             s.opacity *= opacity
             s.clips += clips
@@ -122,15 +179,13 @@ struct DisplayListBuilder {
             o.clips += clips
             return [.outlines(o)]
         }
-        return [.group(Group(items: items, opacity: opacity, clips: clips))]
+        return [try item(Group(items: items, opacity: opacity, clips: clips), holding: count, for: layer)]
     }
 
-    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect (on sublayers or on round corners).
+    /// The layer's clips: its mask, and its bounds if `masksToBounds` has an effect. They clip the shadow, too.
     private func clips(of layer: LayerState, through h: Homography) -> [Clip] {
         var out = layer.mask.map { [clip($0, h)] } ?? []
-        if layer.masksToBounds, layer.cornerRadius > 0 || !layer.sublayers.isEmpty {
-            out.append(clip(layer.outline, h))
-        }
+        if layer.masksToBounds, layer.cornerRadius > 0 || layer.mayLeaveBounds { out.append(clip(layer.outline, h)) }
         return out
     }
 
@@ -140,6 +195,7 @@ struct DisplayListBuilder {
 
     private func surface(_ p: LayerPaint, of layer: LayerState, through h: Homography) -> Item {
         var s = Surface(pieces: [Piece(polygon: p.area.corners, homography: h)], paint: p.paint)
+        s.filters = p.filters
         if p.isRounded, layer.cornerRadius > 0, !layer.masksToBounds { s.clips = [clip(layer.outline, h)] }
         return .surface(s)
     }
@@ -156,7 +212,9 @@ struct DisplayListBuilder {
         }
         if let style = shape.stroke, shape.strokeColor.a > 0 {
             let outline = Outline(path.stroked(style))
-            items.append(.outlines(Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)))
+            var stroke = Outlines([PlacedOutline(outline)], homography: plane, color: shape.strokeColor)
+            stroke.mayOverlap = true
+            items.append(.outlines(stroke))
         }
         return items
     }
@@ -165,8 +223,8 @@ struct DisplayListBuilder {
         let inside = layer.bounds.insetBy(dx: b.width, dy: b.width)
         var ring = layer.outline.path
         if !inside.isEmpty {
-            let radius = layer.cornerRadius - b.width
-            ring.elements += Path(roundedRect: inside, radius: radius, style: layer.cornerStyle).elements
+            let (radius, style) = layer.cornerStyle.inset(radius: layer.cornerRadius, by: b.width)
+            ring.elements += Path(roundedRect: inside, radius: radius, style: style).elements
         }
         let clip = Clip(path: ring, rule: .evenodd, homography: h)
         return .surface(
@@ -174,10 +232,49 @@ struct DisplayListBuilder {
                 pieces: [Piece(polygon: layer.bounds.corners, homography: h)], paint: .color(b.color), clips: [clip]))
     }
 
-    /// The layer's shadow. Its outline is the shadow's own path, or else the mask, or else the bounds.
-    func cast(_ s: LayerState.ShadowState, by layer: LayerState, through h: Homography) -> Shadow {
-        let o = s.path ?? layer.mask ?? layer.outline
+    /// A layer's shadow: that of the shadow's own path, or else of `items`, which the layer draws. Nil for one that
+    /// nothing casts.
+    func cast(_ s: LayerState.ShadowState, by items: [Item], through h: Homography) -> Shadow? {
+        guard s.color.a > 0 else { return nil }
+        guard let o = s.path else {
+            let moved = Homography.translation(s.offset.x, s.offset.y).then(h)
+            if items.isEmpty { return nil }
+            return Shadow(
+                of: items.withShadows(nested: Self.nestedShadows), seenThrough: h, homography: moved, sigma: s.sigma,
+                color: s.color)
+        }
+        return cast(s, by: o, through: h)
+    }
+
+    /// The shadow of an outline.
+    func cast(_ s: LayerState.ShadowState, by o: LayerState.Outline, through h: Homography) -> Shadow {
         let moved = o.transform.then(.translation(s.offset.x, s.offset.y)).then(h)
         return Shadow(path: o.path, rule: o.rule, homography: moved, sigma: s.sigma, color: s.color)
+    }
+}
+
+extension [DisplayList.Item] {
+    /// The items without shadows whose own content has shadows that are nested deeper than this.
+    fileprivate func withShadows(nested depth: Int) -> [DisplayList.Item] {
+        compactMap { item in
+            switch item {
+            case .shadow(var shadow):
+                guard let content = shadow.content else { return item }
+                guard depth > 0 else { return nil }
+                shadow.content?.items = content.items.withShadows(nested: depth - 1)
+                return .shadow(shadow)
+            case .group(var group):
+                group.items = group.items.withShadows(nested: depth)
+                return .group(group)
+            case .surface, .outlines: return item
+            }
+        }
+    }
+}
+
+extension LayerState {
+    /// Whether what the layer draws besides its background, contents and border may lie beyond its bounds.
+    fileprivate var mayLeaveBounds: Bool {
+        !sublayers.isEmpty || shape != nil || text != nil || shadow != nil || !(effects?.filters.isEmpty ?? true)
     }
 }

@@ -6,6 +6,7 @@ struct LayerPaint {
     /// In the layer's coordinates.
     var area: Rect
     var paint: Paint
+    var filters = TexelFilters()
     /// Whether the corner radius applies even without `masksToBounds`. In Core Animation, that is so for the background
     /// only.
     var isRounded: Bool
@@ -19,24 +20,69 @@ extension DisplayListBuilder {
         if let c = layer.backgroundColor, c.a > 0 {
             out.append(LayerPaint(area: layer.bounds, paint: .color(c), isRounded: true))
         }
-        if let c = layer.contents, let p = contents(c, in: layer) { out.append(p) }
-        if let g = layer.gradient { out.append(gradient(g, in: layer.bounds)) }
+        if let g = layer.gradient, g.isVisible { out.append(gradient(g, in: layer.bounds)) }
+        if let c = layer.contents { out += contents(c, in: layer) }
         return out
     }
 
     /// The contents' paint. With `masksToBounds`, its area is limited to the bounds, so that no clip is needed.
-    private func contents(_ c: LayerState.Contents, in layer: LayerState) -> LayerPaint? {
-        let frame = c.gravity.frame(of: c.naturalSize, in: layer.bounds)
-        let area = layer.masksToBounds ? frame.intersection(layer.bounds) : frame
-        guard !area.isEmpty, !c.source.isEmpty else { return nil }
-        return LayerPaint(area: area, paint: .picture(id: c.picture, source: c.source, frame: frame), isRounded: false)
+    private func contents(_ c: LayerState.Contents, in layer: LayerState) -> [LayerPaint] {
+        c.parts(of: c.gravity.frame(of: c.naturalSize, in: layer.bounds)).compactMap { source, frame in
+            let area = layer.masksToBounds ? frame.intersection(layer.bounds) : frame
+            guard !area.isEmpty, !source.isEmpty else { return nil }
+            return LayerPaint(
+                area: area, paint: .picture(id: c.picture, source: source, frame: frame), filters: c.filters,
+                isRounded: false)
+        }
     }
 
+    /// The gradient lives in the unit square of the bounds and is stretched with it. So the lines of an axial one's
+    /// colours are at right angles to its axis in the unit square, and not in an oblong layer.
     private func gradient(_ g: LayerState.Gradient, in bounds: Rect) -> LayerPaint {
         func place(_ p: Point) -> Point { Point(bounds.x + p.x * bounds.width, bounds.y + p.y * bounds.height) }
         let stops = zip(g.locations, g.colors).map { Gradient.Stop(offset: $0, color: $1) }
-        let gradient = Gradient(kind: g.kind, start: place(g.start), end: place(g.end), stops: stops)
+        var gradient = Gradient(kind: g.kind, start: place(g.start), end: place(g.end), stops: stops)
+        gradient.unit = bounds.size
+        let axis = g.end - g.start
+        if g.kind == .axial, axis.x != 0, axis.y != 0, bounds.width != bounds.height {
+            // Along a line of one colour, the offset's gradient (in the bounds) is the normal. The end is where the
+            // normal through the start reaches an offset of 1.
+            let normal = Point(axis.x / bounds.width, axis.y / bounds.height) * (1 / axis.dot(axis))
+            gradient.end = gradient.start + normal * (1 / normal.dot(normal))
+        }
         return LayerPaint(area: bounds, paint: .gradient(gradient), isRounded: true)
+    }
+}
+
+extension LayerState.Contents {
+    /// The parts of the picture and their frames within `frame`: one, or where `center` is a part of the picture up to
+    /// nine. The edges and corners keep their natural size along which they are not stretched, or share what is there.
+    fileprivate func parts(of frame: Rect) -> [(source: Rect, frame: Rect)] {
+        guard center != .unit else { return [(source, frame)] }
+        typealias Part = (from: Double, to: Double, start: Double, end: Double)
+        func split(
+            _ low: Double, _ high: Double, _ source: (Double, Double), _ natural: Double, _ place: (Double, Double)
+        )
+            -> [Part]
+        {
+            let before = low * natural, after = (1 - high) * natural
+            let k = before + after > place.1 ? place.1 / (before + after) : 1
+            let (a, b) = (source.0 + low * source.1, source.0 + high * source.1)
+            let (p, q) = (place.0 + before * k, place.0 + place.1 - after * k)
+            return [(source.0, a, place.0, p), (a, b, p, q), (b, source.0 + source.1, q, place.0 + place.1)]
+        }
+        let columns = split(
+            center.minX, min(1, center.maxX), (source.x, source.width), naturalSize.width, (frame.x, frame.width))
+        let rows = split(
+            center.minY, min(1, center.maxY), (source.y, source.height), naturalSize.height, (frame.y, frame.height))
+        return rows.flatMap { row in
+            columns.map { column in
+                (
+                    Rect(x: column.from, y: row.from, width: column.to - column.from, height: row.to - row.from),
+                    Rect(x: column.start, y: row.start, width: column.end - column.start, height: row.end - row.start)
+                )
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@ extension LayerState {
     /// Where the sublayers are, and theirs, on a canvas of one pixel a point: all in drawing order, sublayers after their
     /// layer.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func reports() throws -> [LayerReport] {
         LayerReport.reports(try placedSublayers())
     }

@@ -7,7 +7,7 @@ import ZoetropeNumbers
 /// own coordinates.
 package struct LayerState: Hashable, Sendable {
     package var name: String
-    /// What whoever made the layer knows it by, such as its place in a file; nil for none. A `DepthLimit` has it.
+    /// What whoever made the layer knows it by, such as its place in a file; nil for none. A `FrameLimit` has it.
     package var tag: Int? = nil
     package var bounds: Rect
     package var position: Point
@@ -22,7 +22,10 @@ package struct LayerState: Hashable, Sendable {
     package var isTransformLayer = false
     /// Whether the layer is drawn over all of its siblings, which come before it, whatever their depth.
     package var isOnTop = false
+    /// The largest; `cornerStyle` says which part of it each corner has.
     package var cornerRadius = 0.0
+    /// The anchor point's z in the layer's own space.
+    package var anchorPointZ = 0.0
     package var cornerStyle = CornerStyle()
     @Boxed package var backgroundColor: Color? = nil
     @Boxed package var border: Border? = nil
@@ -57,6 +60,9 @@ package struct LayerState: Hashable, Sendable {
         /// The size of `source` in points: its pixels divided by the picture's density.
         package var naturalSize: Size
         package var gravity: ContentsGravity
+        /// The part of `source` that is stretched, in its unit square; what lies around it keeps its natural size.
+        package var center = Rect.unit
+        package var filters = TexelFilters()
 
         package init(picture: Int, source: Rect, naturalSize: Size, gravity: ContentsGravity = .resize) {
             (self.picture, self.source) = (picture, source)
@@ -129,6 +135,18 @@ package struct LayerState: Hashable, Sendable {
     }
 }
 
+extension Rect {
+    /// The unit square.
+    package static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+}
+
+extension LayerState.Gradient {
+    /// Core Animation draws no gradient of fewer than two colours, and no radial one whose points share an axis.
+    package var isVisible: Bool {
+        colors.count > 1 && (kind != .radial || (start.x != end.x && start.y != end.y))
+    }
+}
+
 extension LayerState {
     /// A shape in the layer's coordinates, to which a transform is applied. Its path is built only when it is drawn.
     package struct Outline: Hashable, Sendable {
@@ -181,14 +199,14 @@ extension LayerState {
     /// anchor to the origin, applies the transform, translates to the position, and applies the parent's
     /// `sublayerTransform` about the parent's anchor.
     func transform(in parent: LayerState) -> Transform3D {
-        let own = Transform3D.translation(-anchor.x, -anchor.y, 0).concatenating(transform)
+        let own = Transform3D.translation(-anchor.x, -anchor.y, -anchorPointZ).concatenating(transform)
         guard parent.sublayerTransform != .identity else {
             return own.concatenating(.translation(position.x, position.y, zPosition))
         }
         let a = parent.anchor
-        return own.concatenating(.translation(position.x - a.x, position.y - a.y, zPosition))
+        return own.concatenating(.translation(position.x - a.x, position.y - a.y, zPosition - parent.anchorPointZ))
             .concatenating(parent.sublayerTransform)
-            .concatenating(.translation(a.x, a.y, 0))
+            .concatenating(.translation(a.x, a.y, parent.anchorPointZ))
     }
 
     /// A plain layer of `size` whose upper left corner is its parent's origin.

@@ -4,7 +4,7 @@ extension LayerState {
     /// The topmost of the sublayers, and theirs, that draws something at a point of this layer, as an index into
     /// `reports()`; nil where none does. A bent layer counts as flat, and a picture's clear pixels count as drawn.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func layer(under point: Point) throws -> Int? {
         var count = 0
         /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.

@@ -45,7 +45,7 @@ package struct Acceptance {
         } catch {
             throw GoldenError(
                 path: path, problem: "these are no results of a check: \(Manifest.words(for: error))",
-                remedy: "name a file that 'render check' has written with --json, or results.json of its evidence")
+                remedy: .checkResults)
         }
         guard let goldens = report.goldens else {
             throw GoldenError(
@@ -114,7 +114,7 @@ package struct Acceptance {
     }
 
     private func picture(of frame: Frame, _ print: Fingerprint, _ access: ReadGuard) throws -> Bitmap {
-        let again = "check again, and accept those results"
+        let again: Remedy = "check again, and accept those results"
         guard let actual = frame.actual else {
             throw GoldenError(path: path, problem: "it names no picture of \(frame.time.words)", remedy: again)
         }

@@ -6,10 +6,10 @@ import ZoetropeNumbers
 package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     package let problem: String
-    package let remedy: String
+    package let remedy: Remedy
 
     package init(
-        path: String, problem: String, remedy: String = "restore it, or record the goldens again with --update all"
+        path: String, problem: String, remedy: Remedy = .restore
     ) {
         self.path = path
         self.problem = problem

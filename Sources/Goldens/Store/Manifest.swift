@@ -16,7 +16,7 @@ package struct Manifest: Hashable, Sendable {
         package var scale: Double
         /// Frames per second.
         package var fps: Double
-        package var settings: RunSettings
+        package var settings: RunRecord
         /// The scene file, relative to the manifest's folder; nil when not known. It does not affect the frames.
         package var file: String?
         /// The version of the program that drew the frames; nil in manifests of version 1.
@@ -28,7 +28,7 @@ package struct Manifest: Hashable, Sendable {
 
         package init(
             scene: Fingerprint, pictures: [String: Fingerprint], size: PixelSize, scale: Double, fps: Double,
-            settings: RunSettings = RunSettings(), file: String? = nil, program: String? = nil
+            settings: RunRecord = RunRecord(), file: String? = nil, program: String? = nil
         ) {
             self.scene = scene
             self.pictures = pictures
@@ -96,8 +96,8 @@ package struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest.Header {
-    /// What differs from the settings of the goldens, a line each.
-    package func changes(to new: Manifest.Header) -> [String] {
+    /// What differs from the settings of the goldens, a line each; `settings` says what differs in those of the run.
+    package func changes(to new: Manifest.Header, settings changes: RunRecord.Changes) -> [String] {
         var lines: [String] = []
         if size != new.size { lines.append("size \(size.text) -> \(new.size.text)") }
         if scale != new.scale { lines.append("scale \(Self.text(scale)) -> \(Self.text(new.scale))") }
@@ -105,7 +105,7 @@ extension Manifest.Header {
         if let duration, let now = new.duration, duration != now {
             lines.append("duration \(NumberText.short(duration)) s -> \(NumberText.short(now)) s")
         }
-        lines += settings.changes(to: new.settings)
+        lines += changes(settings, new.settings)
         if scene != new.scene { lines.append("the scene file was edited") }
         for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
             let what =
@@ -119,44 +119,13 @@ extension Manifest.Header {
     }
 
     /// What a configuration says otherwise than the goldens, a line each. The frames may be equal nevertheless.
-    func disagreements(with configured: Manifest.Header) -> [String] {
+    func disagreements(with configured: Manifest.Header, settings changes: RunRecord.Changes) -> [String] {
         var old = self
         (old.scene, old.pictures, old.program) = (configured.scene, configured.pictures, configured.program)
         old.duration = configured.duration
         if scale != configured.scale { old.size = configured.size }
-        return old.changes(to: configured)
+        return old.changes(to: configured, settings: changes)
     }
 
     private static func text(_ value: Double) -> String { NumberText.fixed(value, places: 2) }
-}
-
-extension RunSettings {
-    fileprivate func changes(to new: RunSettings) -> [String] {
-        var lines: [String] = []
-        for name in Set(parameters.keys).union(new.parameters.keys).sorted()
-        where parameters[name] != new.parameters[name] {
-            let (old, now) = (parameters[name] ?? "default", new.parameters[name] ?? "default")
-            lines.append("\(SafeText.line(name)) \(SafeText.line(old)) -> \(SafeText.line(now))")
-        }
-        for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
-            let (old, now) = (pictures[name] ?? "its own", new.pictures[name] ?? "its own")
-            lines.append("file of picture \(SafeText.line(name)): \(SafeText.line(old)) -> \(SafeText.line(now))")
-        }
-        func line(_ what: String, _ old: String?, _ now: String?) {
-            guard old != now else { return }
-            lines.append("\(what) \(SafeText.line(old ?? "default")) -> \(SafeText.line(now ?? "default"))")
-        }
-        line("canvas", size, new.size)
-        line("fit", fit, new.fit)
-        line("frame", frame ?? "none", new.frame ?? "none")
-        line("caption", caption ?? "none", new.caption ?? "none")
-        line("playback", way.rawValue, new.way.rawValue)
-        if gesture != new.gesture { lines.append("the gesture was edited") }
-        line("outcome", outcome, new.outcome)
-        line("hold at the start", "\(holdStart) s", "\(new.holdStart) s")
-        line("hold at the end", "\(holdEnd) s", "\(new.holdEnd) s")
-        line("speed", "\(speed)", "\(new.speed)")
-        line("moments of motion blur", "\(motionBlur)", "\(new.motionBlur)")
-        return lines
-    }
 }

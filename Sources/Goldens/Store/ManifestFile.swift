@@ -118,7 +118,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
     var pictures: [String: Fingerprint]
     var size: Size
     var scale, fps: Double
-    var settings: RunSettings?
+    var settings: RunRecord?
     var file, program: String?
     var opaque: Bool?
     var duration: Double?
@@ -127,7 +127,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
         (scene, pictures) = (header.scene, header.pictures)
         size = Size(width: header.size.width, height: header.size.height)
         (scale, fps) = (header.scale, header.fps)
-        settings = header.settings == RunSettings() ? nil : header.settings
+        settings = header.settings == RunRecord() ? nil : header.settings
         (file, program, opaque) = (header.file, header.program, header.isOpaque)
         duration = header.duration
     }
@@ -138,7 +138,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
         }
         var header = Manifest.Header(
             scene: scene, pictures: pictures, size: PixelSize(width: size.width, height: size.height), scale: scale,
-            fps: fps, settings: settings ?? RunSettings(), file: file, program: program)
+            fps: fps, settings: settings ?? RunRecord(), file: file, program: program)
         (header.isOpaque, header.duration) = (opaque, duration)
         return header
     }

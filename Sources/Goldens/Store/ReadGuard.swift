@@ -32,8 +32,8 @@ package struct ReadGuard: Sendable {
     package func checkPlace(_ path: String, action: String) throws {
         guard let folders, let real = RealPath(path) else { return }
         guard folders.compactMap(RealPath.init).contains(where: real.isInside) else {
-            let reason = "it leads out of its folder; if that is intended, allow it with --allow-outside"
-            throw FileError(path: path, action: action, reason: reason)
+            throw FileError(
+                path: path, action: action, reason: "it leads out of its folder", remedy: .allowReading)
         }
     }
 

@@ -22,6 +22,8 @@ package struct SceneCheck: Sendable {
         /// Whether a configuration says which frames there are, so that any other golden is an orphan, and what differs
         /// between it and the manifest is told.
         package var isConfigured = false
+        /// What differs between the settings of two runs, in words.
+        package var settings: RunRecord.Changes = { $0 == $1 ? [] : ["the settings of the run"] }
         /// Goldens that an update removes, besides those that its policy removes.
         var removed: Set<FrameTime> = []
 
@@ -154,9 +156,12 @@ extension SceneCheck {
     private func words(_ frames: [FrameOutcome]) -> [String] {
         if let damage = golden.damage { return ["\(damage.path): \(damage.problem); it is replaced"] }
         guard let manifest = golden.manifest else { return [] }
-        let told = options.isConfigured ? manifest.header.disagreements(with: header) : []
+        let told = options.isConfigured ? manifest.header.disagreements(with: header, settings: options.settings) : []
         guard !frames.allSatisfy(\.passes) else { return told }
-        var lines = told + manifest.header.changes(to: header).filter { !told.contains($0) }, compared = 0
+        var
+            lines =
+                told + manifest.header.changes(to: header, settings: options.settings).filter { !told.contains($0) },
+            compared = 0
         lines += otherTimes(frames)
         var changes: [FrameChanges] = []
         for frame in frames where frame.state != .orphaned {

@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropeNumbers
 
@@ -120,7 +121,7 @@ extension SceneOutcome {
     /// For frames without goldens: which, what goldens there are, and what to do, unless that was just done.
     private var missingWords: String {
         let failing = failing
-        let advice = { (what: String) in update == nil ? "; record \(what) with --update missing" : "" }
+        let advice = { (what: String) in update == nil ? "; \(Remedy.record(what))" : "" }
         guard !goldens.isEmpty else { return "no goldens" + advice("them") }
         let first = failing[0].time.name, total = NumberText.count(frames.count, "frame")
         let what =

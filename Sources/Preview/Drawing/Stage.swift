@@ -1,5 +1,5 @@
 import Foundation
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import Zoetrope
 
@@ -8,7 +8,7 @@ struct Stage: Sendable {
     let renderer: SceneRenderer
     let timing: PlaybackTiming
     /// With the gesture that was recorded on the page.
-    let settings: RunSettings
+    let settings: RunRequest
     /// The scene's text, with the page's changes.
     let text: String
 }
@@ -20,7 +20,8 @@ final class StageShelf: @unchecked Sendable {
     /// What decides which files are read.
     private struct Source: Hashable {
         let scene: String
-        let size, fit: String?
+        /// Without parameters and playback.
+        let settings: RunRequest
         /// With bars of the background's colour, the pictures depend on the parameters.
         let parameters: [String: String]?
         let changes: [SceneChange]
@@ -58,8 +59,8 @@ final class StageShelf: @unchecked Sendable {
         try lock.withLock {
             var settings = state.settings
             let source = Source(
-                scene: state.scene, size: settings.size, fit: settings.fit,
-                parameters: settings.fit == PictureFit.contain.rawValue ? settings.parameters : nil,
+                scene: state.scene, settings: settings.changes,
+                parameters: settings.fit == .contain ? settings.parameters : nil,
                 changes: state.changes, hidden: state.hidden, revision: revision)
             let key = Key(source: source, state: state)
             if let found = stages.first(where: { $0.key == key }) { return found.stage }
@@ -76,7 +77,7 @@ final class StageShelf: @unchecked Sendable {
     }
 
     private func renderer(
-        _ source: Source, _ settings: RunSettings, _ pictures: [String: SceneRenderer.PictureSource]
+        _ source: Source, _ settings: RunRequest, _ pictures: [String: SceneRenderer.PictureSource]
     ) throws -> (SceneRenderer, text: String) {
         if let index = loaded.firstIndex(where: { $0.source == source }) {
             let found = loaded.remove(at: index)
@@ -87,7 +88,7 @@ final class StageShelf: @unchecked Sendable {
         // Parameters are set afterwards: a value that is not allowed any more must not hide the scene's own faults.
         var plain = settings
         plain.parameters = source.parameters ?? [:]
-        var options = try SceneRenderer.Options(plain, picturesIn: "", allowOutside: allowOutside)
+        var options = SceneRenderer.Options(plain, picturesIn: "", allowOutside: allowOutside)
         options.pictures.merge(pictures) { _, own in own }
         let (renderer, text) = try load(source, options)
         let isOld = { (other: Source) in other.scene == source.scene && other.revision != source.revision }

@@ -1,5 +1,6 @@
 import ZoetropeCodecs
 import Foundation
+import ZoetropeRuns
 import ZoetropeThreads
 import ZoetropeSceneModel
 import Zoetrope
@@ -11,12 +12,13 @@ extension PreviewTab {
         let id = message.id ?? 0
         report(state, id) {
             try cancellation.check()
+            let request = try options.request()
             let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
             let data =
                 switch options.format {
-                case .png: try still(stage, at: time, options)
-                case .sheet: try sheet(stage, options)
-                case .gif, .apng, .webp: try animation(stage, options, id, cancellation)
+                case .png: try still(stage, at: time, request)
+                case .sheet: try sheet(stage, request)
+                case .gif, .apng, .webp: try animation(stage, options.format, request, id, cancellation)
                 }
             let name = options.format.file(of: stage.renderer.name)
             let key = PageGuard.randomToken()
@@ -25,29 +27,30 @@ extension PreviewTab {
                 ExportedMessage(
                     id: id, name: name, bytes: data.count, address: "export/\(key)",
                     command: words(state, stage).text(
-                        command: options.format.command, options.words(time: time, file: name))))
+                        command: options.format.command, options.words(request, time: time, file: name))))
         }
     }
 
-    private func still(_ stage: Stage, at time: Double, _ options: ExportOptions) throws -> Data {
-        let run = try options.run()
+    private func still(_ stage: Stage, at time: Double, _ request: RunRequest) throws -> Data {
+        let run = RunOptions(request)
         let bitmap = try stage.renderer.frame(at: stage.timing.moment(at: time), scale: run.scale)
         return Data(PNGEncoder.encode(bitmap, options: run.png))
     }
 
-    private func sheet(_ stage: Stage, _ options: ExportOptions) throws -> Data {
+    private func sheet(_ stage: Stage, _ request: RunRequest) throws -> Data {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
-        return Data(PNGEncoder.encode(try options.figure().bitmap(stage.renderer, stage.timing, jobs: jobs)))
+        return Data(PNGEncoder.encode(try ContactSheet(request).bitmap(stage.renderer, stage.timing, jobs: jobs)))
     }
 
     private func animation(
-        _ stage: Stage, _ options: ExportOptions, _ id: Int, _ cancellation: Cancellation
+        _ stage: Stage, _ format: ExportOptions.Format, _ request: RunRequest, _ id: Int,
+        _ cancellation: Cancellation
     ) throws -> Data {
-        let buffer = OutputBuffer(), run = try options.run()
-        let timing = try stage.renderer.playback(options.settings(stage.settings), fps: run.rate.value)
+        let buffer = OutputBuffer(), run = RunOptions(request)
+        let timing = try stage.renderer.playback(request.within(stage.settings), fps: run.rate.value)
+        guard let output = Output(format.rawValue, to: .memory(buffer), request) else { return Data() }
         var told = 0
-        try stage.renderer.write([options.output(to: buffer)], timing: timing, options: run, cancellation: cancellation)
-        { progress in
+        try stage.renderer.write([output], timing: timing, options: run, cancellation: cancellation) { progress in
             switch progress {
             case .frames(let done, let total):
                 // A message for each percent is enough.

@@ -3,6 +3,7 @@ import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropePixels
 import Zoetrope
@@ -46,7 +47,7 @@ package struct SharedPage {
     private static let mostLayers = 100
     private static let quality = 88
 
-    package init(_ renderer: SceneRenderer, settings: RunSettings, command: String, scale: Double) throws {
+    package init(_ renderer: SceneRenderer, settings: RunRequest, command: String, scale: Double) throws {
         (self.renderer, self.command, self.scale) = (renderer, command, scale)
         timing = try renderer.playback(settings)
     }
@@ -92,7 +93,7 @@ package struct SharedPage {
     private func contents(_ times: [Double]) throws -> Contents {
         let model = renderer.scene.scene, moments = try times.map(timing.moment)
         let rows = try moments.map(renderer.trackValues)
-        let curves = model.tracks.enumerated().map { i, track in
+        let curves = model.tracks.enumerated().filter { !$1.isValue }.map { i, track in
             Contents.Curve(name: track.name, values: rows.map { SharedPage.rounded($0[i], 1e4) })
         }
         let layers = try moments.map { moment in

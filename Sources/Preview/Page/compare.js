@@ -24,16 +24,18 @@ function other() {
 async function draw() {
   const { mode, with: target } = state.compared;
   if (mode === "off" || !state.scene) return;
-  if (target === "recording") { recording.show(state.time, canvas); return; }
+  // That of the picture: the playhead may be further.
+  const time = Number($("canvas").dataset.time ?? state.time);
+  if (target === "recording") { recording.show(time, canvas); return; }
   if (isAsking) { isStale = true; return; }
   isAsking = true;
-  const found = await tryTo({ type: "frame", time: state.time, scale: pixelScale(), state: other() });
+  const found = await tryTo({ type: "frame", time, scale: pixelScale(), state: other() });
   isAsking = false;
   if (found?.words && state.compared.mode !== "off") {
     if (canvas.width !== found.width || canvas.height !== found.height) [canvas.width, canvas.height] = [found.width, found.height];
     image = unpacked(found, image);
     context.putImageData(image, 0, 0);
-    canvas.dataset.time = state.time;
+    canvas.dataset.time = time;
   }
   if (isStale || found?.type === "skipped") { isStale = false; draw(); }
 }

@@ -97,7 +97,9 @@ function take(data) {
 
 // The scene
 
-let isTelling = false, isStale = false;
+let isTelling = false, isStale = false, patience = 0;
+/** Milliseconds after which the page does not wait for a description any longer. */
+const longestAnswer = 20_000;
 
 /** Tells the server what is shown; it answers with a description. While it works on one, only the last change waits. */
 export function tellState() {
@@ -106,11 +108,14 @@ export function tellState() {
   if (!state.path || !isOpen()) return;
   isTelling = true;
   isStale = false;
+  clearTimeout(patience);
+  patience = setTimeout(told, longestAnswer);
   send({ type: "state", state: shown() });
   tell("told");
 }
 
 function told() {
+  clearTimeout(patience);
   isTelling = false;
   if (isStale) tellState();
 }

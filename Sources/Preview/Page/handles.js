@@ -25,7 +25,7 @@ const seconds = (time) => `${short(time, 2)} s`;
 
 function make() {
   const made = [], { track } = state, curve = curveOf(track), motion = tracks.motionOf(track);
-  if (!curve || !motion || !tracks.canEdit() || motion.duration <= 0) return made;
+  if (!curve || !motion || !tracks.canEdit() || !tracks.isPlain(track) || motion.duration <= 0) return made;
   made.push(...bar(track, motion), ...keys(track, curve, motion));
   motion.timings.forEach((timing, step) => {
     const span = spanOf(curve, motion, step);

@@ -34,13 +34,15 @@ let scenes = [], given = {}, isGallery = false;
 
 // Scenes
 
-function route() {
-  const isKnown = scenes.some((scene) => scene.path === views.wanted());
+/** Opens what the address names; `isNew` where it has just been changed. */
+function route(isNew = false) {
+  // A scene that is open stays, even while its file is away for a moment, as when another version is checked out.
+  const isKnown = scenes.some((scene) => scene.path === views.wanted()) || (state.path && state.path === views.wanted());
   const path = isKnown ? views.wanted() : isGallery ? "" : scenes[0]?.path ?? "";
   $("gallery-button").hidden = !isGallery || !path;
   $("scene-choice").hidden = scenes.length < 2 || !path;
   $("scenes").value = path;
-  if (path) open(path);
+  if (path) open(path, isNew);
   else showGallery();
 }
 
@@ -49,12 +51,12 @@ const blank = () => ({
   ...blankView(), path: "", scene: null, playing: 0, layers: [], selected: -1, hovered: -1, findings: [], track: "",
 });
 
-function open(path) {
+function open(path, isNew) {
   gallery.leave();
   $("gallery").hidden = true;
   $("workbench").hidden = false;
   document.body.dataset.view = "scene";
-  if (path === state.path) { follow(path); return; }
+  if (path === state.path) { if (isNew) follow(path); return; }
   views.keep();
   picture.problem("");
   const view = views.viewOf(path);
@@ -160,7 +162,7 @@ for (const part of parts) part.start();
 tabs();
 messages();
 keys.start({ panel, gallery: () => { if (isGallery) views.go(""); } });
-addEventListener("hashchange", route);
+addEventListener("hashchange", () => route(true));
 on("parameters changes hidden way samples", tellState);
 $("help-button").onclick = () => $("help").showModal();
 $("help").onclick = (event) => { if (event.target === $("help")) $("help").close(); };

@@ -62,13 +62,14 @@ function show() {
   const { track } = state, motion = tracks.motionOf(track), curve = curveOf(track), box = $("track-info");
   box.hidden = !curve;
   if (!curve) return;
-  const canEdit = Boolean(motion) && tracks.canEdit();
+  const isPlain = tracks.isPlain(track), canEdit = Boolean(motion) && tracks.canEdit() && isPlain;
   step = 0;
   $("timing").disabled = !canEdit || tracks.timingPath(track, 0).length > 3;
   $("add-key").disabled = !canEdit;
   $("track-name").textContent = track;
-  const note = !motion ? "Each copy of a layer has its own." : state.scene.way !== "forward" ? "Curves are changed on the way there." : "";
-  if (motion && state.scene.text) $("timing").value = valueOf(track);
+  const note = !motion ? "Each copy of a layer has its own." : state.scene.way !== "forward" ? "Curves are changed on the way there."
+    : isPlain ? "" : "Repeated, added and paced tracks are changed in the file.";
+  if (motion && state.scene.text && isPlain) $("timing").value = valueOf(track);
   $("track-facts").replaceChildren(
     ...(motion ? facts(track, motion) : []).map(([name, text, kind]) => element(
       "span", {}, element("span", { className: "soft", textContent: `${name} ` }), element("b", { textContent: text, className: kind ?? "" }))),

@@ -18,6 +18,12 @@ export const motionOf = (name) => curveOf(name)?.motion ?? null;
 /** Tracks are changed where they are seen as the file has them. */
 export const canEdit = () => state.scene?.way === "forward" && Boolean(state.scene.text);
 
+/** Whether a track is one animation from value to value, once: what the handles know. */
+export function isPlain(name) {
+  const node = at(path(name));
+  return node?.kind === "object" && !["calculationMode", "repeatCount", "autoreverses", "additive"].some((key) => node.keys.has(key));
+}
+
 // Timing
 
 /** The step whose timing is the track's only one is 0. */

@@ -23,10 +23,11 @@ final class PreviewHandler: Sendable {
         var isAnswered = false
         defer { connection.close(gently: isAnswered) }
         do {
-            let request = try Request.read(from: connection)
-            guard let request else {
+            let head = try Request.read(from: connection)
+            guard case .request(let request) = head else {
                 isAnswered = true
-                return try send(Response(.headTooLarge), to: connection)
+                if case .tooLong = head { return try send(Response(.headTooLarge), to: connection) }
+                return try send(Response(.badRequest), to: connection)
             }
             if let response = visit(request) {
                 isAnswered = true

@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import Foundation
 import Zoetrope
 import ZoetropeThreads
@@ -118,7 +119,7 @@ package struct PreviewError: Error, CustomStringConvertible, Sendable {
         switch code {
         case EADDRINUSE:
             description =
-                "port \(port) is taken by another program; give another with --port, or leave it out for a free one"
+                "port \(port) is taken by another program; \(Remedy.otherPort)"
         case EACCES: description = "port \(port) is reserved for the system; give one from 1024 to 65535"
         case EMFILE, ENFILE:
             description = "the preview cannot listen: too many files are open; raise the limit with ulimit -n"

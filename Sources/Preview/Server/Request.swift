@@ -34,8 +34,14 @@ package struct Request: Sendable {
         return ""
     }
 
+    /// What a connection begins with.
+    enum Head {
+        case request(Request)
+        case malformed, tooLong
+    }
+
     /// Reads a head from a connection and nothing after it. Takes time in proportion to its length.
-    static func read(from connection: Connection) throws(Connection.Failure) -> Request? {
+    static func read(from connection: Connection) throws(Connection.Failure) -> Head {
         let deadline = Deadline(seconds: headSeconds)
         var bytes: [UInt8] = []
         while bytes.count < headBytes {
@@ -43,9 +49,9 @@ package struct Request: Sendable {
             bytes += try connection.read(atMost: headBytes - bytes.count, until: deadline)
             guard let end = end(of: bytes, from: searched) else { continue }
             connection.putBack(bytes.count - end)
-            return Request(bytes[..<(end - 4)])
+            return Request(bytes[..<(end - 4)]).map(Head.request) ?? .malformed
         }
-        return nil
+        return .tooLong
     }
 
     /// Behind the empty line that ends a head.

@@ -1,13 +1,14 @@
-import ZoetropeGoldens
 import ZoetropeLayers
+import ZoetropeNumbers
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// What a tab shows: a scene with values for its parameters, played one way.
 struct TabState: Hashable, Sendable, Decodable {
     /// One of the session's scenes, by its path.
     var scene: String
-    var settings: RunSettings
+    var settings: RunRequest
     /// A gesture recorded on the page: seconds, x and y in points; nil for the scene's own.
     var samples: [[Double]]?
     /// Changes of the file's text that are not saved, in their order.
@@ -15,19 +16,18 @@ struct TabState: Hashable, Sendable, Decodable {
     /// The places of layers that the page hides: only in its pictures, and in no file.
     var hidden: [[String]] = []
 
-    private enum Key: String, CodingKey { case scene, parameters, way, samples, outcome, changes, hidden }
+    private enum Key: String, CodingKey { case scene, samples, changes, hidden }
 
-    init(scene: String, settings: RunSettings) { (self.scene, self.settings) = (scene, settings) }
+    init(scene: String, settings: RunRequest) { (self.scene, self.settings) = (scene, settings) }
 
     /// The settings that the page does not know, such as the size, are the session's.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         scene = try values.decode(String.self, forKey: .scene)
-        settings = RunSettings()
-        settings.parameters = try values.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]
-        settings.way = try values.decodeIfPresent(RunSettings.Way.self, forKey: .way) ?? .forward
         samples = try values.decodeIfPresent([[Double]].self, forKey: .samples)
-        settings.outcome = try values.decodeIfPresent(String.self, forKey: .outcome)
+        settings = try RunRequest(
+            decoder.singleValueContainer().decode([String: JSONValue].self),
+            rows: RunTable.rows.filter { ["parameters", "way", "outcome"].contains($0.key) })
         changes = try values.decodeIfPresent([SceneChange].self, forKey: .changes) ?? []
         hidden = try values.decodeIfPresent([[String]].self, forKey: .hidden) ?? []
     }

@@ -1,6 +1,6 @@
 import ZoetropeFiles
 import Foundation
-import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 import Zoetrope
 
@@ -18,7 +18,7 @@ package struct PreviewRequest: Sendable {
     /// Whether the page begins with all scenes.
     package let isGallery: Bool
     /// Pictures, size and parameters that the command line sets.
-    package let settings: RunSettings
+    package let settings: RunRequest
     package let allowOutside: Bool
     /// The address that opens a file in an editor, with `{file}` and `{line}`.
     package let editor: String?
@@ -26,7 +26,7 @@ package struct PreviewRequest: Sendable {
     package let warn: @Sendable (String) -> Void
 
     package init(
-        isGallery: Bool, settings: RunSettings = RunSettings(), allowOutside: Bool = false, editor: String? = nil,
+        isGallery: Bool, settings: RunRequest = RunRequest(), allowOutside: Bool = false, editor: String? = nil,
         warn: @escaping @Sendable (String) -> Void = { _ in },
         scenes: @escaping @Sendable () -> [SceneFile]
     ) {

@@ -1,7 +1,7 @@
 import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
 import ZoetropeGeometry
-import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
@@ -68,6 +68,10 @@ package final class PreviewTab: @unchecked Sendable {
             if let found = session.things(of: message.name ?? "") { lock.withLock { things = found } }
             return
         }
+        if message.type == .state, let scene = message.state?.scene, session.scene(scene) == nil {
+            let error = FileError(path: scene, action: "read", reason: "there is no such file")
+            return send(ProblemMessage(scene: scene, id: nil, text: "error: \(error)"))
+        }
         if let state = message.state.flatMap(complete), message.type == .state {
             let count = lock.withLock {
                 self.state = state
@@ -111,9 +115,9 @@ package final class PreviewTab: @unchecked Sendable {
     private func complete(_ given: TabState) -> TabState? {
         guard session.scene(given.scene) != nil else { return nil }
         var state = given
-        state.settings.size = session.request.settings.size
-        state.settings.fit = session.request.settings.fit
-        state.settings.pictures = session.request.settings.pictures
+        var settings = session.request.settings
+        settings.parameters = [:]
+        state.settings = given.settings.within(settings)
         return state
     }
 
@@ -196,35 +200,6 @@ package final class PreviewTab: @unchecked Sendable {
             LintMessage.Finding(rule: $0.ruleName, text: $0.message, time: $0.time)
         }
         send(LintMessage(scene: state.scene, findings: findings))
-    }
-
-    private func layers(_ id: Int, _ state: TabState, at time: Double) throws -> LayersMessage {
-        let stage = try stage(state), moment = try moment(time, of: stage)
-        let (reports, values) = (try stage.renderer.layers(at: moment), try stage.renderer.layerValues(at: moment))
-        let layers = zip(reports, values).map { report, values in
-            LayersMessage.Layer(
-                name: report.name, depth: report.depth, path: PreviewTab.path(of: report, in: stage),
-                corners: report.corners.map { [$0.x, $0.y] }, values: values)
-        }
-        return LayersMessage(id: id, time: time, layers: layers)
-    }
-
-    /// Where a layer is in the scene's file; empty for a finger's dot.
-    private static func path(of report: LayerReport, in stage: Stage) -> [String] {
-        report.tag.map { stage.renderer.scene.scene.source.origin(tag: $0).path } ?? []
-    }
-
-    /// How many moments of a run tell how a layer moves.
-    private static let seriesSteps = 60
-
-    private func series(_ id: Int, _ state: TabState, of path: [String]) throws -> SeriesMessage {
-        let stage = try stage(state), steps = PreviewTab.seriesSteps
-        let reports = try (0...steps).map { step in
-            try stage.renderer.layers(at: moment(stage.timing.duration * Double(step) / Double(steps), of: stage))
-                .first { PreviewTab.path(of: $0, in: stage) == path }
-        }
-        return SeriesMessage(
-            id: id, corners: reports.map { $0?.corners.map { [$0.x, $0.y] } }, opacity: reports.map { $0?.opacity })
     }
 
     // MARK: Frames

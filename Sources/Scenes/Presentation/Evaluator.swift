@@ -173,13 +173,13 @@ struct Evaluator {
         s.tag = m.origin.tag
         s.isTransformLayer = m.isTransformLayer
         s.zPosition = try number(m.zPosition)
+        s.anchorPointZ = try number(m.anchorPointZ)
         s.transform = try transform(m.transform)
         s.sublayerTransform = try transform(m.sublayerTransform)
         s.opacity = try unit(m.opacity)
         s.doubleSided = try number(m.doubleSided) != 0
         s.masksToBounds = try number(m.masksToBounds) != 0
-        s.cornerRadius = max(0, try number(m.cornerRadius))
-        s.cornerStyle = m.cornerStyle
+        (s.cornerRadius, s.cornerStyle) = try corners(m.cornerRadius, m.cornerStyle)
         try fill(&s, m)
         return s
     }
@@ -200,6 +200,16 @@ struct Evaluator {
         return LayerState(
             name: name, bounds: given,
             position: try m.position.map(point) ?? own, anchorPoint: a)
+    }
+
+    /// The largest radius, and the style with the share of it that each corner has. Negative radii count as 0.
+    private func corners(_ radii: [Number], _ style: CornerStyle) throws -> (radius: Double, style: CornerStyle) {
+        let radii = try radii.map { max(0, try number($0)) }
+        guard radii.count == 4, let largest = radii.max(), largest > 0 else { return (radii[0], style) }
+        var style = style
+        // Clockwise from the upper left one, as in CSS; the style's order is by rows.
+        style.shares = [radii[0], radii[1], radii[3], radii[2]].map { $0 / largest }
+        return (largest, style)
     }
 
     /// Sets the properties that say what the layer draws.
@@ -235,9 +245,12 @@ struct Evaluator {
         let source = Rect(
             x: unit.x * width, y: unit.y * height, width: unit.width * width, height: unit.height * height
         ).intersection(Rect(Size(width, height)))
-        return .init(
+        var contents = LayerState.Contents(
             picture: picture, source: source,
             naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
+        contents.center = try rect(m.contentsCenter)
+        contents.filters = m.texelFilters
+        return contents
     }
 
     // MARK: Values
@@ -294,9 +307,10 @@ struct Evaluator {
             form = .circle(
                 center: center.isEmpty ? bounds.center : try point(center), radius: max(0, try number(radius)))
         case .ellipse(let frame): form = .ellipse(frame.isEmpty ? bounds : try rect(frame))
-        case .roundedRect(let frame, let radius, let style):
+        case .roundedRect(let frame, let radii, let given):
+            let (radius, style) = try corners(radii, given)
             form = .roundedRect(
-                frame.isEmpty ? bounds : try rect(frame), cornerRadius: max(0, try number(radius)), style)
+                frame.isEmpty ? bounds : try rect(frame), cornerRadius: radius, style)
         case .path(let model, let rule):
             let path = try model.path(number: number) { scene.error("\($0)\(scene.when(bindings))", at: $1) }
             form = .path(path, rule)

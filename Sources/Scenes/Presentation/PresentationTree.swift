@@ -74,7 +74,7 @@ package struct PresentationTree: Sendable {
     }
 
     /// The canvas in the picture, in pixels: its points times `scale`, rounded, at least 1 x 1.
-    private func canvasRect(scale: Double) -> Rect {
+    package func canvasRect(scale: Double) -> Rect {
         let margins = frame?.margins(scene.canvas, scale: scale)
         return Rect(
             x: Double(margins?.left ?? 0), y: Double(margins?.top ?? 0),
@@ -101,6 +101,14 @@ package struct PresentationTree: Sendable {
         return (framed(drawn.items, scale: scale), drawn.reports)
     }
 
+    /// Evaluates and lays out the layers of a moment, as for drawing it. `last` are those of the moment before, which
+    /// need not be laid out again.
+    package func tryLayout(at moment: Moment, after last: inout LayerState?) throws {
+        let root = try root(at: moment), isAgain = root == last
+        last = root
+        if !isAgain { _ = try displayList(of: root, at: moment, scale: 1) }
+    }
+
     /// The values of each layer that `layers(at:)` reports, in the same order. What has its default is left out, except
     /// for the place.
     package func values(at moment: Moment) throws -> [[LayerValue]] {
@@ -115,9 +123,9 @@ package struct PresentationTree: Sendable {
         return try limited(at: moment) { try root.layer(under: point) }
     }
 
-    /// The result of `body`. A `DepthLimit` that it throws becomes a `SceneError`.
+    /// The result of `body`. A `FrameLimit` that it throws becomes a `SceneError`.
     private func limited<Result>(at moment: Moment, _ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let limit as DepthLimit {
+        do { return try body() } catch let limit as FrameLimit {
             let origin = limit.tag.map { scene.scene.source.origin(tag: $0) }
             throw scene.error(limit.message(when: scene.when(try scene.bindings(at: moment))), at: origin)
         }

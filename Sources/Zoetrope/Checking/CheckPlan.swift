@@ -1,4 +1,5 @@
 import ZoetropeGoldens
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// The frames that are checked: of which run, when, and at what size.
@@ -10,12 +11,12 @@ package struct CheckPlan: Sendable {
     /// Frames per second that the times were taken from; it is only recorded.
     package var fps: Double
     /// What the run was asked for; it is only recorded.
-    package var settings: RunSettings
+    package var settings: RunRequest
     /// nil: the scene from start to end.
     package var playback: PlaybackTiming?
 
     package init(
-        times: [Double], scale: Double, fps: Double, settings: RunSettings = RunSettings(),
+        times: [Double], scale: Double, fps: Double, settings: RunRequest = RunRequest(),
         playback: PlaybackTiming? = nil
     ) {
         self.times = times
@@ -27,7 +28,7 @@ package struct CheckPlan: Sendable {
 
     /// Every `step`-th frame of a run, from the first on, and the last one.
     package init(
-        every step: Int, at rate: FrameRate, scale: Double, duration: Double, settings: RunSettings = RunSettings(),
+        every step: Int, at rate: FrameRate, scale: Double, duration: Double, settings: RunRequest = RunRequest(),
         playback: PlaybackTiming? = nil
     ) throws {
         let frames = try FrameSchedule.every(rate, for: duration).frames

@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeGoldens
+import ZoetropeRuns
 
 /// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 255, except in at
 /// most `pixels` pixels. Both are 0 for `.exact`.
@@ -16,7 +17,7 @@ public enum GoldenRecordMode: String, Hashable, Sendable, CaseIterable {
     /// No frame.
     case never
 
-    fileprivate var policy: UpdatePolicy? {
+    var policy: UpdatePolicy? {
         switch self {
         case .all: .all
         case .failed: .changed
@@ -38,12 +39,6 @@ public struct GoldenResult: Hashable, Sendable {
     public let recorded: String?
     /// The paths of pictures of the frames that failed: expected, actual, and their difference.
     public let evidence: [String]
-
-    /// A message of the command with its advice rewritten for a Swift caller: `record: .missing` for `--update
-    /// missing`.
-    fileprivate static func words(_ text: String) -> String {
-        text.replacingOccurrences(of: "--update ", with: "record: .")
-    }
 }
 
 extension SceneRenderer {
@@ -87,14 +82,10 @@ extension SceneRenderer {
         (options.tolerance, options.update, options.evidence) = (tolerance, record.policy, evidence)
         options.isWholeRun = times == nil
         options.isConfigured = times == nil
-        do {
-            let golden = try GoldenStore(directory: folder).scene(
-                named: goldenName(name, of: playback), for: record.policy)
-            let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
-            return try check(against: golden, plan, options: options, jobs: jobs)
-        } catch let error as GoldenError {
-            throw GoldenError(path: error.path, problem: error.problem, remedy: GoldenResult.words(error.remedy))
-        }
+        let golden = try GoldenStore(directory: folder).scene(
+            named: goldenName(name, of: playback), for: record.policy)
+        let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
+        return try check(against: golden, plan, options: options, jobs: jobs)
     }
 
     private func plan(
@@ -121,8 +112,8 @@ extension GoldenResult {
     package init(_ outcome: SceneOutcome) {
         let pictures = outcome.failing.flatMap { [$0.evidence.expected, $0.evidence.actual, $0.evidence.difference] }
         self.init(
-            passes: outcome.passes, summary: GoldenResult.words(outcome.summary),
-            details: outcome.words.map(GoldenResult.words), recorded: outcome.update,
+            passes: outcome.passes, summary: outcome.summary,
+            details: outcome.words, recorded: outcome.update,
             evidence: pictures.compactMap { $0 })
     }
 }

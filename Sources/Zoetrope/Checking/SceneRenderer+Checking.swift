@@ -4,6 +4,7 @@ import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeThreads
 
@@ -12,7 +13,7 @@ extension SceneRenderer {
     package func manifestHeader(of plan: CheckPlan) throws -> Manifest.Header {
         var header = Manifest.Header(
             scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
-            size: try frameSize(scale: plan.scale), scale: plan.scale, fps: plan.fps, settings: plan.settings,
+            size: try frameSize(scale: plan.scale), scale: plan.scale, fps: plan.fps, settings: plan.settings.record,
             program: ProgramVersion.text)
         header.duration = duration(of: plan)
         return header
@@ -43,6 +44,7 @@ extension SceneRenderer {
         var plan = plan, options = options, seen: Set<FrameTime> = []
         plan.times = plan.times.filter { seen.insert(FrameTime(seconds: $0)).inserted }
         options.end = FrameTime(seconds: duration(of: plan))
+        options.settings = { RunRequest.changes(from: $0, to: $1) }
         let check = SceneCheck(golden: golden, header: try manifestHeader(of: plan), options: options)
         do {
             return try check.finish(frames(plan, jobs: jobs) { try check.check($0, at: $1, description: $2) })

@@ -11,11 +11,12 @@ extension SceneRenderer {
             .map { ($0.name, DescribedValue.number($1)) }
         let timing = FrameDescription.Item(
             name: FrameDescription.tracks, values: Dictionary(tracks) { first, _ in first })
-        return FrameDescription(items: (tracks.isEmpty ? [] : [timing]) + layers.map(item))
+        return FrameDescription(
+            items: (tracks.isEmpty ? [] : [timing]) + layers.map { SceneRenderer.item($0, pictures: pictureNames) })
     }
 
     /// A layer: the box around its corners on the canvas, in points, and its other values.
-    private func item(_ layer: LayerReport) -> FrameDescription.Item {
+    static func item(_ layer: LayerReport, pictures: [String]) -> FrameDescription.Item {
         let xs = layer.corners.map(\.x), ys = layer.corners.map(\.y)
         var values: [String: DescribedValue] = ["opacity": .number(layer.opacity)]
         if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() {
@@ -26,7 +27,7 @@ extension SceneRenderer {
         }
         if let mask = layer.mask { values["mask"] = .text(mask) }
         if !layer.facesViewer { values["side"] = .text("back") }
-        for (name, detail) in layer.details(pictures: pictureNames) {
+        for (name, detail) in layer.details(pictures: pictures) {
             switch detail {
             case .number(let number): values[name] = .number(number)
             case .text(let text): values[name] = .text(text)

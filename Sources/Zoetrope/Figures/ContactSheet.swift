@@ -1,3 +1,4 @@
+import ZoetropeRuns
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeSceneModel
@@ -16,8 +17,10 @@ package struct ContactSheet: Hashable, Sendable {
 
     package init(count: Int = 12, columns: Int? = nil) { (self.count, self.columns) = (count, columns) }
 
-    /// The most frames of a sheet.
-    package static let maximumCount = 400
+    package init(_ request: RunRequest) {
+        self.init(count: request.count, columns: request.columns)
+        (theme, scale) = (request.theme, request.scale)
+    }
 
     /// Draws the sheet of a run of `renderer`'s scene.
     package func bitmap(_ renderer: SceneRenderer, _ timing: PlaybackTiming, jobs: Int) throws -> Bitmap {

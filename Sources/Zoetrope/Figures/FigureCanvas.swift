@@ -1,11 +1,9 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeRuns
 
-/// The colours of a figure.
-package enum FigureTheme: String, Hashable, Sendable, CaseIterable {
-    case light, dark
-
+extension FigureTheme {
     /// The page; that of GitHub's dark mode.
     package var background: Color { self == .light ? .white : Color(hex: "#0D1117") ?? .black }
     var text: Color { Color(hex: self == .light ? "#1F2328" : "#E6EDF3") ?? .black }

@@ -1,3 +1,4 @@
+import ZoetropeRuns
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeNumbers

@@ -63,6 +63,15 @@ enum LayerAspect: Hashable {
         case .property(let path, _), .presence(let path), .order(let path, _): path
         }
     }
+
+    /// For an order among aspects.
+    var name: String {
+        switch self {
+        case .property(let path, let property): "\(path) \(property.name)"
+        case .presence(let path): path
+        case .order(let path, let below): "\(path) \(below)"
+        }
+    }
 }
 
 extension LayerScan {

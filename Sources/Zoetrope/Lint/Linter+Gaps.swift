@@ -14,20 +14,27 @@ extension Linter {
     private static let width = 2
     /// So many of a gap's pixels are followed to its end.
     private static let followed = 12
+    /// So many gaps are followed; a scene of 1,000 shards has more.
+    private static let mostFollowed = 5_000
 
     func gaps() throws -> [LintFinding] {
-        var found: [Pair: Gap] = [:]
-        var before = try sight(at: 0)
+        var followed: [FollowedGap] = [], before = try sight(at: 0)
         for k in 1...Linter.steps {
-            let now = try sight(at: time(k))
+            let now = try sight(at: time(k)), all = now.cracks, width = now.bitmap.width
+            let narrow = Set(all.map { $0.y * width + $0.x })
+            for i in followed.indices { followed[i].look(now, narrow) }
             var cracks: [Pair: [Crack]] = [:]
-            for crack in now.cracks where isNew(crack, before, now) {
-                cracks[crack.pair, default: []].append(crack)
-            }
-            for (pair, new) in cracks where found[pair] == nil {
-                if try staysNarrow(new, after: k) { found[pair] = Gap(pair: pair, time: time(k), cracks: new) }
+            for crack in all where isNew(crack, before, now) { cracks[crack.pair, default: []].append(crack) }
+            let sorted = cracks.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
+            for (pair, new) in sorted where followed.count < Linter.mostFollowed {
+                followed.append(FollowedGap(Gap(pair: pair, time: time(k), cracks: new)))
             }
             before = now
+        }
+        // Of each pair of layers, the first.
+        var found: [Pair: Gap] = [:]
+        for candidate in followed where candidate.staysNarrow && found[candidate.gap.pair] == nil {
+            found[candidate.gap.pair] = candidate.gap
         }
         return found.values.sorted { ($0.time, $0.pair.first) < ($1.time, $1.pair.first) }.map(\.finding)
     }
@@ -130,21 +137,32 @@ extension Linter {
     /// Where a line across a crack is looked at, in pixels from its middle.
     private static let across = (-8...8).map { Double($0) / 8 }
 
-    /// Whether the cracks are closed again before they are wider than a crack. Most of those that are followed decide.
-    private func staysNarrow(_ cracks: [Crack], after step: Int) throws -> Bool {
-        let stride = max(1, cracks.count / Linter.followed)
-        var left = cracks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
-        let count = left.count
-        var widened = 0
-        for k in (step..<Linter.steps).map({ $0 + 1 }) where !left.isEmpty {
-            let now = try sight(at: time(k))
-            left = left.filter { now.isOpen($0.x, $0.y) }
-            let narrow = Set(now.cracks.map { $0.y * now.bitmap.width + $0.x })
-            let wide = left.filter { !narrow.contains($0.y * now.bitmap.width + $0.x) }
-            widened += wide.count
-            left = left.filter { narrow.contains($0.y * now.bitmap.width + $0.x) }
+    /// A gap and what becomes of some of its pixels.
+    private struct FollowedGap {
+        let gap: Gap
+        private let count: Int
+        private var left: [Crack], widened = 0
+
+        init(_ gap: Gap) {
+            self.gap = gap
+            let stride = max(1, gap.cracks.count / Linter.followed)
+            left = gap.cracks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+            count = left.count
         }
-        return 2 * widened < count
+
+        /// Looks at the next step, where `narrow` are the pixels of cracks.
+        mutating func look(_ now: Sight, _ narrow: Set<Int>) {
+            left = left.filter { crack in
+                guard now.isOpen(crack.x, crack.y) else { return false }
+                let isNarrow = narrow.contains(crack.y * now.bitmap.width + crack.x)
+                widened += isNarrow ? 0 : 1
+                return isNarrow
+            }
+        }
+
+        /// Whether the cracks were closed again before they were wider than a crack. Most of those that are followed
+        /// decide.
+        var staysNarrow: Bool { 2 * widened < count }
     }
 }
 

@@ -20,47 +20,83 @@ extension Linter {
     /// where nothing jumps (`SceneLintTests`); 64 pixels are 8 x 8 points, a quarter of a small icon.
     static let level = 24, pixels = 64
 
+    /// What a run may take: a scene that changes everywhere at every moment would take minutes. Layers count each time
+    /// that they are evaluated.
+    struct Effort {
+        private static let findings = 20, pictures = 200, layers = 2_000_000
+        private(set) var findings = Effort.findings, pictures = Effort.pictures, layers = Effort.layers
+
+        var isSpent: Bool { findings <= 0 || pictures <= 0 || layers <= 0 }
+
+        mutating func draw() { pictures -= 2 }
+        mutating func evaluate(_ scan: LayerScan) { layers -= 1 + scan.layers.count }
+        mutating func find() { findings -= 1 }
+    }
+
+    /// Said instead of what more a run may have.
+    private func cutShort(at t: Double) -> LintFinding {
+        LintFinding(
+            rule: .jump, time: t,
+            message: "there are too many layers or jumps to look at the rest of the run; mend what was found first")
+    }
+
     func jumps() throws -> [LintFinding] {
-        var scans: [Double: LayerScan] = [:]
+        var scans: [Double: LayerScan] = [:], effort = Effort()
         var out: [LintFinding] = []
         for k in 0..<Linter.steps {
             let times = (0...Linter.parts).map { part in
                 duration * (Double(k) + Double(part) / Double(Linter.parts)) / Double(Linter.steps)
             }
-            let states = try times.map { t in
-                let state = try scans[t] ?? scan(at: t)
-                scans[t] = state
-                return state
-            }
+            let states = try times.map { try scan(at: $0, &scans, &effort) }
+            out += try jumps(states, times, &scans, &effort)
+            if effort.isSpent { return out + [cutShort(at: times[Linter.parts])] }
             scans = [times[Linter.parts]: states[Linter.parts]]
-            out += try jumps(states, times)
         }
         return out
     }
 
+    /// The scan of a moment, from those of the step where it is among them.
+    private func scan(
+        at t: Double, _ scans: inout [Double: LayerScan], _ effort: inout Effort
+    ) throws -> LayerScan {
+        if let known = scans[t] { return known }
+        let scan = try scan(at: t)
+        effort.evaluate(scan)
+        scans[t] = scan
+        return scan
+    }
+
     /// The jumps in one step of the run.
-    private func jumps(_ states: [LayerScan], _ times: [Double]) throws -> [LintFinding] {
+    private func jumps(
+        _ states: [LayerScan], _ times: [Double], _ scans: inout [Double: LayerScan], _ effort: inout Effort
+    ) throws -> [LintFinding] {
         let changes = zip(states, states.dropFirst()).map { $0.changes(to: $1, in: canvas) }
         var sums: [LayerAspect: Double] = [:]
         for change in changes { for (aspect, amount) in change { sums[aspect, default: 0] += amount } }
         var found: [Double: [Jump]] = [:]
         for (part, change) in changes.enumerated() {
-            for (aspect, amount) in change where amount > 1 {
+            // In the order of their names, so that what is found before the effort is spent is always the same.
+            let seen = change.filter { $0.value > 1 }.sorted { $0.key.name < $1.key.name }
+            for (aspect, amount) in seen where !effort.isSpent {
                 let isUneven = amount == .infinity || amount > Linter.unevenShare * (sums[aspect] ?? 0)
-                guard isUneven, let jump = try jump(of: aspect, from: times[part], to: times[part + 1]) else {
-                    continue
-                }
+                guard isUneven,
+                    let jump = try jump(of: aspect, from: times[part], to: times[part + 1], &scans, &effort)
+                else { continue }
                 found[jump.after, default: []].append(jump)
             }
         }
-        return try found.sorted { $0.key < $1.key }.compactMap { _, jumps in try finding(jumps) }
+        return try found.sorted { $0.key < $1.key }.compactMap { _, jumps in try finding(jumps, &effort) }
     }
 
     /// Follows the half of the time that has more of the change; nil if no jump remains.
-    private func jump(of aspect: LayerAspect, from t0: Double, to t1: Double) throws -> Jump? {
-        var (t0, t1) = (t0, t1), (a, b) = (try scan(at: t0), try scan(at: t1))
+    private func jump(
+        of aspect: LayerAspect, from t0: Double, to t1: Double, _ scans: inout [Double: LayerScan],
+        _ effort: inout Effort
+    ) throws -> Jump? {
+        var (t0, t1) = (t0, t1)
+        var (a, b) = (try scan(at: t0, &scans, &effort), try scan(at: t1, &scans, &effort))
         for _ in 0..<Linter.halvings {
-            let middle = (t0 + t1) / 2, m = try scan(at: middle)
+            let middle = (t0 + t1) / 2, m = try scan(at: middle, &scans, &effort)
             let first = a.change(of: aspect, to: m, in: canvas), second = m.change(of: aspect, to: b, in: canvas)
             if first >= second { (t1, b) = (middle, m) } else { (t0, a) = (middle, m) }
         }
@@ -69,14 +105,16 @@ extension Linter {
     }
 
     /// One finding for what jumps at the same time, if it can be seen. It names the outermost layer.
-    private func finding(_ jumps: [Jump]) throws -> LintFinding? {
+    private func finding(_ jumps: [Jump], _ effort: inout Effort) throws -> LintFinding? {
         let sorted = jumps.sorted { a, b in
             let depths = [a, b].map { $0.aspect.path.split(separator: "/").count }
             return (depths[0], a.words) < (depths[1], b.words)
         }
-        guard let first = sorted.first else { return nil }
+        guard let first = sorted.first, !effort.isSpent else { return nil }
+        effort.draw()
         let pixels = try changedPixels(first.before, first.after)
         guard pixels > Linter.pixels else { return nil }
+        effort.find()
         let others = Set(sorted.map(\.aspect.path)).count - 1
         let more = others > 0 ? " (as \(others == 1 ? "does" : "do") \(NumberText.count(others, "more layer")))" : ""
         return LintFinding(
@@ -138,19 +176,26 @@ extension Linter {
             .motion: Linter.farthest * Point(canvas.width, canvas.height).length,
             .fade: Linter.fade / LayerChange.visibleFade,
         ]
-        var out: [String: LintFinding] = [:], before = try scan(at: 0)
-        for k in 1...max(1, count) {
+        var out: [String: LintFinding] = [:], before = try scan(at: 0), effort = Effort(), end: LintFinding?
+        for k in 1...max(1, count) where end == nil {
             let t = min(duration, Double(k) * frame), after = try scan(at: t)
             defer { before = after }
+            effort.evaluate(after)
+            if effort.isSpent { end = cutShort(at: t) }
+            var isSeen: Bool?
             // A jump has its own finding.
             if jumps.contains(where: { (t - frame...t).contains($0.time) }) { continue }
-            for (path, a) in before.layers where out[path] == nil {
+            for (path, a) in before.layers.sorted(by: { $0.key < $1.key }) where out[path] == nil && !effort.isSpent {
                 guard let b = after.layers[path], a != b, before.visible.contains(path) || after.visible.contains(path)
                 else { continue }
                 let changes = LayerProperty.all.map { $0.change(from: a, to: b, in: canvas) }
-                guard let change = changes.first(where: { $0.amount > limits[$0.kind] ?? .infinity }),
-                    try changedPixels(t - frame, t) > Linter.pixels
-                else { continue }
+                guard let change = changes.first(where: { $0.amount > limits[$0.kind] ?? .infinity }) else { continue }
+                if isSeen == nil {
+                    effort.draw()
+                    isSeen = try changedPixels(t - frame, t) > Linter.pixels
+                }
+                guard isSeen == true else { continue }
+                effort.find()
                 out[path] = LintFinding(
                     rule: .jump, time: t, layers: [path],
                     message:
@@ -160,10 +205,11 @@ extension Linter {
         }
         let found = out.values.sorted { ($0.time, $0.message) < ($1.time, $1.message) }
         // Sublayers go where their layers go.
-        return found.filter { finding in
+        let outermost = found.filter { finding in
             !out.contains { path, other in
                 finding.layers[0].hasPrefix(path + "/") && abs(other.time - finding.time) < frame / 2
             }
         }
+        return outermost + [end].compactMap { $0 }
     }
 }

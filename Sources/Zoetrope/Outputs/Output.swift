@@ -2,9 +2,10 @@ import Foundation
 import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropePixels
-import ZoetropeThreads
 import ZoetropeFrames
 import ZoetropeGIF
+import ZoetropeRuns
+import ZoetropeThreads
 
 /// An output of a run: a file, or a folder of files.
 ///
@@ -169,10 +170,18 @@ extension Output {
     }
 
     /// Whether it is in a format for video, which has even sizes.
-    var isVideo: Bool {
+    var isVideo: Bool { [.y4m, .video].contains(kind) }
+
+    /// Which options it uses.
+    package var kind: OutputKind {
         switch format {
-        case .y4m, .video: true
-        case .frames, .gif, .apng, .webp, .rgba: false
+        case .frames: .frames
+        case .gif: .gif
+        case .apng: .apng
+        case .webp: .webp
+        case .rgba: .rgba
+        case .y4m: .y4m
+        case .video: .video
         }
     }
 

@@ -53,7 +53,8 @@ public final class DisplayListRenderer: Sendable {
     /// A list as a bitmap of its size.
     ///
     /// - Throws: a ``ZoetropeError`` when the list has no pixels, or more than 16,384 on a side or 64 million in all,
-    ///   names a picture that does not exist, or nests groups more than 200 deep.
+    ///   names a picture that does not exist, nests groups more than 200 deep, or takes more work or memory than one
+    ///   frame may (docs/reliability.md).
     public func bitmap(of list: DisplayList) throws -> Bitmap {
         try check(list)
         var bitmap = Bitmap(width: list.width, height: list.height)
@@ -86,6 +87,9 @@ public final class DisplayListRenderer: Sendable {
             list.width * list.height <= FrameLimits.pixels
         else { throw RunError.size(width: list.width, height: list.height) }
         try check(list.items, depth: 0)
+        var cost = DrawingCost(screen: PixelRect(x: 0, y: 0, width: list.width, height: list.height))
+        cost.add(list.items)
+        if let excess = cost.excess { throw RunError.drawing(excess) }
     }
 
     private func check(_ items: [DisplayList.Item], depth: Int) throws {
@@ -95,7 +99,9 @@ public final class DisplayListRenderer: Sendable {
             case .surface(let surface):
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
-            case .shadow, .outlines: continue
+            case .outlines: continue
+            case .shadow(let shadow):
+                if let content = shadow.content { try check(content.items, depth: depth + 8) }
             case .group(let group):
                 // Each filter takes as much stack as some groups.
                 let effects = group.effects.map { 4 + 8 * ($0.filters.count + ($0.backdrop?.filters.count ?? 0)) }

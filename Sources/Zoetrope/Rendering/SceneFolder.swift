@@ -1,6 +1,7 @@
 import Foundation
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeFrames
 import ZoetropeNumbers
 
 /// The folder in which a scene's pictures are found, and which their paths may not leave.
@@ -16,7 +17,7 @@ struct SceneFolder {
         guard allowOutside || isInside(joined) else {
             throw PictureError(
                 path: file, problem: "it is outside the scene's folder",
-                remedy: "copy it into that folder, or allow files outside it (--allow-outside)")
+                remedy: .copyInside)
         }
         return joined
     }

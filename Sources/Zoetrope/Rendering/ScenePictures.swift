@@ -123,7 +123,7 @@ struct ScenePictures {
                 switch fit {
                 case .cover: "it is cropped"
                 case .contain: "it gets bars"
-                case .stretch: "it is stretched; --fit cover crops it, --fit contain pads it"
+                case .stretch: "it is stretched; \(Remedy.fit)"
                 }
             let shape = "\(NumberText.short(canvas.width)) x \(NumberText.short(canvas.height))"
             return "the picture '\(references[i].name)' (\(bitmap.width) x \(bitmap.height)) has another shape "

@@ -2,6 +2,7 @@ import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 extension SceneRenderer {
@@ -24,10 +25,8 @@ extension SceneRenderer {
         public var allowOutside: Bool
         /// Whether pictures are decoded on several threads.
         package var isConcurrent = true
-        /// What is drawn around the canvas.
-        package var frame: DeviceFrame?
-        /// What stands below it.
-        package var caption: Caption?
+        /// What is drawn around the canvas, and what stands below it, as texts.
+        package var frame: String?, caption: String?
 
         /// - Parameters:
         ///   - pictures: pictures by the names that the scene gives them.
@@ -105,15 +104,9 @@ extension SceneRenderer {
     }
 }
 
-/// How a screen whose shape is not the canvas' is fitted to it.
-public enum PictureFit: String, Hashable, Sendable, CaseIterable {
-    /// Cropped evenly on both sides.
-    case cover
-    /// Shown whole, with bars of the canvas' background.
-    case contain
-    /// Distorted.
-    case stretch
-}
+/// How a screen whose shape is not the canvas' is fitted to it: cropped evenly (`cover`), shown whole with bars of the
+/// canvas' background (`contain`), or distorted (`stretch`).
+public typealias PictureFit = ZoetropeRuns.PictureFit
 
 extension PixelSize {
     /// The size of a picture cropped or padded, evenly on both sides, to the shape of `canvas`.

@@ -41,6 +41,28 @@ extension SceneRenderer {
         drawing.draw(list, into: &bitmap, jobs: ProcessInfo.processInfo.activeProcessorCount)
     }
 
+    /// The picture at one pixel a point: its size with a device's frame and a caption, and where the canvas lies in it.
+    package var picturePlace: (width: Int, height: Int, canvas: Rect) {
+        let size = tree.pixelSize(scale: 1)
+        return (size.width, size.height, tree.canvasRect(scale: 1))
+    }
+
     /// Whether every pixel of every frame is opaque, known from the background, which is under all layers.
     package var isOpaque: Bool { scene.background.premultiplied.a == 255 }
+}
+
+extension SceneRenderer {
+    /// The scene as another text has it, which names the same pictures; they are not read again.
+    ///
+    /// - Throws: a `SceneError` for a text that is not a scene, or for a value that is not allowed.
+    package func rewritten(_ text: String, _ assignments: [Setting.Assignment]) throws -> SceneRenderer {
+        let names = scene.scene.pictures.map(\.name)
+        let sizes = Dictionary(zip(names, scene.pictures)) { first, _ in first }
+        let changed = try Scene(text: text, file: scene.scene.source.file).resolve(
+            Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas))
+        return SceneRenderer(self, changed)
+    }
+
+    /// The text of the scene's file.
+    package var sourceText: String { scene.scene.source.text }
 }

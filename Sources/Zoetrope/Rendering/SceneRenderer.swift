@@ -5,6 +5,7 @@ import ZoetropeGoldens
 import ZoetropeLayers
 import ZoetropePixels
 import ZoetropePresentation
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeTypography
 import ZoetropeThreads
@@ -31,7 +32,7 @@ public struct SceneRenderer: Sendable {
     /// The fingerprints of the pictures as they are drawn, by their names in the scene, and of the fonts' files.
     package let pictureFingerprints: [String: Fingerprint]
     /// What the caller has changed about the scene.
-    let changes: RunSettings
+    let changes: RunRequest
 
     /// Loads a scene file. Paths of pictures in it are relative to the file's folder.
     ///
@@ -95,9 +96,9 @@ public struct SceneRenderer: Sendable {
             self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
             + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
         files = [file].compactMap { $0 } + scenePictures.files + sceneFonts.files
-        changes = RunSettings(options)
+        changes = RunRequest(options)
         tree = PresentationTree(
-            self.scene, frame: options.frame, caption: options.caption,
+            self.scene, frame: try options.frame.map(DeviceFrame.init), caption: try options.caption.map(Caption.init),
             typesetter: Typesetter(fonts: sceneFonts.fonts))
         func make() -> PictureCache.Drawing {
             PictureCache.Drawing(
@@ -287,8 +288,10 @@ extension SceneRenderer {
 
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)
+        // After a gesture's release, a spring may go beyond the run's ends.
+        if moment.pacing == .linear { return moment }
         guard moment.time >= 0, moment.time <= limit else {
-            let way: RunSettings.Way = moment.direction == .back ? .back : .forward
+            let way: Way = moment.direction == .back ? .back : .forward
             throw RunError.time(moment.time, run: way.words(of: scene.scene.name), limit: limit)
         }
         return moment

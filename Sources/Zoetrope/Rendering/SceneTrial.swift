@@ -1,3 +1,4 @@
+import ZoetropeLayers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import ZoetropeTypography
@@ -11,6 +12,8 @@ package struct SceneTrial {
     package private(set) var faults: [SceneError] = []
     /// The most layers of a moment.
     package private(set) var layers = 0
+    /// The layers of the moment before: of a scene that stands still, the order is found once.
+    private var last: LayerState?
 
     /// Tries the run there, the run back, and those of a gesture, with each outcome. `gesture` replaces the scene's own.
     ///
@@ -38,9 +41,9 @@ package struct SceneTrial {
         var most = 1
         for part in SceneTrial.parts {
             try collect {
-                let snapshot = try tree.snapshot(at: moment(part), scale: 1)
-                most = max(most, snapshot.layers.count)
-                $0.layers = max($0.layers, most)
+                try tree.tryLayout(at: moment(part), after: &$0.last)
+                $0.layers = max($0.layers, $0.last?.layerCount ?? 0)
+                most = max(most, $0.layers)
             }
         }
         guard faults.count == before else { return }
@@ -77,4 +80,9 @@ package struct SceneTrial {
         } catch let error as SceneError { found.append(error) }
         return SceneError.joined(found)
     }
+}
+
+extension LayerState {
+    /// The layers inside it, and those inside them.
+    fileprivate var layerCount: Int { sublayers.reduce(0) { $0 + 1 + $1.layerCount } }
 }

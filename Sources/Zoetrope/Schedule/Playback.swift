@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropeSceneModel
 
@@ -159,12 +160,11 @@ package struct PlaybackTiming: Sendable {
 
 extension Playback {
     fileprivate func check() throws {
-        guard speed > 0, speed.isFinite else {
-            throw RunError.playback("a speed of \(speed); it is a number above 0, such as 0.5 for half as fast")
-        }
-        guard holdStart >= 0, holdEnd >= 0, holdStart.isFinite, holdEnd.isFinite else {
-            throw RunError.playback("holds of \(holdStart) s and \(holdEnd) s; they are 0 or more")
-        }
+        do {
+            try RunRequest.check(speed, \.speed)
+            try RunRequest.check(holdStart, \.holdStart)
+            try RunRequest.check(holdEnd, \.holdEnd)
+        } catch { throw RunError.playback("\(error)") }
     }
 }
 

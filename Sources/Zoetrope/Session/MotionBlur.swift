@@ -1,6 +1,7 @@
 import ZoetropeDisplayList
 import ZoetropePixels
 import ZoetropeRasterizer
+import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// How the frames of a run are blurred by motion: each is the mean, in linear light, of several moments of the time for
@@ -10,9 +11,6 @@ package struct MotionBlur: Hashable, Sendable {
     let samples: Int
     /// Seconds for which a frame is shown.
     let interval: Double
-
-    /// The number of samples that a run may have; 1 is no blur.
-    package static let range = 1...FrameMean.mostFrames
 
     /// Nil for one sample. `rate` is in frames a second.
     init?(samples: Int, rate: Double) {
@@ -30,11 +28,7 @@ extension PlaybackTiming {
     ///
     /// - Throws: `RunError` for a number of samples that is not allowed.
     package func blurred(_ samples: Int, rate: Double) throws -> PlaybackTiming {
-        guard MotionBlur.range.contains(samples) else {
-            throw RunError.playback(
-                "a motion blur of \(samples) samples; it is \(MotionBlur.range.lowerBound) to "
-                    + "\(MotionBlur.range.upperBound)")
-        }
+        do { try RunRequest.check(samples, \.motionBlur) } catch { throw RunError.playback("\(error)") }
         var blurred = self
         blurred.motionBlur = MotionBlur(samples: samples, rate: rate)
         return blurred

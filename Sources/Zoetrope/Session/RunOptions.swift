@@ -1,16 +1,13 @@
 import Foundation
 import ZoetropeCodecs
 import ZoetropeDisplayList
+import ZoetropeRuns
 
 /// Settings of a run.
 public struct RunOptions: Hashable, Sendable {
-    /// How hard PNG and WebP files are compressed.
-    public enum Compression: String, Hashable, Sendable, CaseIterable {
-        /// As fast as they can be written.
-        case fast
-        /// As small as possible; takes many times as long.
-        case small
-    }
+    /// How hard PNG and WebP files are compressed: as fast as they can be written (`fast`), or as small as possible,
+    /// which takes many times as long (`small`).
+    public typealias Compression = ZoetropeRuns.Compression
 
     /// Frames a second. GIFs have 50 at most.
     public var rate: FrameRate
@@ -48,6 +45,12 @@ public struct RunOptions: Hashable, Sendable {
         self.compression = compression
         self.jobs = jobs
         self.allowOutside = allowOutside
+    }
+
+    package init(_ request: RunRequest) {
+        self.init(
+            rate: request.rate, scale: request.scale, frames: request.frames, motionBlur: request.motionBlur,
+            compression: request.compression, jobs: request.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
     package var png: PNGOptions { PNGOptions(compression: compression == .fast ? .fast : .small) }

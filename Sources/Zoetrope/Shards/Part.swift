@@ -38,7 +38,7 @@ package final class Part: Sendable {
         let size = try file.size()
         let tail = Part.ending * 8, start = PartWriter.magic.count
         guard size >= start + tail, try file.read(0, start) == PartWriter.magic else {
-            throw ShardError("\(path): this is not a part of a run; 'render <scene> --shard 1/4' makes one")
+            throw ShardError("\(path): this is not a part of a run; \(Remedy.makePart)")
         }
         let lengths = Part.numbers(try file.read(size - tail, tail))
         let limits = [size, FrameSchedule.maximumCount * 3 * 24, Part.longestDescription, Manifest.maxFileSize]

@@ -4,6 +4,7 @@ import Foundation
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
+import ZoetropeRuns
 import ZoetropeNumbers
 
 /// All parts of one run, in their order.
@@ -42,7 +43,7 @@ package struct PartSet: Sendable {
 
     private static func check(_ part: Part, goesWith first: Part) throws {
         var header = part.manifest.header
-        let lines = first.manifest.header.changes(to: header)
+        let lines = first.manifest.header.changes(to: header) { RunRequest.changes(from: $0, to: $1) }
         var what = lines.isEmpty ? "" : ": " + lines.joined(separator: "; ")
         // The scene's file may have another path on each machine.
         header.file = first.manifest.header.file
@@ -124,8 +125,8 @@ struct PartFrames: FrameProducer {
         }
         guard low < drawings.count, abs(drawings[low].picture.instant - instant) <= Timeline.tolerance else {
             throw ShardError(
-                "the parts have no picture at \(NumberText.short(instant, places: 6)) s, which an output needs; draw "
-                    + "the parts for the same outputs: render <scene> -o … --shard 1/\(parts.count)")
+                "the parts have no picture at \(NumberText.short(instant, places: 6)) s, which an output needs; "
+                    + "\(Remedy.drawParts(count: parts.count))")
         }
         return drawings[low]
     }

@@ -39,6 +39,11 @@ struct AnimationProgram {
         self.body = body
     }
 
+    /// The fraction of the way at a time of the parent; nil where nothing is shown.
+    func fraction(at time: Double, begin: Double) -> Double? {
+        timing.phase(after: time - begin, includesEnd: false).map { curve?.value(at: $0.fraction) ?? $0.fraction }
+    }
+
     /// Changes a layer's values to what they are at a time of the parent.
     ///
     /// - Parameters:

@@ -39,7 +39,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 
     override var way: AnimationWay {
-        let keyframes = path.map { Keyframes.Values.path(PathWay($0.path)) }
+        let keyframes =
+            path.map { Keyframes.Values.path(PathWay($0.path)) }
             ?? .values((values ?? []).map { AnimatedValue($0) })
         func numbers(_ values: [NSNumber]?) -> [Double] { (values ?? []).map(\.doubleValue) }
         return .keyframes(
@@ -151,7 +152,9 @@ struct Keyframes {
             return (.point(CGPoint(place.point)), place.direction)
         case .values(let values):
             guard count > 1 else { return (values[0], nil) }
-            guard let a = values[index], let b = values[index + 1] else { return (t < 1 ? values[index] : values[index + 1], nil) }
+            guard let a = values[index], let b = values[index + 1] else {
+                return (t < 1 ? values[index] : values[index + 1], nil)
+            }
             if mode == .cubic || mode == .cubicPaced, let cubic = cubic(values, index, t) { return (cubic, nil) }
             return (a.interpolated(to: b, t), nil)
         }
@@ -216,7 +219,9 @@ struct Keyframes {
     /// the last keyframe, the direction is that to the only neighbour.
     private func cubic(_ values: [AnimatedValue?], _ index: Int, _ t: Double) -> AnimatedValue? {
         guard let a = values[index], let b = values[index + 1] else { return nil }
-        func difference(_ from: AnimatedValue, _ to: AnimatedValue) -> AnimatedValue { to.added(to: from.scaled(by: -1)) }
+        func difference(_ from: AnimatedValue, _ to: AnimatedValue) -> AnimatedValue {
+            to.added(to: from.scaled(by: -1))
+        }
         let step = difference(a, b)
         func factors(_ i: Int) -> (t: Double, c: Double, b: Double) {
             func at(_ list: [Double]) -> Double { list.indices.contains(i) ? list[i] : 0 }

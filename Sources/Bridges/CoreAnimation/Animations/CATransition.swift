@@ -1,6 +1,6 @@
 import Foundation
 
-/// A change from what a layer showed to what it shows now, `CATransition`.
+/// A change from what a layer showed when it was added to what it shows now, `CATransition`.
 open class CATransition: CAAnimation {
     open var type: CATransitionType = .fade
     /// Where moves come from; nil is from the left.
@@ -8,7 +8,7 @@ open class CATransition: CAAnimation {
     /// The part of the way that is shown, 0…1.
     open var startProgress: Float = 0
     open var endProgress: Float = 1
-    /// Transitions by filters are not part of this engine: a layer that has one is an error of its run.
+    /// Kept, and of no effect: transitions by filters are not part of this engine.
     open var filter: Any?
 
     public override init() { super.init() }

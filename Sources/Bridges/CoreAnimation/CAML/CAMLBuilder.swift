@@ -31,6 +31,7 @@ struct CAMLBuilder {
         case "CATransformLayer": layer = CATransformLayer()
         case "CAReplicatorLayer": layer = CAReplicatorLayer()
         case "CAScrollLayer": layer = CAScrollLayer()
+        case "CAEmitterLayer": layer = CAEmitterLayer()
         default:
             warn(element, "there is no \(SafeText.line(name, limit: 60)); it is a plain layer here")
             layer = CALayer()
@@ -62,7 +63,9 @@ struct CAMLBuilder {
             warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no transform")
         case "path", "shadowPath": warn(element, "\(key) is given as a text, which is not read")
         default:
-            if let value = value(text, like: layer.value(forKey: key), key) { return layer.setValue(value, forKey: key) }
+            if let value = value(text, like: layer.value(forKey: key), key) {
+                return layer.setValue(value, forKey: key)
+            }
             warn(element, "\(SafeText.line(key, limit: 60)) is not known, or has no such value; it is left out")
         }
     }
@@ -215,9 +218,12 @@ struct CAMLBuilder {
         case ("fromValue", let basic as CABasicAnimation): basic.fromValue = value(element)
         case ("toValue", let basic as CABasicAnimation): basic.toValue = value(element)
         case ("byValue", let basic as CABasicAnimation): basic.byValue = value(element)
-        case ("values", let keyframes as CAKeyframeAnimation): keyframes.values = element.children.compactMap { value($0) }
+        case ("values", let keyframes as CAKeyframeAnimation):
+            keyframes.values = element.children.compactMap { value($0) }
         case ("keyTimes", let keyframes as CAKeyframeAnimation):
-            keyframes.keyTimes = element.children.compactMap { ($0.attributes["value"].flatMap(Double.init)).map { NSNumber(value: $0) } }
+            keyframes.keyTimes = element.children.compactMap {
+                ($0.attributes["value"].flatMap(Double.init)).map { NSNumber(value: $0) }
+            }
         case ("timingFunctions", let keyframes as CAKeyframeAnimation):
             keyframes.timingFunctions = element.children.map { function($0.attributes["value"] ?? "linear") }
         case ("animations", is CAAnimationGroup): return

@@ -40,7 +40,9 @@ enum CAMLValues {
             let name = rest[..<open].trimmingCharacters(in: .whitespaces)
             let pieces = rest[rest.index(after: open)..<close].split(whereSeparator: { $0 == "," || $0 == " " })
             let v = pieces.compactMap(argument)
-            guard v.count == pieces.count, v.allSatisfy(\.isFinite), let operation = operation(name, v) else { return nil }
+            guard v.count == pieces.count, v.allSatisfy(\.isFinite), let operation = operation(name, v) else {
+                return nil
+            }
             result = CATransform3DConcat(operation, result)
             rest = rest[rest.index(after: close)...]
         }

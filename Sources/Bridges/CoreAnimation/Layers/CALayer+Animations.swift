@@ -10,6 +10,8 @@ struct AttachedAnimation {
     /// Whether the layer was not on show yet when the animation was added: it begins when that is.
     var isTentative: Bool
     var hasStarted = false
+    /// Of a transition, what the layer showed when it was added.
+    var past: CALayer?
     let completion: AnimationContext.Completion?
 }
 
@@ -25,7 +27,9 @@ extension CALayer {
             AttachedAnimation(
                 key: key, animation: anim.duplicate(), program: program,
                 begin: program.beginTime != 0 ? program.beginTime : localTime,
-                isTentative: program.beginTime == 0 && !isCommitted, completion: completion))
+                isTentative: program.beginTime == 0 && !isCommitted,
+                past: anim is CATransition ? frozen(atParent: superlayer?.localTime ?? context.now) : nil,
+                completion: completion))
     }
 
     /// Removes the animation of a key, or all.
@@ -112,7 +116,7 @@ extension CALayer {
         entry.completion?.running -= 1
         attached[index] = AttachedAnimation(
             key: entry.key, animation: entry.animation, program: entry.program, begin: entry.begin, isTentative: false,
-            hasStarted: true, completion: nil)
+            hasStarted: true, past: entry.past, completion: nil)
         entry.animation.delegate?.animationDidStop(entry.animation, finished: true)
     }
 
@@ -135,7 +139,9 @@ extension CALayer {
     func searchAction(_ event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action is NSNull ? nil : action }
         if let action = actions?[event] { return action is NSNull ? nil : action }
-        if let action = (style?["actions"] as? [String: any CAAction])?[event] { return action is NSNull ? nil : action }
+        if let action = (style?["actions"] as? [String: any CAAction])?[event] {
+            return action is NSNull ? nil : action
+        }
         if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
         return implicitAnimation(event)
     }

@@ -147,7 +147,8 @@ open class CALayer: NSObject, CAMediaTiming {
             return CGRect(around: bounds.corners.compactMap { map.apply(Point($0)).map { CGPoint($0) } })
         }
         set {
-            let size = CATransform3DIsIdentity(transform)
+            let size =
+                CATransform3DIsIdentity(transform)
                 ? newValue.size
                 : newValue.applying(CATransform3DGetAffineTransform(transform).inverted()).size
             bounds = CGRect(origin: bounds.origin, size: size)

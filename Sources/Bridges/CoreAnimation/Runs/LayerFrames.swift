@@ -32,8 +32,10 @@ struct LayerFrames: FrameProducer {
             let middle = (low + high) / 2
             if places[middle].instant < instant - 1e-8 { low = middle + 1 } else { high = middle }
         }
-        do { return try states[places[low].state].displayList(scale: scale, background: background) } catch {
-            throw LayerRunError("\(error)")
+        do { return try states[places[low].state].displayList(scale: scale, background: background) } catch let limit
+            as FrameLimit
+        {
+            throw LayerRunError(limit.message(when: ""))
         }
     }
 

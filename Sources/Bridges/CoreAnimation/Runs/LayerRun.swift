@@ -52,7 +52,8 @@ public final class LayerRun {
     /// - Throws: a ``ZoetropeError`` for bounds without a size, and for more than 16,384 pixels a side or 64 million.
     public func frameSize(scale: Double = 1) throws -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
-        let width = (Double(root.bounds.width) * scale).rounded(), height = (Double(root.bounds.height) * scale).rounded()
+        let width = (Double(root.bounds.width) * scale).rounded(),
+            height = (Double(root.bounds.height) * scale).rounded()
         guard width >= 1, height >= 1 else {
             throw LayerRunError(
                 "the layer's bounds are \(root.bounds.width) x \(root.bounds.height) points; the canvas needs a size: "
@@ -70,8 +71,11 @@ public final class LayerRun {
     /// - Throws: a ``ZoetropeError`` for a size that is not allowed, and for layers that cannot be drawn.
     public func bitmap(at time: CFTimeInterval = 0, scale: Double = 1) throws -> Bitmap {
         _ = try frameSize(scale: scale)
-        let state = try state(at: time)
-        return try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
+        return try bitmap(of: state(at: time), scale: scale)
+    }
+
+    func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
+        try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
     }
 
     /// The tree at a time of the run, as a picture.
@@ -111,8 +115,10 @@ public final class LayerRun {
     public private(set) var warnings: [String] = []
 
     private func list(of state: LayerState, scale: Double) throws -> DisplayList {
-        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch {
-            throw LayerRunError("\(error)")
+        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch let limit
+            as FrameLimit
+        {
+            throw LayerRunError(limit.message(when: ""))
         }
     }
 

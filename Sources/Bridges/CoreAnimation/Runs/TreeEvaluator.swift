@@ -11,6 +11,8 @@ struct TreeEvaluator {
     let typesetter: Typesetter
     /// What is in the tree and cannot be drawn, a line each.
     private(set) var problems: [String] = []
+    /// The layers around the one that is evaluated, and those so far.
+    private var depth = 0, count = 0
 
     init(shelf: PictureShelf, typesetter: Typesetter) { (self.shelf, self.typesetter) = (shelf, typesetter) }
 
@@ -20,17 +22,33 @@ struct TreeEvaluator {
         let size = Size(Double(values.bounds.width), Double(values.bounds.height))
         var canvas = LayerState.canvas(size)
         guard var state = state(of: root, atParent: time, isFlipped: false) else { return canvas }
-        state.anchorPoint = Point(0.5, 0.5)
-        state.position = Point(size.width / 2, size.height / 2)
-        state.transform = .identity
+        if state.bounds.isEmpty {
+            // A transition: what it shows is where the root is in its superlayer.
+            let anchor = values.anchorPoint
+            state.position = Point(
+                anchor.x * values.bounds.width - values.position.x, anchor.y * values.bounds.height - values.position.y)
+        } else {
+            state.anchorPoint = Point(0.5, 0.5)
+            state.position = Point(size.width / 2, size.height / 2)
+            state.transform = .identity
+        }
         canvas.sublayers = [state]
         return canvas
     }
 
     /// A layer at a time of its superlayer; nil where it is hidden. `isFlipped`: whether y runs up in the superlayer.
     mutating func state(of layer: CALayer, atParent parentTime: Double, isFlipped: Bool) -> LayerState? {
-        let time = layer.localTime(ofParent: parentTime), values = layer.presentationValues(at: time)
-        guard !values.isHidden else { return nil }
+        let time = layer.localTime(ofParent: parentTime)
+        var values = layer.presentationValues(at: time)
+        guard !values.isHidden, time.isFinite else { return nil }
+        guard depth < ValueLimits.depth, count < ValueLimits.layers else {
+            problem(
+                layer, "it is one of more than \(ValueLimits.layers) layers, or more than \(ValueLimits.depth) deep")
+            return nil
+        }
+        (depth, count) = (depth + 1, count + 1)
+        defer { depth -= 1 }
+        values.limit()
         var state = placed(layer, values)
         let flips = isFlipped != values.isGeometryFlipped
         fill(&state, layer, values)
@@ -40,7 +58,8 @@ struct TreeEvaluator {
             mix(&state, layer, values, first, second, t)
         }
         addEffects(&state, layer, values, at: time, isFlipped: flips)
-        return state
+        guard !layer.attached.isEmpty else { return state }
+        return withTransition(state, layer, at: time, parent: parentTime, isFlipped: isFlipped)
     }
 
     private func placed(_ layer: CALayer, _ values: LayerValues) -> LayerState {
@@ -48,13 +67,13 @@ struct TreeEvaluator {
             name: layer.name ?? "\(type(of: layer))", bounds: Rect(values.bounds), position: Point(values.position),
             anchorPoint: Point(values.anchorPoint))
         state.zPosition = values.zPosition
-        state.transform = values.transform.matrix
+        state.transform = ValueLimits.limited(values.transform.matrix)
         if values.anchorPointZ != 0 {
             let z = values.anchorPointZ
             state.transform = Transform3D.translation(0, 0, -z).concatenating(state.transform)
                 .concatenating(.translation(0, 0, z))
         }
-        state.sublayerTransform = values.sublayerTransform.matrix
+        state.sublayerTransform = ValueLimits.limited(values.sublayerTransform.matrix)
         if values.isGeometryFlipped {
             let rest = 2 * (values.bounds.height * (0.5 - values.anchorPoint.y))
             state.sublayerTransform = Transform3D.scale(1, -1, 1).concatenating(.translation(0, rest, 0))
@@ -85,13 +104,15 @@ struct TreeEvaluator {
         }
         state.gradient = values.gradient.flatMap { gradient($0, (layer as? CAGradientLayer)?.type ?? .axial) }
         state.shape = values.shape.flatMap { shape($0, layer as? CAShapeLayer) }
-        if let text = values.text, let layer = layer as? CATextLayer { state.text = self.text(text, layer, state.bounds) }
+        if let text = values.text, let layer = layer as? CATextLayer {
+            state.text = self.text(text, layer, state.bounds)
+        }
         if values.shadowOpacity > 0, let color = values.shadowColor?.color, color.a > 0 {
             state.shadow = .init(
                 color: color.opacity(min(values.shadowOpacity, 1)),
                 offset: Point(Double(values.shadowOffset.width), Double(values.shadowOffset.height)),
                 sigma: max(0, values.shadowRadius),
-                path: values.shadowPath.map { .init(form: .path($0.path, .nonzero)) })
+                path: values.shadowPath.map { .init(form: .path(ValueLimits.limited($0.path), .nonzero)) })
         }
     }
 
@@ -134,7 +155,7 @@ struct TreeEvaluator {
     private func shape(_ s: ShapeValues, _ layer: CAShapeLayer?) -> LayerState.Shape? {
         guard let path = s.path, !path.isEmpty else { return nil }
         let rule: Path.FillRule = layer?.fillRule == .evenOdd ? .evenodd : .nonzero
-        let outline = LayerState.Outline(form: .path(path.path, rule))
+        let outline = LayerState.Outline(form: .path(ValueLimits.limited(path.path), rule))
         guard let color = s.strokeColor?.color, color.a > 0, s.lineWidth > 0 else {
             return .init(outline: outline, fillColor: s.fillColor?.color ?? .clear)
         }
@@ -170,6 +191,12 @@ struct TreeEvaluator {
     private mutating func sublayers(
         of layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
     ) -> [LayerState] {
+        if let emitter = values.emitter, let layer = layer as? CAEmitterLayer {
+            let particles = EmitterParticles(layer: layer, values: emitter, time: time).particles
+            let isAdditive = layer.renderMode == .additive
+            return particles.enumerated().compactMap { $1.state($0, shelf, isAdditive: isAdditive) }
+                + children(of: layer, at: time, isFlipped: isFlipped)
+        }
         if let replicator = values.replicator {
             return copies(of: layer, replicator, values, at: time, isFlipped: isFlipped)
         }
@@ -219,7 +246,7 @@ struct TreeEvaluator {
                 copy.effects = .init(filters: [.colorMatrix(matrix)])
             }
             copies.append(copy)
-            transform = transform.concatenating(r.instanceTransform.matrix)
+            transform = ValueLimits.limited(transform.concatenating(r.instanceTransform.matrix))
         }
         return copies
     }

@@ -233,7 +233,8 @@ extension CGPath {
     /// differ otherwise have nothing in between.
     func interpolated(to other: CGPath, _ t: Double) -> CGPath {
         if let mixed = path.interpolated(to: other.path, t) { return CGPath(mixed) }
-        return path.curved(like: other.path).interpolated(to: other.path.curved(like: path), t).map { CGPath($0) } ?? self
+        return path.curved(like: other.path).interpolated(to: other.path.curved(like: path), t).map { CGPath($0) }
+            ?? self
     }
 
     func combined(_ other: CGPath, _ body: (Double, Double) -> Double) -> CGPath {

@@ -88,7 +88,9 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
         self.init(.gray, name: CGColorSpace.genericGrayGamma2_2, [gray, alpha])
     }
 
-    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) { self.init(gray: gray, alpha: alpha) }
+    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+        self.init(gray: gray, alpha: alpha)
+    }
 
     convenience init(_ c: Color) { self.init(srgbRed: c.r, green: c.g, blue: c.b, alpha: c.a) }
 

@@ -293,7 +293,8 @@ extension CGPath {
 
     fileprivate static func ellipse(_ rect: CGRect) -> Path {
         let r = Rect(rect), rx = r.width / 2, ry = r.height / 2
-        return Path([.move(Point(r.maxX, r.center.y))] + unitArc(by: 90, times: 4, r.center, rx, ry, from: 0) + [.close])
+        return Path(
+            [.move(Point(r.maxX, r.center.y))] + unitArc(by: 90, times: 4, r.center, rx, ry, from: 0) + [.close])
     }
 
     fileprivate static func roundedRectangle(_ rect: CGRect, _ width: CGFloat, _ height: CGFloat) -> Path {

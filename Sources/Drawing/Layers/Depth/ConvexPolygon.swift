@@ -56,14 +56,49 @@ struct ConvexPolygon {
         return (ConvexPolygon(negative), ConvexPolygon(positive))
     }
 
-    /// The part that both share.
-    func intersection(_ other: ConvexPolygon) -> ConvexPolygon? {
-        var rest: ConvexPolygon? = self
+    /// The area of the part that both share, and half of the length around it; nil where there is none. Its corners are
+    /// left in `workspace`.
+    func overlap(_ other: ConvexPolygon, _ workspace: inout OverlapWorkspace) -> (area: Double, extent: Double)? {
+        workspace.begin(corners)
         for (k, p) in other.corners.enumerated() {
             let q = other.corners[k + 1 == other.corners.count ? 0 : k + 1], d = q - p
             // Positive inside: clockwise of the edge.
-            rest = rest?.split(by: Line(a: -d.y, b: d.x, c: d.y * p.x - d.x * p.y)).positive
+            workspace.keepPositive(of: Line(a: -d.y, b: d.x, c: d.y * p.x - d.x * p.y))
+            guard workspace.corners.count > 2 else { return nil }
         }
-        return rest
+        let shared = workspace.corners
+        var doubled = 0.0, around = 0.0
+        for (k, p) in shared.enumerated() {
+            let q = shared[k + 1 == shared.count ? 0 : k + 1]
+            doubled += (p - shared[0]).cross(q - shared[0])
+            around += (q - p).length
+        }
+        guard doubled != 0, doubled.isFinite else { return nil }
+        return (abs(doubled) / 2, around / 2)
+    }
+}
+
+/// The memory in which polygons are cut, which is used again: a frame may compare a million pairs.
+struct OverlapWorkspace {
+    private(set) var corners: [Point] = []
+    private var cut: [Point] = []
+
+    fileprivate mutating func begin(_ polygon: [Point]) {
+        corners.removeAll(keepingCapacity: true)
+        corners.append(contentsOf: polygon)
+    }
+
+    /// Keeps the part on the line's positive side; there is at least one corner.
+    fileprivate mutating func keepPositive(of line: Line) {
+        cut.removeAll(keepingCapacity: true)
+        let first = line.value(at: corners[0])
+        var v = first
+        for (k, p) in corners.enumerated() {
+            let next = k + 1 == corners.count ? 0 : k + 1, w = next == 0 ? first : line.value(at: corners[next])
+            if v >= 0 { cut.append(p) }
+            if v < 0 && w > 0 || v > 0 && w < 0 { cut.append(mix(p, corners[next], v / (v - w))) }
+            v = w
+        }
+        swap(&corners, &cut)
     }
 }

@@ -24,7 +24,7 @@ struct DepthCutter {
 
     /// The planes of `group`, which are visible and in ascending order, back to front.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     func steps(of group: [Int], _ budget: inout DepthBudget) throws -> [DepthOrder.Step] {
         let whole = group.compactMap { k in planes[k].map { Piece(index: k, plane: $0, outline: $0.outline) } }
         let (pieces, graph) = try uncrossed(whole, &budget)
@@ -41,7 +41,8 @@ struct DepthCutter {
             var relations: [(Int, DepthPlane.Relation)] = []
             for (k, other) in done.enumerated() where other.outline.box.overlaps(piece.outline.box) {
                 try budget.compare()
-                let relation = other.plane.relation(of: other.outline, to: piece.plane, piece.outline)
+                let relation = other.plane.relation(
+                    of: other.outline, to: piece.plane, piece.outline, &budget.workspace)
                 if case .crossing = relation {
                     let halves = try cut(piece, along: other.plane, &budget)
                     left += [halves.inFront, halves.behind].compactMap { $0 }

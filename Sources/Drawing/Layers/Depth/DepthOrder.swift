@@ -1,3 +1,4 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropeNumbers
 
@@ -23,7 +24,7 @@ struct DepthOrder {
     /// - Parameters:
     ///   - parent: the layer whose space it is, for messages.
     ///   - plane: from the plane z = 0 of the space to the canvas.
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     init?(
         of planes: [LayerPlane], in parent: LayerState, seenThrough plane: Homography, _ budget: inout DepthBudget
     ) throws {
@@ -96,7 +97,8 @@ struct DepthOrder {
                 try budget.compare()
                 let relation =
                     i < j
-                    ? a.relation(of: a.outline, to: b, b.outline) : b.relation(of: b.outline, to: a, a.outline)
+                    ? a.relation(of: a.outline, to: b, b.outline, &budget.workspace)
+                    : b.relation(of: b.outline, to: a, a.outline, &budget.workspace)
                 graph.add(relation, min(i, j), max(i, j))
             }
         }
@@ -124,36 +126,49 @@ struct DepthBudget {
     private static let comparisons = 1_000_000, pieces = 4_000
 
     private var comparisons = DepthBudget.comparisons, pieces = DepthBudget.pieces
+    /// For the comparisons.
+    var workspace = OverlapWorkspace()
     /// The tag of the layer whose sublayers are compared.
     fileprivate(set) var space: Int?
 
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     mutating func compare() throws {
         comparisons -= 1
         if comparisons < 0 {
-            throw DepthLimit(limit: DepthBudget.comparisons, unit: "comparisons of layers' depths", tag: space)
+            throw FrameLimit.depth(limit: DepthBudget.comparisons, unit: "comparisons of layers' depths", tag: space)
         }
     }
 
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     mutating func cut() throws {
         pieces -= 1
         if pieces < 0 {
-            throw DepthLimit(limit: DepthBudget.pieces, unit: "cuts of layers that cross", tag: space)
+            throw FrameLimit.depth(limit: DepthBudget.pieces, unit: "cuts of layers that cross", tag: space)
         }
     }
 }
 
-/// The layers of a frame take more work to sort than `DepthBudget` allows.
-package struct DepthLimit: Error, Hashable {
-    let limit: Int
-    let unit: String
-    /// The tag of the layer whose sublayers were sorted; nil for one without.
-    package let tag: Int?
+/// A frame takes more work to sort its layers, or to draw them, than is allowed.
+package enum FrameLimit: Error, Hashable {
+    /// More than `limit` of `unit`, to find the order of a layer's sublayers.
+    case depth(limit: Int, unit: String, tag: Int?)
+    /// What is drawn, with a layer.
+    case drawing(DrawingExcess, tag: Int?)
+
+    /// The tag of the layer whose sublayers were sorted, or with which there is too much; nil for one without.
+    package var tag: Int? {
+        switch self {
+        case .depth(_, _, let tag), .drawing(_, let tag): tag
+        }
+    }
 
     /// `when` is the time, such as ` at time = 0.5 s`.
     package func message(when: String) -> String {
-        "more than \(NumberText.grouped(limit)) \(unit) in one frame\(when); that is the limit. "
-            + "Layers that are not siblings are neither compared nor cut: put them into groups"
+        switch self {
+        case .depth(let limit, let unit, _):
+            "more than \(NumberText.grouped(limit)) \(unit) in one frame\(when); that is the limit. "
+                + "Layers that are not siblings are neither compared nor cut: put them into groups"
+        case .drawing(let excess, _): excess.message(when: when)
+        }
     }
 }

@@ -43,16 +43,20 @@ struct DepthPlane {
     private static let tolerance = 1e-6
 
     /// Where a part of this plane is, seen from a part of `other`, over the part of the canvas that both cover.
-    func relation(of part: ConvexPolygon, to other: DepthPlane, _ otherPart: ConvexPolygon) -> Relation {
+    func relation(
+        of part: ConvexPolygon, to other: DepthPlane, _ otherPart: ConvexPolygon, _ workspace: inout OverlapWorkspace
+    ) -> Relation {
         let least = Self.tolerance * min(outline.extent, other.outline.extent)
-        guard let overlap = part.intersection(otherPart), overlap.area > least * overlap.extent else { return .apart }
-        return Self.relation(of: overlap, over: difference(to: other), least)
+        guard let overlap = part.overlap(otherPart, &workspace), overlap.area > least * overlap.extent else {
+            return .apart
+        }
+        return Self.relation(of: workspace.corners, over: difference(to: other), least)
     }
 
     /// Where a part of this plane is, seen from `other` as if that were infinite.
     func relation(of part: ConvexPolygon, to other: DepthPlane) -> Relation {
         let least = Self.tolerance * min(outline.extent, other.outline.extent)
-        return Self.relation(of: part, over: difference(to: other), least)
+        return Self.relation(of: part.corners, over: difference(to: other), least)
     }
 
     /// How far this plane is in front of `other`, as a function of x and y.
@@ -61,10 +65,10 @@ struct DepthPlane {
     }
 
     /// `difference` counts as 0 within `least` of where it is 0, and where it is smaller than a tenth of that.
-    private static func relation(of polygon: ConvexPolygon, over difference: Line, _ least: Double) -> Relation {
+    private static func relation(of corners: [Point], over difference: Line, _ least: Double) -> Relation {
         let none = least * max(difference.steepness, 0.1)
         var isBehind = false, isInFront = false
-        for corner in polygon.corners {
+        for corner in corners {
             let value = difference.value(at: corner)
             isBehind = isBehind || value < -none
             isInFront = isInFront || value > none

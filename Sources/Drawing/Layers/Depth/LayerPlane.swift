@@ -35,7 +35,7 @@ struct LayerSpace {
     /// `plane` maps the plane z = 0 of the space to canvas pixels. With `isDrawn`, the sublayers of what is not drawn
     /// are left out.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     init(
         of parent: LayerState, seenThrough plane: Homography, isDrawn: Bool, _ budget: inout DepthBudget
     ) throws {

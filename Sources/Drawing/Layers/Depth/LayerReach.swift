@@ -15,9 +15,9 @@ extension LayerState {
             guard let inner = plane.layer.reach else { continue }
             out = out.union(Rect(around: Homography(plane.space).image(of: inner.corners)))
         }
+        if let shadow { out = out.union(shadow.reach(of: out)) }
         if let mask { out = out?.intersection(mask.reach ?? .nothing) }
         if masksToBounds { out = out?.intersection(bounds) }
-        if let shadow { out = out.union(shadow.reach(outline: mask ?? outline)) }
         return out.flatMap { $0.isEmpty ? nil : $0 }
     }
 
@@ -46,9 +46,9 @@ extension LayerState.Shape {
 
 extension LayerState.ShadowState {
     /// The Gaussian's tail beyond four standard deviations is below 1/255.
-    fileprivate func reach(outline: LayerState.Outline) -> Rect? {
+    fileprivate func reach(of drawn: Rect?) -> Rect? {
         guard color.a > 0 else { return nil }
-        return (path ?? outline).reach.map { box in
+        return (path.map(\.reach) ?? drawn).map { box in
             let blurred = box.insetBy(dx: -4 * sigma, dy: -4 * sigma)
             return Rect(
                 x: blurred.x + offset.x, y: blurred.y + offset.y, width: blurred.width, height: blurred.height)

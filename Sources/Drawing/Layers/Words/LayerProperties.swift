@@ -14,6 +14,7 @@ extension LayerProperty {
         LayerProperty("position", text: { text($0.position) }, change: LayerChange.place),
         LayerProperty("bounds", text: { text($0.bounds) }),
         LayerProperty("anchorPoint", text: { $0.anchorPoint == Point(0.5, 0.5) ? nil : text($0.anchorPoint) }),
+        LayerProperty("anchorPointZ") { .number("anchorPointZ", $0.anchorPointZ, plain: 0, visible: nil).undescribed },
         LayerProperty("zPosition") { .number("zPosition", $0.zPosition, plain: 0, visible: nil).undescribed },
         LayerProperty(
             "transform", parts: { $0.transform.turns },
@@ -33,6 +34,10 @@ extension LayerProperty {
     private static let outlines = [
         LayerProperty("masksToBounds") { .flag("masksToBounds", $0.masksToBounds, plain: false) },
         LayerProperty("cornerRadius") { .number("corner radius", $0.cornerRadius, plain: 0) },
+        LayerProperty("each corner's radius", of: "cornerStyle") { s in
+            let radii = s.cornerStyle.radii(s.cornerRadius), words = radii.map { NumberText.short($0, places: 2) }
+            return .words("corner radii", radii.count == 1 ? nil : words.joined(separator: " "))
+        },
         LayerProperty("cornerCurve", of: "cornerStyle") { s in
             let curve = s.cornerStyle.curve
             return .words("corner curve", s.cornerRadius == 0 || curve == .circular ? nil : curve.rawValue)
@@ -67,6 +72,18 @@ extension LayerProperty {
         LayerProperty("contentsGravity", of: "contents") { s in
             let gravity = s.contents?.gravity ?? .resize
             return .words("contentsGravity", gravity == .resize ? nil : gravity.rawValue).undescribed
+        },
+        LayerProperty("contentsCenter", of: "contents") { s in
+            let c = s.contents?.center ?? .unit, isPlain = c == .unit
+            return .words("contentsCenter", isPlain ? nil : "\(c.width) x \(c.height) at \(c.x), \(c.y)").undescribed
+        },
+        LayerProperty("magnificationFilter", of: "contents") { s in
+            let filter = s.contents?.filters.magnification ?? .linear
+            return .words("magnificationFilter", filter == .linear ? nil : filter.rawValue).undescribed
+        },
+        LayerProperty("minificationFilter", of: "contents") { s in
+            let filter = s.contents?.filters.minification ?? .linear
+            return .words("minificationFilter", filter == .linear ? nil : filter.rawValue).undescribed
         },
         LayerProperty(
             "gradient", parts: { [.words("gradient", $0.gradient?.description)] },

@@ -66,7 +66,7 @@ extension LayerState {
     /// The values of each layer of `reports()`, in the same order. What has its default is left out, except for the
     /// place. `pictures` are the names of the pictures.
     ///
-    /// - Throws: `DepthLimit`.
+    /// - Throws: `FrameLimit`.
     package func values(pictures: [String]) throws -> [[LayerValue]] {
         try reports().map { $0.state.values(pictures: pictures) }
     }

@@ -95,7 +95,8 @@ struct ItemCompiler {
             let shape = EdgeShape(contours: [contour], rule: .nonzero, window: window, isConvex: true)
             contours.append(contour)
             guard !shape.bounds.intersection(visible).isEmpty,
-                let shader = shader(for: paint, piece, shape.bounds, isAlone: surface.pieces.count == 1)
+                let shader = shader(
+                    for: paint, piece, surface.filters, shape.bounds, isAlone: surface.pieces.count == 1)
             else { continue }
             pieces.append(PiecesShader.Piece(shape: shape, shader: shader))
         }
@@ -111,35 +112,48 @@ struct ItemCompiler {
 
     /// The shader for one piece; nil if the piece cannot be drawn. Only surfaces of a single piece are cached, because
     /// the strips of a bent page rarely stand still.
-    private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect, isAlone: Bool) -> (any Shader)? {
+    private func shader(
+        for paint: Paint, _ piece: Piece, _ filters: TexelFilters, _ bounds: PixelRect, isAlone: Bool
+    ) -> (any Shader)? {
         isAlone
-            ? cache.shader(.surface(paint, piece), bounds) { shader(for: paint, piece, bounds) }
-            : shader(for: paint, piece, bounds)
+            ? cache.shader(.surface(paint, piece, filters), bounds) { shader(for: paint, piece, filters, bounds) }
+            : shader(for: paint, piece, filters, bounds)
     }
 
-    private func shader(for paint: Paint, _ piece: Piece, _ bounds: PixelRect) -> (any Shader)? {
-        guard let toPlane = piece.homography.usableInverse, let plain = shader(for: paint, toPlane, bounds) else {
+    private func shader(for paint: Paint, _ piece: Piece, _ filters: TexelFilters, _ bounds: PixelRect) -> (any Shader)?
+    {
+        guard let toPlane = piece.homography.usableInverse,
+            let plain = shader(for: paint, filters, piece.polygon.box, toPlane, bounds)
+        else {
             return nil
         }
         return piece.shade.map { LitShader(plain, shade: $0, toPlane: toPlane) } ?? plain
     }
 
-    private func shader(for paint: Paint, _ toPlane: Homography, _ bounds: PixelRect) -> (any Shader)? {
+    /// `area` is what of the plane is shown.
+    private func shader(
+        for paint: Paint, _ filters: TexelFilters, _ area: Rect, _ toPlane: Homography, _ bounds: PixelRect
+    ) -> (any Shader)? {
         switch paint {
         case .color(let color):
             return ColorShader(color)
         case .gradient(let gradient):
             let numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
+            guard gradient.unit.width > 0, gradient.unit.height > 0 else { return nil }
             return numbers.allSatisfy { abs($0) < 1e9 } ? GradientShader(gradient, toPlane: toPlane) : nil
         case .picture(let id, let source, let frame):
             guard textures.contains(id), !frame.isEmpty, !source.isEmpty,
                 source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 })
             else { return nil }
-            let toTexels = toPlane.then(.translation(-frame.x, -frame.y))
-                .then(.scale(source.width / frame.width, source.height / frame.height))
+            let scale = Point(source.width / frame.width, source.height / frame.height)
+            let toTexels = toPlane.then(.translation(-frame.x, -frame.y)).then(.scale(scale.x, scale.y))
                 .then(.translation(source.x, source.y))
             guard toTexels.isUsable else { return nil }
-            return PictureShaders.make(textures.picture(id, source), toTexels: toTexels, bounds: bounds, context.tuning)
+            let shown = Rect(
+                x: (area.x - frame.x) * scale.x + source.x, y: (area.y - frame.y) * scale.y + source.y,
+                width: area.width * scale.x, height: area.height * scale.y)
+            return PictureShaders.make(
+                textures.picture(id, source), toTexels: toTexels, shown: shown, bounds: bounds, filters, context.tuning)
         }
     }
 
@@ -153,8 +167,10 @@ struct ItemCompiler {
 
     // MARK: Shadows
 
-    private func append(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
-        guard shadow.color.a > 0, shadow.homography.usableInverse != nil else { return }
+    private func append(_ given: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
+        guard given.color.a > 0, given.homography.usableInverse != nil,
+            let shadow = ShadowCaster(textures: textures).simplified(given)
+        else { return }
         guard shadow.sigma > 0 else { return appendHardShadow(shadow, clips: clips, to: &out) }
         // Larger blurs are not drawn: spread over a million units, the shadow of a shape of a canvas' size is too faint
         // to see.
@@ -165,12 +181,37 @@ struct ItemCompiler {
         var content = shadow
         content.clips = []
         guard !bounds.isEmpty,
-            let shader = cache.shader(.shadow(content), bounds, make: { ShadowShader(shadow, context.tuning) })
+            let shader = cache.shader(
+                .shadow(content), bounds, make: { ShadowShader(shadow, context.tuning, content: alphas) })
         else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
     }
 
+    /// The alpha that items on a canvas of `width` x `height` pixels have, row by row, 0…1.
+    private func alphas(_ items: [DisplayList.Item], _ width: Int, _ height: Int) -> [Float] {
+        let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
+        context.reserve(width)
+        let compiler = ItemCompiler(
+            textures: textures, window: window, context: context, cache: ShaderCache(), shapeCache: ShapeCache(),
+            outlineCache: OutlineCache(), limit: window.grown(by: max(width, height)))
+        let rows = PaintedRows(compiler.compile(items), window, context: context)
+        var out: [Float] = []
+        out.reserveCapacity(width * height)
+        for y in 0..<height {
+            let row = rows.row(y)
+            for x in 0..<width { out.append(Float(row[x] >> 24) * (1 / 255)) }
+        }
+        return out
+    }
+
     private func appendHardShadow(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
+        if let content = shadow.content {
+            guard let inverse = content.homography.usableInverse else { return }
+            let items = content.items.mapped(by: inverse.then(shadow.homography)), c = shadow.color
+            let colors = ColorMatrix([0, 0, 0, 0, c.r, 0, 0, 0, 0, c.g, 0, 0, 0, 0, c.b, 0, 0, 0, c.a, 0])
+            let group = Group(items: items, effects: GroupEffects(filters: [.colorMatrix(colors)]))
+            return append([.group(group)], Clips(shapes: clips), to: &out)
+        }
         let contours = Flatten.contours(of: shadow.path, through: shadow.homography)
         let shape = EdgeShape(contours: contours, rule: shadow.rule, window: window), color = shadow.color
         let opaque = ColorShader(Color(r: color.r, g: color.g, b: color.b))

@@ -1,31 +1,72 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
 
-// Items on a canvas whose pixels are numbered from another one: the same picture, `d` pixels farther right and down.
+// Items on another canvas: the same picture, with pixels numbered from another one, or seen through another map.
 
 extension DisplayList.Item {
+    /// `d` pixels farther right and down.
     func moved(by d: Int) -> DisplayList.Item {
-        guard d != 0 else { return self }
+        d == 0
+            ? self
+            : changed {
+                $0 = $0.then(.translation(Double(d), Double(d)))
+            } backdrop: {
+                $0.moved(by: d)
+            }
+    }
+
+    /// As `h` maps the canvas. What lies below backdrops is not on it.
+    func mapped(by h: Homography) -> DisplayList.Item {
+        changed {
+            $0 = $0.then(h)
+        } backdrop: { _ in
+            nil
+        } filters: { filters in
+            let scale = abs(h.a * h.e - h.b * h.d).squareRoot() / h.i
+            return filters.map { if case .blur(let sigma) = $0 { .blur(sigma: sigma * scale) } else { $0 } }
+        }
+    }
+
+    private func changed(
+        _ change: (inout Homography) -> Void, backdrop: (Backdrop) -> Backdrop?,
+        filters: ([Filter]) -> [Filter] = { $0 }
+    ) -> DisplayList.Item {
+        func changed(_ items: [DisplayList.Item]) -> [DisplayList.Item] {
+            items.map { $0.changed(change, backdrop: backdrop, filters: filters) }
+        }
+        func changed(_ clips: [Clip]) -> [Clip] {
+            clips.map {
+                var clip = $0
+                change(&clip.homography)
+                return clip
+            }
+        }
         switch self {
         case .surface(var surface):
-            for k in surface.pieces.indices { surface.pieces[k].homography.move(by: d) }
-            surface.clips = surface.clips.map { $0.moved(by: d) }
+            for k in surface.pieces.indices { change(&surface.pieces[k].homography) }
+            surface.clips = changed(surface.clips)
             return .surface(surface)
         case .outlines(var outlines):
-            outlines.homography.move(by: d)
-            outlines.clips = outlines.clips.map { $0.moved(by: d) }
+            change(&outlines.homography)
+            outlines.clips = changed(outlines.clips)
             return .outlines(outlines)
         case .shadow(var shadow):
-            shadow.homography.move(by: d)
-            shadow.clips = shadow.clips.map { $0.moved(by: d) }
+            change(&shadow.homography)
+            if var content = shadow.content {
+                change(&content.homography)
+                content.items = changed(content.items)
+                shadow.content = content
+            }
+            shadow.clips = changed(shadow.clips)
             return .shadow(shadow)
         case .group(var group):
-            group.items = group.items.map { $0.moved(by: d) }
-            group.clips = group.clips.map { $0.moved(by: d) }
-            group.cuts = group.cuts.map { $0.moved(by: d) }
+            group.items = changed(group.items)
+            group.clips = changed(group.clips)
+            group.cuts = changed(group.cuts)
             if var effects = group.effects {
-                effects.backdrop = effects.backdrop?.moved(by: d)
-                effects.mask = effects.mask?.map { $0.moved(by: d) }
+                effects.backdrop = effects.backdrop.flatMap(backdrop)
+                effects.mask = effects.mask.map(changed)
+                effects.filters = filters(effects.filters)
                 group.effects = effects
             }
             return .group(group)
@@ -36,22 +77,10 @@ extension DisplayList.Item {
 extension Backdrop {
     func moved(by d: Int) -> Backdrop {
         var moved = self
-        moved.outline = outline.moved(by: d)
+        moved.outline.homography = outline.homography.then(.translation(Double(d), Double(d)))
         moved.region = region?.moved(by: d)
         return moved
     }
-}
-
-extension Clip {
-    fileprivate func moved(by d: Int) -> Clip {
-        var moved = self
-        moved.homography.move(by: d)
-        return moved
-    }
-}
-
-extension Homography {
-    fileprivate mutating func move(by d: Int) { self = then(.translation(Double(d), Double(d))) }
 }
 
 extension [DisplayList.Item] {

@@ -99,12 +99,12 @@ extension Planes {
     fileprivate func lit(to luminosity: Floats) -> Planes {
         let change = luminosity - self.luminosity
         var c = Planes(r: r + change, g: g + change, b: b + change, a: a)
-        let l = c.luminosity, low = c.least, high = c.most
-        let below = BlendFormulas.choose(
-            low .< 0, l / BlendFormulas.choose(low .< 0, l - low, Floats(repeating: 1)), Floats(repeating: 1))
+        let l = c.luminosity, low = c.least, high = c.most, one = Floats(repeating: 1)
+        // A grey has no saturation to lose: rounding may take all its channels out of 0…1 together, and 0 / 0 is none.
+        let isBelow = (low .< 0) .& (l .> low), isAbove = (high .> 1) .& (high .> l)
+        let below = BlendFormulas.choose(isBelow, l / BlendFormulas.choose(isBelow, l - low, one), one)
         c = Planes(r: l + (c.r - l) * below, g: l + (c.g - l) * below, b: l + (c.b - l) * below, a: a)
-        let above = BlendFormulas.choose(
-            high .> 1, (1 - l) / BlendFormulas.choose(high .> 1, high - l, Floats(repeating: 1)), Floats(repeating: 1))
+        let above = BlendFormulas.choose(isAbove, (1 - l) / BlendFormulas.choose(isAbove, high - l, one), one)
         return Planes(r: l + (c.r - l) * above, g: l + (c.g - l) * above, b: l + (c.b - l) * above, a: a)
     }
 }
@@ -117,13 +117,13 @@ extension Blend {
         PremultipliedRGBA8(packed: pixel).scaled(by: UInt8(truncatingIfNeeded: k)).packed
     }
 
-    /// Draws a row of `count` pixels over another with one coverage, 0…65536, in a blend mode. The result is rounded
-    /// once.
+    /// Draws a row of `count` pixels over another with one coverage and one opacity, 0…65536, in a blend mode. The
+    /// result is rounded once.
     static func blend(
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32,
-        _ mode: BlendMode
+        opacity: Int32, _ mode: BlendMode
     ) {
-        let share = Float(coverage) * (1 / Float(Coverage.full))
+        let share = Share(coverage: coverage, opacity: opacity, mode)
         var i = 0
         while i + 8 <= count {
             let s = Words(loading: source + i)
@@ -136,16 +136,31 @@ extension Blend {
         for lane in 0..<count - i { target[i + lane] = rest[lane] }
     }
 
-    /// The result is linear in the source's alpha, so that a coverage mixes it with what is below.
-    @inline(__always) private static func blend(_ s: Words, _ d: Words, _ share: Float, _ mode: BlendMode) -> Words {
-        let below = Planes(d), full = BlendFormulas.composite(Planes(s), over: below, mode)
-        return full.mixed(with: below, share).packed
+    /// How much of a composited picture shows, and of its source before that.
+    ///
+    /// In most modes the result is linear in the source's alpha, so that coverage and opacity alike mix it with what is
+    /// below. A sum that is limited to 1 is not: its source is faded first, and only coverage mixes the result.
+    private struct Share {
+        let ofSource: Float, ofResult: Float
+
+        init(coverage: Int32, opacity: Int32, _ mode: BlendMode) {
+            let isSum = mode == .addition
+            ofSource = isSum ? Float(opacity) * (1 / Float(Coverage.full)) : 1
+            let shown = isSum ? coverage : Coverage.product(coverage, opacity)
+            ofResult = Float(shown) * (1 / Float(Coverage.full))
+        }
     }
 
-    /// One colour, premultiplied and 0…255, over another.
-    static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>, _ share: Float, _ mode: BlendMode) -> SIMD4<Float> {
-        let below = Planes(d), full = BlendFormulas.composite(Planes(s), over: below, mode)
-        let c = full.mixed(with: below, share)
+    @inline(__always) private static func blend(_ s: Words, _ d: Words, _ share: Share, _ mode: BlendMode) -> Words {
+        let below = Planes(d), full = BlendFormulas.composite(Planes(s).faded(share.ofSource), over: below, mode)
+        return full.mixed(with: below, share.ofResult).packed
+    }
+
+    /// One colour, premultiplied and 0…255, times an opacity, over another.
+    static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>, opacity: Float, _ mode: BlendMode) -> SIMD4<Float> {
+        let isSum = mode == .addition, below = Planes(d)
+        let full = BlendFormulas.composite(Planes(s).faded(isSum ? opacity : 1), over: below, mode)
+        let c = full.mixed(with: below, isSum ? 1 : opacity)
         return SIMD4(c.r[0], c.g[0], c.b[0], c.a[0]) * 255
     }
 }
@@ -156,6 +171,10 @@ extension Planes {
         return Planes(
             r: d.r + (r - d.r) * share, g: d.g + (g - d.g) * share, b: d.b + (b - d.b) * share,
             a: d.a + (a - d.a) * share)
+    }
+
+    @inline(__always) fileprivate func faded(_ share: Float) -> Planes {
+        share < 1 ? Planes(r: r * share, g: g * share, b: b * share, a: a * share) : self
     }
 
     /// One colour of 0…255 in all lanes.

@@ -168,11 +168,10 @@ extension DrawItem {
         let x0 = runs[0].x0, colors = colors(y, x0, runs[runs.count - 1].x1, context)
         for run in runs {
             let source = colors + (run.x0 - x0), target = row + run.x0, count = run.x1 - run.x0
-            let coverage = Coverage.product(run.coverage, opacity)
             if blendMode == .normal {
-                Blend.over(source, target, count: count, coverage: coverage)
+                Blend.over(source, target, count: count, coverage: Coverage.product(run.coverage, opacity))
             } else {
-                Blend.blend(source, target, count: count, coverage: coverage, blendMode)
+                Blend.blend(source, target, count: count, coverage: run.coverage, opacity: opacity, blendMode)
             }
         }
     }

@@ -54,6 +54,15 @@ struct CellBand {
         return PixelGroups(words, of: groups)
     }
 
+    /// Adds to the coverage of one pixel of a row, in 1/65536.
+    func add(_ coverage: Int32, toPixel x: Int, row y: Int) {
+        let cell = band.cells + (y &* band.stride &+ x), flags = band.flags + y &* band.flag_stride
+        cell[0] &+= coverage
+        cell[1] &-= coverage
+        flags[x >> 3] = 1
+        flags[(x + 1) >> 3] = 1
+    }
+
     /// Adds a closed polygon. `isInside` promises that it does not leave the band, and does not touch its lower border.
     func add(_ contour: UnsafeBufferPointer<FixedPoint>, isInside: Bool) {
         guard let start = contour.baseAddress, var last = contour.last else { return }

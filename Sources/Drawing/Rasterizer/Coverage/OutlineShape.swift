@@ -13,6 +13,8 @@ final class OutlineShape: Shape {
     private let polygons: FlatOutlines
     private let workspace: OutlineWorkspace
     private let rowsOfBand: Int
+    /// Whether outlines may overlap themselves or each other.
+    private let mayOverlap: Bool
     private var bands: [OutlineBand?]
     /// Whether the outlines stand still, so that bands are kept. The memory of others is used again at once, while it is
     /// in the CPU's cache.
@@ -42,6 +44,7 @@ final class OutlineShape: Shape {
         (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
         mayHide = copies.contains { $0.thickness >= Self.thick }
         self.workspace = workspace
+        mayOverlap = outlines.mayOverlap
         rowsOfBand = max(1, Self.cellsOfBand / CellBand.stride(bounds.width))
         bands = Array(repeating: nil, count: (bounds.height + rowsOfBand - 1) / rowsOfBand)
     }
@@ -67,9 +70,14 @@ final class OutlineShape: Shape {
         let isTall = copies.contains { $0.bounds.height > Self.tall }
         let cells = CellBand(workspace, width: bounds.width, height: rows.count, isTall: isTall)
         let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
+        var overlaps = mayOverlap ? OverlapFinder(width: area.width, height: rows.count) : nil
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
-            copy.forEachContour(workspace, from: area) { cells.add($0, isInside: copy.isInside(area, $0)) }
+            copy.forEachContour(workspace, from: area) {
+                cells.add($0, isInside: copy.isInside(area, $0))
+                overlaps?.add($0)
+            }
         }
+        overlaps?.correct(cells)
         return mayHide
             ? OutlineBand(runsOf: cells, rows: rows, columns: bounds.columns, workspace)
             : OutlineBand(pixelsOf: cells, rows: rows, columns: bounds.columns, workspace)

@@ -7,7 +7,7 @@ import ZoetropeGeometry
 final class CachedShader: Shader {
     /// Everything that the colours depend on: two shaders with equal content give equal colours.
     enum Content: Equatable {
-        case surface(Paint, Piece)
+        case surface(Paint, Piece, TexelFilters)
         case shadow(Shadow)
     }
 

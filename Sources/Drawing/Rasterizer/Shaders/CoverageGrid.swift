@@ -10,6 +10,12 @@ struct CoverageGrid {
     /// level.
     static let reach = 3.5
 
+    /// A grid of these values, row by row.
+    init(width: Int, height: Int, values: [Float]) {
+        precondition(values.count == width * height, "a value for each cell")
+        (self.width, self.height, self.values) = (width, height, values)
+    }
+
     /// Computes the coverage of contours whose coordinates are in cells.
     init(width: Int, height: Int, contours: [[Point]], rule: Path.FillRule) {
         (self.width, self.height) = (width, height)

@@ -17,6 +17,8 @@ final class GradientShader: Shader {
     let isOpaque: Bool
     private let kind: Gradient.Kind
     private let start: Point, scale: Point
+    /// Where a conic gradient begins, in the scaled plane.
+    private let direction: Point
     private let toPlane: Homography
     /// At least one, in the order of their offsets.
     private let stops: [Stop]
@@ -31,7 +33,9 @@ final class GradientShader: Shader {
         switch gradient.kind {
         case .axial: scale = d.dot(d) > 0 ? d * (1 / d.dot(d)) : .zero
         case .radial: scale = Point(d.x != 0 ? 1 / abs(d.x) : 1e9, d.y != 0 ? 1 / abs(d.y) : 1e9)
+        case .conic: scale = Point(1 / gradient.unit.width, 1 / gradient.unit.height)
         }
+        direction = Point(d.x * scale.x, d.y * scale.y)
         self.scale = scale.x.isFinite && scale.y.isFinite ? scale : .zero
         stops = Self.prepared(gradient.stops)
         isOpaque = !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.a >= 1 }
@@ -112,6 +116,14 @@ final class GradientShader: Shader {
         switch kind {
         case .axial: return lanes_floats(across + down)
         case .radial: return lanes_floats((across * across + down * down).squareRoot())
+        case .conic:
+            let along = across * direction.x + down * direction.y, beside = down * direction.x - across * direction.y
+            var turns = Floats.zero
+            for lane in 0..<8 {
+                let angle = Elementary.atan2Degrees(beside[lane], along[lane])
+                turns[lane] = Float((angle < 0 ? angle + 360 : angle) * (1.0 / 360))
+            }
+            return turns
         }
     }
 

@@ -1,4 +1,5 @@
 import CZoetropeLanes
+import ZoetropeDisplayList
 import ZoetropeGeometry
 
 /// Chooses the shader for a picture by its map from canvas pixels to texels:
@@ -14,13 +15,22 @@ enum PictureShaders {
     /// pixel by a quarter of a level (255 / 1024).
     private static let tolerance = 1.0 / 1024
 
-    /// `toTexels` maps canvas pixels to texels of the full picture; `bounds` are the pixels that will be drawn.
-    static func make(_ picture: CroppedPicture, toTexels: Homography, bounds: PixelRect, _ tuning: Tuning)
-        -> any Shader
-    {
+    /// `toTexels` maps canvas pixels to texels of the full picture; `bounds` are the pixels that will be drawn, and
+    /// `shown` the part of the full picture that they show.
+    static func make(
+        _ picture: CroppedPicture, toTexels: Homography, shown: Rect, bounds: PixelRect, _ filters: TexelFilters,
+        _ tuning: Tuning
+    ) -> any Shader {
         let corner = Homography.translation(Double(-picture.crop.x0), Double(-picture.crop.y0))
         let map = toTexels.normalized.then(corner)
-        guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else { return ProjectiveShader(picture, map, tuning) }
+        if filters != TexelFilters(), filters.filter(for: map, at: bounds) == .nearest {
+            return NearestShader(picture, map)
+        }
+        guard map.g == 0, map.h == 0, map.b == 0, map.d == 0 else {
+            var shown = shown
+            (shown.x, shown.y) = (shown.x - Double(picture.crop.x0), shown.y - Double(picture.crop.y0))
+            return ProjectiveShader(picture, map, shown: shown, tuning)
+        }
         guard let shift = shift(map, bounds) else { return ScaledShader(picture, map, tuning) }
         let view = picture.view(.full), whole = Point(shift.x.rounded(), shift.y.rounded())
         if max(abs(shift.x - whole.x), abs(shift.y - whole.y)) <= tolerance {
@@ -39,6 +49,35 @@ enum PictureShaders {
         guard let x = shift(map.a, map.c, bounds.x0, bounds.x1), let y = shift(map.e, map.f, bounds.y0, bounds.y1)
         else { return nil }
         return Point(x, y)
+    }
+}
+
+extension TexelFilters {
+    /// The filter for a map from pixels to texels, by the size of a pixel in the middle of the bounds.
+    fileprivate func filter(for map: Homography, at bounds: PixelRect) -> TexelFilter {
+        let w = map.homogeneous(Point(Double(bounds.x0 + bounds.x1) / 2, Double(bounds.y0 + bounds.y1) / 2)).w
+        let texels = w > 0 ? abs(map.determinant) / (w * w * w) : .infinity
+        return texels > 1 ? minification : magnification
+    }
+}
+
+/// Shows the texel at each pixel's centre.
+final class NearestShader: Shader {
+    let isOpaque: Bool
+    private let view: TexelView
+    private let map: Homography
+
+    /// `map` maps canvas pixels to texels, relative to the crop's upper left corner.
+    init(_ picture: CroppedPicture, _ map: Homography) {
+        (view, self.map, isOpaque) = (picture.view(.full), map, picture.isOpaque)
+    }
+
+    func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
+        let row = PlaneRow(map, row: y), most = Point(Double(view.width - 1), Double(view.height - 1))
+        for x in x0..<x1 {
+            let p = row[x]
+            out[x - x0] = view.row(Int(p.y.limited(to: 0...most.y)))[Int(p.x.limited(to: 0...most.x))]
+        }
     }
 }
 

@@ -15,6 +15,8 @@ final class ProjectiveShader: Shader {
     private let picture: CroppedPicture
     /// Maps canvas pixels to texels, relative to the crop's upper left corner.
     private let map: Homography
+    /// The part of the crop that the surface shows.
+    private let shown: Rect
     /// The maximum number of halvings in each direction.
     private let most: (across: Int, down: Int)
     private let tuning: Tuning
@@ -52,11 +54,17 @@ final class ProjectiveShader: Shader {
         /// The number of parts into which each pixel is divided; parts are filtered separately and averaged. 8 for a
         /// part of a pixel.
         var parts: Int
+        /// Whether a pixel's footprint is so long that a pixel at the surface's edge must not average what lies beyond
+        /// it: there, the picture's border would be repeated.
+        var isLong = (u: false, v: false)
     }
 
-    /// `map` maps canvas pixels to texels, relative to the crop's upper left corner.
-    init(_ picture: CroppedPicture, _ map: Homography, _ tuning: Tuning) {
+    /// `map` maps canvas pixels to texels, relative to the crop's upper left corner. `shown` is the part of the crop
+    /// that the surface shows.
+    init(_ picture: CroppedPicture, _ map: Homography, shown: Rect, _ tuning: Tuning) {
         self.picture = picture
+        let crop = Rect(Size(Double(picture.crop.width), Double(picture.crop.height)))
+        self.shown = crop.intersection(shown)
         self.tuning = tuning
         self.map = map
         most = picture.mostHalvings(overlap: true)
@@ -91,14 +99,25 @@ final class ProjectiveShader: Shader {
         while x < x1 {
             if tile.first.base[x - start] == Tile.unknown { makeRun(tile, start, x) }
             let run = UnsafePointer(tile.runs.elements.baseAddress! + Int(tile.first.base[x - start]))
-            if run.pointee.eighths >= Self.eighths {
-                let end = min(run.pointee.start + run.pointee.eighths / Self.eighths, x1)
-                fill(run, y, x, end, out + (x - x0))
-                x = end
-            } else {
-                out[x - x0] = steepColor(run, x, y)
-                x += 1
+            let isWhole = run.pointee.eighths >= Self.eighths
+            let end = isWhole ? min(run.pointee.start + run.pointee.eighths / Self.eighths, x1) : x + 1
+            let isLong = run.pointee.isLong
+            var first = x, last = end
+            if isLong.u || isLong.v {
+                func isInside(_ pixel: Int) -> Bool { self.isInside(pixel, pixel + 1, y..<y + 1, isLong) }
+                while first < last, !isInside(first) { first += 1 }
+                while first < last, !isInside(last - 1) { last -= 1 }
+                for pixel in x..<first { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
+                for pixel in last..<end { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
             }
+            if first < last {
+                if isWhole {
+                    fill(run, y, first, last, out + (first - x0))
+                } else {
+                    out[x - x0] = steepColor(run, x, y)
+                }
+            }
+            x = end
         }
     }
 
@@ -142,8 +161,14 @@ final class ProjectiveShader: Shader {
         let centre = Double(x) + Double(begin) / Double(Self.eighths) + width / 2
         if count == 1 || isSteady(tile, centre, width: width) {
             let parts = (Self.eighths * Self.eighths / count).clamped(to: 1...Self.eighths)
-            let (filter, used) = filter(at: Point(centre, tile.middle), parts: parts)
-            tile.runs.append(FilterRun(filter: filter, start: x, eighths: count, parts: used))
+            let place = Point(centre, tile.middle), (filter, used) = filter(at: place, parts: parts)
+            var isLong = Footprint(map, at: place, most: most, tuning).isLong(Self.longFootprint)
+            if isLong.u || isLong.v {
+                let rows = tile.rows > 0 ? tile.end - tile.rows..<tile.end : tile.end - 1..<tile.end
+                let last = (begin + count + Self.eighths - 1) / Self.eighths
+                if isInside(x + begin / Self.eighths, x + last, rows, isLong) { isLong = (false, false) }
+            }
+            tile.runs.append(FilterRun(filter: filter, start: x, eighths: count, parts: used, isLong: isLong))
         } else {
             makeRuns(tile, x, begin, count / 2)
             makeRuns(tile, x, begin + count / 2, count / 2)
@@ -171,9 +196,73 @@ final class ProjectiveShader: Shader {
     }
 
     private func filter(_ footprint: Footprint) -> TileFilter {
-        if let known = views.first(where: { $0.level == footprint.level }) { return TileFilter(footprint, known.view) }
-        views.append((footprint.level, picture.view(footprint.level)))
-        return TileFilter(footprint, views[views.count - 1].view)
+        TileFilter(footprint, view(footprint.level))
+    }
+
+    private func view(_ level: Level) -> TexelView {
+        if let known = views.first(where: { $0.level == level }) { return known.view }
+        views.append((level, picture.view(level)))
+        return views[views.count - 1].view
+    }
+
+    // MARK: Edges
+
+    /// Footprints above this length, in texels, are long: of a shorter one, the texels beyond the edge that are repeated
+    /// are few.
+    private static let longFootprint = 4.0
+    /// What may lie beyond the edge, in texels.
+    private static let slack = 0.25
+    /// The places in a pixel where its colour is taken at the surface's edge: each in another column and another row.
+    private static let places: [Point] = (0..<256).map {
+        // The golden ratio's fraction spreads the rows evenly, however narrow the part of the pixel is.
+        let turn = 0.6180339887498949 * Double($0)
+        return Point((Double($0) + 0.5) / 256, turn - turn.rounded(.down))
+    }
+
+    /// Whether all that the pixels x0 ..< x1 of some rows show lies on the surface, in the directions in which
+    /// footprints are long.
+    private func isInside(_ x0: Int, _ x1: Int, _ rows: Range<Int>, _ isLong: (u: Bool, v: Bool)) -> Bool {
+        let s = Self.slack
+        func isInside(_ x: Int, _ y: Int) -> Bool {
+            let q = map.homogeneous(Point(Double(x), Double(y)))
+            guard q.w > 0 else { return false }
+            return (!isLong.u || q.x >= (shown.minX - s) * q.w && q.x <= (shown.maxX + s) * q.w)
+                && (!isLong.v || q.y >= (shown.minY - s) * q.w && q.y <= (shown.maxY + s) * q.w)
+        }
+        return isInside(x0, rows.lowerBound) && isInside(x1, rows.lowerBound) && isInside(x0, rows.upperBound)
+            && isInside(x1, rows.upperBound)
+    }
+
+    /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than
+    /// 1/256 of a pixel has the colour that the whole pixel would have.
+    private func edgeColor(_ run: UnsafePointer<FilterRun>, isWhole: Bool, _ x: Int, _ y: Int) -> UInt32 {
+        var seen: [(u: Double, v: Double)] = [], middle = Point.zero
+        for place in Self.places {
+            let p = Point(Double(x) + place.x, Double(y) + place.y), q = map.homogeneous(p)
+            guard q.w > 1e-9 else { continue }
+            let u = q.x / q.w, v = q.y / q.w
+            guard u >= shown.minX, u <= shown.maxX, v >= shown.minY, v <= shown.maxY else { continue }
+            seen.append((u, v))
+            middle = middle + p
+        }
+        guard !seen.isEmpty else {
+            if !isWhole { return steepColor(run, x, y) }
+            var color: UInt32 = 0
+            fill(run, y, x, x + 1, &color)
+            return color
+        }
+        // Each place stands for a sixteenth of the pixel in each direction.
+        let footprint = Footprint(map, at: middle * (1 / Double(seen.count)), most: most, tuning)
+        let level = footprint.level(ofShare: 1.0 / 16, most: most), view = view(level), step = level.step
+        let shift = view.offset - level.shift
+        var sum = SIMD4<UInt32>.zero
+        for (u, v) in seen {
+            let column = Int((u / Double(step.u) + shift.x).rounded(.down)).clamped(to: 0...view.width - 1)
+            let row = Int((v / Double(step.v) + shift.y).rounded(.down)).clamped(to: 0...view.height - 1)
+            sum &+= view.row(row)[column].unpacked
+        }
+        let count = UInt32(seen.count), mean = (sum &+ count / 2) / count
+        return mean.packed(shift: 0)
     }
 
     // MARK: Colours

@@ -2,7 +2,7 @@ import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
 
-/// A blurred shadow: a path's coverage convolved with a Gaussian in the path's plane.
+/// A blurred shadow: a path's coverage, or the alpha of items, convolved with a Gaussian in the shadow's plane.
 ///
 /// The blur is computed on a grid of cells, from which pixels are interpolated. If the standard deviation is 5 pixels
 /// or more, a cell is a fifth of it. For smaller blurs, a cell is a pixel, or 1/3, 1/5 or 1/7 of one (see `Tuning`);
@@ -13,6 +13,8 @@ final class ShadowShader: Shader {
     private let tuning: Tuning
     private let toPlane: Homography
     private let tint: Tint
+    /// The alpha that items have on a canvas of a width and a height.
+    private let content: ([DisplayList.Item], Int, Int) -> [Float]
     private var grid = CoverageGrid(width: 2, height: 2, contours: [], rule: .nonzero)
     private var toGrid = Homography.identity
     /// The positions of pixel columns on the grid; nil unless the plane's axes are parallel to the canvas'.
@@ -30,19 +32,22 @@ final class ShadowShader: Shader {
     private static let longestSide = 4096.0, mostCells = 4_000_000.0
 
     /// Nil when the plane is seen edge-on.
-    init?(_ shadow: Shadow, _ tuning: Tuning) {
+    init?(
+        _ shadow: Shadow, _ tuning: Tuning, content: @escaping ([DisplayList.Item], Int, Int) -> [Float]
+    ) {
         guard let inverse = shadow.homography.usableInverse else { return nil }
         self.shadow = shadow
         self.tuning = tuning
+        self.content = content
         toPlane = inverse
         let c = shadow.color.limited, a = c.a * 255
         tint = Tint(SIMD4(Float(c.r * a), Float(c.g * a), Float(c.b * a), Float(a)))
     }
 
-    /// The rectangle that the shadow can touch, in its plane: the path's box and `CoverageGrid.reach` standard
-    /// deviations around it. Nil when the path has no usable box.
+    /// The rectangle that the shadow can touch, in its plane: the box of what casts it and `CoverageGrid.reach`
+    /// standard deviations around it. Nil when there is no usable box.
     static func extent(_ shadow: Shadow) -> Rect? {
-        guard let box = shadow.path.controlBox else { return nil }
+        guard let box = shadow.content.map(\.boundingBox) ?? shadow.path.controlBox else { return nil }
         let margin = shadow.sigma * CoverageGrid.reach
         return box.insetBy(dx: -margin, dy: -margin)
     }
@@ -62,8 +67,14 @@ final class ShadowShader: Shader {
         map = map.then(.scale(1 / shrink, 1 / shrink)).then(.translation(1 - origin.x, 1 - origin.y))
         let width = Int((box.maxX / shrink - origin.x).rounded(.up)) + 2
         let height = Int((box.maxY / shrink - origin.y).rounded(.up)) + 2
-        grid = CoverageGrid(
-            width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map), rule: shadow.rule)
+        grid =
+            shadow.content.map { content in
+                let items = content.homography.usableInverse.map { content.items.mapped(by: $0.then(map)) } ?? []
+                return CoverageGrid(width: width, height: height, values: self.content(items, width, height))
+            }
+            ?? CoverageGrid(
+                width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map),
+                rule: shadow.rule)
         grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
         toGrid = toPlane.then(map)
         if shadow.homography.isAxisAligned {

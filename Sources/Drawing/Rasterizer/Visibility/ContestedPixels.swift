@@ -134,7 +134,7 @@ struct ContestedPixels {
         _ pixel: Pixel, _ mask: SampleMask<FineLattice>, color: UInt32, opacity: Float, _ mode: BlendMode
     ) {
         guard mode == .normal else {
-            let visited = regions.mix(pixel.index, mask) { Blend.blend(color.channels, $0, opacity, mode) }
+            let visited = regions.mix(pixel.index, mask) { Blend.blend(color.channels, $0, opacity: opacity, mode) }
             context.steps &-= DrawContext.overlaySteps + visited * DrawContext.regionSteps
             return
         }
@@ -150,7 +150,7 @@ struct ContestedPixels {
         context.steps &-= DrawContext.sampleSteps
         guard mode == .normal else {
             context.steps &-= DrawContext.blendedSampleSteps
-            return samples.mix(pixel.index, mask) { Blend.blend(color.channels, $0, opacity, mode) }
+            return samples.mix(pixel.index, mask) { Blend.blend(color.channels, $0, opacity: opacity, mode) }
         }
         let source = color.channels * opacity, under = 1 - source.w * (1 / 255)
         samples.over(pixel.index, mask, source, under: under)

@@ -21,7 +21,7 @@ package final class Document: Sendable {
     }
 
     /// What a document is, for messages about all of it.
-    enum Subject: Sendable {
+    package enum Subject: Sendable {
         case scene, configuration
 
         var name: String {
@@ -48,7 +48,7 @@ package final class Document: Sendable {
     private let nodes: [Node]
 
     /// - Throws: a `SceneError` if the text is not JSON or exceeds a limit.
-    init(text: String, file: String, _ subject: Subject = .scene) throws(SceneError) {
+    package init(text: String, file: String, _ subject: Subject = .scene) throws(SceneError) {
         (self.file, self.text) = (file, text)
         let bytes = Array(text.utf8)
         self.bytes = bytes
@@ -64,7 +64,7 @@ package final class Document: Sendable {
         }
     }
 
-    var root: Value { Value(document: self, index: 0) }
+    package var root: Value { Value(document: self, index: 0) }
 
     /// What is wrong at a place that was kept.
     func diagnostic(_ message: String, at origin: Origin) -> Diagnostic {
@@ -87,8 +87,8 @@ package final class Document: Sendable {
 // MARK: Values
 
 /// A value of a document.
-struct Value: Sendable {
-    enum Content {
+package struct Value: Sendable {
+    package enum Content {
         case null
         case truth(Bool)
         case number(Double)
@@ -97,17 +97,17 @@ struct Value: Sendable {
         case object([Entry])
     }
 
-    struct Entry {
-        let key: String
-        let value: Value
+    package struct Entry {
+        package let key: String
+        package let value: Value
     }
 
     fileprivate let document: Document
     fileprivate let index: Int
 
-    var origin: Origin { Origin(value: self) }
+    package var origin: Origin { Origin(value: self) }
 
-    var content: Content {
+    package var content: Content {
         switch document[index].kind {
         case .null: .null
         case .truth(let flag): .truth(flag)
@@ -118,12 +118,12 @@ struct Value: Sendable {
         }
     }
 
-    var isNull: Bool { if case .null = document[index].kind { true } else { false } }
-    var string: String? { if case .string(let text) = content { text } else { nil } }
-    var array: [Value]? { if case .array = document[index].kind { children } else { nil } }
+    package var isNull: Bool { if case .null = document[index].kind { true } else { false } }
+    package var string: String? { if case .string(let text) = content { text } else { nil } }
+    package var array: [Value]? { if case .array = document[index].kind { children } else { nil } }
 
     /// The value's text in the file.
-    var source: String { document.source(of: document[index]) }
+    package var source: String { document.source(of: document[index]) }
 
     /// The value's bytes in the text.
     var range: Range<Int> { Int(document[index].start)..<Int(document[index].end) }
@@ -135,7 +135,7 @@ struct Value: Sendable {
     }
 
     /// A description for messages: `a list`, `the text "left"`.
-    var kind: String {
+    package var kind: String {
         switch content {
         case .null: "null"
         case .truth, .number: SafeText.line(source, limit: 40)
@@ -200,8 +200,8 @@ package struct Origin: Hashable, Sendable {
 }
 
 /// The part of a document that a message points at.
-struct Place {
-    enum Part {
+package struct Place {
+    package enum Part {
         case value, key
         /// A range of UTF-8 bytes in the decoded text of a string.
         case bytes(Range<Int>)

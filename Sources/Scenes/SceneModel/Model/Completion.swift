@@ -82,16 +82,17 @@ extension Spring {
         return (frequency / (ratio + s), frequency * (ratio + s))
     }
 
-    /// The time after which the offset stays below `remainder`; infinite for a spring without damping.
-    func settlingTime(from distance: Double, velocity v: Double, within remainder: Double) -> Double {
+    /// How long the spring takes: for a distance of 1 and a remainder of 0.001, `CASpringAnimation.settlingDuration`.
+    /// Where the spring overshoots, that is when the sum of its cosine's and its sine's amplitudes has decayed to
+    /// `remainder`; else the first tenth of a second at which the offset has. Infinite for a spring without damping.
+    package func settlingTime(from distance: Double, velocity v: Double, within remainder: Double) -> Double {
         let w = frequency, z = ratio
         if distance == 0, v == 0 { return 0 }
         // A bound of the offset that decreases from `start` on.
         let bound: (Double) -> Double, start: Double
         if z < 1 {
             let wd = w * (1 - z * z).squareRoot()
-            let amplitude = (distance * distance + ((v + z * w * distance) / wd) * ((v + z * w * distance) / wd))
-                .squareRoot()
+            let amplitude = abs(distance) + abs(v + z * w * distance) / wd
             (bound, start) = ({ amplitude * Elementary.exp(-z * w * $0) }, 0)
         } else if z == 1 {
             // The bound's derivative is below 0 from 1/w on.
@@ -103,12 +104,18 @@ extension Spring {
                 { abs(share) * Elementary.exp(-slow * $0) + abs(distance - share) * Elementary.exp(-fast * $0) }, 0
             )
         }
-        if bound(start) <= remainder { return start }
+        let unit = z < 1 ? 0 : 0.1
+        if bound(start) <= remainder { return start.roundedUp(to: unit) }
         var high = max(start, 1 / w)
         while bound(high) > remainder {
             high *= 2
             if high > 2 * SceneLimits.gestureDuration { return .infinity }
         }
-        return Spring.crossing(start, high) { bound($0) - remainder }
+        return Spring.crossing(start, high) { bound($0) - remainder }.roundedUp(to: unit)
     }
+}
+
+extension Double {
+    /// The least multiple of `unit` that is not below it; itself for 0.
+    fileprivate func roundedUp(to unit: Double) -> Double { unit > 0 ? (self / unit).rounded(.up) * unit : self }
 }

@@ -129,7 +129,8 @@ package struct GestureRun: Sendable {
             : completion.value(from: way.start, to: way.end, velocity: way.velocity, after: seconds - releaseTime)
     }
 
-    /// The progress at `seconds` from the run's start, 0…1. It is continuous, also at the release.
+    /// The progress at `seconds` from the run's start: 0…1 until the release, and beyond that where a spring overshoots.
+    /// It is continuous, also at the release.
     package func progress(at seconds: Double) throws -> Double {
         if seconds < releaseTime {
             return try ProgressRule(gesture: gesture, scene: scene, path: path).value(at: seconds).clamped(to: 0...1)
@@ -137,7 +138,6 @@ package struct GestureRun: Sendable {
         if seconds >= duration { return target }
         let after = seconds - releaseTime
         return completion.value(from: releaseProgress, to: target, velocity: progressVelocity, after: after)
-            .clamped(to: 0...1)
     }
 
     /// How far the fingers have moved. After the release, they are carried on to where a scroll view would come to

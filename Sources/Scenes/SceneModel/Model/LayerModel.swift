@@ -19,6 +19,9 @@ package struct LayerModel: Sendable {
     /// The unit rectangle of the picture that is shown: x, y, width, height.
     package var contentsRect: [Number]
     package var contentsGravity: ContentsGravity
+    /// The unit rectangle of the shown part that is stretched: x, y, width, height.
+    package var contentsCenter: [Number]
+    package var texelFilters: TexelFilters
     /// x, y, width, height; nil: the parent's size. Excludes `frame`.
     package var bounds: [Number]?
     /// x, y; nil: the anchor point's own place in the parent. Excludes `frame`.
@@ -28,7 +31,9 @@ package struct LayerModel: Sendable {
     package var anchorPoint: [Number]
     package var transform: [TransformOperation]
     package var sublayerTransform: [TransformOperation]
-    package var opacity, hidden, zPosition, doubleSided, masksToBounds, cornerRadius: Number
+    package var anchorPointZ, opacity, hidden, zPosition, doubleSided, masksToBounds: Number
+    /// One for all corners, or those of the upper left, upper right, lower right and lower left one.
+    package var cornerRadius: [Number]
     package var cornerStyle: CornerStyle
     /// Whether the layer only moves its sublayers, as a `CATransformLayer`.
     package var isTransformLayer: Bool
@@ -70,6 +75,7 @@ package enum TransformOperation: Sendable {
 }
 
 package struct GradientModel: Sendable {
+    package let origin: Origin
     package let kind: Gradient.Kind
     /// In the unit square of the bounds.
     package let startPoint, endPoint: [Number]
@@ -83,7 +89,8 @@ package struct ShapeModel: Sendable {
     package enum Form: Sendable {
         case circle(center: [Number], radius: Number)
         case ellipse(frame: [Number])
-        case roundedRect(frame: [Number], cornerRadius: Number, CornerStyle)
+        /// One radius for all corners, or four.
+        case roundedRect(frame: [Number], cornerRadius: [Number], CornerStyle)
         case path(PathModel, Path.FillRule)
     }
 
@@ -116,7 +123,7 @@ package struct ShadowModel: Sendable {
     package let offset: [Number]
     /// The Gaussian's standard deviation in points.
     package let radius: Number
-    /// Nil: the layer's outline (its mask's, or its bounds with rounded corners).
+    /// Nil: what the layer draws casts it.
     package let path: ShapeModel?
 }
 

@@ -105,6 +105,7 @@ private struct MistakeSearch {
                     "an anchorPoint of \(v.text) is in fractions of the layer's size, where 0.5 is the middle; "
                         + "divide points by the size", at: n.origin)
             }
+            if let gradient = layer.gradient { check(gradient) }
             check(layer.transform, turnsFlatLayer: true)
             check(layer.sublayerTransform, turnsFlatLayer: false)
             check(layer.sublayers)
@@ -136,6 +137,15 @@ private struct MistakeSearch {
             guard let v = fixed(n), v > limit else { continue }
             warn("an opacity of \(v.text) counts as 1; opacity goes from 0 to 1, so write 0.5 for 50 %", at: n.origin)
         }
+    }
+
+    private mutating func check(_ g: GradientModel) {
+        guard g.kind == .radial else { return }
+        let start = g.startPoint.map(fixed), end = g.endPoint.map(fixed)
+        guard let axis = ["x", "y"].indices.first(where: { start[$0] != nil && start[$0] == end[$0] }) else { return }
+        warn(
+            "a radial gradient whose points have the same \(axis == 0 ? "x" : "y") draws nothing: its ellipse reaches from "
+                + "startPoint to endPoint in both directions", at: g.endPoint[axis].origin ?? g.origin)
     }
 
     private mutating func check(_ operations: [TransformOperation], turnsFlatLayer: Bool) {

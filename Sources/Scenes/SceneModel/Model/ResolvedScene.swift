@@ -83,9 +83,11 @@ package struct ResolvedScene: Sendable {
 
     private func trackMoment(_ moment: Moment) -> TrackMoment {
         let length = duration(moment.direction)
+        // After a gesture's release, a spring may take the run beyond its ends.
+        let isLinear = moment.pacing == .linear
         return TrackMoment(
-            time: moment.time.clamped(to: 0...length), isBack: moment.direction == .back,
-            isLinear: moment.pacing == .linear)
+            time: isLinear ? moment.time : moment.time.clamped(to: 0...length), length: length,
+            isBack: moment.direction == .back, isLinear: isLinear)
     }
 
     /// Seconds that a run in a direction takes.

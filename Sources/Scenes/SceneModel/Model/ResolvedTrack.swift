@@ -4,8 +4,10 @@ import ZoetropeTiming
 
 /// The properties of a moment that tracks depend on.
 struct TrackMoment {
-    /// Seconds from the run's start.
+    /// Seconds from the run's start; below 0 or above `length` where a gesture's spring overshoots.
     let time: Double
+    /// Seconds that the run takes.
+    let length: Double
     let isBack: Bool
     /// Whether a gesture drives the run, so that the tracks' timing does not apply.
     let isLinear: Bool
@@ -47,7 +49,8 @@ package struct ResolvedTrack: Sendable {
     private func own(_ moment: TrackMoment, _ way: Way, number: (Number) throws -> Double) rethrows -> Double {
         let elapsed = moment.time - way.begin
         guard passes != 1 || isCumulative else {
-            return try value(at: elapsed, of: way, moment.isLinear, number: number)
+            return try value(
+                at: elapsed, of: way, moment.isLinear, overshoots: way.overshoots(moment), number: number)
         }
         // The way back goes through the passes of the way there, the last one first.
         let done = way.duration > 0 ? (elapsed / way.duration).clamped(to: 0...passes) : elapsed < 0 ? 0 : passes
@@ -63,13 +66,16 @@ package struct ResolvedTrack: Sendable {
 
     /// The value `elapsed` seconds after the beginning of one pass.
     private func value(
-        at elapsed: Double, of way: Way, _ isLinear: Bool, number: (Number) throws -> Double
+        at elapsed: Double, of way: Way, _ isLinear: Bool, overshoots: Bool = false,
+        number: (Number) throws -> Double
     ) rethrows -> Double {
-        if elapsed <= 0, way.duration > 0 || elapsed < 0 { return try number(way.values[0]) }
-        if elapsed >= way.duration { return try number(way.values[way.values.count - 1]) }
+        if !overshoots {
+            if elapsed <= 0, way.duration > 0 || elapsed < 0 { return try number(way.values[0]) }
+            if elapsed >= way.duration { return try number(way.values[way.values.count - 1]) }
+        }
         let isByStep = way.timings.count > 1 && !isLinear
         let overall = isLinear || isByStep ? .linear : way.timings[0]
-        let fraction = overall.value(at: elapsed, duration: way.duration)
+        let fraction = overshoots ? elapsed / way.duration : overall.value(at: elapsed, duration: way.duration)
         if mode.isPaced { return try paced(way, fraction, number: number) }
         // Beyond 0…1 (a spring overshoots), the first or the last step is extrapolated.
         let k = min(way.keyTimes.count - 2, max(0, way.keyTimes.lastIndex { $0 <= fraction } ?? 0))
@@ -156,6 +162,17 @@ struct CubicStep {
             turns += roots.filter { $0 > 0 && $0 < 1 }.map(step.value) + [step.end]
         }
         return turns
+    }
+}
+
+extension ResolvedTrack.Way {
+    /// Whether the track goes on beyond its end, or before its begin: where the run overshoots the end that it shares
+    /// with the track. A track that is over earlier rests.
+    fileprivate func overshoots(_ moment: TrackMoment) -> Bool {
+        guard moment.isLinear, duration > 0 else { return false }
+        let slack = 1e-9 * moment.length
+        return moment.time > moment.length
+            ? begin + duration >= moment.length - slack : moment.time < 0 && begin <= slack
     }
 }
 

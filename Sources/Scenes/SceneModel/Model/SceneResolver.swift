@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeNumbers
@@ -129,7 +130,7 @@ extension Scene {
 
     private func error(_ a: Setting.Assignment, _ message: String) -> SceneError {
         SceneError(
-            file: "--set \(a.name)=\(a.value)",
+            file: Remedy.names(.parameter(a.name, a.value)),
             diagnostics: [Diagnostic(position: nil, path: "", message: message)])
     }
 

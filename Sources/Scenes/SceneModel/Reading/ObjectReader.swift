@@ -2,17 +2,22 @@ import ZoetropeNumbers
 
 /// Reads an object of the document. When it is made, the keys are checked against the vocabulary: unknown and missing
 /// ones are reported.
-struct ObjectReader {
-    let value: Value
+package struct ObjectReader {
+    package let value: Value
     let reader: Reader
     private let keys: Vocabulary.Keys
     /// The values that are present, in the order of `keys`; nil where a key is absent or its value is null.
     private var values: [Value?]
 
     init(_ value: Value, _ kind: Vocabulary.Kind, _ reader: Reader) {
-        (self.value, self.reader) = (value, reader)
-        let keys = Vocabulary.keys(of: kind)
-        self.keys = keys
+        self.init(value, Vocabulary.keys(of: kind), reader) { ForeignWords.hint(forKey: $0, in: kind) }
+    }
+
+    /// An object with these keys; `hint` says more of a key that is not one of them.
+    package init(
+        _ value: Value, _ keys: Vocabulary.Keys, _ reader: Reader, hint: @escaping (String) -> String? = { _ in nil }
+    ) {
+        (self.value, self.reader, self.keys) = (value, reader, keys)
         values = [Value?](repeating: nil, count: keys.all.count)
         guard case .object(let entries) = value.content else {
             let names = keys.all.prefix(4).map { "\"\($0.name)\"" }.joined(separator: ", ")
@@ -24,12 +29,11 @@ struct ObjectReader {
             if let i = keys.index[e.key] {
                 values[i] = e.value.isNull ? nil : e.value
             } else {
-                let hint = {
+                let more = {
                     // What another language calls so is known for certain; a similar name is a guess.
-                    ForeignWords.hint(forKey: e.key, in: kind)
-                        ?? Suggestion.text(for: e.key, among: keys.all.map(\.name))
+                    hint(e.key) ?? Suggestion.text(for: e.key, among: keys.all.map(\.name))
                 }
-                reader.report("unknown key '\(SafeText.line(e.key, limit: 40))'\(hint())", at: e.value, .key)
+                reader.report("unknown key '\(SafeText.line(e.key, limit: 40))'\(more())", at: e.value, .key)
             }
         }
         let present = Set(entries.map(\.key))
@@ -39,7 +43,7 @@ struct ObjectReader {
     }
 
     /// The value at a key, nil where it is absent or null.
-    subscript(key: String) -> Value? {
+    package subscript(key: String) -> Value? {
         guard let i = keys.index[key] else { preconditionFailure("the vocabulary lacks '\(key)'") }
         return values[i]
     }

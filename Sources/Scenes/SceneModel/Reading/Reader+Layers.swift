@@ -1,3 +1,4 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeNumbers
@@ -46,14 +47,19 @@ extension Reader {
             contents: o["contents"].map { contents($0, pictures) } ?? [], contentsIndex: o.number("contentsIndex"),
             contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
             contentsGravity: o.word("contentsGravity", default: .resize),
+            contentsCenter: inUnitSquare(o.numbers("contentsCenter", default: [0, 0, 1, 1])),
+            texelFilters: TexelFilters(
+                magnification: o.word("magnificationFilter", default: .linear),
+                minification: o.word("minificationFilter", default: .linear)),
             bounds: bounds, position: o.numbers("position", 2...2), frame: frame,
             anchorPoint: o.numbers("anchorPoint", default: [0.5, 0.5]),
             transform: o["transform"].map(transform) ?? [],
             sublayerTransform: o["sublayerTransform"].map(transform) ?? [],
+            anchorPointZ: o.number("anchorPointZ", default: 0),
             opacity: o.number("opacity", default: 1), hidden: hidden,
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
-            cornerRadius: o.number("cornerRadius", default: 0), cornerStyle: cornerStyle(o),
+            cornerRadius: cornerRadius(o), cornerStyle: cornerStyle(o),
             isTransformLayer: isTransformLayer(o),
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
@@ -182,8 +188,13 @@ extension Reader {
                 at: v)
             return nil
         }
+        if colors.count == 1 {
+            warn(
+                "a gradient of one colour draws nothing; give it a second one, or use 'backgroundColor'",
+                at: list.origin)
+        }
         return GradientModel(
-            kind: o.word("type", default: .axial),
+            origin: o.origin, kind: o.word("type", default: .axial),
             startPoint: o.numbers("startPoint", default: [0.5, 0]), endPoint: o.numbers("endPoint", default: [0.5, 1]),
             colors: colors, locations: locations)
     }
@@ -263,6 +274,12 @@ extension Reader {
         return ShapeModel(form: form, transform: o["transform"].map(transform) ?? [])
     }
 
+    /// One radius, or four.
+    private func cornerRadius(_ o: ObjectReader) -> [Number] {
+        guard let value = o["cornerRadius"], value.array != nil else { return [o.number("cornerRadius", default: 0)] }
+        return numbers(value, 4...4)
+    }
+
     /// Reads which corners of a layer or a rectangle are round, and how.
     private func cornerStyle(_ o: ObjectReader) -> CornerStyle {
         var style = CornerStyle(curve: o.word("cornerCurve", default: .circular))
@@ -281,8 +298,7 @@ extension Reader {
         case "roundedRect":
             guard let r = o.object("roundedRect", .roundedRect) else { return nil }
             return .roundedRect(
-                frame: r.numbers("frame", 4...4) ?? [], cornerRadius: r.number("cornerRadius", default: 0),
-                cornerStyle(r))
+                frame: r.numbers("frame", 4...4) ?? [], cornerRadius: cornerRadius(r), cornerStyle(r))
         default:
             let rule = o.word("fillRule", default: Path.FillRule.nonzero)
             return o["path"].flatMap(path).map { .path($0, rule) }

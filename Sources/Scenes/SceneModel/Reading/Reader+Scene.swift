@@ -38,7 +38,7 @@ extension Scene {
         }
         if document.root.isGesture {
             throw document.error(
-                "this is a gesture, not a scene; name a scene, and the gesture with --gesture", at: nil)
+                "this is a gesture, not a scene; \(Remedy.namesGesture)", at: nil)
         }
         return Scene(Reader(document))
     }
@@ -99,7 +99,7 @@ extension Scene {
 
 extension Document {
     /// The text of a scene or gesture file: a regular file of at most `SceneLimits.fileBytes`, in UTF-8.
-    static func text(ofFile path: String, _ subject: Subject = .scene) throws -> String {
+    package static func text(ofFile path: String, _ subject: Subject = .scene) throws -> String {
         func fault(_ message: String) -> SceneError {
             SceneError(file: path, diagnostics: [Diagnostic(position: nil, path: "", message: message)])
         }

@@ -4,8 +4,8 @@ import ZoetropeNumbers
 
 /// Reads the values of a document and collects their faults, so that all can be reported at once. In place of a faulty
 /// value, the reader returns a harmless one.
-final class Reader {
-    let document: Document
+package final class Reader {
+    package let document: Document
     var scope = Scope()
     private var diagnostics: [Diagnostic] = []
     private(set) var faults = 0
@@ -31,10 +31,10 @@ final class Reader {
         var fingers: Set<FingerValue> = []
     }
 
-    init(_ document: Document) { self.document = document }
+    package init(_ document: Document) { self.document = document }
 
     /// - Throws: a `SceneError` if any fault was reported.
-    func finish() throws(SceneError) {
+    package func finish() throws(SceneError) {
         if let error { throw error }
     }
 
@@ -46,14 +46,14 @@ final class Reader {
     // MARK: Faults
 
     /// Reports a fault. `message` is evaluated only while there is room for it: a file may have 100,000 faults.
-    func report(_ message: @autoclosure () -> String, at value: Value, _ part: Place.Part = .value) {
+    package func report(_ message: @autoclosure () -> String, at value: Value, _ part: Place.Part = .value) {
         faults += 1
         guard diagnostics.count < SceneLimits.describedFaults else { return }
         diagnostics.append(document.diagnostic(message(), at: Place(value, part)))
     }
 
     /// Reports a fault of a name that is the key of `value`.
-    func report(_ message: @autoclosure () -> String, atKeyOf value: Value) {
+    package func report(_ message: @autoclosure () -> String, atKeyOf value: Value) {
         faults += 1
         guard diagnostics.count < SceneLimits.describedFaults else { return }
         diagnostics.append(document.diagnostic(message(), atKeyOf: value))
@@ -91,7 +91,7 @@ final class Reader {
 
     // MARK: Values
 
-    func text(_ value: Value) -> String? {
+    package func text(_ value: Value) -> String? {
         if let text = value.string { return text }
         report("expected a text, not \(value.kind)", at: value)
         return nil
@@ -218,20 +218,21 @@ final class Reader {
         return [Number](repeating: .constant(0), count: counts.lowerBound)
     }
 
-    func array(_ value: Value) -> [Value] {
+    package func array(_ value: Value) -> [Value] {
         if let items = value.array { return items }
         report("expected a list, not \(value.kind)", at: value)
         return []
     }
 
-    func entries(_ value: Value) -> [Value.Entry] {
+    package func entries(_ value: Value) -> [Value.Entry] {
         if case .object(let entries) = value.content { return entries }
         report("expected an object with names as keys, not \(value.kind)", at: value)
         return []
     }
 
     /// Reads one of an enumeration's words.
-    func word<W: RawRepresentable & CaseIterable>(_ value: Value, default fallback: W) -> W where W.RawValue == String {
+    package func word<W: RawRepresentable & CaseIterable>(_ value: Value, default fallback: W) -> W
+    where W.RawValue == String {
         guard let s = text(value) else { return fallback }
         if let w = W(rawValue: s) { return w }
         let all = W.allCases.map(\.rawValue)

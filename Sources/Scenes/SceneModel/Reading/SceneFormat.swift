@@ -1,27 +1,26 @@
 import ZoetropeNumbers
 
-/// The vocabulary as JSON Schemas for editors, and as tables for docs/scene-format.md and
-/// docs/configuration.md.
+/// A vocabulary as JSON Schemas for editors, and as tables for documents.
 package enum SceneFormat {
     /// `docs/scene.schema.json`.
     package static var schema: String {
-        let kinds = Vocabulary.Kind.allCases.filter { !Vocabulary.Kind.ofConfiguration.contains($0) }
-        return schema(of: .scene, "A Zoetrope scene", kinds: kinds)
+        let kinds = Vocabulary.Kind.allCases.map { ($0.rawValue, Vocabulary.keys(of: $0)) }
+        return schema(of: Vocabulary.Kind.scene.rawValue, "A Zoetrope scene", kinds)
     }
 
-    /// `docs/zoetrope.schema.json`.
-    package static var configurationSchema: String {
-        schema(of: .configuration, "What 'render check' checks", kinds: Vocabulary.Kind.ofConfiguration)
-    }
-
-    /// Draft 2020-12, keys in ascending order, with a final line feed.
-    private static func schema(of document: Vocabulary.Kind, _ title: String, kinds: [Vocabulary.Kind]) -> String {
-        var root = Vocabulary.schema(of: document)
+    /// The schema of a document that is one of some kinds of object: draft 2020-12, keys in ascending order, with a
+    /// final line feed.
+    package static func schema(
+        of document: String, _ title: String, _ kinds: [(name: String, keys: Vocabulary.Keys)]
+    ) -> String {
+        var root = kinds.first { $0.name == document }.map { Vocabulary.schema(of: $0.name, $0.keys) } ?? [:]
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         root["title"] = .string(title)
-        let kinds = kinds.filter { $0 != document }
+        let others = kinds.filter { $0.name != document }
         root["$defs"] = .object(
-            Vocabulary.basics.merging(kinds.map { ($0.rawValue, .object(Vocabulary.schema(of: $0))) }) { a, _ in a })
+            Vocabulary.basics.merging(others.map { ($0.name, .object(Vocabulary.schema(of: $0.name, $0.keys))) }) {
+                a, _ in a
+            })
         // Writing fails only for numbers that are not finite, and the schema has none.
         return ((try? JSONWriter.text(root)) ?? "") + "\n"
     }
@@ -37,11 +36,15 @@ package enum SceneFormat {
 
     /// The table of each kind of object, by the kind's name, as in the documents.
     package static var tables: [String: String] {
-        Dictionary(uniqueKeysWithValues: Vocabulary.Kind.allCases.map { ($0.rawValue, Vocabulary.table(of: $0)) })
+        Dictionary(
+            uniqueKeysWithValues: Vocabulary.Kind.allCases.map { ($0.rawValue, table(of: Vocabulary.keys(of: $0))) })
     }
 
+    /// The table of one kind of object.
+    package static func table(of keys: Vocabulary.Keys) -> String { Vocabulary.table(of: keys) }
+
     /// `document` with the text between `<!-- keys: KIND -->` and `<!-- end -->` replaced by the table of that kind.
-    package static func updated(_ document: String) -> String {
+    package static func updated(_ document: String, with tables: [String: String] = tables) -> String {
         var out: [Substring] = [], skipping = false
         for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("<!-- end -->") { skipping = false }
@@ -57,8 +60,8 @@ package enum SceneFormat {
 }
 
 extension Vocabulary {
-    fileprivate static func schema(of kind: Kind) -> [String: JSONValue] {
-        let keys = keys(of: kind).all
+    fileprivate static func schema(of kind: String, _ keys: Keys) -> [String: JSONValue] {
+        let keys = keys.all
         var properties: [String: JSONValue] = [:]
         for key in keys {
             var s = schema(of: key.form)
@@ -70,7 +73,9 @@ extension Vocabulary {
         ]
         let required = keys.filter(\.required).map { JSONValue.string($0.name) }
         if !required.isEmpty { out["required"] = .array(required) }
-        if kind == .transformOperation || kind == .filter { (out["minProperties"], out["maxProperties"]) = (1, 1) }
+        if [Kind.transformOperation, .filter].map(\.rawValue).contains(kind) {
+            (out["minProperties"], out["maxProperties"]) = (1, 1)
+        }
         return out
     }
 
@@ -122,7 +127,8 @@ extension Vocabulary {
         case .path: return ["anyOf": [["$ref": "#/$defs/pathData"], ["$ref": "#/$defs/pathMix"]]]
         case .pathData: return ["$ref": "#/$defs/pathData"]
         case .word(let words): return ["enum": self.words(words)]
-        case .object(let kind): return ["$ref": .string("#/$defs/\(kind.rawValue)")]
+        case .object(let kind): return schema(of: .part(kind.rawValue))
+        case .part(let name): return ["$ref": .string("#/$defs/\(name)")]
         case .named(let form): return ["type": "object", "additionalProperties": .object(schema(of: form))]
         case .list(let form): return ["type": "array", "items": .object(schema(of: form))]
         case .pair: return schema(of: .numbers(2...2))
@@ -135,8 +141,8 @@ extension Vocabulary {
         }
     }
 
-    fileprivate static func table(of kind: Kind) -> String {
-        let rows = keys(of: kind).all.map { key in
+    fileprivate static func table(of keys: Keys) -> String {
+        let rows = keys.all.map { key in
             let unset = key.required ? "required" : key.default.isEmpty ? "none" : key.default
             return "| `\(key.name)` | \(words(for: key.form)) | \(unset) | \(key.summary) | `\(key.example)` |"
         }
@@ -158,7 +164,8 @@ extension Vocabulary {
         case .word(let words): return words.map { "`\($0)`" }.joined(separator: ", ")
         case .pair(let first, let second): return "[\(first), \(second)]"
         case .numbers(let n): return "\(NumberText.range(n)) numbers"
-        case .object(let kind): return "[\(kind.rawValue)](#\(kind.rawValue.lowercased()))"
+        case .object(let kind): return words(for: .part(kind.rawValue))
+        case .part(let name): return "[\(name)](#\(name.lowercased()))"
         case .named(let form): return "map from name to \(words(for: form))"
         case .list(let form): return "list of \(words(for: form))"
         case .either(let forms): return forms.map(words).joined(separator: " or ")

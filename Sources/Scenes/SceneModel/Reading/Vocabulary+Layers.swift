@@ -3,6 +3,7 @@ import ZoetropeGeometry
 import ZoetropeLayers
 
 extension Vocabulary {
+    private static let cornerRadii = Form.either([.number, .numbers(4...4)])
     private static let cornerCurve = Key(
         "cornerCurve", .word(CornerStyle.Curve.allCases.map(\.rawValue)), default: "circular",
         "Quarter circles, or the system's smooth corners, as `CALayerCornerCurve`.", example: #""continuous""#)
@@ -41,7 +42,19 @@ extension Vocabulary {
                 example: "[0, 0, 0.5, 1]"),
             Key(
                 "contentsGravity", .word(ContentsGravity.allCases.map(\.rawValue)), default: "resize",
-                "How a picture of another size is placed in the bounds.", example: #""resizeAspectFill""#),
+                "How a picture of another size is placed in the bounds. `top` is the upper edge.",
+                example: #""resizeAspectFill""#),
+            Key(
+                "contentsCenter", rect, default: "[0, 0, 1, 1]",
+                "The part of the shown picture that is stretched, in its unit square; what lies around it keeps its "
+                    + "size along the edges.",
+                example: "[0.25, 0.25, 0.5, 0.5]"),
+            Key(
+                "magnificationFilter", .word(TexelFilter.allCases.map(\.rawValue)), default: "linear",
+                "How a picture's pixels become larger ones: smoothly, or as squares.", example: #""nearest""#),
+            Key(
+                "minificationFilter", .word(TexelFilter.allCases.map(\.rawValue)), default: "linear",
+                "How a picture's pixels become smaller ones: averaged, or one of them.", example: #""nearest""#),
             Key(
                 "bounds", .numbers(2...4), default: "the parent's size",
                 "[width, height] or [x, y, width, height] in points.", example: #"["width/2", "height"]"#),
@@ -56,6 +69,10 @@ extension Vocabulary {
                 "The point that position places and transform turns about, in the unit square of the bounds.",
                 example: "[1, 0.5]"
             ),
+            Key(
+                "anchorPointZ", .number, default: "0",
+                "The anchor point's depth in the layer's own space, in points toward the viewer.",
+                example: #""-width/2""#),
             Key(
                 "transform", transform, default: "[]",
                 "Operations, in the order of the code that would build the matrix.",
@@ -87,14 +104,16 @@ extension Vocabulary {
                 "masksToBounds", .truth, default: "false",
                 "Clips the layer and its sublayers to the bounds, rounded by cornerRadius.", example: "true"),
             Key(
-                "cornerRadius", .number, default: "0", "Points; rounds the background, the border and the clip.",
-                example: "14"),
+                "cornerRadius", cornerRadii, default: "0",
+                "Points; rounds the background, the border and the clip. With a list, upper left, upper right, lower "
+                    + "right, lower left.",
+                example: "[14, 14, 0, 0]"),
             cornerCurve, maskedCorners,
             Key("backgroundColor", .color, default: "none", "Fills the bounds.", example: ##""#FFA500""##),
             Key("borderWidth", .number, default: "0", "Points, inside the bounds.", example: "1"),
             Key("borderColor", .color, default: "#000000", "The border's colour.", example: ##""#00000033""##),
             Key(
-                "gradient", .object(.gradient), "Drawn over the background and the contents.",
+                "gradient", .object(.gradient), "Drawn over the background, below the contents.",
                 example: #"{ "colors": ["black", "clear"] }"#),
             Key(
                 "shape", .object(.shapeLayer), "An outline, filled and stroked over the contents, as a `CAShapeLayer`.",
@@ -104,7 +123,7 @@ extension Vocabulary {
                 example: #"{ "string": "Swipe to close", "fontSize": 17 }"#),
         ] + effectKeys + [
             Key(
-                "shadow", .object(.shadow), "The shadow of the layer's outline.",
+                "shadow", .object(.shadow), "The shadow of what the layer and its sublayers draw.",
                 example: #"{ "radius": 12, "opacity": 0.3 }"#),
             Key(
                 "deformation", .object(.deformation), "Bends what the layer draws.",
@@ -162,13 +181,14 @@ extension Vocabulary {
                 example: #""radial""#),
             Key(
                 "startPoint", point, default: "[0.5, 0]",
-                "In the unit square of the bounds; the centre of a radial gradient.", example: "[0, 0.5]"),
+                "In the unit square of the bounds; the centre of a radial or conic gradient.", example: "[0, 0.5]"),
             Key(
                 "endPoint", point, default: "[0.5, 1]",
-                "In the unit square of the bounds; a corner of the rectangle around a radial gradient's ellipse.",
+                "In the unit square of the bounds; a corner of the rectangle around a radial gradient's ellipse; a "
+                    + "point in the direction in which a conic one begins, clockwise.",
                 example: "[1, 0.5]"),
             Key(
-                "colors", .list(.color), required: true, "1 to 256 colours.",
+                "colors", .list(.color), required: true, "2 to 256 colours; one draws nothing.",
                 example: #"[[0, 0, 0, 0], [0, 0, 0, "shade"]]"#
             ),
             Key(
@@ -212,7 +232,7 @@ extension Vocabulary {
         ],
         .roundedRect: [
             Key("frame", rect, default: "the bounds", "x, y, width, height.", example: "[0, 0, 80, 40]"),
-            Key("cornerRadius", .number, default: "0", "Points.", example: "8"),
+            Key("cornerRadius", cornerRadii, default: "0", "Points; one, or one for each corner.", example: "8"),
             cornerCurve, maskedCorners,
         ],
         .pathMix: [
@@ -233,7 +253,8 @@ extension Vocabulary {
                     + "half of the blur radius in CSS.",
                 example: "16"),
             Key(
-                "path", .object(.shape), default: "the layer's outline", "The outline that casts the shadow.",
+                "path", .object(.shape), default: "what the layer draws",
+                "The outline that casts the shadow instead; that is also faster.",
                 example: #"{ "circle": { "radius": 30 } }"#),
         ],
         .deformation: [

@@ -19,7 +19,7 @@ extension Vocabulary {
                 example: #"{ "from": "home@2x.png" }"#),
             Key(
                 "parameters", .named(.either([.number, .object(.parameter)])),
-                "Named values with defaults, which `--set NAME=VALUE` changes.", example: #"{ "eye": 200 }"#),
+                "Named values with defaults, which a run may change.", example: #"{ "eye": 200 }"#),
             Key(
                 "phases", .named(.pair("begin", "end")),
                 "Named parts of the time, in seconds, to which tracks refer.",

@@ -1,5 +1,5 @@
-/// The keys of scene files and of zoetrope.json. The reader checks files against this table, and the JSON Schemas and
-/// the tables of docs/scene-format.md and docs/configuration.md are generated from it.
+/// The keys of scene files. The reader checks files against this table, and the JSON Schema and the tables of
+/// docs/scene-format.md are generated from it.
 package enum Vocabulary {
     /// The allowed form of a key's value.
     package indirect enum Form: Sendable {
@@ -27,6 +27,8 @@ package enum Vocabulary {
         /// A path, but no `pathMix`.
         case pathData
         case object(Kind)
+        /// An object of another table, by its name there.
+        case part(String)
         /// An object whose keys are chosen by the author and whose values have this form.
         case named(Form)
         case list(Form)
@@ -44,7 +46,7 @@ package enum Vocabulary {
         /// An example of a value, as JSON text.
         package let example: String
 
-        init(
+        package init(
             _ name: String, _ form: Form, default: String = "", required: Bool = false, _ summary: String,
             example: String
         ) {
@@ -60,10 +62,6 @@ package enum Vocabulary {
         case filter, backdrop
         case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation,
             curl, text
-        case configuration, checkedScene, variant
-
-        /// The kinds of zoetrope.json; the others are those of scene files.
-        package static let ofConfiguration: [Kind] = [.configuration, .checkedScene, .variant]
     }
 
     /// The keys of a kind of object, in the order of the document.
@@ -72,7 +70,7 @@ package enum Vocabulary {
         /// The index in `all` by name.
         let index: [String: Int]
 
-        init(_ all: [Key]) {
+        package init(_ all: [Key]) {
             self.all = all
             index = Dictionary(all.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         }
@@ -81,8 +79,7 @@ package enum Vocabulary {
     package static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
 
     private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }
-        .merging(textKeys) { a, _ in a }.merging(effectKinds) { a, _ in a }
-        .merging(configurationKeys) { a, _ in a }.mapValues(Keys.init)
+        .merging(textKeys) { a, _ in a }.merging(effectKinds) { a, _ in a }.mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)
     /// The names of a `let`.

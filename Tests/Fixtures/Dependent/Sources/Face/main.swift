@@ -71,7 +71,8 @@ let buffer = OutputBuffer()
 nonisolated(unsafe) var progress: [RunProgress] = []
 try await renderer.write(
     [
-        .frames(to: .path(path("frames"))), .gif(to: .path(path("slide.gif")), isTransparent: true, maximumBytes: 10_000),
+        .frames(to: .path(path("frames"))),
+        .gif(to: .path(path("slide.gif")), isTransparent: true, maximumBytes: 10_000),
         .apng(to: .memory(buffer)), .webp(to: .path(path("slide.webp"))), .y4m(to: .path(path("slide.y4m"))),
         .rgba(to: .path(path("slide.rgba"))),
     ], playback: Playback(route: .pingPong, holdEnd: 0.1), options: RunOptions(rate: 10)

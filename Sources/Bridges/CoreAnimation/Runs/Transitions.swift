@@ -1,0 +1,83 @@
+import Foundation
+import ZoetropeGeometry
+import ZoetropeLayers
+
+/// Transitions of a layer: what it showed when the transition was added, and what it shows now.
+extension TreeEvaluator {
+    /// A layer with its running transition; the layer as it is where there is none.
+    ///
+    /// - Parameters:
+    ///   - state: what the layer shows now.
+    ///   - time: of the layer.
+    ///   - parent: the superlayer's time.
+    mutating func withTransition(
+        _ state: LayerState, _ layer: CALayer, at time: Double, parent: Double, isFlipped: Bool
+    ) -> LayerState {
+        guard let entry = layer.attached.first(where: { $0.past != nil }), let past = entry.past,
+            let transition = entry.animation as? CATransition,
+            let fraction = entry.program.fraction(at: time, begin: entry.begin),
+            var old = self.state(of: past, atParent: parent, isFlipped: isFlipped)
+        else { return state }
+        let first = Double(transition.startProgress), last = Double(transition.endProgress)
+        let t = first + (last - first) * fraction
+        var new = state
+        let way = transition.way(in: state.bounds, isFlipped: isFlipped)
+        switch transition.type {
+        case .moveIn: new.position = new.position + way * (1 - t)
+        case .push:
+            new.position = new.position + way * (1 - t)
+            old.position = old.position - way * t
+        case .reveal: old.position = old.position - way * t
+        default:
+            old.opacity *= 1 - t
+            new.opacity *= t
+            // The two are added up on a canvas of their own, so that what both show does not change.
+            var effects = new.effects ?? .init()
+            effects.blendMode = .addition
+            new.effects = effects
+        }
+        var both = LayerState(name: state.name, bounds: state.bounds, position: state.bounds.center)
+        both.zPosition = state.zPosition
+        both.sublayers = transition.type == .reveal ? [new, old] : [old, new]
+        both.bounds = Rect(x: 0, y: 0, width: 0, height: 0)
+        both.position = .zero
+        both.anchorPoint = .zero
+        both.effects = .init()
+        return both
+    }
+}
+
+extension CATransition {
+    /// Where what comes in begins, relative to its place. Top and bottom are named for a y axis that points up.
+    fileprivate func way(in bounds: Rect, isFlipped: Bool) -> Point {
+        switch subtype {
+        case .fromRight?: Point(bounds.width, 0)
+        case .fromTop?: Point(0, isFlipped ? -bounds.height : bounds.height)
+        case .fromBottom?: Point(0, isFlipped ? bounds.height : -bounds.height)
+        default: Point(-bounds.width, 0)
+        }
+    }
+}
+
+extension CALayer {
+    /// The tree as it looks now, without its animations.
+    func frozen(atParent time: Double) -> CALayer {
+        let copy: CALayer
+        switch self {
+        case is CAShapeLayer: copy = CAShapeLayer(layer: self)
+        case is CAGradientLayer: copy = CAGradientLayer(layer: self)
+        case is CATextLayer: copy = CATextLayer(layer: self)
+        case is CATransformLayer: copy = CATransformLayer(layer: self)
+        case is CAReplicatorLayer: copy = CAReplicatorLayer(layer: self)
+        case is CAScrollLayer: copy = CAScrollLayer(layer: self)
+        case is CAEmitterLayer: copy = CAEmitterLayer(layer: self)
+        default: copy = CALayer(layer: self)
+        }
+        let local = localTime(ofParent: time)
+        copy.values = presentationValues(at: local)
+        copy.delegate = nil
+        copy.sublayers = children.map { $0.frozen(atParent: local) }
+        copy.mask = mask?.frozen(atParent: local)
+        return copy
+    }
+}

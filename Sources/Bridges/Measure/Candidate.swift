@@ -1,0 +1,98 @@
+import ZoetropeGeometry
+import ZoetropeNumbers
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+/// A scene with unknown numbers: writes values into its text, and draws the frames that they give.
+struct Candidate: Sendable {
+    /// The way through the scene.
+    package enum Way: String, Sendable, CaseIterable { case forward, back }
+
+    let renderer: SceneRenderer
+    let way: Way
+    let assignments: [Setting.Assignment]
+    let numbers: [(slot: SceneSlot, unknown: Unknown)]
+    let timings: [FittedTiming]
+    /// The recording's time at which the run begins, then the numbers, then those of the timings.
+    let unknowns: [Unknown]
+
+    /// - Parameters:
+    ///   - start: the recording's times between which the run begins.
+    ///   - span: the length of the motion, in seconds.
+    init(
+        _ renderer: SceneRenderer, _ way: Way, as form: TimingForm, start: ClosedRange<Double>, span: Double,
+        keeping fixed: Set<String> = [], _ assignments: [Setting.Assignment] = []
+    ) throws {
+        (self.renderer, self.way, self.assignments) = (renderer, way, assignments)
+        let file = renderer.scene.scene.source.file
+        let given = Set(assignments.map(\.name)).union(fixed)
+        var numbers: [(SceneSlot, Unknown)] = [], timings: [FittedTiming] = []
+        for slot in try SceneEdit.slots(of: renderer.sourceText, file: file) where !given.contains(slot.name) {
+            if case .number(let value, let range) = slot.content {
+                numbers.append((slot, Candidate.unknown(slot.name, value, range)))
+            } else if let timing = FittedTiming(slot, as: form, span: span) {
+                timings.append(timing)
+            }
+        }
+        let middle = (start.lowerBound + start.upperBound) / 2
+        let begin = Unknown(name: "start", value: middle, range: start, step: 0.004)
+        (self.numbers, self.timings) = (numbers.map { (slot: $0.0, unknown: $0.1) }, timings)
+        unknowns = [begin] + numbers.map(\.1) + timings.flatMap(\.unknowns)
+    }
+
+    private static func unknown(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> Unknown {
+        let reach = max(abs(value) * 20, 100)
+        let least = max(range.lowerBound, value > 0 ? value / 50 : value - reach)
+        let most = min(range.upperBound, value + reach)
+        let step = value == 0 ? 0.01 * min(1, most - least) : abs(value) * 0.01
+        return Unknown(name: name, value: value, range: min(least, most)...most, step: max(step, 1e-4))
+    }
+
+    /// The scene's text with some values. `digits` writes the i-th unknown's value.
+    func text(_ values: [Double], _ digits: (Int, Double) -> String = { JSONWriter.number($1) }) throws -> String {
+        var filled: [(SceneSlot, String)] = [], next = 1
+        for number in numbers {
+            filled.append((number.slot, digits(next, values[next])))
+            next += 1
+        }
+        for timing in timings {
+            let first = next, count = timing.names.count
+            filled.append((timing.slot, timing.text(Array(values[first..<first + count])) { digits(first + $0, $1) }))
+            next += count
+        }
+        let source = renderer.scene.scene.source
+        return try SceneEdit.text(source.text, file: source.file, filling: filled)
+    }
+
+    func scene(_ values: [Double]) throws -> SceneRenderer { try renderer.rewritten(text(values), assignments) }
+
+    /// What the scene shows `time` seconds after the recording's first frame.
+    func frame(_ scene: SceneRenderer, begins: Double, at time: Double, scale: Double) throws -> Plane {
+        let length = way == .forward ? scene.duration : scene.backDuration
+        let moment = Moment(
+            time: (time - begins).clamped(to: 0...length), direction: way == .forward ? .forward : .back)
+        return Plane(try scene.frame(at: moment, scale: scale))
+    }
+
+    /// How the unknowns have to stand for the scene to be as long as `span`: those that lengthen it are scaled.
+    func lengthened(to span: Double) throws -> [Double] {
+        var values = unknowns.map(\.value)
+        func length(_ values: [Double]) throws -> Double {
+            let scene = try scene(values)
+            return way == .forward ? scene.duration : scene.backDuration
+        }
+        let own = try length(values)
+        for i in 1..<max(1, 1 + numbers.count) where values[i] > 0 {
+            var changed = values
+            changed[i] = (values[i] * 1.25).clamped(to: unknowns[i].range)
+            guard let other = try? length(changed), abs(other / own - changed[i] / values[i]) < 0.01, other != own
+            else {
+                continue
+            }
+            values[i] = (values[i] * span / own).clamped(to: unknowns[i].range)
+            break
+        }
+        return values
+    }
+}

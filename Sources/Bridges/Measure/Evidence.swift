@@ -1,0 +1,118 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+/// What a recording shows of a canvas: its frames at a few sizes, what they are worth, and how noisy they are.
+struct Evidence: Sendable {
+    /// The frames at one size.
+    struct Level: Sendable {
+        /// Pixels a point.
+        let scale: Double
+        let frames: [Plane]
+        /// The weight of each pixel: 0 where the recording's still frames differ from the scene's, as a clock in a
+        /// status bar does.
+        let mask: [Float]
+    }
+
+    /// Seconds since the recording's first frame, ascending.
+    let times: [Double]
+    /// From coarse to fine.
+    let levels: [Level]
+    /// The motion, as seconds since the recording's first frame.
+    let motion: ClosedRange<Double>
+    let place: CanvasPlace
+    let likeness: Double
+    /// The root mean square difference of still frames from the scene's, in levels, at the finest size, without what
+    /// the mask leaves out: what the codec and the scaling of the recording cost.
+    let noise: Double
+    /// The share of pixels that the mask leaves out, 0…1.
+    let masked: Double
+
+    /// The longer side of the frames of each level, in pixels.
+    static let sides = [48.0, 96, 192]
+    /// The most frames that are compared.
+    static let most = 120
+
+    init(_ recording: Recording, _ renderer: SceneRenderer, _ way: Candidate.Way) throws {
+        let canvas = Size(renderer.canvas.width, renderer.canvas.height)
+        let length = way == .forward ? renderer.duration : renderer.backDuration
+        func still(_ time: Double) -> @Sendable (Double) throws -> Plane {
+            { scale in
+                try Plane(
+                    renderer.frame(at: Moment(time: time, direction: way == .forward ? .forward : .back), scale: scale))
+            }
+        }
+        let (before, after) = (still(0), still(length))
+        let found = try Registration(canvas: canvas, before: before, after: after, recording: recording).place()
+        let wanted = Evidence.wanted(recording)
+        let sides = Evidence.sides, longer = max(canvas.width, canvas.height), finest = sides[sides.count - 1] / longer
+        let drawn = (before: try before(finest), after: try after(finest))
+        // Drawn frames have whole pixels, and so may show a little more or less than the canvas.
+        let points = (Double(drawn.before.width) / finest, Double(drawn.before.height) / finest), place = found.place
+        let fine = try recording.frames(wanted) {
+            $0.resampled(place, of: points, width: drawn.before.width, height: drawn.before.height)
+        }
+        let mask = Evidence.mask(
+            [(fine[0], drawn.before), (fine[fine.count - 1], drawn.after)], width: drawn.before.width)
+        levels = try sides.map { side in
+            let scale = side / longer
+            if scale == finest { return Level(scale: scale, frames: fine, mask: mask) }
+            let size = try before(scale), pixel = finest / scale
+            func smaller(_ plane: Plane) -> Plane {
+                plane.resampled(
+                    CanvasPlace(left: 0, top: 0, across: pixel, down: pixel),
+                    of: (Double(size.width), Double(size.height)), width: size.width, height: size.height)
+            }
+            var weights = Plane(width: drawn.before.width, height: drawn.before.height)
+            for i in mask.indices { for c in 0..<3 { weights.values[3 * i + c] = mask[i] } }
+            return Level(scale: scale, frames: fine.map(smaller), mask: smaller(weights).brightness)
+        }
+        times = wanted.map { recording.times[$0] }
+        motion = recording.times[recording.motion.lowerBound]...recording.times[recording.motion.upperBound]
+        (self.place, likeness) = (found.place, found.likeness)
+        masked = 1 - mask.reduce(0) { $0 + Double($1) } / Double(mask.count)
+        let pairs = [(fine[0], drawn.before), (fine[fine.count - 1], drawn.after)]
+        noise = pairs.map { Evidence.difference($0.0, $0.1, mask) }.min() ?? 0
+    }
+
+    /// The frames of the motion and a few still ones around it.
+    private static func wanted(_ recording: Recording) -> [Int] {
+        let first = max(0, recording.motion.lowerBound - 3)
+        let last = min(recording.times.count - 1, recording.motion.upperBound + 3)
+        let stride = (last - first) / most + 1
+        var wanted = Array(Swift.stride(from: first, to: last, by: stride))
+        wanted.append(last)
+        return wanted
+    }
+
+    /// 0 where both still frames differ much from the drawn ones, and for their neighbours.
+    private static func mask(_ pairs: [(seen: Plane, drawn: Plane)], width: Int) -> [Float] {
+        let count = pairs[0].seen.width * pairs[0].seen.height, height = count / width
+        var differs = [Bool](repeating: true, count: count)
+        for (seen, drawn) in pairs {
+            for i in 0..<count {
+                let d = seen.pixel(i) - drawn.pixel(i)
+                if max(abs(d.x), abs(d.y), abs(d.z)) < 40 { differs[i] = false }
+            }
+        }
+        return (0..<count).map { i in
+            let x = i % width, y = i / width
+            for dy in max(0, y - 1)...min(height - 1, y + 1) {
+                for dx in max(0, x - 1)...min(width - 1, x + 1) where differs[dy * width + dx] { return 0 }
+            }
+            return 1
+        }
+    }
+
+    /// The root mean square difference where the mask counts, in levels.
+    static func difference(_ a: Plane, _ b: Plane, _ mask: [Float]) -> Double {
+        var sum = 0.0, weight = 0.0
+        for i in mask.indices where mask[i] > 0 {
+            let d = a.pixel(i) - b.pixel(i)
+            sum += Double(mask[i] * (d.x * d.x + d.y * d.y + d.z * d.z)) / 3
+            weight += Double(mask[i])
+        }
+        return (sum / max(weight, 1)).squareRoot()
+    }
+}

@@ -1,0 +1,167 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+/// Numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood, 2014).
+struct RepeatableNumbers {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// 0 ..< 1.
+    mutating func next() -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
+    }
+}
+
+/// Looks for the values with which a candidate's frames look like a recording's.
+struct Fitting: Sendable {
+    let evidence: Evidence
+    let candidate: Candidate
+
+    struct Fit: Sendable {
+        var values: [Double]
+        var cost: Double
+        var frames: [FrameEquations]
+    }
+
+    /// The best values: many are tried on small pictures, and the best of these are improved on larger and larger ones.
+    func best(tries: Int, tell: (Double) -> Void) throws -> Fit {
+        let span = evidence.motion.upperBound - evidence.motion.lowerBound
+        var ranked = try starts(tries, span: span)
+        tell(0.3)
+        ranked = Array(ranked.prefix(6))
+        var improved: [Fit] = []
+        for start in ranked { improved.append(try improve(start.values, level: 0, steps: 12, bend: 60)) }
+        tell(0.55)
+        improved.sort { $0.cost < $1.cost }
+        var fine = try improved.prefix(2).map { try improve($0.values, level: 1, steps: 15, bend: 40) }
+        fine.sort { $0.cost < $1.cost }
+        tell(0.75)
+        let final = try improve(fine[0].values, level: 2, steps: 15, bend: 24)
+        tell(1)
+        return final
+    }
+
+    /// Values to begin with, the best first.
+    private func starts(_ tries: Int, span: Double) throws -> [(values: [Double], cost: Double)] {
+        var random = RepeatableNumbers(seed: 7)
+        let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: span)
+        var all = [own, fitted]
+        let timings = candidate.timings.map { $0.starts(span: span) }
+        let firstTiming = 1 + candidate.numbers.count
+        for i in 0..<tries {
+            var values = i % 2 == 0 ? fitted : own
+            let range = candidate.unknowns[0].range
+            values[0] = mix(range.lowerBound, range.upperBound, random.next())
+            for k in 1..<max(1, firstTiming) where random.next() < 0.5 {
+                values[k] = spread(candidate.unknowns[k], around: values[k], random.next())
+            }
+            var next = firstTiming
+            for (timing, starts) in zip(candidate.timings, timings) {
+                let chosen = starts[Int(random.next() * Double(starts.count))]
+                values.replaceSubrange(next..<next + timing.names.count, with: chosen)
+                next += timing.names.count
+            }
+            all.append(values)
+        }
+        let frames = Fitting.some(16, of: evidence.times.count)
+        let candidates = all
+        let costs = try Concurrent.map(all.count) { i in
+            try total(candidates[i], level: 0, frames: frames)
+        }
+        return zip(all, costs).sorted { $0.1 < $1.1 }.map { (values: $0.0, cost: $0.1) }
+    }
+
+    /// A value around another: within a factor of 2.5 where it is positive, else in its range.
+    private func spread(_ unknown: Unknown, around value: Double, _ random: Double) -> Double {
+        let reach = value > 0 ? value / 2.5...value * 2.5 : unknown.range
+        let low = max(reach.lowerBound, unknown.range.lowerBound),
+            high = min(reach.upperBound, unknown.range.upperBound)
+        guard low < high else { return value }
+        guard low > 0 else { return mix(low, high, random) }
+        return low * Elementary.exp(random * Elementary.log(high / low))
+    }
+
+    static func some(_ most: Int, of count: Int) -> [Int] {
+        count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
+    }
+
+    private func total(_ values: [Double], level: Int, frames: [Int]) throws -> Double {
+        guard let scene = try? candidate.scene(values) else { return .infinity }
+        let level = evidence.levels[level]
+        return try frames.reduce(0) { sum, k in
+            let drawn = try candidate.frame(scene, begins: values[0], at: evidence.times[k], scale: level.scale)
+            return sum
+                + FrameEquations(
+                    seen: level.frames[k], drawn: drawn, changed: [], steps: [], mask: level.mask, bend: 60
+                ).cost
+        }
+    }
+
+    /// Least squares from `values` on, with the unknowns that are not in `fixed`.
+    func improve(_ values: [Double], level: Int, steps: Int, bend: Float, fixed: Set<Int> = []) throws -> Fit {
+        let free = candidate.unknowns.indices.filter { !fixed.contains($0) }
+        let unknowns = free.map { i -> Unknown in
+            var unknown = candidate.unknowns[i]
+            unknown.value = values[i].clamped(to: unknown.range)
+            // Steps are wider where pixels are larger.
+            unknown.step *= level == 0 ? 4 : level == 1 ? 2 : 1
+            return unknown
+        }
+        let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : 1e-4).solve(unknowns) {
+            part, derivatives in
+            var all = values
+            for (i, value) in zip(free, part) { all[i] = value }
+            return try equations(all, free, unknowns.map(\.step), level: level, bend: bend, derivatives)
+        }
+        var all = values
+        for (i, value) in zip(free, solution.values) { all[i] = value }
+        return Fit(values: all, cost: solution.cost, frames: solution.frames)
+    }
+
+    /// The equations of every frame for the unknowns `free`.
+    private func equations(
+        _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, bend: Float, _ derivatives: Bool
+    ) throws -> [FrameEquations] {
+        let level = evidence.levels[level], count = evidence.times.count
+        guard let base = try? candidate.scene(values) else {
+            let none = SymmetricMatrix(size: free.count)
+            return [FrameEquations(cost: .infinity, gradient: free.map { _ in 0 }, curvature: none)]
+        }
+        let changed: [(Variation, Variation)] =
+            try derivatives
+            ? zip(free, steps).map { i, step in
+                (try variation(values, base, i, step), try variation(values, base, i, -step))
+            } : []
+        let begins = values[0]
+        return try Concurrent.map(count) { k in
+            func draw(_ scene: SceneRenderer, _ begins: Double) throws -> Plane {
+                try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: level.scale)
+            }
+            let drawn = try draw(base, begins)
+            return FrameEquations(
+                seen: level.frames[k], drawn: drawn,
+                changed: try changed.map { (try draw($0.scene, $0.begins), try draw($1.scene, $1.begins)) },
+                steps: steps, mask: level.mask, bend: bend, changesSeen: false)
+        }
+    }
+
+    private struct Variation: Sendable {
+        let scene: SceneRenderer
+        let begins: Double
+    }
+
+    /// The scene with one value changed; unchanged where that is not allowed.
+    private func variation(_ values: [Double], _ base: SceneRenderer, _ i: Int, _ step: Double) throws -> Variation {
+        if i == 0 { return Variation(scene: base, begins: values[0] + step) }
+        var changed = values
+        changed[i] += step
+        return Variation(scene: (try? candidate.scene(changed)) ?? base, begins: values[0])
+    }
+}

@@ -1,0 +1,51 @@
+import ZoetropeThreads
+
+extension FrameEquations {
+    /// The equations of one frame: `seen - drawn` for each value of each pixel. `changed` has a pair of pictures for
+    /// each unknown, with its value a step larger and a step smaller; they stand for the seen picture where
+    /// `changesSeen`, else for the drawn one.
+    ///
+    /// - Parameters:
+    ///   - mask: the weight of each pixel, 0…1; nil: all count.
+    ///   - bend: the residual, in levels, from which on errors count as their absolute value (Huber, 1964).
+    init(
+        seen: Plane, drawn: Plane, changed: [(Plane, Plane)], steps: [Double], mask: [Float]?, bend: Float,
+        changesSeen: Bool = true
+    ) {
+        let count = changed.count, sign: Float = changesSeen ? 1 : -1
+        var cost = 0.0, gradient = [Double](repeating: 0, count: count)
+        var curvature = SymmetricMatrix(size: count)
+        var products = [Double](repeating: 0, count: count * count)
+        var slopes = [Float](repeating: 0, count: count)
+        let scales = steps.map { sign / Float(2 * $0) }
+        for i in seen.values.indices {
+            let weight = mask?[i / 3] ?? 1
+            if weight == 0 { continue }
+            let r = seen.values[i] - drawn.values[i], size = abs(r)
+            cost += Double(weight * (size <= bend ? r * r : bend * (2 * size - bend)))
+            if count == 0 { continue }
+            let pull = weight * (size <= bend ? 1 : bend / size)
+            for j in 0..<count { slopes[j] = (changed[j].0.values[i] - changed[j].1.values[i]) * scales[j] }
+            for j in 0..<count where slopes[j] != 0 {
+                let weighted = pull * slopes[j]
+                gradient[j] += Double(weighted * r)
+                for k in 0...j { products[j * count + k] += Double(weighted * slopes[k]) }
+            }
+        }
+        for j in 0..<count {
+            for k in 0...j {
+                curvature[j, k] = products[j * count + k]
+                curvature[k, j] = products[j * count + k]
+            }
+        }
+        self.init(cost: cost, gradient: gradient, curvature: curvature)
+    }
+}
+
+/// Calls on several threads, whose results do not depend on their number.
+enum Concurrent {
+    /// The first error by order is thrown.
+    static func map<Value>(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Value) throws -> [Value] {
+        try Threads.results(count) { i in try work(i) }.map { try $0.get() }
+    }
+}

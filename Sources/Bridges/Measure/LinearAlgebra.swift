@@ -1,0 +1,83 @@
+/// A symmetric matrix of a few rows, as least squares make them.
+struct SymmetricMatrix: Sendable {
+    let size: Int
+    private var values: [Double]
+
+    init(size: Int) {
+        self.size = size
+        values = [Double](repeating: 0, count: size * size)
+    }
+
+    subscript(i: Int, j: Int) -> Double {
+        get { values[i * size + j] }
+        set { values[i * size + j] = newValue }
+    }
+
+    static func += (a: inout SymmetricMatrix, b: SymmetricMatrix) {
+        for i in a.values.indices { a.values[i] += b.values[i] }
+    }
+
+    /// Adds `v` times its own transpose, times `weight`.
+    mutating func add(outer v: [Double], _ w: [Double]? = nil, weight: Double = 1) {
+        let w = w ?? v
+        for i in 0..<size {
+            for j in 0..<size { self[i, j] += weight * v[i] * w[j] }
+        }
+    }
+
+    /// The solution x of A·x = b; nil where A is not positive definite. Cholesky's decomposition.
+    func solve(_ b: [Double]) -> [Double]? {
+        guard let lower = cholesky() else { return nil }
+        var x = b
+        for i in 0..<size {
+            for k in 0..<i { x[i] -= lower[i * size + k] * x[k] }
+            x[i] /= lower[i * size + i]
+        }
+        for i in (0..<size).reversed() {
+            for k in (i + 1)..<max(i + 1, size) { x[i] -= lower[k * size + i] * x[k] }
+            x[i] /= lower[i * size + i]
+        }
+        return x
+    }
+
+    /// Nil where the matrix is not positive definite.
+    var inverse: SymmetricMatrix? {
+        var out = SymmetricMatrix(size: size)
+        for j in 0..<size {
+            var unit = [Double](repeating: 0, count: size)
+            unit[j] = 1
+            guard let column = solve(unit) else { return nil }
+            for i in 0..<size { out[i, j] = column[i] }
+        }
+        return out
+    }
+
+    /// This matrix, `other` and this matrix multiplied.
+    func sandwich(_ other: SymmetricMatrix) -> SymmetricMatrix {
+        var half = SymmetricMatrix(size: size), out = SymmetricMatrix(size: size)
+        for i in 0..<size {
+            for j in 0..<size { half[i, j] = (0..<size).reduce(0) { $0 + self[i, $1] * other[$1, j] } }
+        }
+        for i in 0..<size {
+            for j in 0..<size { out[i, j] = (0..<size).reduce(0) { $0 + half[i, $1] * self[$1, j] } }
+        }
+        return out
+    }
+
+    private func cholesky() -> [Double]? {
+        var l = [Double](repeating: 0, count: size * size)
+        for i in 0..<size {
+            for j in 0...i {
+                var sum = self[i, j]
+                for k in 0..<j { sum -= l[i * size + k] * l[j * size + k] }
+                if i == j {
+                    guard sum > 1e-12 * max(1e-30, abs(self[i, i])) else { return nil }
+                    l[i * size + i] = sum.squareRoot()
+                } else {
+                    l[i * size + j] = sum / l[j * size + j]
+                }
+            }
+        }
+        return l
+    }
+}

@@ -1,0 +1,224 @@
+import ZoetropeGeometry
+import ZoetropeNumbers
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+/// What a recording tells about a scene's numbers.
+package struct MatchResult: Sendable {
+    package struct Value: Sendable {
+        package let name: String
+        package let value: Double
+        /// Half of the 95 % confidence interval; nil where the recording does not tell the value.
+        package let error: Double?
+        /// The value that the scene had; nil for one that it did not have as a number.
+        package let before: Double?
+    }
+
+    package struct Alternative: Sendable {
+        package let form: TimingForm
+        /// The root mean square residual of the moving frames, in levels.
+        package let residual: Double
+    }
+
+    package struct Frame: Sendable {
+        /// Seconds since the recording's first frame.
+        package let time: Double
+        /// Root mean square residual in levels.
+        package let residual: Double
+        /// The same for the best mixture of the still frames before and after: what moves, at this moment.
+        package let motion: Double
+    }
+
+    package let form: TimingForm
+    package let values: [Value]
+    /// Pairs of values of which the recording tells only a combination.
+    package let entangled: [(String, String)]
+    package let frames: [Frame]
+    package let alternatives: [Alternative]
+    /// In levels: what still frames differ from the scene's.
+    package let noise: Double
+    /// The share of the motion that the scene explains, at most 1.
+    package let explained: Double
+    let place: CanvasPlace
+    /// The share of the canvas that is left out since it differs in still frames, too.
+    package let masked: Double
+    package let isAccepted: Bool
+    /// The scene's text with the values.
+    package let text: String
+    /// The scene with the values, to draw it beside the recording.
+    package let renderer: SceneRenderer
+    package let way: String
+    /// Seconds since the recording's first frame at which the run begins.
+    package let begins: Double
+    /// The root mean square residual of the moving frames, in levels.
+    package let residual: Double
+}
+
+/// Fits a scene's numbers and timings to a recording of it.
+package struct Match: Sendable {
+    package var isBack = false
+    /// Values that are not fitted.
+    package var assignments: [Setting.Assignment] = []
+    package var forms = TimingForm.allCases
+    package var tries = 160
+
+    package init() {}
+
+    /// - Parameter tell: gets the share of the work that is done.
+    package func run(
+        _ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }
+    ) throws -> MatchResult {
+        let way = isBack ? Candidate.Way.back : .forward
+        let evidence = try Evidence(recording, renderer, way)
+        let span = evidence.motion.upperBound - evidence.motion.lowerBound
+        // A curve that begins slowly moves for a while before anything is seen to move.
+        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05)
+        var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
+        for (i, form) in forms.enumerated() {
+            let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
+            if candidate.unknowns.count < 2, form == .kept { continue }
+            if candidate.unknowns.count < 2 { throw MeasureError.nothingToFit(scene: renderer.name) }
+            if form != .kept, !candidate.timings.contains(where: { $0.slot.isWorth(form) }) { continue }
+            let fitting = Fitting(evidence: evidence, candidate: candidate)
+            let share = 1 / Double(forms.count)
+            let fit = try fitting.best(tries: tries) { tell((Double(i) + $0) * share) }
+            fits.append((form, fitting, fit))
+        }
+        return try result(fits, evidence)
+    }
+
+    /// Bayes' information criterion, with as many independent residuals as a frame has edges that move, about 20:
+    /// neighbouring pixels of a picture that was encoded depend on each other.
+    private func criterion(_ fit: Fitting.Fit, _ unknowns: Int) -> Double {
+        let n = 20 * Double(fit.frames.count)
+        return n * Elementary.log(max(fit.cost, 1e-9) / n) + Double(unknowns) * Elementary.log(n)
+    }
+
+    private func result(_ fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence) throws -> MatchResult {
+        guard !fits.isEmpty else { throw MeasureError.nothingToFit(scene: "the scene") }
+        let ranked = fits.sorted {
+            criterion($0.2, $0.1.candidate.unknowns.count) < criterion($1.2, $1.1.candidate.unknowns.count)
+        }
+        let (form, fitting, fit) = ranked[0]
+        let told = try fitting.told(fit)
+        let alternatives = try fits.map {
+            MatchResult.Alternative(form: $0.0, residual: try $0.1.frames($0.2.values).residual)
+        }
+        let frames = try fitting.frames(told.values)
+        let written = try fitting.candidate.text(told.values) { i, value in
+            JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0))
+        }
+        let renderer = try fitting.candidate.renderer.rewritten(written, assignments)
+        let unknowns = fitting.candidate.unknowns
+        let values = unknowns.indices.map { i in
+            MatchResult.Value(
+                name: fitting.candidate.name(of: i), value: told.values[i], error: told.errors[i],
+                before: i > 0 && (i <= fitting.candidate.numbers.count || form == .own) ? unknowns[i].value : nil)
+        }
+        return MatchResult(
+            form: form, values: values, entangled: told.entangled.map { (values[$0.0].name, values[$0.1].name) },
+            frames: frames.list, alternatives: alternatives, noise: evidence.noise, explained: frames.explained,
+            place: evidence.place, masked: evidence.masked,
+            isAccepted: frames.explained >= 0.9 && frames.residual <= max(5, 3.5 * evidence.noise),
+            text: written, renderer: renderer, way: fitting.candidate.way.rawValue, begins: told.values[0],
+            residual: frames.residual)
+    }
+
+    /// A number with no more digits than its error allows.
+    static func rounded(_ value: Double, _ error: Double) -> Double {
+        guard error > 0, error.isFinite else { return (value * 1e4).rounded() / 1e4 }
+        var unit = 1.0
+        while unit > error * 0.7, unit > 1e-5 { unit /= 10 }
+        while unit * 10 <= error * 0.7 { unit *= 10 }
+        let scaled = (value / unit).rounded()
+        return unit >= 1 ? scaled * unit : scaled / (1 / unit).rounded()
+    }
+}
+
+extension Candidate {
+    func name(of i: Int) -> String {
+        if i == 0 { return "start" }
+        if i <= numbers.count { return unknowns[i].name }
+        var next = 1 + numbers.count
+        for timing in timings {
+            if i < next + timing.names.count { return "\(timing.slot.name): \(unknowns[i].name)" }
+            next += timing.names.count
+        }
+        return unknowns[i].name
+    }
+}
+
+extension Fitting {
+    struct Told {
+        var values: [Double]
+        /// Half of the 95 % intervals; nil for what the recording does not tell.
+        var errors: [Double?]
+        var entangled: [(Int, Int)]
+    }
+
+    /// The values with their errors. What has no effect on the pictures goes back to where it was.
+    func told(_ fit: Fit) throws -> Told {
+        let unknowns = candidate.unknowns, pixels = Double(evidence.levels[2].mask.count * evidence.times.count * 3)
+        var strengths = [Double](repeating: 0, count: unknowns.count)
+        for frame in fit.frames { for i in unknowns.indices { strengths[i] += frame.curvature[i, i] } }
+        // Ten steps, a tenth of most values, change a pixel by less than 1/20 of a level.
+        let silent = Set(
+            unknowns.indices.filter { 10 * unknowns[$0].step * (strengths[$0] / pixels).squareRoot() < 0.02 })
+        var start = fit.values
+        for i in silent { start[i] = unknowns[i].value }
+        let final = silent.isEmpty ? fit : try improve(start, level: 2, steps: 10, bend: 24, fixed: silent)
+        let free = unknowns.indices.filter { !silent.contains($0) }
+        let certainty = Certainty(final.frames, count: free.count)
+        let quantile = Certainty.quantile(final.frames.count - free.count)
+        var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
+        for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
+            told.errors[i] = certainty.errors[k] * quantile
+        }
+        for (k, i) in free.enumerated() {
+            for (l, j) in free.enumerated() where l < k && abs(certainty.correlation(k, l)) > 0.98 {
+                told.entangled.append((j, i))
+            }
+        }
+        return told
+    }
+
+    struct Residuals {
+        var list: [MatchResult.Frame]
+        /// Of the moving frames together.
+        var residual: Double
+        var explained: Double
+    }
+
+    /// What is left of each frame at the finest level, beside what a mere cross-fade would leave.
+    func frames(_ values: [Double]) throws -> Residuals {
+        let level = evidence.levels[evidence.levels.count - 1], scene = try candidate.scene(values)
+        let times = evidence.times, first = level.frames[0], last = level.frames[level.frames.count - 1]
+        let list = try Concurrent.map(times.count) { k in
+            let drawn = try candidate.frame(scene, begins: values[0], at: times[k], scale: level.scale)
+            return MatchResult.Frame(
+                time: times[k], residual: Evidence.difference(level.frames[k], drawn, level.mask),
+                motion: Fitting.fade(level.frames[k], first, last, level.mask))
+        }
+        let moving = list.filter { $0.motion > 2 }, counted = moving.isEmpty ? list : moving
+        let left = counted.reduce(0) { $0 + $1.residual * $1.residual }
+        let there = counted.reduce(0) { $0 + $1.motion * $1.motion }
+        return Residuals(
+            list: list, residual: (left / Double(counted.count)).squareRoot(),
+            explained: there > 0 ? 1 - left / there : 0)
+    }
+
+    /// The root mean square difference of a frame from the mixture of two that is nearest to it.
+    private static func fade(_ frame: Plane, _ a: Plane, _ b: Plane, _ mask: [Float]) -> Double {
+        var up = 0.0, down = 0.0
+        for i in mask.indices where mask[i] > 0 {
+            let d = b.pixel(i) - a.pixel(i), e = frame.pixel(i) - a.pixel(i)
+            up += Double((d * e).sum())
+            down += Double((d * d).sum())
+        }
+        let share = Float(down > 0 ? (up / down).clamped(to: 0...1) : 0)
+        var mixture = a
+        for i in mixture.values.indices { mixture.values[i] += (b.values[i] - a.values[i]) * share }
+        return Evidence.difference(frame, mixture, mask)
+    }
+}

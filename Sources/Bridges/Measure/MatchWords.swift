@@ -1,0 +1,115 @@
+import Foundation
+import ZoetropeNumbers
+
+/// A fit in words, line by line.
+package struct MatchWords {
+    package let lines: [String]
+
+    package init(_ result: MatchResult, _ recording: Recording) {
+        let head =
+            result.isAccepted
+            ? "the scene explains \(Self.percent(result.explained)) of the motion"
+            : "no values explain the recording: the best leave \(Self.percent(1 - result.explained)) of the motion unexplained"
+        let left =
+            "; \(Self.level(result.residual)) are left in a moving frame, \(Self.level(result.noise)) in a still one"
+        var lines = [head + left]
+        lines += Self.table(result)
+        for (a, b) in result.entangled { lines.append("\(a) and \(b) cannot be told apart by this recording") }
+        lines += Self.forms(result)
+        if result.masked > 0.001 {
+            lines.append("\(Self.percent(result.masked)) of the canvas is left out: it differs in still frames, too")
+        }
+        if !recording.doubled.isEmpty {
+            lines.append("\(NumberText.count(recording.doubled.count, "frame")) of the motion repeat the one before")
+        }
+        if !recording.gaps.isEmpty {
+            lines.append("frames are missing after \(NumberText.count(recording.gaps.count, "frame")) of the motion")
+        }
+        if !result.isAccepted { lines += Self.worst(result) }
+        self.lines = lines
+    }
+
+    private static func table(_ result: MatchResult) -> [String] {
+        let rows = result.values.map { value -> [String] in
+            guard let error = value.error else {
+                return [value.name, value.before.map { short($0) } ?? "", "", "the recording does not tell it"]
+            }
+            let unit = Match.rounded(error, error)
+            return [
+                value.name, JSONWriter.number(Match.rounded(value.value, error)), "± " + JSONWriter.number(unit),
+                value.before.map { "was " + short($0) } ?? "",
+            ]
+        }
+        let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = (0..<3).map { row[$0] + String(repeating: " ", count: widths[$0] - row[$0].count) }
+            var line = "  " + (cells + [row[3]]).joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    private static func forms(_ result: MatchResult) -> [String] {
+        let others = result.alternatives.filter { $0.form != result.form }
+        guard let chosen = result.alternatives.first(where: { $0.form == result.form }), !others.isEmpty else {
+            return []
+        }
+        func name(_ form: TimingForm) -> String {
+            switch form {
+            case .kept: "the scene's own timing"
+            case .own: "its timing with other numbers"
+            case .curve: "a Bézier curve"
+            case .spring: "a spring"
+            }
+        }
+        let rest = others.map { "\(name($0.form)) leaves \(level($0.residual))" }.joined(separator: ", ")
+        return ["\(name(result.form)) explains it best: it leaves \(level(chosen.residual)); \(rest)"]
+    }
+
+    /// The frames that fit worst.
+    private static func worst(_ result: MatchResult) -> [String] {
+        let frames = result.frames.sorted { $0.residual > $1.residual }.prefix(3).sorted { $0.time < $1.time }
+        return frames.map { "  at \(NumberText.seconds($0.time)): \(level($0.residual)) of the pixels' 255" }
+    }
+
+    private static func percent(_ share: Double) -> String { NumberText.short(100 * share, places: 1) + " %" }
+    private static func level(_ v: Double) -> String { NumberText.short(v, places: 2) + " levels" }
+    private static func short(_ v: Double) -> String { NumberText.short(v, places: 4) }
+}
+
+/// A fit as JSON.
+package struct MatchDocument {
+    package let bytes: [UInt8]
+
+    package init(_ result: MatchResult) throws {
+        let values = result.values.map { value in
+            var fields = ["name": quoted(value.name), "value": JSONWriter.number(value.value)]
+            if let error = value.error { fields["error"] = JSONWriter.number(error) }
+            if let before = value.before { fields["before"] = JSONWriter.number(before) }
+            return object(fields)
+        }
+        let frames = result.frames.map {
+            object([
+                "time": JSONWriter.number($0.time), "residual": JSONWriter.number($0.residual),
+                "motion": JSONWriter.number($0.motion),
+            ])
+        }
+        let forms = result.alternatives.map {
+            object(["timing": quoted($0.form.rawValue), "residual": JSONWriter.number($0.residual)])
+        }
+        let text = object([
+            "accepted": "\(result.isAccepted)", "timing": quoted(result.form.rawValue),
+            "explained": JSONWriter.number(result.explained), "residual": JSONWriter.number(result.residual),
+            "noise": JSONWriter.number(result.noise), "values": list(values), "frames": list(frames),
+            "timings": list(forms),
+            "entangled": list(result.entangled.map { list([quoted($0.0), quoted($0.1)]) }),
+        ])
+        bytes = Array((text + "\n").utf8)
+    }
+}
+
+private func quoted(_ text: String) -> String { JSONWriter.quoted(text) }
+private func list(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }
+private func object(_ fields: [String: String]) -> String {
+    "{" + fields.sorted { $0.key < $1.key }.map { "\(quoted($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import ZoetropeRuns
+
+/// What `render help TOPIC` prints: the options of the command that draws, by what they are about.
+enum HelpTopic: String, CaseIterable {
+    case scene, outputs, frames, playback, gif, machines, examples, commands
+
+    var text: String {
+        switch self {
+        case .scene: HelpTopic.options("Which scene, and what to change about it", Topic<SceneRows>.self)
+        case .outputs: HelpTopic.options("Where frames go, and in which format", OutputTopic.self)
+        case .frames: HelpTopic.options("Which frames, how large, and how they are drawn", FrameTopic.self)
+        case .playback: HelpTopic.options("How the run goes through the scene", Topic<PlaybackRows>.self)
+        case .gif: HelpTopic.options("GIFs and other animations", Topic<GIFRows>.self)
+        case .machines: HelpTopic.options("One run on many machines, and proofs of it", MachineTopic.self)
+        case .examples: HelpTopic.exampleText
+        case .commands: HelpTopic.commandText
+        }
+    }
+
+    /// The options' part of a command's help.
+    private static func options<Command: ParsableCommand>(_ title: String, _: Command.Type) -> String {
+        let lines = Command.helpMessage().components(separatedBy: "\n")
+        let body = lines.drop { !$0.hasPrefix("OPTIONS:") }.dropFirst().filter {
+            !$0.hasPrefix("  -h, --help ") && !$0.hasPrefix("  --version ")
+        }
+        return title + ":\n" + body.joined(separator: "\n").trimmingCharacters(in: .newlines)
+    }
+
+    private static let exampleText = """
+        render cube
+            frames and a GIF of a scene in Scenes/
+        render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
+            your own screens
+        render cube -o frames/ --fps 120 --scale 2
+            PNG files only, two pixels a point
+        render cube --at 0.75 -o middle.png
+            one frame
+        render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
+            there and back, with a parameter of the scene
+        render cube --max-bytes 500KB -o readme.gif
+            the best GIF of this size
+        render cube -o cube.mp4
+            a video, made by ffmpeg if that is installed
+        render cube -o cube.mp4 --motion-blur 8
+            a video, each frame the mean of eight moments
+        render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
+            into a video encoder, with options of your own
+        """
+
+    private static let commandText = """
+        render preview cube          in a browser, while its file is edited
+        render list                  the scenes with their parameters
+        render validate my.json      checks a scene without drawing
+        render lint my.json          finds jumps, gaps and wrong ends
+        render inspect cube --at 1   what is on screen at a time
+        render check cube            compares frames with golden ones
+        render accept results.json   makes golden what a check drew
+        render compare a.png b.png   two pictures, folders or animations
+        render verify run.json       draws another machine's run again
+        render encode frames/ -o x.gif --fps 60
+            frames that something else drew
+        render merge *.part -o x.gif
+            one run from the parts that several machines drew
+        render sheet cube -o cube.png
+            a contact sheet with the timing curves
+        render kit cube -o docs/images/
+            a README's pictures, light and dark, with a snippet
+        render completions zsh       lets a shell complete scenes and options
+
+        'render help list' describes one. Exit status: 0 done; 1 lint, check, compare or
+        verify found something; 2 an error in a scene, a file or the run; 64 a usage error.
+        """
+}
+
+/// Commands that are never run: their help is a topic's.
+private struct Topic<Rows: OptionRows>: ParsableCommand {
+    @OptionGroup var table: TableOptions<Rows>
+}
+
+private struct OutputTopic: ParsableCommand {
+    @OptionGroup var outputs: OutputOptions<OutputRows>
+    @OptionGroup var access: AccessOptions
+}
+
+private struct FrameTopic: ParsableCommand {
+    @OptionGroup var frames: FrameOptions<FrameRows>
+    @OptionGroup var still: StillOptions
+}
+
+private struct MachineTopic: ParsableCommand {
+    @OptionGroup var part: PartOptions
+    @OptionGroup var manifest: ManifestOptions
+}
+
+/// The shortest help of the command that draws: one screen, with what newcomers need.
+struct BriefDraw: ParsableCommand {
+    static let configuration = Draw.configuration
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions<Brief<SceneRows>>
+    @OptionGroup(title: "Output") var outputs: OutputOptions<Brief<OutputRows>>
+    @OptionGroup(title: "Frames") var frames: FrameOptions<Brief<FrameRows>>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<Brief<PlaybackRows>>
+    @OptionGroup(title: "GIF") var gif: TableOptions<Brief<GIFRows>>
+    @OptionGroup var still: StillOptions
+}

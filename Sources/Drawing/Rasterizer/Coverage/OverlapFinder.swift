@@ -1,0 +1,182 @@
+import ZoetropeGeometry
+
+/// Corrects the cells of outlines that may overlap themselves, as strokes do: a cell adds up areas, so that a part of a
+/// pixel that is covered twice counts twice, which hides that another part is not covered at all.
+///
+/// The edges of a row are passed from left to right. Where two or more touch the same pixels, the winding numbers at 16
+/// scanlines tell whether a pixel may have both an uncovered part and one that is covered twice. There, what was
+/// counted too much is worked out along the scanlines and taken away. All other cells stay exact.
+struct OverlapFinder {
+    /// Edges in pixels, relative to the band's upper left corner.
+    private var edges: [Edge] = []
+    /// For each row, the first of the edges that begin in it, and for each edge the next one; -1 for none.
+    private var heads: [Int32], next: [Int32] = []
+    private let width, height: Int
+
+    private typealias Lines = SIMD16<Float>
+
+    /// The first and the last pixel that an edge touches in a row.
+    private struct Place: BitwiseCopyable {
+        var first, last: Int
+        var edge: Int
+    }
+
+    /// An edge within a row.
+    private struct Span {
+        var first, last: Int
+        /// Where it is at each scanline; beyond every pixel where it does not cross the scanline.
+        var x: Lines
+        /// Its winding at the scanlines that it crosses, else 0.
+        var winding: Lines
+    }
+
+    /// Where so many edges touch a pixel, their overlaps are too small to see, and counting them takes too long.
+    private static let mostEdges = 32
+    /// A smaller part of a pixel than this changes nothing.
+    private static let least: Float = 1 / 1024
+    private static let count = 16
+    /// The scanlines' y within a row.
+    private static let heights =
+        Lines(
+            0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11.5, 12.5, 13.5, 14.5, 15.5) * (1 / 16)
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        heads = [Int32](repeating: -1, count: height)
+    }
+
+    /// Adds a closed contour, whose points are relative to the band.
+    mutating func add(_ contour: UnsafeBufferPointer<FixedPoint>) {
+        guard var last = contour.last else { return }
+        let scale = 1 / VertexGrid.steps
+        for p in contour {
+            let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
+            last = p
+            guard a.y < b.y, b.y > 0, a.y < height << 16 else { continue }
+            let (ax, ay) = (Double(a.x) * scale, Double(a.y) * scale)
+            let (bx, by) = (Double(b.x) * scale, Double(b.y) * scale)
+            let row = max(0, a.y >> 16)
+            next.append(heads[row])
+            heads[row] = Int32(edges.count)
+            edges.append(Edge(x0: ax, y0: ay, x1: bx, y1: by, slope: (bx - ax) / (by - ay), winding: winding))
+        }
+    }
+
+    /// Corrects all rows of the band.
+    func correct(_ cells: CellBand) {
+        var active: [Int] = [], places: [Place] = [], open: [Span] = []
+        for y in 0..<height {
+            let top = Double(y)
+            active.removeAll { edges[$0].y1 <= top }
+            var new = heads[y]
+            while new >= 0 {
+                active.append(Int(new))
+                new = next[Int(new)]
+            }
+            guard active.count > 1 else { continue }
+            places.removeAll(keepingCapacity: true)
+            for k in active { if let place = place(of: k, y) { places.append(place) } }
+            places.sort { $0.first < $1.first }
+            guard Self.meet(places) else { continue }
+            correct(row: y, places.map { span($0, y) }, &open, cells)
+        }
+    }
+
+    /// Whether two edges touch the same pixel; in most rows of a thick stroke, none do.
+    private static func meet(_ places: [Place]) -> Bool {
+        var last = Int.min
+        for place in places {
+            if place.first <= last { return true }
+            last = max(last, place.last)
+        }
+        return false
+    }
+
+    /// Where an edge is within a row, in pixels.
+    private func range(of e: Edge, _ y: Int) -> (low: Double, high: Double) {
+        let top = Double(y), xa = e.x(at: max(e.y0, top)), xb = e.x(at: min(e.y1, top + 1))
+        return (min(xa, xb), max(xa, xb))
+    }
+
+    /// Nil for an edge to the right of the band.
+    private func place(of edge: Int, _ y: Int) -> Place? {
+        let (low, high) = range(of: edges[edge], y)
+        guard low < Double(width) else { return nil }
+        return Place(
+            first: low > 0 ? Int(low) : -1, last: high > 0 ? Int(min(high, Double(width - 1))) : -1, edge: edge)
+    }
+
+    private func span(_ place: Place, _ y: Int) -> Span {
+        let e = edges[place.edge], top = Double(y), (low, high) = range(of: e, y)
+        let heights = Self.heights
+        let isCrossed = (heights .>= Float(e.y0 - top)) .& (heights .< Float(e.y1 - top))
+        let x = (heights * Float(e.slope) + Float(e.x0 + (top - e.y0) * e.slope)).clamped(
+            lowerBound: Lines(repeating: Float(low)), upperBound: Lines(repeating: Float(high)))
+        return Span(
+            first: place.first, last: place.last,
+            x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
+            winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed))
+    }
+
+    /// The spans are sorted by their first pixels.
+    private func correct(row y: Int, _ spans: [Span], _ open: inout [Span], _ cells: CellBand) {
+        open.removeAll(keepingCapacity: true)
+        // The winding numbers at the left border of pixel x.
+        var left = Lines.zero, x = spans.first?.first ?? 0, k = 0
+        while k < spans.count || !open.isEmpty {
+            if open.isEmpty { x = max(x, spans[k].first) }
+            while k < spans.count, spans[k].first <= x {
+                open.append(spans[k])
+                k += 1
+            }
+            var end = open.reduce(Int.max) { min($0, $1.last + 1) }
+            if k < spans.count { end = min(end, spans[k].first) }
+            if open.count > 1, open.count <= Self.mostEdges, x >= 0, mayOverlap(open, left) {
+                for pixel in x..<min(end, width) { correct(pixel, y, open, left, cells) }
+            }
+            x = end
+            open.removeAll { span in
+                guard span.last < x else { return false }
+                left += span.winding
+                return true
+            }
+        }
+    }
+
+    /// Whether winding numbers that a pixel's mean cannot tell apart may meet in the pixels that the edges touch.
+    private func mayOverlap(_ open: [Span], _ left: Lines) -> Bool {
+        var low = left, high = left
+        for a in open {
+            var winding = left
+            for b in open { winding += Lines.zero.replacing(with: b.winding, where: b.x .<= a.x) }
+            // Where the edge does not cross a scanline, all edges count, which is what lies right of them.
+            low = pointwiseMin(low, winding)
+            high = pointwiseMax(high, winding)
+        }
+        let least = low.min(), most = high.max()
+        return !(least >= 0 && most <= 1 || least >= -1 && most <= 0 || least >= 1 || most <= -1)
+    }
+
+    /// Takes from a pixel's cell what is counted more than once.
+    private func correct(_ x: Int, _ y: Int, _ open: [Span], _ left: Lines, _ cells: CellBand) {
+        let from = Float(x), to = Float(x + 1)
+        var mean: Float = 0, covered: Float = 0
+        var crossings: [(x: Float, winding: Float)] = []
+        for line in 0..<Self.count {
+            crossings.removeAll(keepingCapacity: true)
+            for span in open where span.winding[line] != 0 { crossings.append((span.x[line], span.winding[line])) }
+            crossings.sort { $0.x < $1.x }
+            var winding = left[line], place = from
+            for crossing in crossings + [(to, 0)] {
+                let next = min(max(crossing.x, from), to), length = next - place
+                mean += winding * length
+                if winding != 0 { covered += length }
+                winding += crossing.winding
+                place = next
+            }
+        }
+        let excess = (mean >= 0 ? mean - covered : mean + covered) * (1 / Float(Self.count))
+        guard abs(excess) > Self.least else { return }
+        cells.add(Int32((excess * -65536).rounded()), toPixel: x, row: y)
+    }
+}

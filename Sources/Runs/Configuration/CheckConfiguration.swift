@@ -1,0 +1,49 @@
+import ZoetropeSceneModel
+
+/// What a project checks against golden frames: the contents of its zoetrope.json. Paths are relative to that file's
+/// folder.
+package struct CheckConfiguration: Sendable {
+    /// A scene file, or all that a pattern matches.
+    package struct CheckedScene: Sendable {
+        /// A path; in its last part, `*` stands for any characters.
+        package let file: String
+        /// The name of the goldens; nil for the file's.
+        package let name: String?
+        package let ways: [Way]?
+        /// Which frames are checked, and how: what is not given is as the configuration says.
+        package let request: RunRequest
+        package let variants: [Variant]
+        package let origin: Origin
+    }
+
+    /// A scene with changes.
+    package struct Variant: Sendable {
+        package let name: String
+        package let ways: [Way]?
+        /// The changes, and which frames are checked: what is not given is as the scene says.
+        package let request: RunRequest
+        package let origin: Origin
+    }
+
+    package static let fileName = "zoetrope.json"
+
+    /// The goldens' folder.
+    package let goldens: String
+    package let request: RunRequest
+    /// Nil: all files of Scenes/.
+    package let scenes: [CheckedScene]?
+    /// For errors about values.
+    package let source: Document
+}
+
+extension RunRequest {
+    /// As `within`, for frames that are checked: times and steps replace each other.
+    package func checked(within outer: RunRequest) -> RunRequest {
+        var outer = outer
+        if has(\.every) || has(\.times) {
+            outer.remove(\.every)
+            outer.remove(\.times)
+        }
+        return within(outer)
+    }
+}

@@ -1,0 +1,63 @@
+import ZoetropeSceneModel
+
+/// The keys of zoetrope.json: those of `RunTable`, and the few that say which scenes are checked. The reader checks
+/// files against them, and the JSON Schema and the tables of docs/configuration.md are generated from them.
+package enum ConfigurationFormat {
+    private typealias Key = Vocabulary.Key
+
+    static let configuration = Vocabulary.Keys(
+        [
+            Key("$schema", .text, "Where editors find the schema.", example: #""docs/zoetrope.schema.json""#),
+            Key(
+                "goldens", .text, default: "Goldens", "The goldens' folder, inside this file's.",
+                example: #""Tests/Goldens""#),
+            Key(
+                "scenes", .list(.either([.text, .part("checkedScene")])), default: "all of Scenes/",
+                "Scene files. In a file's name `*` stands for any characters; a file that several entries match "
+                    + "belongs to the first.",
+                example: #"["Scenes/*.json"]"#),
+        ] + keys(of: .frames))
+
+    static let checkedScene = Vocabulary.Keys(
+        [
+            Key(
+                "file", .text, required: true, "A path, with or without `*` in the file's name.",
+                example: #""Scenes/cube.json""#),
+            Key(
+                "name", .text,
+                default: "the file's name up to the first dot, with folders before it where two files share one",
+                "The name of its goldens and results.", example: #""shop/cube""#),
+            ways,
+            Key(
+                "variants", .named(.part("variant")), "The scene with changes, by names for their goldens.",
+                example: #"{ "right": { "set": { "direction": "right" } } }"#),
+        ] + keys(of: .frames))
+
+    static let variant = Vocabulary.Keys(keys(of: .variant) + [ways] + keys(of: .frames))
+
+    private static let ways = Key(
+        "ways", .list(.word(Way.allCases.map(\.rawValue))), default: "all that the scene has",
+        "The runs that are checked.", example: #"["forward", "back"]"#)
+
+    private static func keys(of places: OptionPlaces) -> [Key] { RunTable.rows(in: places).map(\.documentation) }
+
+    private static let kinds = [
+        ("configuration", configuration), ("checkedScene", checkedScene), ("variant", variant),
+    ]
+
+    /// `docs/zoetrope.schema.json`.
+    package static var schema: String {
+        SceneFormat.schema(of: "configuration", "What 'render check' checks", kinds.map { (name: $0, keys: $1) })
+    }
+
+    /// The table of each kind of object, by the kind's name, as in docs/configuration.md.
+    package static var tables: [String: String] {
+        Dictionary(uniqueKeysWithValues: kinds.map { ($0, SceneFormat.table(of: $1)) })
+    }
+}
+
+extension RunOption {
+    var documentation: Vocabulary.Key {
+        Vocabulary.Key(configurationKey, form.json, default: usual, summary, example: example)
+    }
+}

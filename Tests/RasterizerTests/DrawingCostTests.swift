@@ -1,0 +1,91 @@
+import Testing
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// What a frame costs, by hand: see `DrawingCost`. A unit is a translucent pixel.
+@Suite struct DrawingCostTests {
+    private let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
+
+    private func cost(_ items: [DisplayList.Item]) -> DrawingCost {
+        var cost = DrawingCost(screen: screen)
+        cost.add(items)
+        return cost
+    }
+
+    private func surface(
+        _ rect: Rect, _ paint: Paint = .color(.white), clips: [Clip] = [], map: Homography = .identity
+    ) -> DisplayList.Item {
+        .surface(Surface(pieces: [Piece(polygon: rect.corners, homography: map)], paint: paint, clips: clips))
+    }
+
+    private let whole = Rect(x: 0, y: 0, width: 1000, height: 500)
+    private let circle = Clip(path: Path(ellipseIn: Rect(x: 0, y: 0, width: 400, height: 400)), homography: .identity)
+
+    @Test func theCanvasAlone() {
+        #expect(cost([]).work == 500_000 && cost([]).bytes == 2_000_000 && cost([]).excess == nil)
+    }
+
+    /// A pixel of a colour is 1, of an axial gradient 3, of a radial one 4; a row is 60 and an item 2,000.
+    @Test func pixelsRowsAndItems() {
+        func gradient(_ kind: Gradient.Kind) -> Paint {
+            .gradient(Gradient(kind: kind, start: .zero, end: Point(0, 9), stops: [.init(offset: 0, color: .white)]))
+        }
+        let own = 500.0 * 60 + 2000
+        #expect(cost([surface(whole)]).work == 500_000 + 500_000 + own)
+        #expect(cost([surface(whole, gradient(.axial))]).work == 500_000 + 1_500_000 + own)
+        #expect(cost([surface(whole, gradient(.radial))]).work == 500_000 + 2_000_000 + own)
+        let beyond = surface(Rect(x: 900, y: 400, width: 1e6, height: 1e6))
+        #expect(cost([beyond]).work == 500_000 + 10_000 + 100 * 60 + 2000)
+        #expect(cost([surface(Rect(x: 2000, y: 0, width: 9, height: 9))]).work == 500_000 + 2000)
+    }
+
+    @Test func copiesAddUp() {
+        let one = cost([surface(whole, clips: [circle])]),
+            ten = cost(Array(repeating: surface(whole, clips: [circle]), count: 10))
+        #expect(abs((ten.work - 500_000) / (one.work - 500_000) - 10) < 1e-9)
+        #expect(abs((ten.bytes - 2e6) / (one.bytes - 2e6) - 10) < 1e-9)
+    }
+
+    /// A clip around a group is followed for each of its items.
+    @Test func clipsOfGroupsCountForEachItem() {
+        let items = Array(repeating: surface(Rect(x: 0, y: 0, width: 9, height: 9)), count: 100)
+        let alone = cost(items), grouped = cost([.group(Group(items: items, clips: [circle]))])
+        let clipped = cost(
+            Array(repeating: surface(Rect(x: 0, y: 0, width: 9, height: 9), clips: [circle]), count: 100))
+        #expect(abs(grouped.bytes - clipped.bytes) < 1 && grouped.bytes > 2 * alone.bytes)
+        #expect(abs(grouped.work - clipped.work) < 1)
+    }
+
+    @Test func whatIsTooMuch() {
+        let work = cost(Array(repeating: surface(whole), count: 9_000))
+        #expect(
+            work.excess?.message(when: " at time = 0.5 s")
+                == "more than the work of 4,000 million pixels in one frame at time = 0.5 s; that is the limit. Most is "
+                + "for layers filled with a colour: use fewer or smaller ones, or a smaller scale")
+        let sharp = Item.shadow(
+            Shadow(path: Path(rect: whole), homography: .identity, sigma: 0.5, color: .black))
+        let memory = cost(Array(repeating: sharp, count: 60))
+        #expect(
+            memory.excess?.message()
+                == "more than 600 MB of memory in one frame; that is the limit. Most is for shadows: use fewer or smaller "
+                + "ones, or a smaller scale")
+    }
+
+    private typealias Item = DisplayList.Item
+
+    /// Numbers that are not finite are no way around it.
+    @Test func wildNumbers() {
+        for v in [Double.nan, .infinity, 1e300, -1e300, .leastNonzeroMagnitude] {
+            let map = Homography(v, 0, 0, 0, v, 0, 0, v, 1)
+            var made = cost([
+                surface(whole, map: map), surface(Rect(x: v, y: v, width: v, height: v)),
+                .shadow(Shadow(path: Path(rect: whole), homography: map, sigma: v, color: .black)),
+                surface(whole, clips: [Clip(path: Path(rect: Rect(x: 0, y: v, width: v, height: 1)), homography: map)]),
+            ])
+            #expect(made.excess != nil || (made.work.isFinite && made.bytes.isFinite), "\(v)")
+            made.repeatAll(since: DrawingCost(screen: screen), times: 1 << 40)
+            #expect(made.excess != nil)
+        }
+    }
+}
