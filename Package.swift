@@ -154,7 +154,7 @@ let package = Package(
             "Bridges/CoreAnimation",
             [
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
-                "Codecs", "Runs", "Zoetrope",
+                "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
         // A recording against a scene: which numbers make one look like the other.
         room(
@@ -200,7 +200,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens", "Preview",
+                "Codecs", "Goldens", "Runs", "Preview", "CoreAnimation",
             ]),
             path: "Fuzz/Targets"),
 
@@ -243,7 +243,7 @@ let package = Package(
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
+        tests("PreviewTests", ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.

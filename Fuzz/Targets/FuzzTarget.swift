@@ -6,6 +6,7 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropePreview
 import ZoetropeRasterizer
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeFrames
 
@@ -34,6 +35,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case profile
     /// The bytes select changes of the bundled font, in which a text is set.
     case font
+    /// The bytes select an archive of Core Animation, which is drawn at several times.
+    case archive
 
     /// True when the input was valid, so that all of the target's code was reached. Canvases of more than `side` points
     /// are drawn at a smaller scale.
@@ -62,6 +65,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .font:
             var choices = Choices(bytes)
             return DamagedFont.isUsable(&choices)
+        case .archive: return ArchiveGrammar.isDrawn(ArchiveGrammar.archive(from: bytes))
         }
     }
 

@@ -7,6 +7,7 @@ import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropeNumbers
 import ZoetropePixels
+import ZoetropeRuns
 
 /// Finds the values with which a scene looks like a recording.
 struct MatchCommand: ParsableCommand {
@@ -31,16 +32,13 @@ struct MatchCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The recording.", valueName: "recording"))
     var recording: String
 
-    @OptionGroup(title: "Scene") var changes: SceneChanges
+    @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup var access: AccessOptions
 
     @Flag(help: "The recording shows the way back.")
     var back = false
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Frames a second of a folder.", valueName: "n"),
-        transform: FrameOptions.rate)
-    var fps: FrameRate?
+    @OptionGroup var times: TableOptions<RateRows>
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
     var output: String?
@@ -61,9 +59,9 @@ struct MatchCommand: ParsableCommand {
         let source = try SceneSource(scene)
         let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
-        let recorded = try Recording(path: recording, step: fps.map { 1 / $0.value })
-        var options = try SceneRenderer.Options(
-            changes.settings(), picturesIn: "", allowOutside: access.allowOutside)
+        let recorded = try Recording(
+            path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
+        var options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
         if options.pictures.isEmpty { try takeScreens(of: recorded, for: source, &options) }
         let renderer = try source.renderer(options, access)
         var match = Match()
@@ -88,7 +86,7 @@ struct MatchCommand: ParsableCommand {
         let density = Double(recorded.size.width) / plain.canvas.width
         // A recording of another shape than the scene's screens has a canvas of its own.
         let shape = plain.canvas.height / plain.canvas.width * Double(recorded.size.width)
-        let known = changes.density ?? (abs(shape - Double(recorded.size.height)) < 2 ? density : 1)
+        let known = options.density ?? (abs(shape - Double(recorded.size.height)) < 2 ? density : 1)
         options.pictures["from"] = .bitmap(screens.from, density: known)
         options.pictures["to"] = .bitmap(screens.to, density: known)
     }

@@ -52,7 +52,7 @@ package struct FrameCheck {
         (options.isWholeRun, options.end) = (false, FrameTime(seconds: duration))
         var header = Manifest.Header(
             scene: Fingerprint(of: Array(name.utf8)), pictures: [:], size: size, scale: scale,
-            fps: FrameRate.sixty.value, settings: RunSettings(), program: ProgramVersion.text)
+            fps: FrameRate.sixty.value, settings: RunRecord(), program: ProgramVersion.text)
         header.duration = duration
         let golden = try GoldenStore(directory: folder).scene(named: name, for: record.policy)
         let check = SceneCheck(golden: golden, header: header, options: options)

@@ -17,7 +17,11 @@ let package = Package(
         // What the README shows; scripts/check dependent writes it.
         .executableTarget(name: "Readme", dependencies: [.product(name: "Zoetrope", package: "Zoetrope")]),
         .testTarget(
-            name: "GoldenTests", dependencies: [.product(name: "ZoetropeTesting", package: "Zoetrope")],
+            name: "GoldenTests",
+            dependencies: [
+                .product(name: "ZoetropeTesting", package: "Zoetrope"),
+                .product(name: "ZoetropeCoreAnimation", package: "Zoetrope"),
+            ],
             exclude: ["Goldens"]),
         .executableTarget(
             name: "Collisions",

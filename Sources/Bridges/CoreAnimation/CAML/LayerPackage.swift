@@ -39,7 +39,13 @@ public struct LayerPackage {
 
     /// `isFlipped`: whether y runs down in the archive, as on iOS.
     private init(_ file: URL, folder: URL, isFlipped: Bool) throws {
-        let data = Data(try FileBytes.read(file.path, limit: CAMLParser.mostBytes))
+        try self.init(
+            Data(try FileBytes.read(file.path, limit: CAMLParser.mostBytes)), file: file, folder: folder,
+            isFlipped: isFlipped)
+    }
+
+    /// The archive's text; `file` is its name in messages, and `folder` has its pictures.
+    package init(_ data: Data, file: URL, folder: URL, isFlipped: Bool = true) throws {
         let document = try CAMLParser.parse(data, file: file.path)
         var builder = CAMLBuilder(file: file.path, folder: folder)
         let element = document.name == "caml" ? document.children.first { builder.isLayer($0) } : document

@@ -22,12 +22,12 @@ open class CAFilter: NSObject {
     /// What the engine has for it; nil where it has nothing.
     var filter: ZoetropeLayers.LayerFilter? {
         switch type {
-        case "gaussianBlur": number("inputRadius").map { .blur($0) }
-        case "colorSaturate": number("inputAmount").map { .saturation($0) }
-        case "colorBrightness": number("inputAmount").map { .brightness($0) }
+        case "gaussianBlur": number("inputRadius").map { .blur(max(0, ValueLimits.limited($0, ValueLimits.blur))) }
+        case "colorSaturate": number("inputAmount").map { .saturation(ValueLimits.limited($0, 100)) }
+        case "colorBrightness": number("inputAmount").map { .brightness(ValueLimits.limited($0, 100)) }
         case "colorMatrix":
             AnimatedValue(inputs["inputColorMatrix"])?.numbers.flatMap {
-                $0.count == 20 ? .colorMatrix(ColorMatrix($0)) : nil
+                $0.count == 20 ? .colorMatrix(ColorMatrix($0.map { ValueLimits.limited($0, 1000) })) : nil
             }
         default: nil
         }

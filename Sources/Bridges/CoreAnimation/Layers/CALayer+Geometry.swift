@@ -13,7 +13,7 @@ extension CALayer {
     func mapToSuperlayer(flattening: Bool = false) -> Transform3D {
         let a = anchor, z = Double(anchorPointZ)
         let own = Transform3D.translation(-a.x, -a.y, -z).concatenating(values.transform.matrix)
-            .concatenating(.translation(position.x, position.y, zPosition + z))
+            .concatenating(.translation(position.x, position.y, zPosition))
         guard !flattening, let parent = superlayer else { return own }
         let flipped = parent.isGeometryFlipped ? own.concatenating(parent.flip) : own
         let matrix = parent.values.sublayerTransform.matrix

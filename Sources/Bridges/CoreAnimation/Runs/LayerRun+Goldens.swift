@@ -1,5 +1,7 @@
 import Zoetrope
+import ZoetropeGoldens
 import ZoetropeGeometry
+import ZoetropeGoldens
 import ZoetropeLayers
 
 extension LayerRun: GoldenSource {

@@ -11,6 +11,8 @@ struct TreeEvaluator {
     let typesetter: Typesetter
     /// What is in the tree and cannot be drawn, a line each.
     private(set) var problems: [String] = []
+    /// The layers around the one that is evaluated, and those so far.
+    private var depth = 0, count = 0
 
     init(shelf: PictureShelf, typesetter: Typesetter) { (self.shelf, self.typesetter) = (shelf, typesetter) }
 
@@ -36,8 +38,17 @@ struct TreeEvaluator {
 
     /// A layer at a time of its superlayer; nil where it is hidden. `isFlipped`: whether y runs up in the superlayer.
     mutating func state(of layer: CALayer, atParent parentTime: Double, isFlipped: Bool) -> LayerState? {
-        let time = layer.localTime(ofParent: parentTime), values = layer.presentationValues(at: time)
-        guard !values.isHidden else { return nil }
+        let time = layer.localTime(ofParent: parentTime)
+        var values = layer.presentationValues(at: time)
+        guard !values.isHidden, time.isFinite else { return nil }
+        guard depth < ValueLimits.depth, count < ValueLimits.layers else {
+            problem(
+                layer, "it is one of more than \(ValueLimits.layers) layers, or more than \(ValueLimits.depth) deep")
+            return nil
+        }
+        (depth, count) = (depth + 1, count + 1)
+        defer { depth -= 1 }
+        values.limit()
         var state = placed(layer, values)
         let flips = isFlipped != values.isGeometryFlipped
         fill(&state, layer, values)
@@ -56,13 +67,9 @@ struct TreeEvaluator {
             name: layer.name ?? "\(type(of: layer))", bounds: Rect(values.bounds), position: Point(values.position),
             anchorPoint: Point(values.anchorPoint))
         state.zPosition = values.zPosition
-        state.transform = values.transform.matrix
-        if values.anchorPointZ != 0 {
-            let z = values.anchorPointZ
-            state.transform = Transform3D.translation(0, 0, -z).concatenating(state.transform)
-                .concatenating(.translation(0, 0, z))
-        }
-        state.sublayerTransform = values.sublayerTransform.matrix
+        state.transform = ValueLimits.limited(values.transform.matrix)
+        state.anchorPointZ = values.anchorPointZ
+        state.sublayerTransform = ValueLimits.limited(values.sublayerTransform.matrix)
         if values.isGeometryFlipped {
             let rest = 2 * (values.bounds.height * (0.5 - values.anchorPoint.y))
             state.sublayerTransform = Transform3D.scale(1, -1, 1).concatenating(.translation(0, rest, 0))
@@ -101,7 +108,7 @@ struct TreeEvaluator {
                 color: color.opacity(min(values.shadowOpacity, 1)),
                 offset: Point(Double(values.shadowOffset.width), Double(values.shadowOffset.height)),
                 sigma: max(0, values.shadowRadius),
-                path: values.shadowPath.map { .init(form: .path($0.path, .nonzero)) })
+                path: values.shadowPath.map { .init(form: .path(ValueLimits.limited($0.path), .nonzero)) })
         }
     }
 
@@ -111,9 +118,13 @@ struct TreeEvaluator {
             x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height
         ).intersection(Rect(Size(width, height)))
         let scale = values.contentsScale > 0 ? values.contentsScale : 1
-        return .init(
+        var contents = LayerState.Contents(
             picture: shelf.number(of: image), source: source,
             naturalSize: Size(source.width / scale, source.height / scale), gravity: layer.contentsGravity.gravity)
+        contents.center = Rect(values.contentsCenter).intersection(.unit)
+        contents.filters.magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
+        contents.filters.minification = layer.minificationFilter == .nearest ? .nearest : .linear
+        return contents
     }
 
     /// The second picture of a dissolve, over the first one.
@@ -144,7 +155,7 @@ struct TreeEvaluator {
     private func shape(_ s: ShapeValues, _ layer: CAShapeLayer?) -> LayerState.Shape? {
         guard let path = s.path, !path.isEmpty else { return nil }
         let rule: Path.FillRule = layer?.fillRule == .evenOdd ? .evenodd : .nonzero
-        let outline = LayerState.Outline(form: .path(path.path, rule))
+        let outline = LayerState.Outline(form: .path(ValueLimits.limited(path.path), rule))
         guard let color = s.strokeColor?.color, color.a > 0, s.lineWidth > 0 else {
             return .init(outline: outline, fillColor: s.fillColor?.color ?? .clear)
         }
@@ -235,7 +246,7 @@ struct TreeEvaluator {
                 copy.effects = .init(filters: [.colorMatrix(matrix)])
             }
             copies.append(copy)
-            transform = transform.concatenating(r.instanceTransform.matrix)
+            transform = ValueLimits.limited(transform.concatenating(r.instanceTransform.matrix))
         }
         return copies
     }
@@ -314,7 +325,7 @@ extension CALayerContentsGravity {
 }
 
 extension CAGradientLayerType {
-    fileprivate var kind: ZoetropeDisplayList.Gradient.Kind { self == .radial ? .radial : .axial }
+    fileprivate var kind: ZoetropeDisplayList.Gradient.Kind { .init(rawValue: rawValue) ?? .axial }
 }
 
 extension CAShapeLayerLineCap {

@@ -53,10 +53,18 @@ struct AnimationTiming {
         var iteration: Double
     }
 
+    /// The fastest speed, and the most cycles that are counted.
+    private static let fastest = 1e6, mostCycles = 1e9
+
+    /// Numbers that make no sense count as those of a new animation.
     init(_ timing: any CAMediaTiming, defaultDuration: Double) {
-        duration = timing.duration > 0 ? timing.duration : defaultDuration
-        (speed, timeOffset) = (Double(timing.speed), timing.timeOffset)
-        (repeatCount, repeatDuration) = (Double(timing.repeatCount), timing.repeatDuration)
+        func finite(_ v: Double, _ other: Double) -> Double { v.isFinite ? v : other }
+        let own = finite(timing.duration, 0)
+        duration = own > 0 ? own : max(0, finite(defaultDuration, 0))
+        speed = min(max(finite(Double(timing.speed), 1), -Self.fastest), Self.fastest)
+        timeOffset = finite(timing.timeOffset, 0)
+        repeatCount = timing.repeatCount.isNaN ? 0 : Double(timing.repeatCount)
+        repeatDuration = timing.repeatDuration.isNaN ? 0 : timing.repeatDuration
         autoreverses = timing.autoreverses
         fillsBackwards = [.backwards, .both].contains(timing.fillMode)
         fillsForwards = [.forwards, .both].contains(timing.fillMode)
@@ -95,6 +103,6 @@ struct AnimationTiming {
             (position, iteration) = (cycle, iteration - 1)
         }
         if autoreverses, position > duration { position = cycle - position }
-        return Phase(fraction: min(max(position / duration, 0), 1), iteration: max(0, iteration))
+        return Phase(fraction: min(max(position / duration, 0), 1), iteration: min(max(0, iteration), Self.mostCycles))
     }
 }
