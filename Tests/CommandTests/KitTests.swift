@@ -103,8 +103,8 @@ import Testing
         (["kit", "slide", "-o", "docs/kit.GIF"], "docs/kit.GIF is named like one file; name a folder"),
         (["kit", "slide", "-o", "kit.mp4"], "kit.mp4 is named like one file"),
         (["sheet", "slide", "-o", "sheet.gif"], "end its path in .png"),
-        (["sheet", "slide", "-o", "sheet.png", "--count", "0"], "1 to 400 frames"),
-        (["sheet", "slide", "-o", "Scenes/slide.json.png", "--columns", "0"], "at least one column"),
+        (["sheet", "slide", "-o", "sheet.png", "--count", "0"], "is not a number of frames for a sheet; write 1 to 400"),
+        (["sheet", "slide", "-o", "Scenes/slide.json.png", "--columns", "0"], "is not a number of columns; write 1 or more"),
     ])
     func refused(_ arguments: [String], _ words: String) throws {
         let result = try work.render.start(arguments).wait()

@@ -77,7 +77,7 @@ import Testing
 
     /// A word that is a command and a scene is the command, if that can be done, and else the scene.
     @Test func aSceneThatIsCalledLikeACommand() throws {
-        try work.write(Workplace.slide, to: "here/sheet.json")
+        // A scene that comes with the command has this name.
         let drawn = try render("sheet", "-o", "sheet.gif")
         #expect(drawn.text == "sheet.gif\n" && drawn.status == 0, "\(drawn.error)")
         #expect(try render("sheet", "sheet", "-o", "sheet.png").text == "sheet.png\n")

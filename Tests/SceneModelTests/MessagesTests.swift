@@ -128,7 +128,7 @@ import Testing
             ),
             (
                 withKeys(#""tracks": {"a": {"from": 0, "to": 1, "timing": "easein"}}"#),
-                "tracks.a.timing: unknown timing 'easein'; did you mean 'easeIn'? (use default, easeIn, "
+                "tracks.a.timing: unknown timing 'easein'; write \"easeIn\" (use default, easeIn, "
                     + "easeInEaseOut, easeOut, linear, bouncy, smooth, snappy, [x1, y1, x2, y2], or {\"spring\": …})"
             ),
             (

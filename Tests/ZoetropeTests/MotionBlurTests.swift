@@ -98,6 +98,7 @@ import Zoetrope
     @Test(arguments: [0, 65])
     func outOfRange(samples: Int) {
         #expect(
-            message(.request) { _ = try frames(samples) } == "a motion blur of \(samples) samples; it is 1 to 64")
+            message(.request) { _ = try frames(samples) }
+                == "a number of moments is a whole number from 1 to 64, not \(samples)")
     }
 }

@@ -144,6 +144,6 @@ extension OptionForm where Value == Tolerance {
         Self(
             valueName: "D[,COUNT]", json: .either([.plainNumber, .list(.plainNumber)]), noun: "a tolerance",
             advice: "", meaning: "a number, or two: [channel, pixels]", isNumber: false,
-            read: { try Tolerance(parsing: $0) }, write: { "\($0)" })
+            read: { $0.isEmpty ? nil : try Tolerance(parsing: $0) }, write: { "\($0)" })
     }
 }

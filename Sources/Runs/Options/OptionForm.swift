@@ -27,7 +27,8 @@ package struct OptionForm<Value: Hashable & Sendable>: Sendable {
         do {
             if let value = try read(text) { return value }
         } catch {
-            throw OptionError(problem: "\(error)", meaning: nil)
+            if let error = error as? OptionError { throw error }
+            throw OptionError(problem: "\(error)", meaning: "\(noun) is \(meaning)")
         }
         throw OptionError(
             problem: "'\(SafeText.line(text, limit: 200))' is not \(noun); \(advice)", meaning: "\(noun) is \(meaning)")

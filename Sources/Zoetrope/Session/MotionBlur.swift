@@ -28,7 +28,9 @@ extension PlaybackTiming {
     ///
     /// - Throws: `RunError` for a number of samples that is not allowed.
     package func blurred(_ samples: Int, rate: Double) throws -> PlaybackTiming {
-        do { try RunRequest.check(samples, \.motionBlur) } catch { throw RunError.playback("\(error)") }
+        do { try RunRequest.check(samples, \.motionBlur) } catch let error as OptionError {
+            throw RunError.playback("\(error.meaning ?? error.problem), not \(samples)")
+        }
         var blurred = self
         blurred.motionBlur = MotionBlur(samples: samples, rate: rate)
         return blurred

@@ -29,12 +29,22 @@ struct ItemCompiler {
 
     func append(_ items: [DisplayList.Item], _ clips: Clips, to out: inout [DrawItem]) {
         for item in items {
-            switch item {
-            case .surface(let surface): append(surface, clips: clips.all(and: shapes(surface.clips)), to: &out)
-            case .outlines(let outlines): append(outlines, clips: clips.all(and: shapes(outlines.clips)), to: &out)
-            case .shadow(let shadow): append(shadow, clips: clips.all(and: shapes(shadow.clips)), to: &out)
-            case .group(let group): append(group, clips, to: &out)
+            if case .group(let group) = item {
+                append(group, clips, to: &out)
+            } else {
+                append(single: item, clips, to: &out)
             }
+        }
+    }
+
+    /// An item that holds no others. Not inlined: its variables would take stack at each level of nested groups.
+    @inline(never)
+    private func append(single item: DisplayList.Item, _ clips: Clips, to out: inout [DrawItem]) {
+        switch item {
+        case .surface(let surface): append(surface, clips: clips.all(and: shapes(surface.clips)), to: &out)
+        case .outlines(let outlines): append(outlines, clips: clips.all(and: shapes(outlines.clips)), to: &out)
+        case .shadow(let shadow): append(shadow, clips: clips.all(and: shapes(shadow.clips)), to: &out)
+        case .group: break
         }
     }
 
@@ -54,14 +64,18 @@ struct ItemCompiler {
         if group.items.readCanvas { return append(group, GroupEffects(), clips, to: &out) }
         var inner: [DrawItem] = []
         append(group.items, Clips(shapes: clips.shapes), to: &inner)
-        inner = inner.withoutHidden()
+        append(faded: inner.withoutHidden(), group.opacity, cuts: clips.cuts, to: &out)
+    }
+
+    /// A group's items as one picture. Not inlined, as `append(single:)`.
+    @inline(never)
+    private func append(
+        faded inner: [DrawItem], _ opacity: Double, cuts: [any Shape], to out: inout [DrawItem]
+    ) {
         let bounds = inner.bounds
         guard !bounds.isEmpty else { return }
         let shader = GroupShader(inner, bounds, context: context)
-        add(
-            DrawItem(
-                shapes: [rectangle(bounds)] + clips.cuts, shader: shader, opacity: group.opacity, bounds: bounds),
-            to: &out)
+        add(DrawItem(shapes: [rectangle(bounds)] + cuts, shader: shader, opacity: opacity, bounds: bounds), to: &out)
     }
 
     // MARK: Shapes
