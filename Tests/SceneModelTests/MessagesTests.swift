@@ -267,7 +267,8 @@ import Testing
                 == "parameter m=6: error: the scene 's' has no parameter 'm' (it has n, edge, tint)")
         #expect(
             set("edge", "botom")
-                == "parameter edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)")
+                == "parameter edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)"
+        )
         #expect(
             set("tint", "reddish")
                 == "parameter tint=reddish: error: 'reddish' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "

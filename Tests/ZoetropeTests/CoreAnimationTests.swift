@@ -67,7 +67,8 @@ import ZoetropePixels
     /// An anchor point 500 points before the layer puts the layer 500 points back: half as large for an eye at 500.
     @Test func anchorPointZ() throws {
         let out = try frame(
-            #"{"sublayerTransform": [{"m34": -0.002}], "sublayers": [{"anchorPointZ": 500, "backgroundColor": "red"}]}"#)
+            #"{"sublayerTransform": [{"m34": -0.002}], "sublayers": [{"anchorPointZ": 500, "backgroundColor": "red"}]}"#
+        )
         #expect(out[24, 50] == .white && out[25, 50] != .white && out[74, 50] != .white && out[75, 50] == .white)
     }
 

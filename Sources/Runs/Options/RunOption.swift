@@ -86,8 +86,8 @@ package struct RunOption<Value: Hashable & Sendable>: OptionRow {
         short: Character? = nil, key: String? = nil, configurationKey: String? = nil, isBasic: Bool = false,
         use: OutputUse = .all, in places: OptionPlaces = [], summary: String? = nil, usual: String = "",
         example: String = "", label: String? = nil, unit: String = "",
-        excludes exclusion: (flags: [String], message: String)? = nil, repeats: Bool = Value.self == [String: String].self,
-        says: (@Sendable (Value) -> [String])? = nil
+        excludes exclusion: (flags: [String], message: String)? = nil,
+        repeats: Bool = Value.self == [String: String].self, says: (@Sendable (Value) -> [String])? = nil
     ) {
         isRepeated = repeats
         (self.flag, self.form, self.fallback, self.topic, self.help) = (flag, form, fallback, topic, help)
