@@ -155,7 +155,7 @@ private final class Page {
         broken.send("frame", ["id": 1])
         let problem = try await broken.answer("problem")
         #expect(problem["id"] as? Int == 1)
-        #expect((problem["text"] as? String)?.contains("slide.json:1:28: error:") == true, "\(problem)")
+        #expect((problem["text"] as? String)?.contains("slide.json:1:29: error:") == true, "\(problem)")
     }
 
     /// A scene that the command line does not name is not shown.
@@ -183,7 +183,7 @@ private final class Page {
         let changed = try await page.answer("scene"),
             picture = try #require((changed["pictures"] as? [[String: Any]])?.first)
         #expect(picture["isOwn"] as? Bool == true && picture["width"] as? Int == 4)
-        #expect(changed["command"] as? String == "render slide --picture from=Cart.png")
+        #expect(changed["command"] as? String == "render slide --from Cart.png")
         page.send("restore", ["name": "from"])
         let restored = try await page.answer("scene")
         #expect((restored["pictures"] as? [[String: Any]])?.first?["width"] as? Int == 8)
