@@ -30,6 +30,22 @@ import Testing
         #expect([frame[7, 3], frame[8, 3], frame[23, 3], frame[24, 3]] == [.white, red, red, .white])
     }
 
+    /// The width counts pixels of the whole picture, with the frame around the canvas.
+    @Test func aWidthInPixels() throws {
+        let work = try Workplace()
+        for (options, size) in [([], [40, 20]), (["--frame", "phone"], nil)] as [([String], [Int]?)] {
+            let result = try work.render.start(["slide", "-o", "wide.gif", "--width", "40"] + options).wait()
+            let still = try work.render.start(["slide", "--at", "0", "-o", "wide.png", "--width", "40"] + options)
+                .wait()
+            #expect(result.status == 0 && still.status == 0, "\(result.error)\(still.error)")
+            let frame = try PNGReader.read(contentsOf: work.path("wide.png"))
+            #expect(frame.width == 40 && (size == nil || frame.height == size?[1]))
+            let gif = try Data(contentsOf: URL(fileURLWithPath: work.path("wide.gif")))
+            #expect(Int(gif[6]) + Int(gif[7]) << 8 == 40)
+        }
+        #expect(try work.render("encode", ".", "-o", "x.gif", "--fps", "10", "--width", "9").status == 64)
+    }
+
     @Test(arguments: ["slide", "SLIDE", "slide.json", "scenes/slide.json", "SCENES/Slide.JSON", "./Scenes/slide.json"])
     func findsTheScene(_ name: String) throws {
         let work = try Workplace(), result = try work.render(name, "--at", "0", "-o", "x.png")

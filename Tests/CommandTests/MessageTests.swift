@@ -18,6 +18,8 @@ import Testing
             ["slide", "--fps", "1000"],
             "1000 frames a second is more than any display shows; the most is 240. For slow motion use --speed 0.25."
         ),
+        (["slide", "--width", "0"], "'0' is not a width; write whole pixels from 1 to 16384, such as 600."),
+        (["slide", "--width", "9", "--scale", "2"], "--width sets the scale; leave out --width or --scale."),
         (["slide", "--scale", "0"], "'0' is not a scale; write a number above 0, such as 2 for two pixels a point."),
         (
             ["slide", "--scale", "inf"],

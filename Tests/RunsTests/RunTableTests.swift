@@ -181,8 +181,13 @@ private let samples: [String: String] = [
         (#"{"scale": "big"}"#, "scale: a scale is a plain number, not the text"),
         (#"{"every": 2.5}"#, "every: a count of frames is a whole number from 1 to 1000000, not"),
         (#"{"fps": 1000}"#, "fps: a frame rate is above 0 and at most 240, such as 60 or \"30000/1001\", not"),
-        (#"{"tolerance": []}"#, "tolerance"), (#"{"keep": "all"}"#, "keep: what an update keeps is pictures or"),
+        (#"{"tolerance": []}"#, "tolerance: a tolerance is a number, or two"),
+        (#"{"keep": "all"}"#, "keep: what an update keeps is pictures or"),
         (#"{"times": []}"#, "times: name a time, such as 0"),
+        (
+            #"{"scenes": [{"file": "a.json", "variants": {"v": {"frame": "watch"}}}]}"#,
+            "frame: 'watch' is not a frame; write phone, tablet or browser"
+        ),
     ])
     func wrongValuesHaveTheirPlace(_ text: String, _ message: String) {
         let error = #expect(throws: SceneError.self) { _ = try CheckConfiguration(text: text, file: "zoetrope.json") }

@@ -71,9 +71,9 @@ struct Draw: ParsableCommand {
         if let at = still.at {
             try checkMoment()
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
-                .write(outputs, frames.run, conflicts)
+                .write(outputs, RunOptions(frames.request.sized(by: renderer)), conflicts)
         } else {
-            let targets = try outputs.outputs(name: renderer.scene.scene.name, request)
+            let targets = try outputs.outputs(name: renderer.scene.scene.name, request.sized(by: renderer))
             try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
             guard let shard = part.shard else { return try draw(renderer, targets, notes) }
             let path = part.path(for: renderer.scene.scene.name, shard)
@@ -101,7 +101,7 @@ extension Draw {
     }
 
     private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        let settings = try request.settled(for: renderer.scene.scene)
+        let settings = try request.settled(for: renderer.scene.scene).sized(by: renderer)
         var options = RunOptions(settings)
         let run = try renderer.playback(settings, fps: options.rate.value)
         options.allowOutside = scene.access.allowOutside
@@ -135,7 +135,7 @@ extension Draw {
     private func draw(
         _ shard: Shard, to path: String, _ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes
     ) throws {
-        let settings = try request.settled(for: renderer.scene.scene)
+        let settings = try request.settled(for: renderer.scene.scene).sized(by: renderer)
         var options = RunOptions(settings)
         try part.check(targets, settings)
         options.allowOutside = scene.access.allowOutside

@@ -8,7 +8,7 @@ import ZoetropeNumbers
 
 /// What there is to say about frames that are already drawn; a scale, too, to say that it is for drawing.
 enum EncodeRows: OptionRows {
-    static let rows = FrameRows.rows.filter { $0.flag != "motion-blur" }
+    static let rows = FrameRows.rows.filter { !["motion-blur", "width"].contains($0.flag) }
 }
 
 /// Encodes frames that another program drew, or an earlier run.

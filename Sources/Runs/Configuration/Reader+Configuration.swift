@@ -65,7 +65,6 @@ extension Reader {
             } catch { report("\(error)", at: value) }
         }
         if let value = o["times"], request.has(\.every) { report("give either 'every' or 'times'", at: value, .key) }
-        if let value = o["times"], value.array?.isEmpty == true { report("name a time, such as 0", at: value) }
         return request
     }
 
@@ -83,10 +82,9 @@ extension Reader {
         case (.number(let number), .plainNumber): return .number(number)
         case (.string, .text), (.string, .word): return value.string.map { .string($0) }
         case (.truth(let flag), .flag): return .bool(flag)
-        case (.array(let items), .list(let form)) where !items.isEmpty:
+        case (.array(let items), .list(let form)):
             let read = items.map { json($0, form, row) }
             return read.contains(nil) ? nil : .array(read.compactMap { $0 })
-        case (.array, .list): return nil
         case (.object(let entries), .named(let form)):
             // Numbers as they are written.
             let read =

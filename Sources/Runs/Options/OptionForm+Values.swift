@@ -130,6 +130,7 @@ extension OptionForm where Value == [Double] {
             valueName: "seconds,…", json: .list(.plainNumber), noun: "a list of times",
             advice: "write seconds and commas, such as 0,0.25,0.5", meaning: "seconds from 0 to 3600", isNumber: true,
             read: { text in
+                if text.isEmpty { throw OptionError(problem: "name a time, such as 0", meaning: nil) }
                 let parts = text.split(separator: ",").map { Double($0) }
                 guard !parts.isEmpty, parts.allSatisfy({ $0.map { $0 >= 0 && $0.isFinite } ?? false }) else {
                     return nil
@@ -143,7 +144,7 @@ extension OptionForm where Value == Tolerance {
     static var tolerance: Self {
         Self(
             valueName: "D[,COUNT]", json: .either([.plainNumber, .list(.plainNumber)]), noun: "a tolerance",
-            advice: "", meaning: "a number, or two: [channel, pixels]", isNumber: false,
-            read: { $0.isEmpty ? nil : try Tolerance(parsing: $0) }, write: { "\($0)" })
+            advice: "write D or D,COUNT, such as 2,10", meaning: "a number, or two: [channel, pixels]",
+            read: { try? Tolerance(parsing: $0) }, write: { "\($0)" })
     }
 }

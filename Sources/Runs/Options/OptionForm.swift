@@ -28,7 +28,7 @@ package struct OptionForm<Value: Hashable & Sendable>: Sendable {
             if let value = try read(text) { return value }
         } catch {
             if let error = error as? OptionError { throw error }
-            throw OptionError(problem: "\(error)", meaning: "\(noun) is \(meaning)")
+            throw OptionError(problem: "\(error)", meaning: nil)
         }
         throw OptionError(
             problem: "'\(SafeText.line(text, limit: 200))' is not \(noun); \(advice)", meaning: "\(noun) is \(meaning)")

@@ -105,6 +105,12 @@ package struct RunTable: Sendable {
         .frames, "Pixels a point: 2 is the size of an @2x picture.", isBasic: true, in: .frames,
         summary: "Pixels a point.", usual: "1", example: "0.5")
 
+    package let width = RunOption(
+        "width",
+        OptionForm.count(1...16_384, "pixels", "a width", "write whole pixels from 1 to 16384, such as 600").optional,
+        default: nil, .frames, "The width of frames in pixels, instead of a scale: 600 for a README.", isBasic: true,
+        excludes: (["scale"], "--width sets the scale; leave out --width or --scale."))
+
     package let motionBlur = RunOption(
         "motion-blur",
         .count(

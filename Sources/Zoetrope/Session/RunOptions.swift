@@ -64,6 +64,16 @@ public struct RunOptions: Hashable, Sendable {
     }
 }
 
+extension RunRequest {
+    /// With the scale at which frames have the width that was asked for.
+    package func sized(by renderer: SceneRenderer) throws -> RunRequest {
+        guard let width = self.width else { return self }
+        var sized = self
+        sized.scale = Double(width) / Double(try renderer.frameSize().width)
+        return sized
+    }
+}
+
 /// What a run reports while it writes.
 public enum RunProgress: Hashable, Sendable {
     /// The number of the pass's pictures that have been drawn and written.
