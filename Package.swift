@@ -200,7 +200,7 @@ let package = Package(
             name: target("FuzzTargets"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Frames", "Typography", "SceneModel", "Presentation", "Rasterizer",
-                "Codecs", "Goldens", "Preview", "CoreAnimation",
+                "Codecs", "Goldens", "Runs", "Preview", "CoreAnimation",
             ]),
             path: "Fuzz/Targets"),
 
@@ -243,7 +243,7 @@ let package = Package(
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Numbers", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
+        tests("PreviewTests", ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.

@@ -6,6 +6,7 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropePreview
 import ZoetropeRasterizer
+import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeFrames
 

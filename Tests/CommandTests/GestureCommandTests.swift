@@ -51,7 +51,7 @@ import Testing
         #expect(try work.render("pulled", "-o", "x.gif").error.hasPrefix(note))
         #expect(try work.render("pulled", "--at", "1", "-o", "x.png").error == note)
         #expect(try work.render("sheet", "pulled", "-o", "sheet.png").error == note)
-        for options in [["--no-gesture"], ["--back"], ["--outcome", "finish"], ["-q"]] {
+        for options in [["--no-gesture"], ["--outcome", "finish"], ["-q"]] {
             let result = try work.render.start(["pulled", "--at", "0", "-o", "x.png"] + options).wait()
             #expect(result.status == 0 && result.error.isEmpty, "\(options): \(result.error)")
         }
@@ -83,5 +83,24 @@ import Testing
             }
             try FileManager.default.removeItem(atPath: work.path("frames"))
         }
+    }
+
+    /// There by the gesture, 1.1 s, a hold, and back by the clock; a gesture of the way back comes last.
+    @Test func composedRuns() throws {
+        let work = try workplace()
+        let composed = ["pulled", "--ping-pong", "--outcome", "finish", "--hold-end", "0.4"]
+        #expect(try work.render.start(composed + ["-o", "x.gif", "--fps", "10"]).wait().status == 0)
+        #expect(
+            try work.render.start(composed + ["--at", "9", "-o", "x.png"]).wait().error.contains(
+                "the run of 'pulled' there and back goes from 0 to 2 s"))
+        #expect(
+            try work.render("pulled", "--ping-pong", "--outcome", "cancel", "-o", "y.gif").error.contains(
+                "it has to finish the way there"))
+        // What a run there and back leaves out is said.
+        #expect(
+            try work.render("pulled", "--ping-pong", "-o", "y.gif").error.contains(
+                "pulled: its gesture is left out; --ping-pong --outcome finish plays it for one way\n"))
+        #expect(try work.render("pulled", "--back", "-o", "y.gif").error.contains("pulled: its gesture is left out\n"))
+        #expect(!(try work.render("pulled", "--no-gesture", "-o", "y.gif").error.contains("left out")))
     }
 }

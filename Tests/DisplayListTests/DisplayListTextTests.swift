@@ -49,6 +49,6 @@ import ZoetropePixels
         let group = DisplayList.Group(items: [.shadow(shadow)], opacity: 0.5, effects: effects)
         #expect(
             text(.group(group))
-                == ["group opacity 0.5 multiply blur 2", "  \(words)", "masked by", "  \(words)"])
+                == ["group opacity 0.5 multiplyBlendMode blur 2", "  \(words)", "masked by", "  \(words)"])
     }
 }

@@ -104,7 +104,7 @@ import Testing
         other.pictures = ["a.png": Fingerprint(of: [9]), "c.png": Fingerprint(of: [1])]
         other.scene = Fingerprint(of: [])
         #expect(
-            Self.header.changes(to: other) == [
+            Self.header.changes(to: other, settings: { _, _ in [] }) == [
                 "size 390 x 844 -> 195 x 422", "frames per second 60.00 -> 59.94", "the scene file was edited",
                 "picture a.png: was edited", "picture b.png: is no longer used", "picture c.png: is new",
             ])

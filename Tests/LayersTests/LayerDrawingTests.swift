@@ -165,8 +165,8 @@ import ZoetropeTypography
             blade.transform = .rotation(degrees: Double(k) - 60.5, axis: (x: 0.1 * Double(k % 7), y: 1, z: 0))
             return blade
         }
-        var limit: DepthLimit?
-        do { _ = try LayerState.canvas(space).displayList(scale: 1) } catch let error as DepthLimit { limit = error }
+        var limit: FrameLimit?
+        do { _ = try LayerState.canvas(space).displayList(scale: 1) } catch let error as FrameLimit { limit = error }
         #expect(limit?.tag == 41)
         #expect(
             limit?.message(when: " at 2 s") == "more than 4,000 cuts of layers that cross in one frame at 2 s; that is "

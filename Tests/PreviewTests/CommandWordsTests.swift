@@ -1,3 +1,4 @@
+import ZoetropeGeometry
 import ZoetropeRuns
 import ZoetropePreview
 import Testing
@@ -9,7 +10,7 @@ import Testing
         settings.parameters = ["eye": "500", "direction": "right"]
         settings.pictures = ["from": "My Home@2x.png", "logo": "l.png"]
         settings.way = .pingPong
-        settings.size = "390x844"
+        settings.size = Size(390, 844)
         #expect(
             CommandWords(scene: "cube", settings: settings).text(["-o", "x.gif"])
                 == "render cube --from 'My Home@2x.png' --picture logo=l.png --size 390x844 --set direction=right "

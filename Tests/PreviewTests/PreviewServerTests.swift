@@ -12,7 +12,7 @@ import ZoetropePreview
         } catch {
             #expect(
                 "\(error)"
-                    == "port \(served.port) is taken by another program; give another with --port, or leave it out for a "
+                    == "port \(served.port) is taken by another program; give another with port, or leave it out for a "
                     + "free one")
         }
     }

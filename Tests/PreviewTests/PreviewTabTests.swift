@@ -176,7 +176,7 @@ private final class Page {
              "layers": [{"contents": "from", "frame": [0, 0, 8, 8]}]}
             """)
         try Bitmap(width: 8, height: 8, filledWith: .black).write(toPNGFile: page.folder["home.png"])
-        page.tab.drop(
+        try page.tab.drop(
             .bitmap(Bitmap(width: 4, height: 4, filledWith: .white), density: 1), file: "Cart.png", as: "from",
             of: page.scene)
         page.send("state")

@@ -138,8 +138,16 @@ private enum Formulas {
         }
     }
 
-    /// Opacity mixes the result with what is below.
-    @Test(arguments: [BlendMode.multiply, .hue, .addition]) func opacityFades(mode: BlendMode) {
+    /// Half of 200 on 100 is 200. Fading the sum, 255, would give 178.
+    @Test func fadedAdditions() {
+        let below = Bitmap(width: 4, height: 4, filledWith: .init(r: 100, g: 100, b: 100, a: 255))
+        let source = Bitmap(width: 4, height: 4, filledWith: .init(r: 200, g: 200, b: 200, a: 255))
+        let drawn = drawn(.addition, source, over: below, opacity: 0.5)
+        #expect(drawn.pixels.allSatisfy { $0 == PremultipliedRGBA8(r: 200, g: 200, b: 200, a: 255) })
+    }
+
+    /// Opacity mixes the result with what is below; additions fade the source first (`fadedAdditions`).
+    @Test(arguments: [BlendMode.multiply, .hue]) func opacityFades(mode: BlendMode) {
         var random = Random(seed: 9)
         let below = random.picture(32, 32), source = random.picture(32, 32, opaque: false)
         let full = drawn(mode, source, over: below), half = drawn(mode, source, over: below, opacity: 0.5)

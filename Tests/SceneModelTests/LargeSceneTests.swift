@@ -153,7 +153,7 @@ private func outcome(_ text: String) -> String {
         #expect {
             try scene.resolve(Setting(pictures: [:], parameters: [.init(name: "\u{1B}\n::error::", value: "\u{7}")]))
         } throws: {
-            "\($0)".hasPrefix("--set \\u{1B}\\n::error::=\\u{7}: error: ") && !"\($0)".contains("\n")
+            "\($0)".hasPrefix("parameter \\u{1B}\\n::error::=\\u{7}: error: ") && !"\($0)".contains("\n")
         }
     }
 

@@ -260,17 +260,17 @@ import Testing
         #expect(set("n", "width/3") == "[3.0, 1.0, 0.0] 1.0")
         #expect(set("edge", "bottom") == "[1.0, -1.0, 0.0] 1.0")
         #expect(set("tint", "#800000").hasSuffix(" \(128 / 255.0)"))
-        #expect(set("n", "6") == "--set n=6: error: n is 6; it must be at most 5")
-        #expect(set("n", "x") == "--set n=x: error: unknown name 'x'")
+        #expect(set("n", "6") == "parameter n=6: error: n is 6; it must be at most 5")
+        #expect(set("n", "x") == "parameter n=x: error: unknown name 'x'")
         #expect(
             set("m", "6")
-                == "--set m=6: error: the scene 's' has no parameter 'm' (it has n, edge, tint)")
+                == "parameter m=6: error: the scene 's' has no parameter 'm' (it has n, edge, tint)")
         #expect(
             set("edge", "botom")
-                == "--set edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)")
+                == "parameter edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)")
         #expect(
             set("tint", "reddish")
-                == "--set tint=reddish: error: 'reddish' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "
+                == "parameter tint=reddish: error: 'reddish' is not a colour; write #RGB, #RRGGBB, #RRGGBBAA, clear, black, "
                 + "white, gray, red, green, blue"
         )
     }

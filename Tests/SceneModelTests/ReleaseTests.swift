@@ -169,7 +169,7 @@ private func run(_ gesture: String, outcome: Gesture.Outcome? = nil) throws -> G
     @Test func aGestureIsNotAScene() {
         #expect {
             try Scene(text: #"{"samples": [[0, 1]]}"#, file: "pan.json")
-        } throws: { "\($0)".contains("this is a gesture, not a scene; name a scene, and the gesture with --gesture") }
+        } throws: { "\($0)".contains("this is a gesture, not a scene; name a scene, and the gesture with a playback of it") }
     }
 }
 

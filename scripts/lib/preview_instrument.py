@@ -4,6 +4,7 @@ import json
 import subprocess
 import time
 
+import preview_browser as tools
 from preview_browser import opened, wait_for_scene
 from preview_workbench import check, fail, press, settle
 
@@ -581,5 +582,32 @@ def shared(place, browser, preview, project):
     return scene(browser, preview, "cube", still=True)
 
 
+def framed(place, browser, preview, project):
+    """What is drawn around the canvas is on the page, in its command, and in what it exports."""
+    options = ["--frame", "phone", "--caption", "Turn"]
+    with tools.running(place.program, place.folder, "cube", *options) as own:
+        page = opened(browser, own.address, 1440, 900, still=True)
+        page.key("1")
+        settle(page, 0.5)
+        place.same(page, "a frame and a caption", "cube", "--at", "0.5", *options)
+        check("the command", page.text("#command"), "render cube --frame phone --caption Turn")
+        page.fill("#knob-eye", "400")
+        blur(page)
+        page.wait("preview.connection.isSettled()")
+        settle(page, 0.5)
+        place.same(page, "with a knob", "cube", "--at", "0.5", "--set", "eye=400", *options)
+        # A click selects what is under it, and not beside it.
+        page.key("0")
+        settle(page, 0)
+        page.key("y")
+        left, top, width, height = page.box("#canvas")
+        page.drag((left + width / 2, top + height * 0.4))
+        page.wait_for("#outlines .selected polygon")
+        check("the layer under the pointer", page.text("#layer-head h3"), "from")
+        place.shot(page, "framed")
+        page.close()
+    return scene(browser, preview, "cube", still=True)
+
+
 PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, pinching, waiting, exporting,
-         another_spring, shared)
+         another_spring, shared, framed)

@@ -45,8 +45,11 @@ struct PlaybackOptions<Rows: OptionRows>: ParsableArguments {
 
     /// Says that the scene's gesture drives the run, where no option asks for that.
     func noteGesture(of scene: ResolvedScene, _ notes: Notes) throws {
-        guard way == nil, request.gestureFile == nil, request.outcome == nil, let gesture = scene.scene.gesture else {
-            return
+        guard way != .forward, request.gestureFile == nil, request.outcome == nil, let gesture = scene.scene.gesture
+        else { return }
+        guard way == nil else {
+            let composed = way == .pingPong ? "; --ping-pong --outcome finish plays it for one way" : ""
+            return notes.note("\(scene.scene.name): its gesture is left out\(composed)")
         }
         let duration = try GestureRun(gesture, in: scene).duration
         notes.note(

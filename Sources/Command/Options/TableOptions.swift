@@ -33,6 +33,8 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
     private(set) var texts: [String: [String]] = [:]
     /// The flags that were given, in the order of the table.
     private(set) var given: [String] = []
+    /// What is wrong with a value that was given; `validate` tells it, since decoding may not.
+    private var fault: String?
 
     init() {}
 
@@ -45,7 +47,7 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
             texts[row.flag] = found
             do {
                 for text in found { try row.set(text, in: &request) }
-            } catch { throw ValidationError("\(error).") }
+            } catch { fault = fault ?? "\(error)." }
         }
     }
 
@@ -65,6 +67,7 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
     func has(_ flag: String) -> Bool { given.contains(flag) }
 
     func validate() throws {
+        if let fault { throw ValidationError(fault) }
         for row in Rows.rows where has(row.flag) {
             if let (flags, message) = row.exclusion, flags.contains(where: has) { throw ValidationError(message) }
         }

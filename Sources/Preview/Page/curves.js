@@ -153,7 +153,10 @@ function levels() {
   if (!curve || curve.high <= curve.low) return [];
   const ends = [curve.values[0], curve.values.at(-1)];
   const places = graph.isShared ? [0, 1] : [...new Set([0, 1, ...ends])];
-  return places.filter((value) => value >= curve.low && value <= curve.high).flatMap((value) => {
+  const seen = places.filter((value) => value >= curve.low && value <= curve.high);
+  // A line without room for its label beside another's has none: the ends of the curve come first.
+  const free = [...seen].reverse().filter((value, i, all) => !all.slice(0, i).some((other) => Math.abs(height(curve, other) - height(curve, value)) < 12));
+  return free.flatMap((value) => {
     const y = height(curve, value).toFixed(1), text = drawing("text", { x: size.width - 12, y: y - 3, "text-anchor": "end", class: "level" });
     text.textContent = short(value, 2);
     return [drawing("line", { x1: 0, x2: size.width, y1: y, y2: y, class: "level" }), text];

@@ -26,8 +26,8 @@ const rounded = (value, places) => Number(value.toFixed(places));
 
 /** A place of the page in points of the canvas. */
 export function point(event) {
-  const { left, top, width, height } = $("canvas").getBoundingClientRect(), { scene } = state;
-  return [(event.clientX - left) / width * scene.width, (event.clientY - top) / height * scene.height];
+  const { left, top, width, height } = $("canvas").getBoundingClientRect(), { picture } = state.scene;
+  return [(event.clientX - left) / width * picture.width - picture.x, (event.clientY - top) / height * picture.height - picture.y];
 }
 
 /** The fingers at an event: a second one on the glass, or with Alt the first one's mirror image about the middle. */

@@ -12,14 +12,14 @@ let share = 0, isFolded = false;
 function sizes(width, height) {
   const timeline = clamp(share ? share * height : height * (height < low ? 0.5 : 0.38), 120, height * 0.6);
   // The picture has the room for one point of the page for each of its own, where a panel is left.
-  const free = state.scene ? width - state.scene.width - 20 : width;
+  const free = state.scene ? width - state.scene.picture.width - 20 : width;
   return { timeline, side: clamp(Math.min(width * 0.42, Math.max(free, least.useful)), least.side, 640), panel: clamp(width * 0.26, 280, 340) };
 }
 
 function lay() {
   const box = $("workbench"), width = box.clientWidth, height = box.clientHeight, { scene } = state;
   if (!width || !height) return;
-  const { timeline, side, panel } = sizes(width, height), shape = scene ? scene.width / scene.height : 0.46;
+  const { timeline, side, panel } = sizes(width, height), shape = scene ? scene.picture.width / scene.picture.height : 0.46;
   const fits = (w, h) => Math.min(w / shape, h);
   const isAside = fits(width - side, height) >= fits(width - panel, height - timeline);
   const kind = width < narrow && height > width * 0.8 ? "stack" : isAside ? "aside" : "below";

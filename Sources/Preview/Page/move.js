@@ -45,7 +45,7 @@ function snap(layer, moved, axis, scale) {
 export function begin(x, y) {
   const layer = state.layers[state.selected];
   if ($("layers-panel").hidden || !layer?.path.length || layer.corners.length !== 4) return null;
-  const { place, size } = targetsOf(layer), scale = $("sheet").clientWidth / state.scene.width;
+  const { place, size } = targetsOf(layer), scale = $("sheet").clientWidth / state.scene.picture.width;
   const [left, , right] = edges(layer, 0), [top, , bottom] = edges(layer, 1);
   const isCorner = size && Math.hypot(x - right, y - bottom) < corner / scale;
   const isInside = place && x >= left && x <= right && y >= top && y <= bottom;

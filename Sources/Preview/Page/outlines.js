@@ -7,7 +7,7 @@ export const outlined = { isAll: false };
 
 /** A closed line through the corners, with a dot on each and its coordinates. */
 function outline(layer, kind) {
-  const group = drawing("g", { class: kind }), scale = state.scene.width / Math.max(1, $("sheet").clientWidth);
+  const group = drawing("g", { class: kind }), scale = state.scene.picture.width / Math.max(1, $("sheet").clientWidth);
   if (layer.corners.length < 3) return group;
   const points = layer.corners.map((corner) => corner.join(",")).join(" ");
   group.append(drawing("polygon", { points, class: "under" }), drawing("polygon", { points }));
@@ -33,15 +33,17 @@ function draw() {
   for (const [index, kind] of [[state.selected, "selected"], [state.hovered, "hovered"]]) {
     if (state.layers[index]) groups.push(outline(state.layers[index], kind));
   }
-  $("outlines").replaceChildren(...groups);
+  const { width = 0, height = 0 } = state.scene ?? {};
+  $("outlines").replaceChildren(...groups, ...lines.map(([x, y]) => drawing("line", x === null
+    ? { x1: 0, x2: width, y1: y, y2: y, class: "guide" } : { x1: x, x2: x, y1: 0, y2: height, class: "guide" })));
 }
 
+let lines = [];
+
 /** Lines along which a dragged layer stands in line with others: [x, null] or [null, y], in points. */
-export function guides(lines) {
-  for (const old of $("outlines").querySelectorAll(".guide")) old.remove();
-  const { width, height } = state.scene;
-  $("outlines").append(...lines.map(([x, y]) => drawing("line", x === null
-    ? { x1: 0, x2: width, y1: y, y2: y, class: "guide" } : { x1: x, x2: x, y1: 0, y2: height, class: "guide" })));
+export function guides(list) {
+  lines = list;
+  draw();
 }
 
 export function start() { on("layers selected hovered placed outlined", draw); }

@@ -16,20 +16,20 @@ const room = () => ({ width: $("stage").clientWidth - 2 * margin, height: $("sta
 
 /** Points of the page for each point of the scene, where it fits. Side by side, two pictures share the room. */
 function fitted() {
-  const { width, height } = state.scene, space = room(), parts = state.compared.mode === "beside" ? 2 : 1;
+  const { width, height } = state.scene.picture, space = room(), parts = state.compared.mode === "beside" ? 2 : 1;
   return Math.max(8 / width, Math.min((space.width - (parts - 1) * margin) / parts / width, space.height / height));
 }
 
 /** Pixels a point: for `fit`, as many as the screen has where the picture is. */
 export function pixelScale() {
   if (state.scale !== "fit") return state.scale;
-  const { width } = state.scene, wanted = Math.floor(fitted() * state.zoom * density() * width) / width;
+  const { width } = state.scene.picture, wanted = Math.floor(fitted() * state.zoom * density() * width) / width;
   return clamp(wanted, 8 / width, mostPixels);
 }
 
 /** Points of the page for each point of the scene. */
 function shownScale() {
-  const { width } = state.scene;
+  const { width } = state.scene.picture;
   if (state.scale === "fit") return Math.floor(fitted() * state.zoom * density() * width) / width / density();
   // A picture's pixel is a whole number of the screen's pixels, or one of them.
   return state.scale / Math.min(state.scale, density()) * state.zoom;
@@ -38,7 +38,7 @@ function shownScale() {
 /** Of the picture in points of the page, with its upper left corner on a whole pixel of the screen. */
 export function place() {
   if (!state.scene) return;
-  const { width, height } = state.scene, scale = shownScale(), sheet = $("sheet"), stage = $("stage");
+  const { width, height, x, y } = state.scene.picture, scale = shownScale(), sheet = $("sheet"), stage = $("stage");
   const whole = (value) => Math.round(value * density()) / density();
   const size = { width: whole(width * scale), height: whole(height * scale) };
   const parts = state.compared.mode === "beside" ? 2 : 1, all = parts * size.width + (parts - 1) * margin;
@@ -52,7 +52,7 @@ export function place() {
   sheet.style.top = onPixel(box.top, (stage.clientHeight - size.height) / 2 + pan.y);
   sheet.classList.toggle("sharp", state.scale !== "fit" || scale * density() > mostPixels);
   sheet.classList.toggle("clear", !state.scene.isOpaque);
-  $("outlines").setAttribute("viewBox", `0 0 ${width} ${height}`);
+  $("outlines").setAttribute("viewBox", `${-x} ${-y} ${width} ${height}`);
   $("frame-note").textContent = `${short(width, 1)} x ${short(height, 1)} pt`;
   $("zoom").textContent = `${Math.round(scale * 100)} %`;
   tell("placed");

@@ -19,7 +19,7 @@ export const range = () => state.range;
 const frameAt = (index) => Math.round(index / (cells.length - 1) * duration() / frame);
 
 function build() {
-  const { scene } = state, width = Math.round(height * scene.width / scene.height);
+  const { scene } = state, width = Math.round(height * scene.picture.width / scene.picture.height);
   const count = clamp(Math.floor(($("strip").clientWidth || 320) / (width + 3)), 4, most);
   cells = Array.from({ length: count }, (_, index) => {
     const canvas = element("canvas", { width: 1, height: 1, "aria-hidden": "true" });
@@ -34,7 +34,7 @@ function build() {
 
 /** Draws the cells one after another while nothing else is drawn. */
 async function draw() {
-  const own = ++number, scale = height * Math.min(2, devicePixelRatio || 1) / state.scene.height;
+  const own = ++number, scale = height * Math.min(2, devicePixelRatio || 1) / state.scene.picture.height;
   for (const [index, cell] of cells.entries()) {
     while (!isIdle() || state.playing) {
       await new Promise((done) => setTimeout(done, 60));

@@ -55,6 +55,11 @@ struct SceneDescription: ServerMessage {
         var spring: [Double]?
     }
 
+    /// The picture with what is drawn around the canvas, in points, and where the canvas begins in it.
+    struct Picture: Encodable, Sendable {
+        let width, height, x, y: Double
+    }
+
     struct Phase: Encodable, Sendable {
         let name: String
         /// Seconds.
@@ -67,6 +72,7 @@ struct SceneDescription: ServerMessage {
     let duration: Double
     /// Points.
     let width, height: Double
+    let picture: Picture
     let isOpaque, hasBack, hasGesture, hasFingerRule: Bool
     /// Which run the duration and the curves are of, and whether with other parameters than the file's.
     let way: String
@@ -91,6 +97,9 @@ struct SceneDescription: ServerMessage {
         (way, isChanged) = (state.settings.way.rawValue, !state.settings.parameters.isEmpty || !state.changes.isEmpty)
         (name, title, description) = (model.name, model.title, model.description)
         (width, height) = (resolved.canvas.width, resolved.canvas.height)
+        let place = stage.renderer.picturePlace
+        picture = Picture(
+            width: Double(place.width), height: Double(place.height), x: place.canvas.x, y: place.canvas.y)
         duration = stage.timing.duration
         isOpaque = stage.renderer.isOpaque
         (hasBack, hasGesture) = (model.back != nil, model.gesture != nil)

@@ -19,11 +19,11 @@ package struct OptionPlaces: OptionSet, Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// In manifests.
-    static let manifest = OptionPlaces(rawValue: 1)
+    package static let manifest = OptionPlaces(rawValue: 1)
     /// In the variants of zoetrope.json, or in all of its objects.
-    static let variant = OptionPlaces(rawValue: 2), frames = OptionPlaces(rawValue: 4)
+    package static let variant = OptionPlaces(rawValue: 2), frames = OptionPlaces(rawValue: 4)
     /// In the names of goldens.
-    static let name = OptionPlaces(rawValue: 8)
+    package static let name = OptionPlaces(rawValue: 8)
 }
 
 /// A row of `RunTable`: all that is known about an option, whatever its value is.
@@ -79,14 +79,17 @@ package struct RunOption<Value: Hashable & Sendable>: OptionRow {
     /// What messages about changed goldens call it, and the unit of its value.
     let label, unit: String
     private let says: (@Sendable (Value) -> [String])?
+    package let isRepeated: Bool
 
     init(
         _ flag: String, _ form: OptionForm<Value>, default fallback: Value, _ topic: OptionTopic, _ help: String,
         short: Character? = nil, key: String? = nil, configurationKey: String? = nil, isBasic: Bool = false,
         use: OutputUse = .all, in places: OptionPlaces = [], summary: String? = nil, usual: String = "",
         example: String = "", label: String? = nil, unit: String = "",
-        excludes exclusion: (flags: [String], message: String)? = nil, says: (@Sendable (Value) -> [String])? = nil
+        excludes exclusion: (flags: [String], message: String)? = nil, repeats: Bool = Value.self == [String: String].self,
+        says: (@Sendable (Value) -> [String])? = nil
     ) {
+        isRepeated = repeats
         (self.flag, self.form, self.fallback, self.topic, self.help) = (flag, form, fallback, topic, help)
         self.key = key ?? camelCase(flag)
         self.configurationKey = configurationKey ?? self.key
@@ -97,7 +100,6 @@ package struct RunOption<Value: Hashable & Sendable>: OptionRow {
 
     package var valueName: String { form.valueName }
     package var isSwitch: Bool { Value.self == Bool.self }
-    package var isRepeated: Bool { Value.self == [String: String].self }
     package var isNumber: Bool { form.isNumber }
     package var words: (any OptionWord.Type)? { form.words }
 

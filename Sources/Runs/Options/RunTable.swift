@@ -87,7 +87,7 @@ package struct RunTable: Sendable {
         "output", .text("path", "a path"), default: "", .outputs,
         "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on "
             + "(end it in /); a .png file, of one frame with --at and animated without; or - for standard output. "
-            + "Repeat it for more.", short: "o", isBasic: true)
+            + "Repeat it for more.", short: "o", isBasic: true, repeats: true)
 
     // MARK: Frames
 
@@ -135,7 +135,10 @@ package struct RunTable: Sendable {
         excludes: (["ping-pong"], "--back cannot be used with --ping-pong, which plays both ways.")
     ) { $1.way = .back }
 
-    let pingPong = RunAlias("ping-pong", .playback, "Play there and back again.", isBasic: true) {
+    let pingPong = RunAlias(
+        "ping-pong", .playback,
+        "Play there and back again; with --outcome or --gesture, one of the two ways by the gesture.", isBasic: true
+    ) {
         if !$1.has(\.way) { $1.way = .pingPong }
     }
 
@@ -161,7 +164,7 @@ package struct RunTable: Sendable {
         "gesture", OptionForm.text("json", "a file").optional, default: nil, .playback,
         "A recorded gesture that drives the run instead of the clock; a scene may have its own.", key: "gestureFile",
         configurationKey: "gesture", in: .variant, summary: "The file of a gesture.", usual: "the scene's own",
-        example: #""slow.json""#, excludes: (["back", "ping-pong"], RunTable.direction))
+        example: #""slow.json""#, excludes: (["back"], RunTable.direction))
 
     package let gesture = RunOption(
         "", OptionForm.text("json", "a gesture").optional, default: nil, .playback, "", key: "gesture",
@@ -170,14 +173,14 @@ package struct RunTable: Sendable {
     package let outcome = RunOption(
         "outcome", OptionForm.word("outcome", "an outcome").optional, default: Gesture.Outcome?.none, .playback,
         "What the gesture's release does.", in: [.manifest, .variant], usual: "the gesture's own",
-        example: #""cancel""#, excludes: (["back", "ping-pong"], RunTable.direction))
+        example: #""cancel""#, excludes: (["back"], RunTable.direction))
 
     let noGesture = RunAlias(
         "no-gesture", .playback, "Ignore the scene's gesture; play by the clock.",
         excludes: (["gesture", "outcome"], "--no-gesture cannot be used with --gesture or --outcome.")
     ) { if !$1.has(\.way) { $1.way = .forward } }
 
-    private static let direction = "The gesture sets the direction; leave out --back and --ping-pong."
+    private static let direction = "The gesture sets the direction; leave out --back."
 
     // MARK: GIF and other animations
 

@@ -29,6 +29,9 @@ extension RunTable {
     static func rows(in places: OptionPlaces) -> [any JSONRow] {
         jsonRows.filter { !$0.places.isDisjoint(with: places) }
     }
+
+    /// The rows whose values are kept in JSON, in one of some places or anywhere.
+    package static func kept(in places: OptionPlaces? = nil) -> [any OptionRow] { places.map(rows(in:)) ?? jsonRows }
 }
 
 extension RunOption: JSONRow {

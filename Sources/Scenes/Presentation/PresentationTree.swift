@@ -74,7 +74,7 @@ package struct PresentationTree: Sendable {
     }
 
     /// The canvas in the picture, in pixels: its points times `scale`, rounded, at least 1 x 1.
-    private func canvasRect(scale: Double) -> Rect {
+    package func canvasRect(scale: Double) -> Rect {
         let margins = frame?.margins(scene.canvas, scale: scale)
         return Rect(
             x: Double(margins?.left ?? 0), y: Double(margins?.top ?? 0),

@@ -41,7 +41,8 @@ extension PlaybackTiming {
             }
         let playback = Playback(
             route: route, holdStart: settings.holdStart, holdEnd: settings.holdEnd, speed: settings.speed)
-        guard settings.way == .gesture else {
+        let isComposed = settings.way == .pingPong && (settings.gesture != nil || settings.outcome != nil)
+        guard settings.way == .gesture || isComposed else {
             try self.init(playback, of: scene)
             return
         }
@@ -49,7 +50,12 @@ extension PlaybackTiming {
         guard let gesture = given ?? scene.scene.gesture else {
             throw RunError.noGesture(scene: scene.scene.name)
         }
-        try self.init(playback, driving: GestureRun(gesture, in: scene, outcome: settings.outcome))
+        let driven = try GestureRun(gesture, in: scene, outcome: settings.outcome)
+        if isComposed {
+            try self.init(playback, composing: driven, of: scene)
+        } else {
+            try self.init(playback, driving: driven)
+        }
     }
 }
 

@@ -41,6 +41,12 @@ extension SceneRenderer {
         drawing.draw(list, into: &bitmap, jobs: ProcessInfo.processInfo.activeProcessorCount)
     }
 
+    /// The picture at one pixel a point: its size with a device's frame and a caption, and where the canvas lies in it.
+    package var picturePlace: (width: Int, height: Int, canvas: Rect) {
+        let size = tree.pixelSize(scale: 1)
+        return (size.width, size.height, tree.canvasRect(scale: 1))
+    }
+
     /// Whether every pixel of every frame is opaque, known from the background, which is under all layers.
     package var isOpaque: Bool { scene.background.premultiplied.a == 255 }
 }

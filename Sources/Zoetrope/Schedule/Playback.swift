@@ -137,6 +137,25 @@ package struct PlaybackTiming: Sendable {
             around: Stretch(duration: gesture.duration / speed) { try gesture.moment(at: $0 * speed) })
     }
 
+    /// There and back, one way by the clock and the other as a gesture drives it: a gesture of the way back follows the
+    /// clock and the hold, and one of the way there comes before them.
+    package init(_ playback: Playback, composing gesture: GestureRun, of scene: ResolvedScene) throws {
+        let driven = try PlaybackTiming(Playback(speed: playback.speed), driving: gesture).stretches
+        guard gesture.direction == .forward else {
+            let there = try PlaybackTiming(playback, around: .run(.forward, of: scene, speed: playback.speed))
+            self.init(there.stretches + driven)
+            returns = gesture.finishes
+            return
+        }
+        guard gesture.finishes else {
+            throw RunError.playback(
+                "a gesture that is cancelled, and then the way back; it has to finish the way there")
+        }
+        let there = try PlaybackTiming(playback, driving: gesture)
+        self.init(there.stretches + [.run(.back, of: scene, speed: playback.speed)])
+        returns = true
+    }
+
     private init(_ playback: Playback, around run: Stretch) throws {
         var stretches = [run]
         if playback.holdStart > 0 { stretches.insert(.hold(try run.moment(0), for: playback.holdStart), at: 0) }

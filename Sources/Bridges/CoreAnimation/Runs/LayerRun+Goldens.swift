@@ -1,4 +1,5 @@
 import Zoetrope
+import ZoetropeGoldens
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropeLayers

@@ -31,6 +31,8 @@ package struct GestureRun: Sendable {
     /// What is left of the progress, of the translation in points, and of the rotation when a spring has settled.
     private static let remainder = (progress: 0.001, points: 0.1, degrees: 0.05)
 
+    package var direction: Moment.Direction { gesture.direction }
+
     /// Whether the run comes to rest at the transition's end.
     package var finishes: Bool { target == 1 }
 
