@@ -363,7 +363,7 @@ def touching(place, browser, preview, project):
     settle(page, 1)
     page.wait("document.querySelectorAll('#layers > li').length === 3")
     order = page.value("[...document.querySelectorAll('#layers .layer-name')].map((e) => e.textContent).join()")
-    check("parents over their children", order, "touch 0,sheet,grabber,picture,behind,dim,page")
+    check("parents over their children", order, "touch 0,sheet,sheet face,grabber,picture,behind,dim,page")
     page.click("#layers > li:nth-child(2) .fold")
     check("folded", page.count(".layer-row"), 5)
     return page

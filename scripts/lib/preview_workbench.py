@@ -361,7 +361,7 @@ def exports(place, page):
             place.shot(page, f"export-{name}")
     page.click("[data-format=gif]")
     page.value("document.getElementById('export-form').noValidate = true")
-    for name, value, usual, fault in (("motionBlur", "65", "1", "a motion blur of 65 samples; it is 1 to 64"),
+    for name, value, usual, fault in (("motionBlur", "65", "1", "is not a number of moments; write 1 to 64"),
                                       ("scale", "900", "0.25", "choose a smaller scale")):
         page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
                    name, value)

@@ -45,6 +45,8 @@ function show() {
   press($("compare-modes"), "mode", mode);
   sheet.hidden = mode === "off";
   sheet.dataset.mode = mode;
+  // What is mixed with the picture is not mixed with the page.
+  $("sheet").classList.toggle("apart", mode === "difference");
   canvas.hidden = isFilm;
   $("film").hidden = !isFilm;
   $("split").hidden = mode !== "split";

@@ -47,8 +47,9 @@ extension SceneRenderer {
         return (size.width, size.height, tree.canvasRect(scale: 1))
     }
 
-    /// Whether every pixel of every frame is opaque, known from the background, which is under all layers.
-    package var isOpaque: Bool { scene.background.premultiplied.a == 255 }
+    /// Whether every pixel of every frame is opaque, known from the background, which is under all layers. Around a
+    /// device and beside a caption, pixels are clear.
+    package var isOpaque: Bool { scene.background.premultiplied.a == 255 && tree.frame == nil && tree.caption == nil }
 }
 
 extension SceneRenderer {
