@@ -98,7 +98,7 @@ let package = Package(
         // Files that appear whole or not at all, and what an interruption leaves.
         room("Base/Files", ["Threads"]),
         // Frames with their times: what takes them and what gives them, how large and how many they may be.
-        room("Base/Frames", ["Geometry", "Pixels"]),
+        room("Base/Frames", ["Geometry", "Pixels", "Files"]),
 
         // Drawing: what to draw, and its pixels. Knows no scene.
         // Surfaces, shadows and groups with their clips. Knows no layers and no pixels.

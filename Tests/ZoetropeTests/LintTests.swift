@@ -107,10 +107,10 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         let found = try findings(
             #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["dx > 15 ? 35 : 5", 10, 20, 20], "backgroundColor": "white"}"#,
             more: gesture)
+        // It rests where no clock's run does, which is told, too.
         #expect(
-            found.count == 1
-                && found[0].hasPrefix("jump at 0.25 s of the gesture: 'square' moves by 30 points at once"),
-            "\(found)")
+            found.first?.hasPrefix("jump at 0.25 s of the gesture: 'square' moves by 30 points at once") == true
+                && found.dropFirst().allSatisfy { $0.hasPrefix("rest at ") }, "\(found)")
     }
 
     /// A way back of its own is looked at, and what the way there has already been blamed for is not said again.
@@ -167,9 +167,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             "\(found)")
         // With 0.3 as the release, this is 20 at the end and 20*(0 - 0.3)/0.7 at the start.
         let cancelled = try rests("interactive ? 20*(x/20 - released)/(1 - released) + 8*released : x")
-        #expect(
-            cancelled.contains { $0.contains("of the gesture, cancelled: the run does not come to rest") },
-            "\(cancelled)")
+        #expect(cancelled.contains { $0.contains("the run does not come to rest") }, "\(cancelled)")
         let safe = "mix(dx, 20, interactive ? (cancelling ? 0 : 1 - remaining) : x/20)"
         #expect(try rests(safe).isEmpty && rests(safe, finish: "cancel").isEmpty)
     }

@@ -40,7 +40,7 @@ enum FontFolder {
         let key = name.lowercased()
         if let known = fonts.first(where: { $0.words.allSatisfy(key.contains) }) { return known.font }
         // What stands nearest to Avenir here.
-        if key.contains("avenir"), let near = fonts.first(where: { $0.words.contains("medium") }) { return near.font }
+        if key.contains("avenir"), let near = fonts.first(where: { $0.words.contains("book") }) { return near.font }
         let isBold = key.contains("bold") || key.contains("black")
         return (isBold && key.contains("arial") ? bold : regular) ?? .bundled
     }

@@ -31,8 +31,8 @@ public struct FrameFiles: Hashable, Sendable {
         (self.paths, self.duration, self.isOpaque, self.returns) = (paths, duration, isOpaque, returns)
     }
 
-    /// Encodes the frames to all outputs at once, as ``SceneRenderer/write(_:playback:options:progress:)`` does for a
-    /// scene. The option `scale` is not used.
+    /// Encodes the frames to all outputs at once, as a ``SceneRenderer`` writes those of a scene. The option `scale` is
+    /// not used.
     ///
     /// - Throws: a ``ZoetropeError``.
     public func write(

@@ -37,7 +37,7 @@ struct CAMLBuilder {
             layer = CALayer()
         }
         for (key, text) in element.attributes.sorted(by: { $0.key < $1.key }) { set(key, text, layer, element) }
-        for child in element.children { set(child, layer) }
+        for child in element.children { set(child, layer, in: element) }
         return layer
     }
 
@@ -57,7 +57,11 @@ struct CAMLBuilder {
         case "hidden": layer.isHidden = text != "0"
         case "continuousCorners": layer.cornerCurve = text == "0" ? .circular : .continuous
         case "shadowPathIsBounds":
-            if text != "0" { layer.shadowPath = CGPath(rect: layer.bounds, transform: nil) }
+            let radius = min(layer.cornerRadius, layer.bounds.width / 2, layer.bounds.height / 2)
+            if text != "0" {
+                layer.shadowPath = CGPath(
+                    roundedRect: layer.bounds, cornerWidth: radius, cornerHeight: radius, transform: nil)
+            }
         case "transform", "sublayerTransform", "instanceTransform":
             if let transform = CAMLValues.transform(text) { return layer.setValue(transform, forKey: key) }
             warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no transform")
@@ -93,14 +97,17 @@ struct CAMLBuilder {
     }
 
     /// Sets a property by an element.
-    private mutating func set(_ element: CAMLElement, _ layer: CALayer) {
+    private mutating func set(_ element: CAMLElement, _ layer: CALayer, in parent: CAMLElement) {
         switch element.name {
         case "sublayers":
             for child in element.children {
                 if isLayer(child) { layer.addSublayer(self.layer(child)) } else { warn(child, "this is no layer") }
             }
         case "mask": layer.mask = self.layer(element, as: element.attributes["type"] ?? "CALayer")
-        case "contents": if let image = image(element) { layer.contents = image }
+        case "contents":
+            guard let image = image(element) else { return }
+            let tint = parent.attributes["contentsMultiplyColor"].flatMap { CAMLValues.color($0) }
+            layer.contents = tint.map { image.tinted($0.color, alphaIsGrey: false) } ?? image
         case "colors": (layer as? CAGradientLayer)?.colors = element.children.compactMap { color($0) }
         case "locations":
             (layer as? CAGradientLayer)?.locations = element.children.compactMap {

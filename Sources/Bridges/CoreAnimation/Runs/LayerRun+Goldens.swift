@@ -20,6 +20,7 @@ extension LayerRun: GoldenSource {
         against folder: String, at times: [Double], name: String, scale: Double = 1, tolerance: Tolerance = .exact,
         record: GoldenRecordMode = .never, evidence: String? = nil
     ) throws -> GoldenResult {
+        defer { AnimationContext.current.now = start }
         var check = FrameCheck(folder: folder, name: name)
         (check.scale, check.tolerance, check.record, check.evidence) = (scale, tolerance, record, evidence)
         return try check.run(at: times, duration: duration, size: frameSize(scale: scale)) { time in

@@ -93,6 +93,8 @@ public final class LayerRun {
     public func write(
         _ outputs: [Output], options: RunOptions = RunOptions(), progress: (RunProgress) -> Void = { _ in }
     ) throws {
+        // The next run begins when this one did.
+        defer { AnimationContext.current.now = start }
         var outputs = outputs
         // Frames have been evaluated at the times of the rates that were asked for.
         for index in outputs.indices { outputs[index].keep(.rate) }

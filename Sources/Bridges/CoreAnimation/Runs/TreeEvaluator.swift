@@ -207,8 +207,22 @@ struct TreeEvaluator {
         var states: [LayerState] = []
         states.reserveCapacity(layer.children.count)
         for child in layer.children {
-            if let state = state(of: child, atParent: time, isFlipped: isFlipped) { states.append(state) }
+            guard let state = state(of: child, atParent: time, isFlipped: isFlipped) else { continue }
+            guard child.blendName == "destIn" else {
+                states.append(state)
+                continue
+            }
+            // What is below shows only where this layer is opaque.
+            var below = LayerState(
+                name: "below \(state.name)", bounds: Rect(layer.bounds), position: Rect(layer.bounds).center)
+            below.sublayers = inDrawingOrder(states)
+            below.effects = .init(mask: [state])
+            states = [below]
         }
+        return inDrawingOrder(states)
+    }
+
+    private func inDrawingOrder(_ states: [LayerState]) -> [LayerState] {
         guard states.contains(where: { $0.zPosition != 0 }) else { return states }
         let order = states.indices.sorted { (states[$0].zPosition, $0) < (states[$1].zPosition, $1) }
         return order.map { states[$0] }
@@ -259,8 +273,7 @@ struct TreeEvaluator {
             let masking = self.state(of: mask, atParent: time, isFlipped: isFlipped)
             effects.mask = masking.map { [$0] } ?? []
         }
-        if let filter = layer.compositingFilter {
-            let name = filter as? String ?? (filter as? CAFilter)?.type ?? ""
+        if let name = layer.blendName, name != "destIn" {
             if let mode = BlendMode(rawValue: name) {
                 effects.blendMode = mode
             } else {
@@ -288,6 +301,13 @@ struct TreeEvaluator {
     private mutating func problem(_ layer: CALayer, _ text: String) {
         let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(text)"
         if problems.count < 100, !problems.contains(line) { problems.append(line) }
+    }
+}
+
+extension CALayer {
+    /// The name of the compositing filter.
+    fileprivate var blendName: String? {
+        compositingFilter.map { $0 as? String ?? ($0 as? CAFilter)?.type ?? "\(type(of: $0))" }
     }
 }
 
