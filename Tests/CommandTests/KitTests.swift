@@ -103,8 +103,14 @@ import Testing
         (["kit", "slide", "-o", "docs/kit.GIF"], "docs/kit.GIF is named like one file; name a folder"),
         (["kit", "slide", "-o", "kit.mp4"], "kit.mp4 is named like one file"),
         (["sheet", "slide", "-o", "sheet.gif"], "end its path in .png"),
-        (["sheet", "slide", "-o", "sheet.png", "--count", "0"], "is not a number of frames for a sheet; write 1 to 400"),
-        (["sheet", "slide", "-o", "Scenes/slide.json.png", "--columns", "0"], "is not a number of columns; write 1 or more"),
+        (
+            ["sheet", "slide", "-o", "sheet.png", "--count", "0"],
+            "is not a number of frames for a sheet; write 1 to 400"
+        ),
+        (
+            ["sheet", "slide", "-o", "Scenes/slide.json.png", "--columns", "0"],
+            "is not a number of columns; write 1 or more"
+        ),
     ])
     func refused(_ arguments: [String], _ words: String) throws {
         let result = try work.render.start(arguments).wait()

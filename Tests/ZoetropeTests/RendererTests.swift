@@ -120,8 +120,11 @@ import ZoetropeTestSupport
         #expect(message(.request) { _ = try renderer.frame(at: .nan) }.hasPrefix("there is no frame at nan s"))
         #expect(message(.request) { _ = try renderer.frame(at: 0, scale: 1e9) }.contains("choose a smaller scale"))
         #expect(message(.request) { _ = try renderer.displayList(at: 0, scale: .infinity) }.hasPrefix("a scale of inf"))
-        #expect(message(.request) { _ = try renderer.frame(at: 0, of: Playback(speed: 0)) }.hasPrefix("'0' is not a speed"))
-        #expect(message(.request) { _ = try renderer.frame(at: 0, of: Playback(holdEnd: -1)) }.hasPrefix("'-1' is not a time to hold"))
+        #expect(
+            message(.request) { _ = try renderer.frame(at: 0, of: Playback(speed: 0)) }.hasPrefix("'0' is not a speed"))
+        #expect(
+            message(.request) { _ = try renderer.frame(at: 0, of: Playback(holdEnd: -1)) }.hasPrefix(
+                "'-1' is not a time to hold"))
         #expect(message(.scene) { _ = try SceneRenderer(json: "{") }.contains("scene:"))
         #expect(message(.scene) { _ = try SceneRenderer(json: Data([255])) }.contains("not UTF-8"))
         #expect(message(.scene) { _ = try SceneRenderer(path: "/nothing.json") }.contains("there is no such file"))
