@@ -17,7 +17,7 @@ extension OptionRows {
     /// What help says of a row; the shortest help, only the first of it.
     static func help(_ row: any OptionRow) -> String {
         let usual = usual[row.flag] ?? row.usual,
-            end = [": ", ". "].compactMap { row.help.range(of: $0)?.lowerBound }.min()
+            end = [": ", ". ", "; "].compactMap { row.help.range(of: $0)?.lowerBound }.min()
         let text = isBrief ? end.map { row.help[..<$0] + "." } ?? row.help : row.help
         return text + (usual.isEmpty ? "" : " (default: \(usual))")
     }

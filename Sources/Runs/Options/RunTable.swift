@@ -85,7 +85,7 @@ package struct RunTable: Sendable {
 
     package let outputs = RunOption(
         "output", .text("path", "a path"), default: "", .outputs,
-        "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file; a directory for frame-0000.png and so on "
+        "A .gif, .apng, .webp, .mp4, .webm, .y4m or .rgba file, or a directory for frame-0000.png and so on "
             + "(end it in /); a .png file, of one frame with --at and animated without; or - for standard output. "
             + "Repeat it for more.", short: "o", isBasic: true, repeats: true)
 
@@ -108,7 +108,7 @@ package struct RunTable: Sendable {
     package let width = RunOption(
         "width",
         OptionForm.count(1...16_384, "pixels", "a width", "write whole pixels from 1 to 16384, such as 600").optional,
-        default: nil, .frames, "The width of frames in pixels, instead of a scale: 600 for a README.", isBasic: true,
+        default: nil, .frames, "The width of frames in pixels: 600, whatever the canvas.", isBasic: true,
         excludes: (["scale"], "--width sets the scale; leave out --width or --scale."))
 
     package let motionBlur = RunOption(

@@ -65,11 +65,16 @@ public struct RunOptions: Hashable, Sendable {
 }
 
 extension RunRequest {
-    /// With the scale at which frames have the width that was asked for.
+    /// With the scale at which frames have the width that was asked for. The parts of a frame around the canvas are
+    /// whole pixels, so there the width may be two pixels off.
     package func sized(by renderer: SceneRenderer) throws -> RunRequest {
         guard let width = self.width else { return self }
         var sized = self
-        sized.scale = Double(width) / Double(try renderer.frameSize().width)
+        for _ in 0..<8 {
+            let found = try renderer.frameSize(scale: sized.scale).width
+            if found == width { break }
+            sized.scale *= Double(width) / Double(found)
+        }
         return sized
     }
 }
