@@ -98,7 +98,7 @@ let package = Package(
         // Files that appear whole or not at all, and what an interruption leaves.
         room("Base/Files", ["Threads"]),
         // Frames with their times: what takes them and what gives them, how large and how many they may be.
-        room("Base/Frames", ["Geometry", "Pixels"]),
+        room("Base/Frames", ["Geometry", "Pixels", "Files"]),
 
         // Drawing: what to draw, and its pixels. Knows no scene.
         // Surfaces, shadows and groups with their clips. Knows no layers and no pixels.
@@ -193,7 +193,7 @@ let package = Package(
             ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
         bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
         bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
-        bench("sample-report", "report", ["Geometry", "Pixels", "Codecs", "Goldens"]),
+        bench("sample-report", "report", ["Geometry", "Pixels", "Files", "Codecs", "Goldens"]),
 
         // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
         .target(
