@@ -193,7 +193,7 @@ let package = Package(
             ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
         bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
         bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
-        bench("sample-report", "report", ["Geometry", "Pixels", "Codecs", "Goldens"]),
+        bench("sample-report", "report", ["Geometry", "Pixels", "Files", "Codecs", "Goldens"]),
 
         // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
         .target(
