@@ -31,7 +31,7 @@ import Testing
     }
 
     /// The width counts pixels of the whole picture, with the frame around the canvas.
-    @Test(.disabled("open after the merge")) func aWidthInPixels() throws {
+    @Test func aWidthInPixels() throws {
         let work = try Workplace()
         for (options, slack) in [([], 0), (["--frame", "phone"], 2)] as [([String], Int)] {
             let result = try work.render.start(["slide", "-o", "wide.gif", "--width", "40"] + options).wait()
