@@ -88,6 +88,13 @@ private final class Page {
         #expect(values.first == 0 && values.last == 12)
     }
 
+    /// A page that asks before it has told what it shows gets an answer, not silence.
+    @Test func aPictureOfNothing() async throws {
+        let page = try Page()
+        page.tab.receive(#"{"type": "frame", "id": 3, "time": 0, "scale": 1}"#)
+        #expect(try await page.answer("skipped")["id"] as? Int == 3)
+    }
+
     /// 32 bytes of numbers, and the pixels.
     @Test func aPicture() async throws {
         let page = try Page()

@@ -75,8 +75,10 @@ class Chromium:
     def send(self, method, session=None, **params):
         """Sends a command and returns its result; what happens in the meantime is noted."""
         self.post(method, session, **params)
+        end = time.monotonic() + 120
         while True:
-            answer = self.receive(120)
+            # Events go on arriving, from other pages, too.
+            answer = self.receive(max(0.0, end - time.monotonic()))
             if answer is None:
                 raise Gone(f"Chromium has not answered {method} for two minutes")
             if answer.get("id") == self.count:

@@ -538,6 +538,8 @@ def exporting(place, browser, preview, project):
     page.wait("preview.state.scene?.name === 'present'")
     page.click("#cancel-export")
     check("cancelled", page.count("#export-state progress"), 0)
+    # Pictures that are drawn ahead take time, too.
+    page.wait("preview.requests.hasAll()")
     before = preview.seconds()
     page.value("new Promise((done) => setTimeout(done, 1500))")
     if before is not None:

@@ -85,7 +85,10 @@ package final class PreviewTab: @unchecked Sendable {
             }
             return
         }
-        guard let state = message.state.flatMap(complete) ?? lock.withLock({ self.state }) else { return }
+        // A page that has just come back may ask before it has told what it shows; it waits for an answer.
+        guard let state = message.state.flatMap(complete) ?? lock.withLock({ self.state }) else {
+            return message.id.map { send(SkippedMessage(id: $0)) } ?? ()
+        }
         switch message.type {
         case .state: break
         case .frame: draw(message, state)
