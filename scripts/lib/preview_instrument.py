@@ -207,6 +207,7 @@ def springs(place, browser, preview, project):
         painted = page.value("preview.figures.painted")
         pull(page, handle("over-0"), 0, -14)
         check("each step redraws", page.value("preview.figures.painted") - painted >= 4)
+        page.wait("preview.state.parameters.dampingRatio !== undefined")
         ratio = float(page.value("preview.state.parameters.dampingRatio"))
         check("less damping overshoots more", 0.2 < ratio < 0.5)
         place.shot(page, f"spring-{width}x{height}")
@@ -218,6 +219,7 @@ def springs(place, browser, preview, project):
         project.restore()
         page.wait("!preview.state.scene.canUndo")
         pull(page, handle("arrival-0"), 20, 0)
+        page.wait("preview.state.parameters.seconds !== undefined")
         check("it arrives later", float(page.value("preview.state.parameters.seconds")) > 2.5)
         blur(page)
         page.key("Control+z")
@@ -538,12 +540,14 @@ def exporting(place, browser, preview, project):
     page.wait("preview.state.scene?.name === 'present'")
     page.click("#cancel-export")
     check("cancelled", page.count("#export-state progress"), 0)
-    # Pictures that are drawn ahead take time, too.
+    # The pictures that were under way are finished, and some are drawn ahead; then there is rest. Made whole, the GIF
+    # takes several times as long.
+    page.value("new Promise((done) => setTimeout(done, 4000))")
     page.wait("preview.requests.hasAll()")
     before = preview.seconds()
-    page.value("new Promise((done) => setTimeout(done, 1500))")
     if before is not None:
-        check("the program has stopped drawing it", preview.seconds() - before < 1)
+        page.value("new Promise((done) => setTimeout(done, 1000))")
+        check("the program has stopped drawing it", preview.seconds() - before < 0.5)
     return page
 
 
