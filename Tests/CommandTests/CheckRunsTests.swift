@@ -107,7 +107,7 @@ import ZoetropeTestSupport
     }
 
     /// A crash in one scene, here caused by a signal from outside, does not lose the results of other scenes.
-    @Test(.disabled("open: depends on the speed of the machine")) func aCrashLosesNothing() throws {
+    @Test func aCrashLosesNothing() throws {
         _ = try check("slide", "--update", "missing")
         let long = Workplace.slide.replacingOccurrences(of: #""default": 0.5"#, with: #""default": 300"#)
         try work.write(long, to: "Scenes/long.json")
@@ -121,7 +121,9 @@ import ZoetropeTestSupport
         wait {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.filter { $0.hasPrefix("zoetrope-check-\(number)-") }.contains {
-                (try? String(contentsOfFile: folder + $0, encoding: .utf8))?.contains("\"begun\":1") == true
+                // Scenes are read first, and then drawn: the second scene begins twice.
+                let text = (try? String(contentsOfFile: folder + $0, encoding: .utf8)) ?? ""
+                return text.components(separatedBy: "\"begun\":1}").count > 2
             }
         }
         kill(started.process.processIdentifier, SIGTRAP)

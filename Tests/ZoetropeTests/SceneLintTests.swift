@@ -17,7 +17,7 @@ import Zoetrope
 
     @Test func thereAreScenes() { #expect(SceneLintTests.scenes.count > 12) }
 
-    @Test(.disabled("open: fling has a crack of one pixel"), arguments: scenes)
+    @Test(arguments: scenes)
     func noFindingsAndNoWarnings(_ path: String) throws {
         let renderer = try SceneRenderer(path: path)
         let found = try renderer.lint()
@@ -27,7 +27,7 @@ import Zoetrope
 
     /// In 1/61,440 s, in which the linter looks for jumps, a motion that is meant changes no pixel by more than 24 of
     /// 255.
-    @Test(.disabled("open: tumbling-cube, one pixel"), arguments: scenes)
+    @Test(arguments: scenes)
     func whatMovesEvenlyHardlyChangesAPixel(_ path: String) throws {
         let renderer = try SceneRenderer(path: path)
         var most = 0
@@ -43,7 +43,13 @@ import Zoetrope
                     return n + (d.max()! > 24 ? 1 : 0)
                 })
         }
-        #expect(most == 0, "\(most) pixels")
+        // One pixel of an edge changes by 27 there: how a picture nearly edge-on is sampled changes from one moment to the
+        // next.
+        withKnownIssue("a pixel at an edge that is nearly edge-on", isIntermittent: true) {
+            #expect(most == 0, "\(most) pixels")
+        } when: {
+            path.hasSuffix("tumbling-cube.json")
+        }
     }
 
     /// From one frame to the next, nothing in sight moves by a quarter of the canvas' diagonal.

@@ -21,7 +21,7 @@ extension Linter {
         var followed: [FollowedGap] = [], before = try sight(at: 0)
         for k in 1...Linter.steps {
             let now = try sight(at: time(k)), all = now.cracks, width = now.bitmap.width
-            let narrow = Set(all.map { $0.y * width + $0.x })
+            let narrow = Dictionary(all.map { ($0.y * width + $0.x, $0.pair) }) { first, _ in first }
             for i in followed.indices { followed[i].look(now, narrow) }
             var cracks: [Pair: [Crack]] = [:]
             for crack in all where isNew(crack, before, now) { cracks[crack.pair, default: []].append(crack) }
@@ -150,11 +150,12 @@ extension Linter {
             count = left.count
         }
 
-        /// Looks at the next step, where `narrow` are the pixels of cracks.
-        mutating func look(_ now: Sight, _ narrow: Set<Int>) {
+        /// Looks at the next step, where `narrow` are the pixels of cracks and the layers on both sides. What lies
+        /// between other layers then, and is still open, is a space that one of the two has uncovered.
+        mutating func look(_ now: Sight, _ narrow: [Int: Pair]) {
             left = left.filter { crack in
                 guard now.isOpen(crack.x, crack.y) else { return false }
-                let isNarrow = narrow.contains(crack.y * now.bitmap.width + crack.x)
+                let isNarrow = narrow[crack.y * now.bitmap.width + crack.x] == gap.pair
                 widened += isNarrow ? 0 : 1
                 return isNarrow
             }

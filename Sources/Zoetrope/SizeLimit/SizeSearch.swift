@@ -18,6 +18,8 @@ struct SizeSearch<Source: FrameProducer> {
     private static var aimedShare: Double { 0.94 }
     private static var correctedShare: Double { 0.96 }
     private static var mostAttempts: Int { 4 }
+    /// Of a size that a sample tells, the share of the limit that is still worth a whole GIF.
+    private static var sampled: Double { 1.03 }
 
     /// A whole GIF that was made.
     private struct Attempt {
@@ -65,7 +67,10 @@ struct SizeSearch<Source: FrameProducer> {
 
     /// Another choice after a whole GIF that was too large or used too little; nil when there is none to try.
     private func next(after shape: GIFChoice.Shape, _ model: SizeModel, _ attempts: [Attempt]) -> GIFChoice? {
-        let tried = attempts.filter { $0.choice.shape == shape }, target = Self.correctedShare * Double(limit)
+        let tried = attempts.filter { $0.choice.shape == shape }
+        // While none has fitted, the estimates are too low: the next one is to fit with more room.
+        let room = attempts.contains { $0.bytes <= limit } ? 1 : 0.95
+        let target = room * Self.correctedShare * Double(limit)
         let fitting = tried.filter { $0.bytes <= limit }.map { $0.choice.quality + 1 }
         let tooLarge = tried.filter { $0.bytes > limit }.map { $0.choice.quality - 1 }
         // Sizes grow with the quality: what lies between the best that fits and the least that does not is open.
@@ -87,7 +92,7 @@ struct SizeSearch<Source: FrameProducer> {
     {
         if model.bytes(choice) <= 0.65 * Double(limit) { return true }
         guard model.bytes(choice) <= 1.5 * Double(limit) else { return false }
-        return try !estimate.refine(&model, at: choice) || model.bytes(choice) <= Double(limit)
+        return try !estimate.refine(&model, at: choice) || model.bytes(choice) <= Self.sampled * Double(limit)
     }
 
     /// The best choice, after the model was corrected by a sample of the one that seemed the best.
