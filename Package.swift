@@ -274,3 +274,12 @@ if Context.environment["ZOETROPE_LOTTIE"] != nil {
             dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
             path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
 }
+
+// `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others, and no program of
+// Benchmarks: a change is tried in a fraction of the time.
+if let names = Context.environment["ZOETROPE_TESTS"] {
+    let wanted = Set(names.split(separator: ",").map(String.init))
+    package.targets.removeAll { each in
+        (each.type == .test && !wanted.contains(each.name)) || (each.path ?? "").hasPrefix("Benchmarks/")
+    }
+}
