@@ -35,7 +35,8 @@ import ZoetropePixels
         var seen: [String: String] = [:]
         for name in Self.scenes {
             let file = Self.root.appendingPathComponent("Tests/LookTests/Words/\(name).txt")
-            let body = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst(2).joined(separator: " ")
+            let body = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst(2).joined(
+                separator: " ")
             #expect(seen.updateValue(name, forKey: body) == nil, "\(name) and \(seen[body] ?? "")")
         }
     }
@@ -82,7 +83,7 @@ import ZoetropePixels
     @Test func copiesAreToldOnce() throws {
         let lines = try Self.words(
             """
-            {"name": "bar", "repeat": {"count": 5}, "frame": ["40*i", "100 - 60*clamp(2*t - i/5, 0, 1)", 20, 60],
+            {"name": "bar", "repeat": {"count": 5}, "frame": ["40*i", "60 - 60*clamp(2*t - i/5, 0, 1)", 20, 40],
              "backgroundColor": "green"}
             """)
         #expect(lines[2].hasPrefix("Each of five 'bar' layers (a green panel) slides up by 60 points"), "\(lines[2])")

@@ -71,6 +71,7 @@ struct Actors {
         if changes.isEmpty { weight *= 0.3 }
         if noun.hasSuffix("shade") || noun.hasSuffix("gradient") { weight *= 0.25 }
         if noun.hasSuffix("veil") { weight *= 0.5 }
+        if noun.hasSuffix("panel") { weight *= min(1, track.reports.compactMap { $0?.opacity }.max() ?? 1) }
         var actor = Actor(
             name: track.path.map(Nouns.stem).joined(separator: "/"), noun: noun, changes: changes,
             appears: appears, leaves: leaves,
@@ -211,7 +212,8 @@ struct Actors {
     private static func kinds(_ copies: [Actor]) -> [[Actor]] {
         var kinds: [[Actor]] = [], signs: [String] = []
         for copy in copies {
-            let sign = copy.changes.map { change in
+            let told = copy.changes.filter { [.move, .turn, .spin, .fade].contains($0.kind) }
+            let sign = told.map { change in
                 "\(change.kind) \(change.direction == .zero ? "" : Words.direction(change.direction))"
             }.joined(separator: ",")
             if let k = signs.firstIndex(of: sign) {
@@ -226,7 +228,7 @@ struct Actors {
 
     /// Copies of one layer as one actor: the one that matters most, and how the others follow.
     private static func together(_ copies: [Actor], _ canvas: Rect) -> Actor? {
-        guard var actor = copies.max(by: { $0.weight < $1.weight }) else { return nil }
+        guard var actor = copies.max(by: { $0.weight * $0.vigour < $1.weight * $1.vigour }) else { return nil }
         guard copies.count > 1 else { return actor }
         actor.copies = copies.count
         let nouns = Set(copies.map(\.noun))

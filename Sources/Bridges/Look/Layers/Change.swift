@@ -47,4 +47,16 @@ package struct Actor: Sendable {
     package var weight: Double
     /// Where it first is.
     var start = Point.zero
+
+    /// How much it does, for a choice among copies.
+    var vigour: Double {
+        changes.reduce(0.2) { sum, change in
+            let way = zip(change.from, change.to).reduce(0) { $0 + abs($1.1 - $1.0) }
+            switch change.kind {
+            case .turn, .spin: return sum + way / 90
+            case .move, .resize: return sum + way / 400
+            default: return sum + 0.1
+            }
+        }
+    }
 }

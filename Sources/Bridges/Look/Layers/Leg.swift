@@ -83,6 +83,10 @@ package struct Leg: Hashable, Sendable {
         let slack = 0.006 * abs(way)
         let open = times.indices.last { times[$0] < last - 1e-9 && times[$0] >= begin && abs(values[$0] - to) > slack }
         if let open, open + 1 < times.count { leg.end = min(end, times[open + 1]) }
+        // A hair at the ends of the run is no pause.
+        let hair = 0.012 * (times[times.count - 1] - times[0])
+        if leg.begin - leg.first < hair { leg.begin = leg.first }
+        if leg.last - leg.end < hair { leg.end = leg.last }
         return leg
     }
 
@@ -97,7 +101,7 @@ package struct Leg: Hashable, Sendable {
             let swings =
                 i + 2 < legs.count && legs[i + 2].way * legs[i + 1].way < 0
                 && abs(legs[i + 2].way) < 0.8 * abs(legs[i + 1].way)
-            var share = swings ? 0.6 : 0.3
+            var share = swings ? 0.45 : 0.3
             while k < legs.count, abs(legs[k].way) < share * size, legs[k].way * legs[k - 1].way < 0,
                 legs[k].begin - legs[k - 1].end < 0.1
             {

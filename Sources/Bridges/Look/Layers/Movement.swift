@@ -190,6 +190,8 @@ struct Movement {
         let before = max(a.width, 1e-9), after = max(b.width, 1e-9)
         let ratio =
             isTilting || a.width == 0 ? max(b.height, b.width) / max(1e-9, max(a.height, a.width)) : after / before
+        // Perspective alone makes an edge a little longer.
+        if isTilting, abs(ratio - 1) < 0.08 { return nil }
         let isEven = isTilting || abs(b.width * a.height - a.width * b.height) < 0.03 * max(1, b.width * a.height)
         let fills = !isTilting && covers(poses[k].box), filled = !isTilting && covers(poses[i].box)
         let words: String

@@ -4,6 +4,8 @@ import ZoetropeGeometry
 struct Takeover {
     /// `from right to left`, `outward from the top right`, `everywhere at once`.
     let words: String
+    /// Whether the words are of one direction.
+    let hasWay: Bool
     /// The share of the canvas that differs between the first and the last picture.
     let changed: Double
     /// The cells that change at some time, in shares of the canvas.
@@ -36,9 +38,8 @@ struct Takeover {
         // When the new picture has come, or else when the old one goes.
         let ways = [Takeover.way(cells, ratio), Takeover.way(gone, ratio)]
         let best = ways[1].share > ways[0].share + 0.15 ? ways[1] : ways[0]
-        words =
-            changed < 0.02
-            ? "" : best.share > 0.3 || best.share < 0 ? best.words : "here and there, in no one direction"
+        hasWay = best.share > 0.3 || best.share < 0
+        words = changed < 0.02 ? "" : hasWay ? best.words : "in no one direction"
     }
 
     /// The model that explains the times best: straight, outward or inward from a place, or none.

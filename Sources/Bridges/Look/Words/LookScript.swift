@@ -87,7 +87,8 @@ package struct LookScript {
             if !takeover.words.isEmpty {
                 let part =
                     takeover.changed < 0.9 ? "\(Words.percent(takeover.changed)) of the picture" : "the whole picture"
-                lines.append("In the end \(part) differs; the change comes \(takeover.words).")
+                lines.append(
+                    "In the end \(part) differs" + (takeover.hasWay ? "; the change comes \(takeover.words)." : "."))
             }
             if area.width * area.height < 0.5 {
                 lines.append(
