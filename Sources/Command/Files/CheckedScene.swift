@@ -48,6 +48,12 @@ struct CheckedScene {
         }
     }
 
+    /// The files that say what a check of the scene compares: the scene, its pictures, its manifests.
+    func sources(_ store: GoldenStore) -> [String] {
+        let inputs = (try? file.get()).map { [$0] + SceneRenderer.pictures(ofScene: $0) } ?? []
+        return inputs + store.names(of: name).map { "\(store.directory)/\($0)/manifest.json" }
+    }
+
     /// Every file that a check of the scene reads.
     func files(_ store: GoldenStore) -> [String] {
         let inputs = (try? file.get()).map { [$0] + SceneRenderer.pictures(ofScene: $0) } ?? []

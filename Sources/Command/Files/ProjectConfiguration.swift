@@ -88,6 +88,31 @@ extension ProjectConfiguration {
         }
     }
 
+    /// Scene files in the folders of the entries that no entry has and that are not left out on purpose, relative to the
+    /// configuration's folder.
+    func unlisted() throws -> [String] {
+        guard let entries = contents.scenes else { return [] }
+        let patterns = contents.unchecked.map { (folder: PathText.folder(of: $0), name: PathText.name(of: $0)) }
+        let listed = Set(try entries.flatMap(paths(matching:)).map { FilePlace(place($0)) })
+        var folders: [String] = []
+        for entry in entries where !folders.contains(PathText.folder(of: entry.file)) {
+            folders.append(PathText.folder(of: entry.file))
+        }
+        return folders.flatMap { folder in
+            SceneLocator.scenes(in: folder.isEmpty ? place(".") : place(folder)).map(PathText.name).filter { name in
+                let path = place(PathText.joined(folder, name))
+                return name != CheckConfiguration.fileName && !listed.contains(FilePlace(path))
+                    && !patterns.contains { $0.folder == folder && ProjectConfiguration.matches(name, like: $0.name) }
+                    && SceneRenderer.fingerprint(ofScene: path) != nil
+            }.map { PathText.joined(folder, $0) }
+        }
+    }
+
+    private static func matches(_ name: String, like pattern: String) -> Bool {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 1 ? name == pattern : matches(name, parts)
+    }
+
     /// The files of an entry, relative to the configuration's folder. A pattern that matches nothing is an error.
     private func paths(matching entry: CheckConfiguration.CheckedScene) throws -> [String] {
         guard entry.file.contains("*") else { return [entry.file] }

@@ -32,6 +32,8 @@ package struct CheckConfiguration: Sendable {
     package let request: RunRequest
     /// Nil: all files of Scenes/.
     package let scenes: [CheckedScene]?
+    /// Files and patterns beside those of the scenes that are not checked on purpose.
+    package let unchecked: [String]
     /// For errors about values.
     package let source: Document
 }

@@ -16,6 +16,11 @@ package enum ConfigurationFormat {
                 "Scene files. In a file's name `*` stands for any characters; a file that several entries match "
                     + "belongs to the first.",
                 example: #"["Scenes/*.json"]"#),
+            Key(
+                "unchecked", .list(.text), default: "none",
+                "Scene files in the folders of `scenes` that are not checked on purpose; any other that `scenes` does "
+                    + "not name fails.",
+                example: #"["Scenes/draft-*.json"]"#),
         ] + keys(of: .frames))
 
     static let checkedScene = Vocabulary.Keys(

@@ -1,3 +1,4 @@
+import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeSceneModel
 
@@ -20,6 +21,7 @@ extension CheckConfiguration {
         if let value = o["scenes"], scenes?.isEmpty == true {
             reader.report("the list is empty; name scene files, or leave it out for all of Scenes/", at: value)
         }
+        unchecked = o["unchecked"].map { reader.array($0).compactMap(reader.path) } ?? []
         try reader.finish()
     }
 }
@@ -45,7 +47,9 @@ extension Reader {
         if Way(rawValue: entry.key) != nil {
             report("'\(entry.key)' is the name of a run; choose another name", atKeyOf: entry.value)
         } else if entry.key.contains("/") || !Reader.isGoldenName(entry.key) {
-            report("a variant's name is a folder's: without /, and without a dot at its start", atKeyOf: entry.value)
+            report(
+                "a variant's name is a folder's: without /, control characters, and a dot at its start",
+                atKeyOf: entry.value)
         }
         _ = o["gesture"].flatMap(path)
         return .init(
@@ -64,8 +68,19 @@ extension Reader {
                 report(error.meaning.map { "\($0), not \(value.kind)" } ?? error.problem, at: value)
             } catch { report("\(error)", at: value) }
         }
+        if let value = o["tolerances"] { check(request.tolerances, at: value) }
         if let value = o["times"], request.has(\.every) { report("give either 'every' or 'times'", at: value, .key) }
         return request
+    }
+
+    /// Reports what is no tolerance of a frame.
+    private func check(_ tolerances: [String: String], at value: Value) {
+        for (time, text) in tolerances.sorted(by: { $0.key < $1.key }) {
+            if Double(time).map({ 0...3600 ~= $0 }) != true {
+                report("'\(SafeText.line(time, limit: 40))' is not a time; write seconds, such as \"0.25\"", at: value)
+            }
+            do { _ = try Tolerance(parsing: text) } catch { report("\(error)", at: value) }
+        }
     }
 
     /// The value, if it has a form; otherwise it is reported.
@@ -122,12 +137,14 @@ extension Reader {
     private func goldenName(_ value: Value) -> String? {
         guard let name = text(value) else { return nil }
         if Reader.isGoldenName(name) { return name }
-        report("a name for goldens has no empty parts between its slashes, and none that begin with a dot", at: value)
+        report(
+            "a name for goldens has no control characters, no empty parts between its slashes, and none that begin with "
+                + "a dot", at: value)
         return nil
     }
 
     private static func isGoldenName(_ name: String) -> Bool {
-        !name.utf8.contains(0) && name.utf8.count <= 120
+        name.unicodeScalars.allSatisfy(SafeText.isSafe) && name.utf8.count <= 120
             && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
                 !$0.isEmpty && !$0.hasPrefix(".")
             }

@@ -55,6 +55,18 @@ package struct RunRequest: Sendable {
         return merged
     }
 
+    /// The tolerances of single frames.
+    package var frameTolerances: [FrameTime: Tolerance] {
+        get throws {
+            var read: [FrameTime: Tolerance] = [:]
+            for (time, text) in self.tolerances {
+                guard let seconds = Double(time) else { continue }
+                read[FrameTime(seconds: seconds)] = try Tolerance(parsing: text)
+            }
+            return read
+        }
+    }
+
     /// What changes the scene itself, apart from its parameters.
     package var changes: RunRequest {
         let keys = Set(RunTable.rows.filter { $0.topic == .scene }.map(\.key))
