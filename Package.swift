@@ -158,7 +158,9 @@ let package = Package(
                 "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
         // The part of UIKit that transitions are made of, on Core Animation's API; and a recorder of them.
-        room("Bridges/UIKit", ["CoreAnimation"]),
+        room(
+            "Bridges/UIKit",
+            ["Geometry", "Timing", "Pixels", "Layers", "Goldens", "Runs", "Zoetrope", "CoreAnimation"]),
         // A recording against a scene: which numbers make one look like the other.
         room(
             "Bridges/Measure",

@@ -2,6 +2,9 @@
 final class UIKitContext {
     var screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
     var windows: [UIWindow] = []
+    /// The animations whose blocks run, the innermost last.
+    var animations: [ViewAnimation] = []
+    var areAnimationsEnabled = true
 
     private static let key = "zoetrope.uikit-context"
 
