@@ -1,3 +1,5 @@
+import ZoetropeCoreAnimation
+
 extension UIView {
     /// How `animate` animates.
     public struct AnimationOptions: OptionSet, Sendable, Hashable {

@@ -1,3 +1,5 @@
+import ZoetropeCoreAnimation
+
 import ZoetropeTiming
 
 /// How long an animation of views takes, and how it moves.

@@ -5,6 +5,10 @@ final class UIKitContext {
     /// The animations whose blocks run, the innermost last.
     var animations: [ViewAnimation] = []
     var areAnimationsEnabled = true
+    /// Those that have begun and not ended.
+    var transitions: [Transition] = []
+    /// What was asked for and could not be done, a line each.
+    var problems: [String] = []
 
     private static let key = "zoetrope.uikit-context"
 
