@@ -156,6 +156,8 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
                 "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
+        // Linear constraints of several priorities, solved by Cassowary's method. Knows no view.
+        room("Bridges/Constraints"),
         // A recording against a scene: which numbers make one look like the other.
         room(
             "Bridges/Measure",
@@ -247,6 +249,7 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
