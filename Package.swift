@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
         .library(name: "ZoetropeCoreAnimation", targets: ["ZoetropeCoreAnimation"]),
+        .library(name: "ZoetropeUIKit", targets: ["ZoetropeUIKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -158,6 +159,9 @@ let package = Package(
             ]),
         // Linear constraints of several priorities, solved by Cassowary's method. Knows no view.
         room("Bridges/Constraints"),
+        // The part of UIKit that transitions are made of, on Core Animation's API; and a recorder of them.
+        room(
+            "Bridges/UIKit", ["Geometry", "Pixels", "Typography", "CoreAnimation", "Constraints"]),
         // A recording against a scene: which numbers make one look like the other.
         room(
             "Bridges/Measure",
@@ -250,6 +254,7 @@ let package = Package(
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
+        tests("UIKitTests", ["UIKit"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),

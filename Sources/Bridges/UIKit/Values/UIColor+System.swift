@@ -83,7 +83,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     public let userInterfaceStyle: UIUserInterfaceStyle
     public let displayScale: CGFloat
 
-    public init(userInterfaceStyle: UIUserInterfaceStyle = .light, displayScale: CGFloat = 2) {
+    public init(userInterfaceStyle: UIUserInterfaceStyle = .light, displayScale: CGFloat = UIScreen.main.scale) {
         (self.userInterfaceStyle, self.displayScale) = (userInterfaceStyle, displayScale)
     }
 

@@ -1,0 +1,34 @@
+/// What a run shows: its size, and how many pixels a point has, `UIScreen`.
+open class UIScreen: NSObject {
+    open internal(set) var bounds: CGRect
+    open internal(set) var scale: CGFloat
+    open var nativeScale: CGFloat { scale }
+    open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
+
+    init(size: CGSize, scale: CGFloat) {
+        bounds = CGRect(origin: .zero, size: size)
+        self.scale = scale
+    }
+
+    /// The calling thread's; a recorder gives it the run's size. At first 375 x 667 points of 2 x 2 pixels.
+    open class var main: UIScreen { UIKitContext.current.screen }
+}
+
+/// The topmost view, `UIWindow`: shows the view of its root controller.
+open class UIWindow: UIView {
+    open var screen: UIScreen = .main
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    /// Of the screen's size.
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+    open override var window: UIWindow? { self }
+    open override var next: UIResponder? { nil }
+
+    open var rootViewController: UIViewController?
+
+    open func makeKeyAndVisible() {}
+    open func makeKey() {}
+    open var isKeyWindow: Bool { UIKitContext.current.windows.last === self }
+}
