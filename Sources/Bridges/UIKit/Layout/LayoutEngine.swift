@@ -220,7 +220,7 @@ final class LayoutEngine {
         if let guide = item as? UILayoutGuide {
             guard let owner = guide.owningView else { return LayoutBox(size: .zero) }
             if let scroll = owner as? UIScrollView, guide === scroll.contentLayoutGuide { return content(of: scroll) }
-            return guide.insets.map { box(of: owner).inset(by: $0()) } ?? variables(ObjectIdentifier(guide))
+            return guide.insets.map { self.box(of: owner).inset(by: $0()) } ?? variables(ObjectIdentifier(guide))
         }
         guard let view = item as? UIView, let superview = view.superview else { return LayoutBox(size: .zero) }
         if !view.translatesAutoresizingMaskIntoConstraints { return variables(ObjectIdentifier(view)) }

@@ -29,7 +29,7 @@ extension UIView {
     final func leave(for next: UIView?) {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)
-        leaveConstraints()
+        if next !== parent { leaveConstraints() }
         if next == nil {
             willMove(toSuperview: nil)
             if window != nil { willMoveTree(to: nil) }
