@@ -161,7 +161,11 @@ let package = Package(
         room("Bridges/Constraints"),
         // The part of UIKit that transitions are made of, on Core Animation's API; and a recorder of them.
         room(
-            "Bridges/UIKit", ["Geometry", "Pixels", "Typography", "CoreAnimation", "Constraints"]),
+            "Bridges/UIKit",
+            [
+                "Geometry", "Timing", "Pixels", "Typography", "Layers", "Goldens", "Runs", "Zoetrope", "CoreAnimation",
+                "Constraints",
+            ]),
         // A recording against a scene: which numbers make one look like the other.
         room(
             "Bridges/Measure",

@@ -2,6 +2,13 @@
 final class UIKitContext {
     var screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
     var windows: [UIWindow] = []
+    /// The animations whose blocks run, the innermost last.
+    var animations: [ViewAnimation] = []
+    var areAnimationsEnabled = true
+    /// Those that have begun and not ended.
+    var transitions: [Transition] = []
+    /// What was asked for and could not be done, a line each.
+    var problems: [String] = []
 
     private static let key = "zoetrope.uikit-context"
 

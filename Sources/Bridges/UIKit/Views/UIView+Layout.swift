@@ -1,3 +1,5 @@
+import ZoetropeCoreAnimation
+
 extension UIView {
     /// What follows from a new size: a layout, and subviews that move with the edges.
     final func resized(from old: CGSize) {

@@ -1,3 +1,5 @@
+import ZoetropeCoreAnimation
+
 /// A rectangle with a layer, `UIView`. What it shows, its layer shows; a recorder draws the tree.
 ///
 /// Views belong to the thread that makes them. What a subclass may override is in this file, because a method of an

@@ -26,9 +26,33 @@ open class UIWindow: UIView {
     open override var window: UIWindow? { self }
     open override var next: UIResponder? { nil }
 
-    open var rootViewController: UIViewController?
+    /// Its view fills the window. It appears when the window is made visible.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            if isShown { oldValue?.disappear { oldValue?.viewIfLoaded?.removeFromSuperview() } }
+            if isShown { showRoot() }
+        }
+    }
+    private var isShown = false
 
-    open func makeKeyAndVisible() {}
-    open func makeKey() {}
+    open func makeKeyAndVisible() {
+        let context = UIKitContext.current
+        context.windows.removeAll { $0 === self }
+        context.windows.append(self)
+        guard !isShown else { return }
+        isShown = true
+        showRoot()
+    }
+
+    open func makeKey() { makeKeyAndVisible() }
+
+    private func showRoot() {
+        guard let root = rootViewController else { return }
+        root.appear {
+            root.view.frame = bounds
+            addSubview(root.view)
+        }
+    }
     open var isKeyWindow: Bool { UIKitContext.current.windows.last === self }
 }
