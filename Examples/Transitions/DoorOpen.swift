@@ -18,8 +18,9 @@ public final class DoorOpen: NSObject, UIViewControllerAnimatedTransitioning {
         guard let from = transitionContext.view(forKey: .from), let to = transitionContext.view(forKey: .to),
             let next = transitionContext.viewController(forKey: .to)
         else { return transitionContext.completeTransition(false) }
-        let container = transitionContext.containerView, (left, right) = from.bounds.divided(
-            atDistance: from.bounds.width / 2, from: .minXEdge)
+        let container = transitionContext.containerView,
+            (left, right) = from.bounds.divided(
+                atDistance: from.bounds.width / 2, from: .minXEdge)
         guard
             let leftDoor = from.resizableSnapshotView(from: left, afterScreenUpdates: false, withCapInsets: .zero),
             let rightDoor = from.resizableSnapshotView(from: right, afterScreenUpdates: false, withCapInsets: .zero)

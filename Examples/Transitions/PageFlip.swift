@@ -18,9 +18,11 @@ public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
         guard let from = transitionContext.view(forKey: .from), let to = transitionContext.view(forKey: .to) else {
             return transitionContext.completeTransition(false)
         }
-        let box = transitionContext.containerView, (left, right) = box.bounds.divided(
-            atDistance: box.bounds.width / 2, from: .minXEdge)
-        guard let rising = half(of: from, right), let falling = half(of: to, left), let under = half(of: to, right) else {
+        let box = transitionContext.containerView,
+            (left, right) = box.bounds.divided(
+                atDistance: box.bounds.width / 2, from: .minXEdge)
+        guard let rising = half(of: from, right), let falling = half(of: to, left), let under = half(of: to, right)
+        else {
             return transitionContext.completeTransition(false)
         }
         var perspective = CATransform3DIdentity

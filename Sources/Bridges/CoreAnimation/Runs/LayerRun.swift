@@ -113,6 +113,13 @@ public final class LayerRun {
         try ProducedRun.write(outputs, of: source, options: options, duration: duration, progress: progress)
     }
 
+    /// The tree as it is at its clock's time: nothing is laid out, begins or ends.
+    fileprivate func still(scale: Double) throws -> CGImage {
+        _ = try frameSize(scale: scale)
+        var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
+        return CGImage(bitmap: try bitmap(of: evaluator.canvas(of: root, at: start), scale: scale))
+    }
+
     /// What cannot be drawn and is left out, a line each, as far as it is known from the frames so far.
     public private(set) var warnings: [String] = []
 
@@ -153,6 +160,13 @@ public final class LayerRun {
     }
 
     private func commit(at time: Double) { LayerLoop.commit(root, at: time) }
+}
+
+extension CALayer {
+    /// A picture of the tree as it is now; nothing is laid out, begins or ends.
+    ///
+    /// - Throws: an error for a size without pixels, for one with too many, and for what cannot be drawn.
+    package final func stillImage(scale: Double) throws -> CGImage { try LayerRun(self).still(scale: scale) }
 }
 
 /// Why a run of layers cannot be drawn.

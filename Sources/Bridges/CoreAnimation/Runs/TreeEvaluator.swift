@@ -174,11 +174,12 @@ struct TreeEvaluator {
         style.alignment = TextAlignment(rawValue: layer.alignmentMode.rawValue) ?? .natural
         style.isWrapped = layer.isWrapped
         style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
+        (style.lineLimit, style.lineHeight) = (layer.lineLimit, layer.lineHeight)
+        let face = layer.font as? Font ?? .bundled
         do {
-            let layout = try typesetter.layout(layer.text, font: nil, style: style, in: bounds)
+            let layout = try typesetter.layout(layer.text, in: face, style: style, bounds: bounds)
             return .init(
-                string: layer.text, fontName: typesetter.name(ofFont: nil), fontSize: t.fontSize, color: color,
-                layout: layout)
+                string: layer.text, fontName: face.name, fontSize: t.fontSize, color: color, layout: layout)
         } catch {
             problem(layer, "\(error)")
             return nil

@@ -13,6 +13,7 @@ extension UIView {
         let below = index < subviews.count ? subviews[index] : nil
         subviews.insert(view, at: index)
         view.superview = self
+        LayoutClock.touch()
         if let below {
             layer.insertSublayer(view.layer, below: below.layer)
         } else {
@@ -28,6 +29,7 @@ extension UIView {
     final func leave(for next: UIView?) {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)
+        if next !== parent { leaveConstraints() }
         if next == nil {
             willMove(toSuperview: nil)
             if window != nil { willMoveTree(to: nil) }

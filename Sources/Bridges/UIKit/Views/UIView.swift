@@ -14,6 +14,8 @@ open class UIView: UIResponder, CALayerDelegate {
     final weak var controller: UIViewController?
     /// What other parts of the library keep for a view, by their own keys: constraints, recognizers, guides.
     final var attachments: [String: Any] = [:]
+    /// What layouts keep for the view.
+    final var layoutState = LayoutState()
 
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }
@@ -66,6 +68,7 @@ open class UIView: UIResponder, CALayerDelegate {
         set {
             let old = layer.bounds.size
             layer.frame = newValue
+            LayoutClock.touch()
             if layer.bounds.size != old { resized(from: old) }
         }
     }
@@ -76,6 +79,7 @@ open class UIView: UIResponder, CALayerDelegate {
         set {
             let old = layer.bounds.size
             layer.bounds = newValue
+            LayoutClock.touch()
             if newValue.size != old { resized(from: old) }
         }
     }
@@ -83,7 +87,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Where the anchor point is in the superview.
     open var center: CGPoint {
         get { layer.position }
-        set { layer.position = newValue }
+        set {
+            layer.position = newValue
+            LayoutClock.touch()
+        }
     }
 
     open var transform: CGAffineTransform {
@@ -209,13 +216,17 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open var autoresizesSubviews = true
     open var autoresizingMask: AutoresizingMask = []
-    open var translatesAutoresizingMaskIntoConstraints = true
+    /// Whether the view's frame, as it is set, takes part in layouts; false for views that constraints place.
+    open var translatesAutoresizingMaskIntoConstraints = true { didSet { invalidateIntrinsicContentSize() } }
     open var insetsLayoutMarginsFromSafeArea = true
     open var preservesSuperviewLayoutMargins = false
 
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out the tree below the topmost view around this one that needs it.
-    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    open func layoutIfNeeded() {
+        updateLayoutEngine()
+        layer.layoutIfNeeded()
+    }
     /// Places the subviews: by their constraints.
     open func layoutSubviews() { applyConstraints() }
 
@@ -225,7 +236,11 @@ open class UIView: UIResponder, CALayerDelegate {
     open class var requiresConstraintBasedLayout: Bool { false }
     /// `noIntrinsicMetric` where the view has no size of its own.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
-    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+    /// Says that the size that the view has by itself is another one.
+    open func invalidateIntrinsicContentSize() {
+        LayoutClock.touch()
+        superview?.setNeedsLayout()
+    }
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     open func safeAreaInsetsDidChange() {}
