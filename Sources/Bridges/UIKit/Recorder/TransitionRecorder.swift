@@ -28,7 +28,7 @@ public final class TransitionRecorder {
     /// - Parameters:
     ///   - size: of the screen in points.
     ///   - scale: of the screen, in pixels a point.
-    public init(size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2) {
+    public init(size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2) {
         (self.size, self.scale) = (size, scale)
     }
 

@@ -2,7 +2,7 @@ import ZoetropeCoreAnimation
 
 /// What UIKit keeps for a process, and this library for a thread, so that tests run side by side.
 final class UIKitContext {
-    var screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
+    var screen = UIScreen(size: CGSize(width: 390, height: 844), scale: 2)
     var windows: [UIWindow] = []
     /// The animations whose blocks run, the innermost last.
     var animations: [ViewAnimation] = []
