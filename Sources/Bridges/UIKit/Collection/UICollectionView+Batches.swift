@@ -24,7 +24,7 @@ extension UICollectionView {
         if batch != nil {
             batch! += changes
         } else {
-            performBatchUpdates({ batch! += changes }, completion: nil)
+            performBatchUpdates({ self.batch! += changes }, completion: nil)
         }
     }
 

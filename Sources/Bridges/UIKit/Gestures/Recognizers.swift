@@ -24,7 +24,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let root = self.view?.layoutRoot, origin = CGPoint.zero
-        let from = root?.convert(origin, from: view) ?? origin, to = root?.convert(translation, from: view) ?? translation
+        let from = root?.convert(origin, from: view) ?? origin,
+            to = root?.convert(translation, from: view) ?? translation
         zero = CGPoint(x: track.translation.x - (to.x - from.x), y: track.translation.y - (to.y - from.y))
     }
 
@@ -187,7 +188,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         guard isUp else { return .undecided }
         guard touches.count == numberOfTouchesRequired, let time = track.samples.last?.time else { return .failed }
         let place = track.middle
-        let isNext = taps.count > 0 && time - taps.time < Self.pause + track.duration
+        let isNext =
+            taps.count > 0 && time - taps.time < Self.pause + track.duration
             && max(abs(place.x - taps.place.x), abs(place.y - taps.place.y)) < 40
         taps = (isNext ? taps.count + 1 : 1, time, place)
         guard taps.count >= numberOfTapsRequired else { return .failed }

@@ -95,7 +95,9 @@ final class WeakObject {
 
 /// A title beside a picture, `UIButton`.
 open class UIButton: UIControl {
-    public enum ButtonType: Int, Sendable { case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close }
+    public enum ButtonType: Int, Sendable {
+        case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close
+    }
 
     private let label = UILabel(), picture = UIImageView()
     open var titleLabel: UILabel? { label }

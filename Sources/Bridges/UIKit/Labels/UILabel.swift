@@ -179,7 +179,8 @@ open class UILabel: UIView {
         }
         let lineHeight = font.lineHeight * letters.fontSize / font.pointSize
         let fitting = max(1, Int(min((size.height / lineHeight + 1e-6).rounded(.down), 1e4)))
-        let wanted = self.size(width: max(size.width, 1), lines: min(numberOfLines > 0 ? numberOfLines : fitting, fitting))
+        let wanted = self.size(
+            width: max(size.width, 1), lines: min(numberOfLines > 0 ? numberOfLines : fitting, fitting))
         let count = max(1, (wanted.height / font.lineHeight).rounded(.down))
         let height = count * lineHeight
         letters.frame = CGRect(

@@ -136,7 +136,9 @@ open class UIScrollView: UIView, ScrollDelegating {
             let f = curve.value(at: t)
             return CGPoint(
                 x: start.x + (contentOffset.x - start.x) * f, y: start.y + (contentOffset.y - start.y) * f)
-        } completion: { scroll in scroll.scrollDelegate?.scrollViewDidEndScrollingAnimation(scroll) }
+        } completion: { scroll in
+            scroll.scrollDelegate?.scrollViewDidEndScrollingAnimation(scroll)
+        }
     }
 
     /// Moves the offset before each frame of a run.

@@ -191,7 +191,9 @@ final class LayoutEngine {
         // A scroll view's sides mean those of its content to what is in it.
         if let scroll = item as? UIScrollView, let view = (other as? any LayoutItem)?.owner, view !== scroll,
             view.isDescendant(of: scroll), attribute != .width, attribute != .height
-        { box = content(of: scroll) }
+        {
+            box = content(of: scroll)
+        }
         return box.attribute(attribute, of: item.owner)
     }
 

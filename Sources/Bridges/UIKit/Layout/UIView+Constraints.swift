@@ -66,7 +66,11 @@ extension UIView {
     }
 
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
-        if axis == .horizontal { layoutState.hugging.horizontal = priority } else { layoutState.hugging.vertical = priority }
+        if axis == .horizontal {
+            layoutState.hugging.horizontal = priority
+        } else {
+            layoutState.hugging.vertical = priority
+        }
         invalidateIntrinsicContentSize()
     }
 
