@@ -99,10 +99,16 @@ import ZoetropeUIKit
         let fingers = UITouchDriver(in: window), place = [CGPoint(x: 10, y: 10)]
         fingers.down(place, at: 0)
         fingers.up(at: 0.05)
-        #expect(log == ["single"])
+        #expect(log.isEmpty)
         fingers.down(place, at: 0.2)
         fingers.up(at: 0.25)
-        #expect(log == ["single", "double"])
+        #expect(log == ["double"])
+        fingers.down(place, at: 1)
+        fingers.up(at: 1.05)
+        fingers.wait(until: 1.39)
+        #expect(log == ["double"])
+        fingers.wait(until: 1.41)
+        #expect(log == ["double", "single"])
     }
 
     /// From the left edge inwards, not from the middle and not along the edge.

@@ -44,6 +44,7 @@ open class UICollectionView: UIScrollView {
     /// Changes of a batch; nil outside of one.
     final var batch: [BatchChange]?
     private var laidOutBounds = CGRect.null
+    private var isTiling = false
 
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
@@ -131,6 +132,10 @@ open class UICollectionView: UIScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        // A new view's own layout may come here again.
+        guard !isTiling else { return }
+        isTiling = true
+        defer { isTiling = false }
         if laidOutBounds.size != bounds.size { collectionViewLayout.isValid = false }
         laidOutBounds = bounds
         if !collectionViewLayout.isValid {

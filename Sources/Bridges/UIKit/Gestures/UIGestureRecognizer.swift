@@ -139,6 +139,9 @@ open class UIGestureRecognizer: NSObject {
     /// - Returns: what follows: nothing, that the gesture has taken place (or begun), or that it cannot any longer.
     func judge(isUp: Bool) -> GestureJudgement { .undecided }
 
+    /// Until when the gesture waits for fingers to come down again; nil where it does not.
+    var awaitsTouchUntil: Double? { nil }
+
     /// Whether the gesture goes on as long as fingers are down.
     var isContinuous: Bool { true }
 
