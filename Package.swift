@@ -257,8 +257,10 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        // Transitions of UIKit that compile for iOS and here.
+        .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples/Transitions"),
+        tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
-        tests("UIKitTests", ["UIKit"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),

@@ -52,6 +52,13 @@ package enum LayerLoop {
         (context.transactions, context.asksDelegates) = ([.init()], false)
     }
 
+    package static var hasDisplayLinks: Bool { !AnimationContext.current.displayLinks.isEmpty }
+
+    /// Whether there are blocks to call, or a layer asks for layout or display.
+    package static func needsCommit(_ root: CALayer) -> Bool {
+        AnimationContext.current.waiting.contains { $0.isClosed && $0.running == 0 } || root.needsPass
+    }
+
     package static func callDisplayLinks(next: Double) {
         let context = AnimationContext.current
         for link in context.displayLinks { link.call(at: context.now, next: next) }

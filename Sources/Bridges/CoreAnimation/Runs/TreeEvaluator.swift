@@ -58,6 +58,7 @@ struct TreeEvaluator {
             mix(&state, layer, values, first, second, t)
         }
         addEffects(&state, layer, values, at: time, isFlipped: flips)
+        if case .number(let progress)? = values.custom[pageCurlKey] { state.curl = .page(state.bounds, progress) }
         guard !layer.attached.isEmpty else { return state }
         return withTransition(state, layer, at: time, parent: parentTime, isFlipped: isFlipped)
     }

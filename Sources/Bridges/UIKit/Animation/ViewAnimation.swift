@@ -10,12 +10,16 @@ class ViewAnimation: CAAnimationDelegate {
     private var running: [(layer: CALayer, key: String)] = []
     private var count = 0
     private var isOpen = true, isFinished = true
+    /// By the clock, where time runs.
+    let end: Double
 
     init(
         _ timing: ViewTiming, delay: Double = 0, options: UIView.AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
     ) {
         (self.timing, self.delay, self.options, self.completion) = (timing, delay, options, completion)
+        end = CACurrentMediaTime() + delay + timing.duration
+        if completion != nil { UIKitContext.current.pending.append(self) }
     }
 
     /// Whether changes are animated at all.
@@ -36,7 +40,7 @@ class ViewAnimation: CAAnimationDelegate {
     /// Ends the block. Without animations, it is over at once.
     func close() {
         isOpen = false
-        end()
+        endIfOver()
     }
 
     // MARK: Changes
@@ -105,10 +109,10 @@ class ViewAnimation: CAAnimationDelegate {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         count -= 1
         isFinished = isFinished && flag
-        end()
+        endIfOver()
     }
 
-    private func end() {
+    private func endIfOver() {
         guard !isOpen, count <= 0, let completion else { return }
         self.completion = nil
         let finished = isFinished

@@ -49,6 +49,7 @@ final class Transition {
         }
         hasEnded = true
         UIKitContext.current.transitions.removeAll { $0 === self }
+        UIKitContext.current.lastOutcome = didComplete
         onEnd(didComplete)
         animator.animationEnded(didComplete)
         coordinator.end()

@@ -40,7 +40,10 @@ extension UIView {
         layer.removeFromSuperlayer()
         parent.setNeedsLayout()
         guard next == nil else { return }
-        if hadWindow { didMoveTree() }
+        if hadWindow {
+            layer.removeAnimationsOfTree()
+            didMoveTree()
+        }
         didMoveToSuperview()
     }
 

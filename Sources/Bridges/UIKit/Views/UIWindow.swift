@@ -10,7 +10,7 @@ open class UIScreen: NSObject {
         self.scale = scale
     }
 
-    /// The calling thread's; a recorder gives it the run's size. At first 375 x 667 points of 2 x 2 pixels.
+    /// The calling thread's; a recorder gives it the run's size. At first 390 x 844 points of 2 x 2 pixels.
     open class var main: UIScreen { UIKitContext.current.screen }
 }
 
