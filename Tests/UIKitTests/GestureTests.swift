@@ -147,6 +147,24 @@ import ZoetropeUIKit
         #expect(log == ["swipe ended", "press began", "press changed", "press ended"])
     }
 
+    /// A scroll view's own pan does not keep a pinch from beginning, and fails where there is nothing to scroll.
+    @Test func scrollViewsLetPinchesBegin() {
+        let scroll = UIScrollView(frame: window.bounds)
+        window.addSubview(scroll)
+        let pinch = UIPinchGestureRecognizer()
+        scroll.addGestureRecognizer(pinch)
+        scroll.contentSize = CGSize(width: 600, height: 600)
+        let fingers = UITouchDriver(in: window)
+        fingers.down([CGPoint(x: 100, y: 200), CGPoint(x: 200, y: 200)], at: 0)
+        fingers.move([CGPoint(x: 100, y: 200), CGPoint(x: 230, y: 200)], at: 0.1)
+        #expect(pinch.state == .began && scroll.panGestureRecognizer.state == .began)
+        fingers.up(at: 0.2)
+        scroll.contentSize = .zero
+        fingers.down([CGPoint(x: 100, y: 200)], at: 1)
+        fingers.move([CGPoint(x: 150, y: 200)], at: 1.1)
+        #expect(scroll.panGestureRecognizer.state == .failed)
+    }
+
     /// Targets are called by their methods, and not when they are gone.
     @Test func targets() {
         var target: Target? = Target()
