@@ -86,6 +86,45 @@ import ZoetropeUIKit
         #expect(UIImage(named: "flag")?.size == image.size && UIImage(named: "no such picture") == nil)
     }
 
+    /// What is behind a light effect, blurred by 30 points, under three tenths of white: 0, 127.5 and 255 become 76.5,
+    /// 165.75 and 255.
+    @Test func blurs() throws {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 40))
+        root.backgroundColor = .white
+        let half = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+        half.backgroundColor = .black
+        let effect = UIVisualEffectView(effect: UIBlurEffect(style: .light))
+        effect.frame = root.bounds
+        let mark = UIView(frame: CGRect(x: 300, y: 0, width: 10, height: 10))
+        mark.backgroundColor = .red
+        effect.contentView.addSubview(mark)
+        for view in [half, effect] { root.addSubview(view) }
+        let pixels = try LayerRun(root.layer).bitmap()
+        #expect(abs(Int(pixels[10, 20].r) - 77) <= 1 && pixels[390, 20].r >= 254)
+        #expect(abs((Int(pixels[199, 20].r) + Int(pixels[200, 20].r)) / 2 - 166) <= 2)
+        #expect(pixels[305, 5].r == 255 && pixels[305, 5].g == 0)
+        effect.effect = nil
+        #expect(try LayerRun(root.layer).bitmap()[190, 20].r == 0)
+    }
+
+    /// A control calls what was added for an event, as long as its target is there.
+    @Test func controls() {
+        let button = UIButton(type: .system)
+        var log: [String] = []
+        var target: NSObject? = NSObject()
+        button.addTarget(target, action: { _ in log.append("target") }, for: .touchUpInside)
+        button.addAction(UIAction { _ in log.append("action") }, for: [.touchUpInside, .touchDown])
+        button.sendActions(for: .touchUpInside)
+        target = nil
+        button.sendActions(for: .touchUpInside)
+        button.sendActions(for: .valueChanged)
+        #expect(log == ["target", "action", "action"])
+        button.setTitle("Get", for: .normal)
+        button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+        button.layoutIfNeeded()
+        #expect(button.titleLabel?.text == "Get" && abs(button.titleLabel!.center.x - 50) < 0.51)
+    }
+
     /// A text of one line is as wide as its pen's way, and two lines are twice as high.
     @Test func labels() {
         let label = UILabel()
