@@ -258,7 +258,7 @@ let package = Package(
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
         // Transitions of UIKit that compile for iOS and here.
-        .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples/Transitions"),
+        .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),

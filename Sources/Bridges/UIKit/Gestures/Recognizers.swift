@@ -192,9 +192,16 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
             taps.count > 0 && time - taps.time < Self.pause + track.duration
             && max(abs(place.x - taps.place.x), abs(place.y - taps.place.y)) < 40
         taps = (isNext ? taps.count + 1 : 1, time, place)
-        guard taps.count >= numberOfTapsRequired else { return .failed }
+        guard taps.count >= numberOfTapsRequired else { return .undecided }
         taps.count = 0
         return .recognized
+    }
+
+    override var awaitsTouchUntil: Double? { taps.count > 0 ? taps.time + Self.pause : nil }
+
+    open override func reset() {
+        super.reset()
+        taps.count = 0
     }
 }
 

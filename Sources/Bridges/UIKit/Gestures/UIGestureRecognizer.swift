@@ -139,6 +139,9 @@ open class UIGestureRecognizer: NSObject {
     /// - Returns: what follows: nothing, that the gesture has taken place (or begun), or that it cannot any longer.
     func judge(isUp: Bool) -> GestureJudgement { .undecided }
 
+    /// Until when the gesture waits for fingers to come down again; nil where it does not.
+    var awaitsTouchUntil: Double? { nil }
+
     /// Whether the gesture goes on as long as fingers are down.
     var isContinuous: Bool { true }
 
@@ -152,6 +155,9 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: For the driver
 
+    /// Whether it takes two fingers: then a scroll view's own pan is no hindrance.
+    private var isForTwo: Bool { self is UIPinchGestureRecognizer || self is UIRotationGestureRecognizer }
+
     final func mustWait(for others: [UIGestureRecognizer]) -> Bool {
         others.contains { other in
             other !== self && other.state == .possible && !other.isReady
@@ -162,7 +168,8 @@ open class UIGestureRecognizer: NSObject {
     }
 
     final func isAllowed(beside other: UIGestureRecognizer) -> Bool {
-        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+        if (self is ScrollPan && other.isForTwo) || (other is ScrollPan && isForTwo) { return true }
+        return delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
     }
 

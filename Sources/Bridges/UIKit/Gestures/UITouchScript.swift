@@ -70,13 +70,19 @@ public struct UITouchScript: Sendable {
         let start = CACurrentMediaTime() - samples[0].time, driver = UITouchDriver(in: window)
         driver.down(samples[0].places)
         let end = duration, script = self
+        var isUp = false
         CADisplayLink { link in
             let time = CACurrentMediaTime() - start
             guard time < end - 1e-9 else {
                 // Where the fingers were lifted between two frames, the recognizers know when.
-                driver.move(script.places(at: end), at: start + end)
-                driver.up(at: start + end)
-                return link.invalidate()
+                if !isUp {
+                    driver.move(script.places(at: end), at: start + end)
+                    driver.up(at: start + end)
+                    isUp = true
+                }
+                driver.wait(until: start + time)
+                if !driver.isWaiting { link.invalidate() }
+                return
             }
             driver.move(script.places(at: time), at: start + time)
         }.add(to: .main, forMode: .default)
@@ -98,12 +104,12 @@ public final class UITouchDriver {
 
     /// Fingers come down; the views at their places, and those around them, make something of it.
     public func down(_ places: [CGPoint], at time: TimeInterval = CACurrentMediaTime()) {
+        wait(until: time)
         touches = places.map { place in
             let touch = UITouch(in: window)
             (touch.place, touch.timestamp, touch.view) = (place, time, window.hitTest(place, with: nil))
             return touch
         }
-        recognizers = []
         for touch in touches {
             var view = touch.view
             while let v = view {
@@ -115,12 +121,15 @@ public final class UITouchDriver {
                         recognizer.reset()
                         recognizers.append(recognizer)
                     }
+                    if !recognizer.touches.contains(where: { touches.contains($0) }) { recognizer.touches = [] }
                     recognizer.touches.append(touch)
                 }
                 view = v.superview
             }
         }
-        for recognizer in recognizers { recognizer.track.begin(recognizer.touches.map(\.place), at: time) }
+        for recognizer in recognizers where !recognizer.isReady {
+            recognizer.track.begin(recognizer.touches.map(\.place), at: time)
+        }
         judge(isUp: false)
     }
 
@@ -146,17 +155,37 @@ public final class UITouchDriver {
         finish()
     }
 
+    /// Whether a recognizer waits for another touch, or for one that does.
+    var isWaiting: Bool { !recognizers.isEmpty }
+
+    /// Ends what no touch has followed by a time: a second tap that did not come.
+    public func wait(until time: TimeInterval) {
+        guard touches.isEmpty else { return }
+        for recognizer in recognizers {
+            if let limit = recognizer.awaitsTouchUntil, limit < time { recognizer.state = .failed }
+        }
+        settle()
+        finish()
+    }
+
     /// The system takes the fingers away.
     public func cancel() {
         for recognizer in recognizers where recognizer.state == .began || recognizer.state == .changed {
             recognizer.change(to: .cancelled)
         }
-        finish()
-    }
-
-    private func finish() {
         for recognizer in recognizers { recognizer.reset() }
         (recognizers, touches) = ([], [])
+    }
+
+    /// Recognizers begin anew, but for those that wait for another touch, and those that wait for them.
+    private func finish() {
+        let waits = recognizers.contains { $0.state == .possible && $0.awaitsTouchUntil != nil }
+        let staying = recognizers.filter {
+            waits && $0.state == .possible && ($0.awaitsTouchUntil != nil || $0.isReady)
+        }
+        for recognizer in recognizers where !staying.contains(recognizer) { recognizer.reset() }
+        recognizers = staying
+        touches = []
     }
 
     private func follow(_ time: TimeInterval) {
@@ -174,6 +203,10 @@ public final class UITouchDriver {
             case .failed: recognizer.state = .failed
             }
         }
+        settle()
+    }
+
+    private func settle() {
         var isChanged = true
         while isChanged {
             isChanged = false

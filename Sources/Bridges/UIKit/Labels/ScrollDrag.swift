@@ -73,12 +73,11 @@ final class ScrollDrag {
 
     /// The page that is nearest, or the next one in the direction of a quick finger.
     private func page(_ scroll: UIScrollView, from offset: CGPoint, _ velocity: CGPoint) -> CGPoint {
-        func place(_ now: CGFloat, _ begin: CGFloat, _ room: CGFloat, _ v: CGFloat) -> CGFloat {
+        func place(_ now: CGFloat, _ begin: CGFloat, _ room: CGFloat, _ velocity: CGFloat) -> CGFloat {
             guard room > 0 else { return now }
-            let first = (begin / room).rounded()
-            if v > 200 { return min(((now / room) + 1e-9).rounded(.down) + 1, first + 1) * room }
-            if v < -200 { return max(((now / room) - 1e-9).rounded(.up) - 1, first - 1) * room }
-            return (now / room).rounded() * room
+            let first = (begin / room).rounded(), nearest = (now / room).rounded()
+            let next = velocity > 200 ? first + 1 : velocity < -200 ? first - 1 : nearest
+            return next * room
         }
         return CGPoint(
             x: place(offset.x, start.x, scroll.bounds.width, velocity.x),

@@ -120,7 +120,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     open internal(set) var isDragging = false
     open internal(set) var isDecelerating = false
     open var isTracking: Bool { isDragging }
-    open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer(handler: nil)
+    open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = ScrollPan(handler: nil)
     private let drag = ScrollDrag()
     private var motion: ScrollMotion?
 
@@ -183,6 +183,18 @@ open class UIScrollView: UIView, ScrollDelegating {
         bounds.origin = offset
         didScroll()
         scrollDelegate?.scrollViewDidScroll(self)
+    }
+}
+
+/// A scroll view's own pan: it fails where there is nothing to scroll.
+final class ScrollPan: UIPanGestureRecognizer {
+    override func judge(isUp: Bool) -> GestureJudgement {
+        guard let scroll = view as? UIScrollView, scroll.isScrollEnabled else { return .failed }
+        let content = scroll.contentSize, room = scroll.bounds.size
+        let scrolls =
+            content.width > room.width || content.height > room.height || scroll.alwaysBounceHorizontal
+            || scroll.alwaysBounceVertical
+        return scrolls ? super.judge(isUp: isUp) : .failed
     }
 }
 

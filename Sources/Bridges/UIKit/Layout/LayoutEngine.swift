@@ -30,10 +30,10 @@ final class LayoutEngine {
     /// Where the root's size is asked for, not given: the size it should have, and how much that counts.
     var fitting: (size: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
     private var held: [Key: Held] = [:]
-    private var variables: [ObjectIdentifier: LayoutBox] = [:]
+    var variables: [ObjectIdentifier: LayoutBox] = [:]
     /// Views and guides that have unknowns, in the order of the tree.
     private(set) var placed: [any LayoutItem] = []
-    private(set) var contents: [UIScrollView] = []
+    var contents: [UIScrollView] = []
     private var version = -1
     private var rootSize = CGSize(width: -1, height: -1)
 
@@ -197,50 +197,6 @@ final class LayoutEngine {
         return box.attribute(attribute, of: item.owner)
     }
 
-    // MARK: Boxes
-
-    func makeBox() -> LayoutBox {
-        LayoutBox(
-            x: .init(solver.makeVariable()), y: .init(solver.makeVariable()), width: .init(solver.makeVariable()),
-            height: .init(solver.makeVariable()))
-    }
-
-    func variables(_ id: ObjectIdentifier) -> LayoutBox {
-        if let known = variables[id] { return known }
-        let box = makeBox()
-        variables[id] = box
-        return box
-    }
-
-    /// Where an item is in the root, without transforms and scrolling.
-    func box(of item: any LayoutItem) -> LayoutBox {
-        if item === root {
-            var box = fitting == nil ? LayoutBox(size: root.layer.bounds.size) : variables(ObjectIdentifier(root))
-            if fitting != nil { (box.x, box.y) = (.init(), .init()) }
-            return box
-        }
-        if let guide = item as? UILayoutGuide {
-            guard let owner = guide.owningView else { return LayoutBox(size: .zero) }
-            if let scroll = owner as? UIScrollView, guide === scroll.contentLayoutGuide { return content(of: scroll) }
-            return guide.insets.map { self.box(of: owner).inset(by: $0()) } ?? variables(ObjectIdentifier(guide))
-        }
-        guard let view = item as? UIView, let superview = view.superview else { return LayoutBox(size: .zero) }
-        if !view.translatesAutoresizingMaskIntoConstraints { return variables(ObjectIdentifier(view)) }
-        let outer = box(of: superview), frame = view.untransformedFrame
-        var box = LayoutBox(size: frame.size)
-        (box.x, box.y) = (outer.x + Double(frame.minX), outer.y + Double(frame.minY))
-        return box
-    }
-
-    /// What a scroll view scrolls, unscrolled.
-    func content(of scroll: UIScrollView) -> LayoutBox {
-        let outer = box(of: scroll)
-        var box = variables(ObjectIdentifier(scroll.contentLayoutGuide))
-        (box.x, box.y) = (outer.x, outer.y)
-        if !contents.contains(where: { $0 === scroll }) { contents.append(scroll) }
-        return box
-    }
-
     // MARK: Solutions
 
     func value(_ expression: LinearExpression) -> CGFloat {
@@ -303,53 +259,5 @@ extension LayoutEngine.Wish {
         relation == other.relation && priority == other.priority
             && expression.terms.count == other.expression.terms.count
             && zip(expression.terms, other.expression.terms).allSatisfy { $0 == $1 }
-    }
-}
-
-extension UIView {
-    /// The topmost view around this one.
-    var layoutRoot: UIView {
-        var view = self
-        while let superview = view.superview { view = superview }
-        return view
-    }
-
-    /// Solves the constraints of the tree that this view is in, where something has changed.
-    func updateLayoutEngine() {
-        let root = layoutRoot
-        if root.layoutState.engine == nil {
-            guard root.hasLayout else { return }
-            root.layoutState.engine = LayoutEngine(root: root)
-        }
-        root.layoutState.engine?.update()
-    }
-
-    private var hasLayout: Bool {
-        !layoutState.constraints.isEmpty || self is UIStackView || subviews.contains { $0.hasLayout }
-    }
-
-    /// Puts the subviews where the constraints want them: what `layoutSubviews` does by itself.
-    func applyConstraints() {
-        updateLayoutEngine()
-        for view in subviews where !view.translatesAutoresizingMaskIntoConstraints {
-            if let frame = view.layoutState.solved, view.untransformedFrame != frame { view.setUntransformed(frame) }
-        }
-    }
-
-    /// The smallest or largest size that constraints and contents of the view allow.
-    ///
-    /// - Parameter targetSize: what the size comes as near to as it can.
-    public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-        systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
-    }
-
-    public func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
-        let engine = LayoutEngine(root: self)
-        engine.fitting = (targetSize, horizontal, vertical)
-        return engine.fittingSize()
     }
 }

@@ -69,18 +69,6 @@ extension CGRect {
 }
 
 #if !canImport(CoreGraphics)
-    /// A vector, `CGVector`.
-    public struct CGVector: Hashable, Codable, Sendable {
-        public var dx, dy: CGFloat
-
-        public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
-        public init() { self.init(dx: 0, dy: 0) }
-        public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
-        public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
-
-        public static let zero = CGVector()
-    }
-
     extension CGPoint {
         public func equalTo(_ other: CGPoint) -> Bool { self == other }
     }
@@ -121,8 +109,4 @@ extension NSValue {
     public var cgPointValue: CGPoint { pointValue }
     public var cgSizeValue: CGSize { sizeValue }
     public var cgRectValue: CGRect { rectValue }
-}
-
-extension NSCoder {
-    public class func string(for point: CGPoint) -> String { "{\(point.x), \(point.y)}" }
 }
