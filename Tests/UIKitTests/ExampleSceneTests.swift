@@ -120,11 +120,13 @@ import ZoetropeUIKit
 struct PixelDifference: CustomStringConvertible {
     /// Pixels that differ by more than one level and are not excused, and the greatest difference.
     private(set) var pixels = 0, greatest = 0
+    /// Those of them that are at no edge: no neighbour has a clearly different colour.
+    private(set) var away = 0
 
     /// - Parameter excuses: is asked about a pixel's middle.
     init(_ a: Bitmap, _ b: Bitmap, excuses: (Double, Double) -> Bool = { _, _ in false }) {
         guard a.width == b.width, a.height == b.height else {
-            (pixels, greatest) = (.max, 255)
+            (pixels, away, greatest) = (.max, .max, 255)
             return
         }
         for y in 0..<a.height {
@@ -132,6 +134,7 @@ struct PixelDifference: CustomStringConvertible {
                 let levels = Self.levels(a[x, y], b[x, y])
                 guard levels > 1, !excuses(Double(x) + 0.5, Double(y) + 0.5) else { continue }
                 (pixels, greatest) = (pixels + 1, max(greatest, levels))
+                if !Self.isEdge(a, x, y), !Self.isEdge(b, x, y) { away += 1 }
             }
         }
     }
@@ -140,5 +143,14 @@ struct PixelDifference: CustomStringConvertible {
         [(a.r, b.r), (a.g, b.g), (a.b, b.b), (a.a, b.a)].map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
-    var description: String { "\(pixels) pixels differ, by \(greatest) levels at most" }
+    private static func isEdge(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool {
+        for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let (u, v) = (x + dx, y + dy)
+            guard (0..<bitmap.width).contains(u), (0..<bitmap.height).contains(v) else { return true }
+            if levels(bitmap[x, y], bitmap[u, v]) > 16 { return true }
+        }
+        return false
+    }
+
+    var description: String { "\(pixels) pixels differ, \(away) away from edges, by \(greatest) levels at most" }
 }
