@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "Zoetrope", targets: ["Zoetrope"]),
         .library(name: "ZoetropeTesting", targets: ["Zoetrope", "ZoetropeTesting"]),
         .library(name: "ZoetropeCoreAnimation", targets: ["ZoetropeCoreAnimation"]),
+        .library(name: "ZoetropeUIKit", targets: ["ZoetropeUIKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -156,6 +157,15 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
                 "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
+        // Linear constraints of several priorities, solved by Cassowary's method. Knows no view.
+        room("Bridges/Constraints"),
+        // The part of UIKit that transitions are made of, on Core Animation's API; and a recorder of them.
+        room(
+            "Bridges/UIKit",
+            [
+                "Geometry", "Timing", "Pixels", "Typography", "Layers", "Goldens", "Runs", "Zoetrope", "CoreAnimation",
+                "Constraints",
+            ]),
         // A recording against a scene: which numbers make one look like the other.
         room(
             "Bridges/Measure",
@@ -254,6 +264,10 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        // Transitions of UIKit that compile for iOS and here.
+        .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
+        tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
+        tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),

@@ -49,7 +49,10 @@ import Testing
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 guard let found = line.firstMatch(of: /^\s*([@\w ]*)\bimport (?:\w+ )?(\w+)/) else { continue }
                 guard let target = target(ofModule: String(found.2)) else { continue }
-                #expect(!found.1.contains("@_exported"), "\(file.path): an import says what one file uses")
+                // UIKit is there with QuartzCore: code that imports it alone sees layers.
+                let isWhole = folder == "Bridges/UIKit" && target == "CoreAnimation"
+                #expect(
+                    !found.1.contains("@_exported") || isWhole, "\(file.path): an import says what one file uses")
                 out[target] = file.lastPathComponent
             }
         }

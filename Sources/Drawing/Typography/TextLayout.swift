@@ -11,6 +11,8 @@ package struct TextLayout: Hashable, Sendable {
     /// How many segments the outlines have.
     package let segments: Int
     package let lineCount: Int
+    /// The way of the pen in the longest line, in points.
+    package let width: Double
     /// How many outlines there are.
     package var glyphs: Int { layers.reduce(0) { $0 + $1.count } }
     /// Whether something was left out for `…`.
@@ -27,6 +29,7 @@ package struct TextLayout: Hashable, Sendable {
         for (index, line) in setter.lines.enumerated() { try setter.place(line, number: index, into: &glyphs) }
         (layers, box, segments) = (glyphs.layers, glyphs.box, glyphs.segments)
         (lineCount, isTruncated) = (setter.lines.count, setter.isTruncated)
+        width = try setter.lines.reduce(0) { max($0, try setter.width($1)) } * setter.unit
     }
 }
 
@@ -112,7 +115,7 @@ private struct LineSetter {
         lines.append(Line(paragraph: cut.line, range: cut.line.characters.indices, isLast: true))
     }
 
-    private func width(_ line: Line) throws -> Double {
+    func width(_ line: Line) throws -> Double {
         try line.paragraph.glyphs(line.range).reduce(0) { $0 + $1.advance }
     }
 

@@ -8,6 +8,8 @@ package final class Typesetter: @unchecked Sendable {
     private struct Request: Hashable {
         let text: String
         let font: Int?
+        /// In place of a number, the font itself.
+        let face: ObjectIdentifier?
         let style: TextStyle
         let bounds: Rect
     }
@@ -16,6 +18,8 @@ package final class Typesetter: @unchecked Sendable {
     private let fonts: [Font?]
     private let lock = NSLock()
     private var kept: [Request: TextLayout] = [:], keptGlyphs = 0
+    /// The fonts of `face` in requests, kept so that no other font gets their identity.
+    private var faces: [ObjectIdentifier: Font] = [:]
     /// What bounds the memory, to some 20 MB.
     private static let mostGlyphs = 500_000, mostLayouts = 2_000
 
@@ -33,11 +37,23 @@ package final class Typesetter: @unchecked Sendable {
     ///
     /// - Throws: a `TextError`.
     package func layout(_ text: String, font index: Int?, style: TextStyle, in bounds: Rect) throws -> TextLayout {
-        let request = Request(text: text, font: index, style: style, bounds: bounds)
-        if let known = lock.withLock({ kept[request] }) { return known }
         guard index.map(fonts.indices.contains) ?? true else { throw TextError("the text's font was not loaded") }
-        let font = font(index)
-        let layout = try TextLayout(font == nil ? "" : text, font: font ?? .bundled, style: style, in: bounds)
+        let font = font(index), request = Request(text: text, font: index, face: nil, style: style, bounds: bounds)
+        return try layout(request, font == nil ? "" : text, font ?? .bundled)
+    }
+
+    /// A text in a font that has no number.
+    ///
+    /// - Throws: a `TextError`.
+    package func layout(_ text: String, in face: Font, style: TextStyle, bounds: Rect) throws -> TextLayout {
+        lock.withLock { faces[ObjectIdentifier(face)] = face }
+        let request = Request(text: text, font: nil, face: ObjectIdentifier(face), style: style, bounds: bounds)
+        return try layout(request, text, face)
+    }
+
+    private func layout(_ request: Request, _ text: String, _ font: Font) throws -> TextLayout {
+        if let known = lock.withLock({ kept[request] }) { return known }
+        let layout = try TextLayout(text, font: font, style: request.style, in: request.bounds)
         lock.withLock {
             if keptGlyphs + layout.glyphs > Self.mostGlyphs || kept.count >= Self.mostLayouts {
                 (kept, keptGlyphs) = ([:], 0)

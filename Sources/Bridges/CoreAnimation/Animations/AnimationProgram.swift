@@ -44,6 +44,12 @@ struct AnimationProgram {
         timing.phase(after: time - begin, includesEnd: false).map { curve?.value(at: $0.fraction) ?? $0.fraction }
     }
 
+    /// Changes a layer's values to what they are after a fraction of the way, which may be below 0 and above 1.
+    func apply(driven fraction: Double, to values: inout LayerValues) {
+        guard case .property(let property) = body else { return }
+        property.apply(at: fraction, .init(fraction: fraction, iteration: 0), duration: timing.duration, to: &values)
+    }
+
     /// Changes a layer's values to what they are at a time of the parent.
     ///
     /// - Parameters:

@@ -12,11 +12,13 @@ struct AttachedAnimation {
     var hasStarted = false
     /// Of a transition, what the layer showed when it was added.
     var past: CALayer?
-    let completion: AnimationContext.Completion?
+    var completion: AnimationContext.Completion?
+    /// What says how far the animation is, in place of the layer's time; it ends when it is removed.
+    var drive: AnimationDrive?
 }
 
 extension CALayer {
-    final func attach(_ anim: CAAnimation, forKey key: String?) {
+    final func attach(_ anim: CAAnimation, forKey key: String?, drive: AnimationDrive? = nil) {
         let context = AnimationContext.current
         let key = anim is CATransition ? kCATransition : key ?? "animation-\(ObjectIdentifier(anim).hashValue)"
         let program = anim.program(defaultDuration: context.duration)
@@ -29,7 +31,7 @@ extension CALayer {
                 begin: program.beginTime != 0 ? program.beginTime : localTime,
                 isTentative: program.beginTime == 0 && !isCommitted,
                 past: anim is CATransition ? frozen(atParent: superlayer?.localTime ?? context.now) : nil,
-                completion: completion))
+                completion: completion, drive: drive))
     }
 
     /// Removes the animation of a key, or all.
@@ -66,7 +68,7 @@ extension CALayer {
         return l?.localTime(of: time) ?? time
     }
 
-    private func clockTime(of time: Double) -> Double {
+    func clockTime(of time: Double) -> Double {
         let parent = speed == 0 ? beginTime : (time - timeOffset) / Double(speed) + beginTime
         return superlayer?.clockTime(of: parent) ?? parent
     }
@@ -76,7 +78,13 @@ extension CALayer {
     /// The properties with what animations make of them at a time of the layer.
     func presentationValues(at time: Double) -> LayerValues {
         var values = values
-        for entry in attached { entry.program.apply(at: time, begin: entry.begin, to: &values) }
+        for entry in attached {
+            if let drive = entry.drive {
+                entry.program.apply(driven: drive.fraction(), to: &values)
+            } else {
+                entry.program.apply(at: time, begin: entry.begin, to: &values)
+            }
+        }
         return values
     }
 
@@ -89,7 +97,9 @@ extension CALayer {
         for index in attached.indices where index < attached.count { start(index, at: local) }
         for index in attached.indices.reversed() where index < attached.count {
             let entry = attached[index]
-            guard speed != 0, entry.program.timing.isOver(after: local - entry.begin) else { continue }
+            guard speed != 0, entry.drive == nil, entry.program.timing.isOver(after: local - entry.begin) else {
+                continue
+            }
             if entry.animation.isRemovedOnCompletion {
                 remove(at: index, finished: true)
             } else if entry.hasStarted, attached[index].completion != nil {
@@ -114,9 +124,7 @@ extension CALayer {
     private func finish(_ index: Int) {
         let entry = attached[index]
         entry.completion?.running -= 1
-        attached[index] = AttachedAnimation(
-            key: entry.key, animation: entry.animation, program: entry.program, begin: entry.begin, isTentative: false,
-            hasStarted: true, past: entry.past, completion: nil)
+        attached[index].completion = nil
         entry.animation.delegate?.animationDidStop(entry.animation, finished: true)
     }
 
@@ -124,7 +132,9 @@ extension CALayer {
 
     /// Changes a property of the model, and runs the action for it.
     final func change(_ key: LayerKey, _ body: (inout LayerValues) -> Void) {
-        guard isCommitted, modelLayer == nil, key.isAnimatable else { return body(&values) }
+        guard modelLayer == nil, key.isAnimatable,
+            isCommitted || delegate != nil && AnimationContext.current.asksDelegates
+        else { return body(&values) }
         let name = key.rawValue, action = AnimationContext.current.disablesActions ? nil : action(forKey: name)
         body(&values)
         action?.run(forKey: name, object: self, arguments: nil)

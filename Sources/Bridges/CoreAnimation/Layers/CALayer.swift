@@ -480,11 +480,11 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Asks the delegate for contents.
     open func display() { delegate?.display(self) }
 
-    @available(*, unavailable, message: "there is no Core Graphics context here: set contents, or use CAShapeLayer")
+    @available(*, unavailable, message: "layers are not drawn into here: set contents, or use CAShapeLayer")
     open func draw(in ctx: CGContext) {}
 
-    @available(*, unavailable, message: "there is no Core Graphics context here: use LayerRun(layer).image()")
-    open func render(in ctx: CGContext) {}
+    /// Adds the tree as it is to a context, with the layer's bounds as they are in it. Animations have no effect.
+    open func render(in ctx: CGContext) { ctx.add(settled()) }
 
     /// Whether a change of a key needs the layer to be displayed again.
     open class func needsDisplay(forKey key: String) -> Bool { false }
@@ -542,11 +542,6 @@ open class CALayer: NSObject, CAMediaTiming {
         }
         return nil
     }
-}
-
-/// There is none: drawing by Core Graphics is not part of this engine.
-public final class CGContext {
-    private init() {}
 }
 
 // MARK: Words

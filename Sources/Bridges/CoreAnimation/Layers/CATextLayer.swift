@@ -12,6 +12,7 @@ open class CATextLayer: CALayer {
         super.copySettings(of: layer)
         guard let layer = layer as? CATextLayer else { return }
         (string, font, isWrapped) = (layer.string, layer.font, layer.isWrapped)
+        (lineLimit, lineHeight) = (layer.lineLimit, layer.lineHeight)
         (truncationMode, alignmentMode) = (layer.truncationMode, layer.alignmentMode)
     }
 
@@ -21,8 +22,12 @@ open class CATextLayer: CALayer {
 
     /// A String; of an NSAttributedString its text.
     open var string: Any?
-    /// Kept, and of no effect: texts are set in the bundled font.
+    /// Texts are set in the bundled font, unless this is one of the engine's own; names have no effect.
     open var font: Any?
+    /// The most lines that are shown; 0 for all.
+    package final var lineLimit = 0
+    /// The distance of baselines in points; nil for the font's own.
+    package final var lineHeight: Double?
 
     /// Points of the em.
     open var fontSize: CGFloat {

@@ -113,6 +113,13 @@ public final class LayerRun {
         try ProducedRun.write(outputs, of: source, options: options, duration: duration, progress: progress)
     }
 
+    /// The tree as it is at its clock's time: nothing is laid out, begins or ends.
+    fileprivate func still(scale: Double) throws -> CGImage {
+        _ = try frameSize(scale: scale)
+        var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
+        return CGImage(bitmap: try bitmap(of: evaluator.canvas(of: root, at: start), scale: scale))
+    }
+
     /// What cannot be drawn and is left out, a line each, as far as it is known from the frames so far.
     public private(set) var warnings: [String] = []
 
@@ -135,9 +142,6 @@ public final class LayerRun {
         return state
     }
 
-    /// How often a frame's layout and display may ask for another one.
-    private static let passLimit = 4
-
     private func advance(to time: Double, next: Double) {
         let context = AnimationContext.current
         if reached == nil { commit(at: start) }
@@ -148,29 +152,21 @@ public final class LayerRun {
             commit(at: start + event.element.time)
             event.element.action()
         }
+        LayerLoop.callEvents(until: start + time)
         context.now = start + time
         for link in context.displayLinks { link.call(at: start + time, next: start + next) }
         commit(at: start + time)
         reached = time
     }
 
-    private func commit(at time: Double) {
-        AnimationContext.current.now = time
-        for _ in 0..<Self.passLimit {
-            root.layoutTree()
-            root.displayTree()
-            if !root.needsPass { break }
-        }
-        root.settleAnimations(atParent: time)
-        CATransaction.flush()
-    }
+    private func commit(at time: Double) { LayerLoop.commit(root, at: time) }
 }
 
 extension CALayer {
-    /// Whether a layer of the tree asks for layout or display.
-    fileprivate var needsPass: Bool {
-        needsLayoutNow || needsDisplayNow || children.contains { $0.needsPass } || mask?.needsPass == true
-    }
+    /// A picture of the tree as it is now; nothing is laid out, begins or ends.
+    ///
+    /// - Throws: an error for a size without pixels, for one with too many, and for what cannot be drawn.
+    package final func stillImage(scale: Double) throws -> CGImage { try LayerRun(self).still(scale: scale) }
 }
 
 /// Why a run of layers cannot be drawn.

@@ -61,7 +61,25 @@ extension CATransition {
 
 extension CALayer {
     /// The tree as it looks now, without its animations.
-    func frozen(atParent time: Double) -> CALayer {
+    package final func frozen(atParent time: Double) -> CALayer {
+        let local = localTime(ofParent: time), copy = bareCopy()
+        copy.values = presentationValues(at: local)
+        copy.sublayers = children.map { $0.frozen(atParent: local) }
+        copy.mask = mask?.frozen(atParent: local)
+        return copy
+    }
+
+    /// The tree as its properties say, without its animations.
+    package final func settled() -> CALayer {
+        let copy = bareCopy()
+        copy.values = values
+        copy.sublayers = children.map { $0.settled() }
+        copy.mask = mask?.settled()
+        return copy
+    }
+
+    /// A copy of the kind that the engine draws, without sublayers.
+    private func bareCopy() -> CALayer {
         let copy: CALayer
         switch self {
         case is CAShapeLayer: copy = CAShapeLayer(layer: self)
@@ -73,11 +91,7 @@ extension CALayer {
         case is CAEmitterLayer: copy = CAEmitterLayer(layer: self)
         default: copy = CALayer(layer: self)
         }
-        let local = localTime(ofParent: time)
-        copy.values = presentationValues(at: local)
         copy.delegate = nil
-        copy.sublayers = children.map { $0.frozen(atParent: local) }
-        copy.mask = mask?.frozen(atParent: local)
         return copy
     }
 }

@@ -58,6 +58,7 @@ struct TreeEvaluator {
             mix(&state, layer, values, first, second, t)
         }
         addEffects(&state, layer, values, at: time, isFlipped: flips)
+        if case .number(let progress)? = values.custom[pageCurlKey] { state.curl = .page(state.bounds, progress) }
         guard !layer.attached.isEmpty else { return state }
         return withTransition(state, layer, at: time, parent: parentTime, isFlipped: isFlipped)
     }
@@ -174,11 +175,12 @@ struct TreeEvaluator {
         style.alignment = TextAlignment(rawValue: layer.alignmentMode.rawValue) ?? .natural
         style.isWrapped = layer.isWrapped
         style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
+        (style.lineLimit, style.lineHeight) = (layer.lineLimit, layer.lineHeight)
+        let face = layer.font as? Font ?? .bundled
         do {
-            let layout = try typesetter.layout(layer.text, font: nil, style: style, in: bounds)
+            let layout = try typesetter.layout(layer.text, in: face, style: style, bounds: bounds)
             return .init(
-                string: layer.text, fontName: typesetter.name(ofFont: nil), fontSize: t.fontSize, color: color,
-                layout: layout)
+                string: layer.text, fontName: face.name, fontSize: t.fontSize, color: color, layout: layout)
         } catch {
             problem(layer, "\(error)")
             return nil

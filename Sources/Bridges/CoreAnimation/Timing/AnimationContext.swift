@@ -9,6 +9,10 @@ final class AnimationContext {
     /// Completion blocks that wait for animations.
     var waiting: [Completion] = []
     var displayLinks: [CADisplayLink] = []
+    /// Whether changes of layers that have not been shown ask their delegates for actions, too.
+    var asksDelegates = false
+    /// What is to be done at times, in the order in which it was asked for.
+    var events: [(time: Double, action: () -> Void)] = []
 
     struct Transaction {
         var duration: Double?

@@ -5,6 +5,9 @@ import ZoetropeTiming
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     let curve: CubicBezier
 
+    /// The fraction of the way at a fraction of the time.
+    package final func value(at t: Double) -> Double { curve.value(at: t) }
+
     /// One of the named curves.
     public init(name: CAMediaTimingFunctionName) {
         curve = CubicBezier.named[name.rawValue] ?? .linear

@@ -50,11 +50,15 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     public let colorSpace: CGColorSpace?
     private let values: [CGFloat]
     /// In sRGB, for drawing.
-    let color: Color
+    package let color: Color
 
     /// - Parameter components: as many as the space has, and alpha.
     /// - Returns: nil where there are fewer.
-    public init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
+    public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
+        self.init(space, list: components)
+    }
+
+    private init?(_ space: CGColorSpace, list components: [CGFloat]) {
         guard components.count > space.numberOfComponents else { return nil }
         let values = Array(components.prefix(space.numberOfComponents + 1))
         (colorSpace, self.values) = (space, values)
@@ -63,9 +67,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
 
     /// As in Core Graphics, from a pointer to the components.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
-        self.init(
-            colorSpace: space,
-            components: Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
+        self.init(space, list: Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
     }
 
     private init(_ kind: CGColorSpace.Kind, name: String, _ components: [CGFloat]) {

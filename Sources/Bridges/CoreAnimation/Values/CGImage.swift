@@ -6,7 +6,7 @@ import ZoetropePixels
 
 /// A picture, `CGImage`: 8 bits a channel in sRGB, whatever it was read from.
 public final class CGImage: Hashable, Sendable {
-    let bitmap: Bitmap
+    package let bitmap: Bitmap
 
     /// A picture of these pixels.
     public init(bitmap: Bitmap) { self.bitmap = bitmap }

@@ -7,11 +7,11 @@ import ZoetropeGeometry
 /// `@unchecked Sendable` is sound because a path that is no `CGMutablePath` never changes, and one that is belongs to
 /// the thread that builds it until then.
 public class CGPath: Hashable, @unchecked Sendable {
-    fileprivate(set) var path: Path
+    package fileprivate(set) final var path: Path
     /// Where the contour began that the last element belongs to.
     fileprivate var start = Point.zero
 
-    init(_ path: Path = Path()) { self.path = path }
+    package init(_ path: Path = Path()) { self.path = path }
 
     /// A rectangle, from its origin along the x axis.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {

@@ -1,0 +1,86 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import ZoetropeUIKit
+#endif
+
+/// A card of the page grows, with a spring, into the page that it stands for; back, the page shrinks into the card.
+public final class CardExpand: NSObject, UIViewControllerAnimatedTransitioning {
+    /// The card's place in the presenter's view.
+    private let card: CGRect
+    /// The header's height in the card and on the page.
+    private let cardHeader: CGFloat = 460, header: CGFloat = 550
+    private let duration: TimeInterval
+
+    public init(card: CGRect, duration: TimeInterval = 0.6) { (self.card, self.duration) = (card, duration) }
+
+    public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval {
+        duration
+    }
+
+    public func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
+        let presents = transitionContext.view(forKey: .to) != nil
+        guard let page = transitionContext.view(forKey: presents ? .to : .from) else {
+            return transitionContext.completeTransition(false)
+        }
+        let box = transitionContext.containerView, size = box.bounds.size
+        page.frame = box.bounds
+        let top = CGRect(x: 0, y: 0, width: size.width, height: header)
+        let bottom = CGRect(x: 0, y: header, width: size.width, height: size.height - header)
+        guard let picture = page.resizableSnapshotView(from: top, afterScreenUpdates: true, withCapInsets: .zero),
+            let rest = page.resizableSnapshotView(from: bottom, afterScreenUpdates: true, withCapInsets: .zero)
+        else { return transitionContext.completeTransition(false) }
+        let container = UIView(frame: presents ? card : box.bounds)
+        container.backgroundColor = .white
+        container.clipsToBounds = true
+        picture.contentMode = .scaleAspectFill
+        picture.clipsToBounds = true
+        container.addSubview(rest)
+        container.addSubview(picture)
+        box.addSubview(container)
+        page.removeFromSuperview()
+        func lay(_ frame: CGRect, _ height: CGFloat, _ radius: CGFloat) {
+            container.frame = frame
+            container.layer.cornerRadius = radius
+            picture.frame = CGRect(x: 0, y: 0, width: frame.width, height: height)
+            rest.frame = CGRect(
+                x: (frame.width - size.width) / 2, y: height, width: size.width, height: bottom.height)
+        }
+        let small = { lay(self.card, self.cardHeader, 14) }, large = { lay(box.bounds, self.header, 0) }
+        presents ? small() : large()
+        UIView.animate(
+            withDuration: duration, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0,
+            animations: presents ? large : small
+        ) { _ in
+            let completes = !transitionContext.transitionWasCancelled
+            container.removeFromSuperview()
+            if completes == presents { box.addSubview(page) }
+            transitionContext.completeTransition(completes)
+        }
+    }
+}
+
+/// Presents over the page with the card, which stays where it is.
+public final class CardPresentation: UIPresentationController {
+    public override var shouldRemovePresentersView: Bool { false }
+}
+
+/// Gives a page its card's animator, both ways.
+public final class CardTransition: NSObject, UIViewControllerTransitioningDelegate {
+    private let card: CGRect
+
+    public init(card: CGRect) { self.card = card }
+
+    public func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> UIViewControllerAnimatedTransitioning? { CardExpand(card: card) }
+
+    public func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning?
+    {
+        CardExpand(card: card)
+    }
+
+    public func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { CardPresentation(presentedViewController: presented, presenting: presenting) }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import ZoetropeGeometry
+
+/// A picture that is being made, `CGContext`: what is drawn into it is kept as layers, which are drawn when the picture
+/// is asked for. y runs down, as in UIKit's contexts.
+public final class CGContext {
+    /// What has been drawn so far, in its order.
+    package let canvas = CALayer()
+    /// Pixels of a point.
+    package let scale: CGFloat
+    /// Where paths are gathered until they are filled or stroked, in the canvas's points.
+    private var gathered = CGMutablePath()
+    private var state = State()
+    private var saved: [State] = []
+
+    private struct State {
+        var ctm = CGAffineTransform.identity
+        var fill = CGColor.black, stroke = CGColor.black
+        var lineWidth: CGFloat = 1, alpha: CGFloat = 1
+        var cap = CGLineCap.butt, join = CGLineJoin.miter
+        var clips: [(path: CGPath, rule: CGPathFillRule)] = []
+    }
+
+    /// - Parameters:
+    ///   - size: points.
+    ///   - scale: pixels of a point.
+    package init(size: CGSize, scale: CGFloat) {
+        self.scale = scale
+        canvas.anchorPoint = .zero
+        canvas.bounds = CGRect(origin: .zero, size: size)
+    }
+
+    /// The picture so far.
+    ///
+    /// - Throws: an error for a size without pixels, for one with too many, and for what cannot be drawn.
+    package func picture() throws -> CGImage {
+        let root = canvas.settled()
+        return try root.stillImage(scale: Double(scale))
+    }
+
+    // MARK: State
+
+    public var ctm: CGAffineTransform { state.ctm }
+    public func saveGState() { saved.append(state) }
+    public func restoreGState() { state = saved.popLast() ?? state }
+    public func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
+    public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
+    public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+    public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
+    public func setFillColor(_ color: CGColor) { state.fill = color }
+    public func setStrokeColor(_ color: CGColor) { state.stroke = color }
+    public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+    public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
+    public func setLineJoin(_ join: CGLineJoin) { state.join = join }
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+
+    // MARK: Paths
+
+    public func beginPath() { gathered = CGMutablePath() }
+    public func addPath(_ path: CGPath) { gathered.addPath(path, transform: state.ctm) }
+    public func addRect(_ rect: CGRect) { gathered.addRect(rect, transform: state.ctm) }
+    public func addEllipse(in rect: CGRect) { gathered.addEllipse(in: rect, transform: state.ctm) }
+    public func move(to point: CGPoint) { gathered.move(to: point, transform: state.ctm) }
+    public func addLine(to point: CGPoint) { gathered.addLine(to: point, transform: state.ctm) }
+    public func closePath() { gathered.closeSubpath() }
+
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        let layer = shape(gathered)
+        layer.fillColor = state.fill
+        layer.fillRule = rule == .evenOdd ? .evenOdd : .nonZero
+        place(layer)
+        beginPath()
+    }
+
+    public func strokePath() {
+        let layer = shape(gathered)
+        layer.fillColor = nil
+        layer.strokeColor = state.stroke
+        // The path is in the canvas's points; of its width the map's mean scale is taken.
+        let scale = abs(state.ctm.a * state.ctm.d - state.ctm.b * state.ctm.c).squareRoot()
+        layer.lineWidth = state.lineWidth * scale
+        layer.lineCap = state.cap == .round ? .round : state.cap == .square ? .square : .butt
+        layer.lineJoin = state.join == .round ? .round : state.join == .bevel ? .bevel : .miter
+        place(layer)
+        beginPath()
+    }
+
+    /// Limits what is drawn from now on to the path.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        state.clips.append((gathered.copy() ?? gathered, rule))
+        beginPath()
+    }
+
+    public func clip(to rect: CGRect) {
+        beginPath()
+        addRect(rect)
+        clip()
+    }
+
+    public func fill(_ rect: CGRect) {
+        beginPath()
+        addRect(rect)
+        fillPath()
+    }
+
+    public func fillEllipse(in rect: CGRect) {
+        beginPath()
+        addEllipse(in: rect)
+        fillPath()
+    }
+
+    public func stroke(_ rect: CGRect) {
+        beginPath()
+        addRect(rect)
+        strokePath()
+    }
+
+    public func strokeEllipse(in rect: CGRect) {
+        beginPath()
+        addEllipse(in: rect)
+        strokePath()
+    }
+
+    private func shape(_ path: CGPath) -> CAShapeLayer {
+        let layer = CAShapeLayer()
+        layer.anchorPoint = .zero
+        layer.frame = canvas.bounds
+        layer.path = path.copy()
+        return layer
+    }
+
+    // MARK: Layers
+
+    /// Draws a layer with its bounds where they are in the context's space.
+    package func add(_ layer: CALayer) {
+        layer.transform = CATransform3DMakeAffineTransform(
+            CGAffineTransform(translationX: layer.bounds.minX, y: layer.bounds.minY).concatenating(state.ctm))
+        (layer.anchorPoint, layer.position, layer.zPosition) = (.zero, .zero, 0)
+        place(layer)
+    }
+
+    private func place(_ layer: CALayer) {
+        layer.opacity *= Float(state.alpha)
+        var placed = layer
+        for clip in state.clips {
+            let group = CALayer(), mask = shape(clip.path)
+            group.anchorPoint = .zero
+            group.frame = canvas.bounds
+            mask.fillRule = clip.rule == .evenOdd ? .evenOdd : .nonZero
+            group.mask = mask
+            group.addSublayer(placed)
+            placed = group
+        }
+        canvas.addSublayer(placed)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// What a process's run loop does for layers, for the calling thread: a time, what is due, and commits.
+package enum LayerLoop {
+    /// How often a frame's layout and display may ask for another one.
+    private static let passLimit = 4
+
+    /// Lays out and displays a tree, tells animations that they have begun or ended, and calls the completion blocks
+    /// that follow.
+    package static func commit(_ root: CALayer, at time: Double) {
+        AnimationContext.current.now = time
+        for _ in 0..<passLimit {
+            root.layoutTree()
+            root.displayTree()
+            if !root.needsPass { break }
+        }
+        root.settleAnimations(atParent: time)
+        CATransaction.flush()
+    }
+
+    /// Does something after the next commit.
+    package static func later(_ action: @escaping () -> Void) {
+        let completion = AnimationContext.Completion(action)
+        completion.isClosed = true
+        AnimationContext.current.waiting.append(completion)
+    }
+
+    /// Does something at a time of the clock.
+    package static func at(_ time: Double, _ action: @escaping () -> Void) {
+        AnimationContext.current.events.append((time, action))
+    }
+
+    /// When the next event is due; nil without any.
+    package static var nextEvent: Double? { AnimationContext.current.events.map(\.time).min() }
+
+    /// Does what is due, each at its time; what it asks for, too.
+    package static func callEvents(until time: Double) {
+        let context = AnimationContext.current
+        while let next = context.events.indices.min(by: { context.events[$0].time < context.events[$1].time }),
+            context.events[next].time <= time + 1e-12
+        {
+            let event = context.events.remove(at: next)
+            context.now = max(context.now, event.time)
+            event.action()
+        }
+    }
+
+    /// Forgets what is to be done: of a run that ended before.
+    package static func clear() {
+        let context = AnimationContext.current
+        (context.events, context.waiting, context.displayLinks) = ([], [], [])
+        (context.transactions, context.asksDelegates) = ([.init()], false)
+    }
+
+    package static var hasDisplayLinks: Bool { !AnimationContext.current.displayLinks.isEmpty }
+
+    /// Whether there are blocks to call, or a layer asks for layout or display.
+    package static func needsCommit(_ root: CALayer) -> Bool {
+        AnimationContext.current.waiting.contains { $0.isClosed && $0.running == 0 } || root.needsPass
+    }
+
+    package static func callDisplayLinks(next: Double) {
+        let context = AnimationContext.current
+        for link in context.displayLinks { link.call(at: context.now, next: next) }
+    }
+
+    /// Runs a block in which changes of layers that have not been shown ask their delegates for actions, too.
+    package static func askingDelegates(_ body: () -> Void) {
+        let context = AnimationContext.current, before = context.asksDelegates
+        context.asksDelegates = true
+        body()
+        context.asksDelegates = before
+    }
+}
+
+extension CALayer {
+    /// Whether a layer of the tree asks for layout or display.
+    fileprivate var needsPass: Bool {
+        needsLayoutNow || needsDisplayNow || children.contains { $0.needsPass } || mask?.needsPass == true
+    }
+}

@@ -1,0 +1,79 @@
+import ZoetropeCoreAnimation
+
+import ZoetropeTiming
+
+/// How long an animation of views takes, and how it moves.
+struct ViewTiming {
+    enum Motion {
+        case curve(CAMediaTimingFunction)
+        /// By mass, stiffness, damping and initial velocity.
+        case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
+    }
+
+    /// Seconds.
+    var duration: Double
+    var motion: Motion
+
+    /// The spring that is within a thousandth of its end after a duration.
+    static func spring(duration: Double, dampingRatio: Double, velocity: Double) -> ViewTiming {
+        let limited = min(max(duration, 0.01), Spring.longest), ratio = min(max(dampingRatio, Spring.leastRatio), 1)
+        let spring = Spring(dampingRatio: ratio, initialVelocity: velocity, duration: limited), w = spring.frequency
+        return ViewTiming(
+            duration: duration,
+            motion: .spring(mass: 1, stiffness: w * w, damping: 2 * spring.ratio * w, velocity: velocity))
+    }
+
+    /// A spring by the duration that it is felt to have, and its bounce; it takes until it is settled.
+    static func spring(felt duration: Double, bounce: Double, velocity: Double) -> ViewTiming {
+        let model = CASpringAnimation(perceptualDuration: duration, bounce: CGFloat(bounce))
+        model.initialVelocity = CGFloat(velocity)
+        return ViewTiming(
+            duration: model.settlingDuration,
+            motion: .spring(
+                mass: Double(model.mass), stiffness: Double(model.stiffness), damping: Double(model.damping),
+                velocity: velocity))
+    }
+
+    /// An animation of a property between two values.
+    func animation(of key: String, from: Any?, to: Any?, isAdditive: Bool) -> CABasicAnimation {
+        let animation: CABasicAnimation
+        switch motion {
+        case .curve(let function):
+            animation = CABasicAnimation(keyPath: key)
+            animation.timingFunction = function
+        case .spring(let mass, let stiffness, let damping, let velocity):
+            let spring = CASpringAnimation(keyPath: key)
+            (spring.mass, spring.stiffness, spring.damping) = (CGFloat(mass), CGFloat(stiffness), CGFloat(damping))
+            spring.initialVelocity = CGFloat(velocity)
+            spring.allowsOverdamping = true
+            animation = spring
+        }
+        (animation.fromValue, animation.toValue, animation.isAdditive) = (from, to, isAdditive)
+        animation.duration = duration
+        animation.fillMode = .both
+        return animation
+    }
+
+    /// The fraction of the way after a fraction of the time.
+    func value(at fraction: Double) -> Double {
+        if fraction <= 0 { return 0 }
+        if fraction >= 1 { return 1 }
+        switch motion {
+        case .curve(let function): return function.value(at: fraction)
+        case .spring(let mass, let stiffness, let damping, let velocity):
+            return Spring(
+                mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity, allowsOverdamping: true
+            ).value(at: fraction * duration)
+        }
+    }
+}
+
+extension CAMediaTimingFunction {
+    /// The fraction of the way after a fraction of the time.
+    func value(at fraction: Double) -> Double {
+        var a: [Float] = [0, 0], b: [Float] = [0, 0]
+        getControlPoint(at: 1, values: &a)
+        getControlPoint(at: 2, values: &b)
+        return CubicBezier(Double(a[0]), Double(a[1]), Double(b[0]), Double(b[1])).value(at: fraction)
+    }
+}

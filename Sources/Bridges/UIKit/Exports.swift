@@ -1,0 +1,3 @@
+// UIKit's headers import Foundation and QuartzCore: code that imports it alone sees them.
+@_exported import Foundation
+@_exported import ZoetropeCoreAnimation

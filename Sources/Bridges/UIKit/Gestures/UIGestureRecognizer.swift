@@ -1,0 +1,262 @@
+import ZoetropeCoreAnimation
+
+/// What recognizers ask before they begin.
+public protocol UIGestureRecognizerDelegate: AnyObject {
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        true
+    }
+}
+
+/// A finger, `UITouch`.
+public final class UITouch: NSObject {
+    public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
+
+    public internal(set) var phase = Phase.began
+    public internal(set) var timestamp: TimeInterval = 0
+    public internal(set) weak var view: UIView?
+    /// In the window.
+    var place = CGPoint.zero
+    let window: UIView
+
+    init(in window: UIView) { self.window = window }
+
+    public func location(in view: UIView?) -> CGPoint { window.convert(place, to: view ?? window) }
+}
+
+/// Makes something of fingers, `UIGestureRecognizer`: fingers are those of a ``UITouchScript``. As there are no selectors
+/// without Objective-C, a target's method is named by its type: `UIPanGestureRecognizer(target: self, action:
+/// Self.pan)`, or a closure is called.
+open class UIGestureRecognizer: NSObject {
+    public enum State: Int, Sendable {
+        case possible, began, changed, ended, cancelled, failed
+        /// Of gestures that happen at once.
+        public static let recognized = State.ended
+    }
+
+    open internal(set) var state = State.possible
+    open internal(set) weak var view: UIView?
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    open var isEnabled = true {
+        didSet {
+            guard !isEnabled else { return }
+            if state == .began || state == .changed { change(to: .cancelled) }
+            reset()
+        }
+    }
+    open var cancelsTouchesInView = true
+    open var delaysTouchesBegan = false
+    open var delaysTouchesEnded = true
+    open var name: String?
+
+    private var actions: [(target: WeakObject?, action: (UIGestureRecognizer) -> Void)] = []
+    /// For the library's own recognizers.
+    final var onChange: ((UIGestureRecognizer) -> Void)?
+    /// Those that must fail first.
+    private var failures: [WeakObject] = []
+    /// The fingers that are down, and where they have been.
+    final var track = FingerTrack()
+    final var touches: [UITouch] = []
+    /// Whether the gesture has taken place, and waits for others to fail.
+    final var isReady = false
+
+    public init(handler: ((UIGestureRecognizer) -> Void)?) {
+        super.init()
+        if let handler { actions.append((nil, handler)) }
+    }
+
+    public override convenience init() { self.init(handler: nil) }
+
+    /// A closure that is called with the recognizer at each change of its state.
+    ///
+    /// - Parameter target: whose end ends the calls, too; nil for none.
+    public final func addTarget(_ target: AnyObject?, action: @escaping (UIGestureRecognizer) -> Void) {
+        actions.append((target.map { WeakObject($0) }, action))
+    }
+
+    public final func removeTarget(_ target: AnyObject?) {
+        actions.removeAll { target == nil || $0.target?.object === target }
+    }
+
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+        failures.append(WeakObject(otherGestureRecognizer))
+    }
+
+    // MARK: Where
+
+    open var numberOfTouches: Int { touches.count }
+
+    /// The middle of the fingers; where they were last when they are up.
+    open func location(in view: UIView?) -> CGPoint { point(track.middle, in: view) }
+
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+        touches.indices.contains(touchIndex) ? touches[touchIndex].location(in: view) : location(in: view)
+    }
+
+    /// A point of the window in a view.
+    final func point(_ place: CGPoint, in view: UIView?) -> CGPoint {
+        guard let root = self.view?.layoutRoot else { return place }
+        return root.convert(place, to: view ?? root)
+    }
+
+    /// A way in the window as one in a view.
+    final func vector(_ way: CGPoint, in view: UIView?) -> CGPoint {
+        let from = point(.zero, in: view), to = point(way, in: view)
+        return CGPoint(x: to.x - from.x, y: to.y - from.y)
+    }
+
+    // MARK: For subclasses
+
+    /// What the fingers have done by now. `isUp`: they have been lifted.
+    ///
+    /// - Returns: what follows: nothing, that the gesture has taken place (or begun), or that it cannot any longer.
+    func judge(isUp: Bool) -> GestureJudgement { .undecided }
+
+    /// Until when the gesture waits for fingers to come down again; nil where it does not.
+    var awaitsTouchUntil: Double? { nil }
+
+    /// Whether the gesture goes on as long as fingers are down.
+    var isContinuous: Bool { true }
+
+    /// Back to the beginning.
+    open func reset() {
+        state = .possible
+        isReady = false
+        touches = []
+        track.end()
+    }
+
+    // MARK: For the driver
+
+    /// Whether it takes two fingers: then a scroll view's own pan is no hindrance.
+    private var isForTwo: Bool { self is UIPinchGestureRecognizer || self is UIRotationGestureRecognizer }
+
+    final func mustWait(for others: [UIGestureRecognizer]) -> Bool {
+        others.contains { other in
+            other !== self && other.state == .possible && !other.isReady
+                && (failures.contains { $0.object === other }
+                    || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
+                    || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true)
+        }
+    }
+
+    final func isAllowed(beside other: UIGestureRecognizer) -> Bool {
+        if (self is ScrollPan && other.isForTwo) || (other is ScrollPan && isForTwo) { return true }
+        return delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+            || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
+    }
+
+    final func change(to new: State) {
+        state = new
+        guard new != .failed, new != .possible else { return }
+        onChange?(self)
+        for entry in actions {
+            if let target = entry.target, target.object == nil { continue }
+            entry.action(self)
+        }
+    }
+}
+
+/// What a recognizer makes of its fingers.
+enum GestureJudgement { case undecided, recognized, failed }
+
+/// Where the fingers of a gesture have been, in the window.
+struct FingerTrack {
+    /// One place for each finger.
+    private(set) var samples: [(time: Double, places: [CGPoint])] = []
+
+    mutating func begin(_ places: [CGPoint], at time: Double) { samples = [(time, places)] }
+
+    mutating func add(_ places: [CGPoint], at time: Double) {
+        if let last = samples.last, last.time == time { samples.removeLast() }
+        samples.append((time, places))
+    }
+
+    mutating func end() { samples = samples.suffix(1) }
+
+    var start: [CGPoint] { samples.first?.places ?? [] }
+    var now: [CGPoint] { samples.last?.places ?? [] }
+    var duration: Double { (samples.last?.time ?? 0) - (samples.first?.time ?? 0) }
+    var middle: CGPoint { FingerTrack.middle(now) }
+    var translation: CGPoint {
+        let a = FingerTrack.middle(start), b = middle
+        return CGPoint(x: b.x - a.x, y: b.y - a.y)
+    }
+
+    static func middle(_ places: [CGPoint]) -> CGPoint {
+        guard !places.isEmpty else { return .zero }
+        let sum = places.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+        return CGPoint(x: sum.x / CGFloat(places.count), y: sum.y / CGFloat(places.count))
+    }
+
+    /// The time over which velocities are measured, in seconds; the same as in scenes.
+    static let window = 0.05
+
+    /// How fast a value of the places changes a second, as a mean over the last `window`.
+    func velocity(_ value: ([CGPoint]) -> CGFloat) -> CGFloat {
+        guard let last = samples.last, let first = samples.first else { return 0 }
+        let time = max(first.time, last.time - FingerTrack.window)
+        guard last.time > time else { return 0 }
+        let k = samples.lastIndex { $0.time <= time } ?? 0
+        let a = samples[k], b = samples[min(k + 1, samples.count - 1)]
+        let t = b.time > a.time ? CGFloat((time - a.time) / (b.time - a.time)) : 0
+        let before = value(a.places) + (value(b.places) - value(a.places)) * t
+        return (value(last.places) - before) / CGFloat(last.time - time)
+    }
+}
+
+extension UIView {
+    private static let recognizersKey = "gestureRecognizers"
+
+    /// In the order of adding; nil where there are none.
+    public var gestureRecognizers: [UIGestureRecognizer]? {
+        get {
+            let list = attachments[Self.recognizersKey] as? [UIGestureRecognizer]
+            return list?.isEmpty == true ? nil : list
+        }
+        set {
+            for recognizer in gestureRecognizers ?? [] { recognizer.view = nil }
+            attachments[Self.recognizersKey] = newValue
+            for recognizer in newValue ?? [] { recognizer.view = self }
+        }
+    }
+
+    /// A recognizer has one view: it leaves the one that it had.
+    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    }
+
+    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard gestureRecognizer.view === self else { return }
+        gestureRecognizers = gestureRecognizers?.filter { $0 !== gestureRecognizer }
+        gestureRecognizer.view = nil
+    }
+}

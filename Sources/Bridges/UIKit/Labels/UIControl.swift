@@ -1,0 +1,94 @@
+import ZoetropeCoreAnimation
+
+/// Something that happens in a menu or a control, `UIAction`.
+open class UIAction: NSObject {
+    public let title: String
+    let handler: (UIAction) -> Void
+    public internal(set) var sender: Any?
+
+    public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
+        (self.title, self.handler) = (title, handler)
+    }
+}
+
+/// A view that tells of what is done with it, `UIControl`. There are no touches here: code sends its actions. As there are
+/// no selectors without Objective-C, actions are closures.
+open class UIControl: UIView {
+    public struct Event: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let touchDown = Event(rawValue: 1)
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let allEvents = Event(rawValue: .max)
+    }
+
+    public struct State: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let normal: State = []
+        public static let highlighted = State(rawValue: 1)
+        public static let disabled = State(rawValue: 2)
+        public static let selected = State(rawValue: 4)
+    }
+
+    private var entries: [(target: WeakObject?, event: Event, action: (UIControl) -> Void)] = []
+
+    open var isEnabled = true { didSet { stateChanged() } }
+    open var isSelected = false { didSet { stateChanged() } }
+    open var isHighlighted = false { didSet { stateChanged() } }
+
+    open var state: State {
+        var state: State = []
+        if isHighlighted { state.insert(.highlighted) }
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        return state
+    }
+
+    /// For subclasses: the state is another one.
+    func stateChanged() { setNeedsLayout() }
+
+    /// - Parameters:
+    ///   - target: whose end ends the action, too; nil for one that stays.
+    ///   - action: in place of a selector: `button.addTarget(self, action: { _ in … }, for: .touchUpInside)`.
+    open func addTarget(_ target: AnyObject?, action: @escaping (UIControl) -> Void, for controlEvents: Event) {
+        entries.append((target.map { WeakObject($0) }, controlEvents, action))
+    }
+
+    /// - Parameter target: nil for those of all targets.
+    open func removeTarget(_ target: AnyObject?, for controlEvents: Event) {
+        entries.removeAll { (target == nil || $0.target?.object === target) && controlEvents.contains($0.event) }
+    }
+
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        addTarget(
+            nil,
+            action: {
+                action.sender = $0
+                action.handler(action)
+            }, for: controlEvents)
+    }
+
+    /// Calls what was added for an event, in the order of adding.
+    open func sendActions(for controlEvents: Event) {
+        for entry in entries where !entry.event.isDisjoint(with: controlEvents) {
+            if let target = entry.target, target.object == nil { continue }
+            entry.action(self)
+        }
+    }
+}
+
+/// An object that may go.
+final class WeakObject {
+    weak var object: AnyObject?
+    init(_ object: AnyObject) { self.object = object }
+}

@@ -1,0 +1,119 @@
+import Zoetrope
+import ZoetropeCoreAnimation
+
+/// A window whose time passes step by step, and what it looked like.
+final class RecorderStage {
+    private let context = UIKitContext.current
+    private let window: UIWindow
+    private let recording: LayerRecording
+    /// Times that differ by less are one.
+    private static let moment = 1e-9
+
+    init(size: CGSize, scale: CGFloat, background: CGColor) {
+        LayerLoop.clear()
+        LayerClock.now = 0
+        (context.animations, context.transitions, context.problems, context.windows) = ([], [], [], [])
+        (context.pending, context.areAnimationsEnabled, context.lastOutcome) = ([], true, nil)
+        context.screen = UIScreen(size: size, scale: scale)
+        window = UIWindow(frame: CGRect(origin: .zero, size: size))
+        recording = LayerRecording(size: size, background: background)
+    }
+
+    func show(_ root: UIViewController, _ prepare: () -> Void) {
+        window.rootViewController = root
+        window.makeKeyAndVisible()
+        prepare()
+        LayerLoop.commit(window.layer, at: 0)
+        context.lastOutcome = nil
+    }
+
+    /// Lets time pass until everything has ended, and records.
+    func play(rates: [Double], times: [Double], limit: Double) throws -> TransitionRecording {
+        let names = context.transitions.map(\.name), hasTransitions = !names.isEmpty || context.lastOutcome != nil
+        let length = context.transitions.map(\.duration).max() ?? 0
+        var extra = (times + (0...20).map { length * Double($0) / 20 }).sorted()[...]
+        var now = 0.0, counts = rates.map { _ in 0 }
+        while true {
+            step(to: now)
+            recording.capture(window.layer, at: now)
+            if hasEnded(hasTransitions), now >= (times.max() ?? 0) { break }
+            if let error = failure(at: now, limit) { throw error }
+            // The next frame: of a rate, or one that was asked for.
+            while let first = extra.first, first <= now + Self.moment { extra.removeFirst() }
+            for index in rates.indices {
+                while Double(counts[index]) / rates[index] <= now + Self.moment { counts[index] += 1 }
+            }
+            let next = (zip(counts, rates).map { Double($0) / $1 } + extra.prefix(1)).min() ?? now + 1
+            let ends = advance(from: now, to: next, hasTransitions)
+            now = ends ?? next
+        }
+        if let problem = context.problems.first { throw RecorderError(problem) }
+        return TransitionRecording(
+            recording, duration: max(now, Self.moment), isCompleted: context.lastOutcome ?? true,
+            size: window.bounds.size)
+    }
+
+    /// What happens between two frames, each at its own time. Returns when everything ended, where it did.
+    private func advance(from now: Double, to next: Double, _ hasTransitions: Bool) -> Double? {
+        while true {
+            let ends = window.layer.runningAnimations().compactMap(\.end)
+            let due = (ends + (LayerLoop.nextEvent.map { [$0] } ?? [])).filter { $0 > LayerClock.now + Self.moment }
+                .min()
+            guard let due, due < next - Self.moment else { return nil }
+            step(to: due)
+            if hasEnded(hasTransitions) { return due }
+        }
+    }
+
+    /// Brings the window to a time: what is due, links, layout, animations that end, and what they call.
+    private func step(to time: Double) {
+        for pass in 0..<100 {
+            LayerLoop.callEvents(until: time)
+            LayerClock.now = time
+            if pass == 0 { LayerLoop.callDisplayLinks(next: time) }
+            LayerLoop.commit(window.layer, at: time)
+            context.endAnimations(outside: window)
+            let isDue = (LayerLoop.nextEvent ?? .infinity) <= time + Self.moment
+            let ends = window.layer.runningAnimations().contains { ($0.end ?? .infinity) <= time + Self.moment }
+            if !isDue && !ends && !LayerLoop.needsCommit(window.layer) { break }
+        }
+    }
+
+    private func hasEnded(_ hasTransitions: Bool) -> Bool {
+        hasTransitions ? context.transitions.isEmpty : isQuiet
+    }
+
+    /// Whether nothing is under way that has an end.
+    private var isQuiet: Bool {
+        LayerLoop.nextEvent == nil && !LayerLoop.hasDisplayLinks
+            && !window.layer.runningAnimations().contains { $0.end != nil }
+    }
+
+    private func failure(at now: Double, _ limit: Double) -> RecorderError? {
+        if let problem = context.problems.first { return RecorderError(problem) }
+        guard now >= limit || (isQuiet && !context.transitions.isEmpty) else { return nil }
+        let rest = window.layer.runningAnimations().map { animation in
+            let place =
+                "animation '\(animation.key)' of layer '\(animation.layer.name ?? "\(type(of: animation.layer))")'"
+            return place + (animation.end.map { " until \(text($0)) s" } ?? ", which has no end")
+        }
+        let pending = rest.isEmpty ? "no animation is left" : "pending: " + rest.joined(separator: "; ")
+        guard let transition = context.transitions.first else {
+            return RecorderError("the recording takes longer than \(text(limit)) s; \(pending)")
+        }
+        return RecorderError(
+            "\(transition.name): \(type(of: transition.animator)) said that it takes \(text(transition.duration)) s, and at "
+                + "\(text(now)) s it has not called completeTransition; \(pending). Call completeTransition in the "
+                + "completion of the animation that ends last")
+    }
+
+    private func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
+}
+
+/// Why a transition cannot be recorded.
+struct RecorderError: ZoetropeError, Hashable {
+    let description: String
+    var kind: ZoetropeErrorKind { .request }
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,45 @@
+import ZoetropeCoreAnimation
+
+/// What UIKit keeps for a process, and this library for a thread, so that tests run side by side.
+final class UIKitContext {
+    var screen = UIScreen(size: CGSize(width: 390, height: 844), scale: 2)
+    var windows: [UIWindow] = []
+    /// The animations whose blocks run, the innermost last.
+    var animations: [ViewAnimation] = []
+    var areAnimationsEnabled = true
+    /// Those that have begun and not ended.
+    var transitions: [Transition] = []
+    /// Whether the transition that ended last was completed.
+    var lastOutcome: Bool?
+    /// Animations whose end is awaited.
+    var pending: [ViewAnimation] = []
+    /// What was asked for and could not be done, a line each.
+    var problems: [String] = []
+
+    private static let key = "zoetrope.uikit-context"
+
+    /// The calling thread's.
+    static var current: UIKitContext {
+        let dictionary = Thread.current.threadDictionary
+        if let context = dictionary[key] as? UIKitContext { return context }
+        let context = UIKitContext()
+        dictionary[key] = context
+        return context
+    }
+}
+
+extension UIKitContext {
+    /// Ends animations whose time is over and whose layers are not in the window, which brings others to their ends.
+    func endAnimations(outside window: UIWindow) {
+        pending.removeAll { !$0.isPending }
+        for animation in pending where animation.end <= CACurrentMediaTime() + 1e-9 {
+            for (layer, key) in animation.animated where layer.topmost !== window.layer {
+                layer.removeAnimation(forKey: key)
+            }
+        }
+    }
+}
+
+extension CALayer {
+    fileprivate var topmost: CALayer { superlayer?.topmost ?? self }
+}

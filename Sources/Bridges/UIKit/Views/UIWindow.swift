@@ -1,0 +1,58 @@
+/// What a run shows: its size, and how many pixels a point has, `UIScreen`.
+open class UIScreen: NSObject {
+    open internal(set) var bounds: CGRect
+    open internal(set) var scale: CGFloat
+    open var nativeScale: CGFloat { scale }
+    open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
+
+    init(size: CGSize, scale: CGFloat) {
+        bounds = CGRect(origin: .zero, size: size)
+        self.scale = scale
+    }
+
+    /// The calling thread's; a recorder gives it the run's size. At first 390 x 844 points of 2 x 2 pixels.
+    open class var main: UIScreen { UIKitContext.current.screen }
+}
+
+/// The topmost view, `UIWindow`: shows the view of its root controller.
+open class UIWindow: UIView {
+    open var screen: UIScreen = .main
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    /// Of the screen's size.
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+    open override var window: UIWindow? { self }
+    open override var next: UIResponder? { nil }
+
+    /// Its view fills the window. It appears when the window is made visible.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            if isShown { oldValue?.disappear { oldValue?.viewIfLoaded?.removeFromSuperview() } }
+            if isShown { showRoot() }
+        }
+    }
+    private var isShown = false
+
+    open func makeKeyAndVisible() {
+        let context = UIKitContext.current
+        context.windows.removeAll { $0 === self }
+        context.windows.append(self)
+        guard !isShown else { return }
+        isShown = true
+        showRoot()
+    }
+
+    open func makeKey() { makeKeyAndVisible() }
+
+    private func showRoot() {
+        guard let root = rootViewController else { return }
+        root.appear {
+            root.view.frame = bounds
+            addSubview(root.view)
+        }
+    }
+    open var isKeyWindow: Bool { UIKitContext.current.windows.last === self }
+}

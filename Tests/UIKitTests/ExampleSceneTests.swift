@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+import Zoetrope
+import ZoetropeExamples
+import ZoetropePixels
+import ZoetropeUIKit
+
+/// The transitions of Examples, against their scenes in Scenes: ten times of each run.
+@Suite struct ExampleSceneTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func screen(_ name: String) throws -> PictureController {
+        try PictureController(contentsOf: root.appendingPathComponent("Scenes/Pictures/\(name)@2x.png").path)
+    }
+
+    /// Expects code and scene to be the same within a level, but for pixels where `excuses` says so.
+    private func compare(
+        _ name: String, _ recording: TransitionRecording, scale: Double = 1,
+        excuses: (_ fraction: Double, _ x: Double, _ y: Double) -> Bool = { _, _, _ in false }
+    ) throws {
+        let scene = try SceneRenderer(path: Self.root.appendingPathComponent("Scenes/\(name).json").path)
+        #expect(abs(recording.duration - scene.duration) < 1e-9, "\(name) takes \(recording.duration) s")
+        for tenth in 0...10 {
+            let time = scene.duration * Double(tenth) / 10
+            let ours = try recording.bitmap(at: time, scale: scale), theirs = try scene.frame(at: time, scale: scale)
+            let difference = PixelDifference(ours, theirs) { excuses(Double(tenth) / 10, $0, $1) }
+            #expect(difference.pixels == 0, "\(name) at \(time) s: \(difference)")
+        }
+    }
+
+    private let button = CGPoint(x: 350, y: 60)
+
+    @Test func doorOpen() throws {
+        let recording = try TransitionRecorder().present(
+            Self.screen("detail"), from: Self.screen("list"), with: DoorOpen())
+        try compare("door-open", recording)
+    }
+
+    @Test func circleSpread() throws {
+        let recording = try TransitionRecorder().push(
+            Self.screen("detail"), from: Self.screen("list"), with: CircleSpread(from: button))
+        // The scene's circle is one; a path's arcs are curves whose distance from it is up to 0.00027 of the radius. In
+        // UIKit, too, arcs are curves: the code has the truth of the code, the scene that of the circle.
+        let end = hypot(350.0, 844 - 60)
+        try compare("circle-spread", recording) { fraction, x, y in
+            let radius = 20 + (end - 20) * fraction
+            return abs(hypot(x - 350, y - 60) - radius) < 1 + radius * 0.00028
+        }
+    }
+
+    @Test func circleRectSpread() throws {
+        let recording = try TransitionRecorder().push(
+            Self.screen("detail"), from: Self.screen("list"), with: CircleRectSpread(from: button))
+        try compare("circle-rect-spread", recording)
+    }
+
+    @Test func pageFlip() throws {
+        let recording = try TransitionRecorder().push(
+            Self.screen("detail"), from: Self.screen("list"), with: PageFlip())
+        try compare("page-flip", recording)
+    }
+
+    @Test func present() throws {
+        let recording = try TransitionRecorder().present(
+            Self.screen("detail"), from: Self.screen("list"), with: SpringPresent())
+        try compare("present", recording)
+    }
+
+    @Test func dismiss() throws {
+        let recording = try TransitionRecorder().dismiss(
+            Self.screen("detail"), to: Self.screen("list"), with: ShrinkDismiss())
+        try compare("dismiss", recording)
+    }
+
+    @Test func cardExpand() throws {
+        let card = CGRect(x: 20, y: 120, width: 350, height: 400), delegate = CardTransition(card: card)
+        let article = try Self.screen("article"), today = try Self.screen("today")
+        (article.modalPresentationStyle, article.transitioningDelegate) = (.custom, delegate)
+        try compare("card-expand", TransitionRecorder().present(article, from: today))
+    }
+
+    @Test func theCubeTurnsRightAtTwoPixelsAPoint() throws {
+        let scene = try SceneRenderer(
+            path: Self.root.appendingPathComponent("Scenes/cube.json").path,
+            options: .init(parameters: ["direction": "right"]))
+        let recording = try TransitionRecorder().pop(Self.screen("list"), to: Self.screen("detail"), with: Cube(.right))
+        let difference = try PixelDifference(
+            recording.bitmap(at: 0.6, scale: 2), scene.frame(at: 0.6, scale: 2))
+        #expect(difference.pixels == 0, "\(difference)")
+    }
+
+    /// The scene's gesture, as progress at times.
+    @Test func theCubeIsCancelled() throws {
+        let scene = try SceneRenderer(path: Self.root.appendingPathComponent("Scenes/cube-cancelled.json").path)
+        let samples: [(Double, Double)] = [
+            (0, 378), (0.2, 376), (0.45, 331.5), (0.8, 234), (1, 214.5), (1.25, 222.3), (1.45, 241.8),
+        ].map { ($0.0, (378 - $0.1) / 390) }
+        let recorder = TransitionRecorder()
+        recorder.times = (0...10).map { Double($0) * 0.18 }
+        let recording = try recorder.push(
+            Self.screen("detail"), from: Self.screen("list"), with: Cube(), interaction: .init(samples, .cancel))
+        #expect(!recording.isCompleted)
+        // 1.45 s of the finger, and the rest of 1.5 s.
+        #expect(abs(recording.duration - (1.45 + 136.2 / 390 * 1.5)) < 1e-9)
+        for time in recorder.times {
+            let difference = try PixelDifference(
+                recording.bitmap(at: time), scene.frame(at: time, of: Playback(route: .gesture)))
+            #expect(difference.pixels == 0, "at \(time) s: \(difference)")
+        }
+    }
+
+    @Test func cube() throws {
+        let recording = try TransitionRecorder().push(Self.screen("detail"), from: Self.screen("list"), with: Cube())
+        try compare("cube", recording)
+    }
+}
+
+/// How two pictures of one size differ.
+struct PixelDifference: CustomStringConvertible {
+    /// Pixels that differ by more than one level and are not excused, and the greatest difference.
+    private(set) var pixels = 0, greatest = 0
+    /// Those of them that are at no edge: no neighbour has a clearly different colour.
+    private(set) var away = 0
+
+    /// - Parameter excuses: is asked about a pixel's middle.
+    init(_ a: Bitmap, _ b: Bitmap, excuses: (Double, Double) -> Bool = { _, _ in false }) {
+        guard a.width == b.width, a.height == b.height else {
+            (pixels, away, greatest) = (.max, .max, 255)
+            return
+        }
+        for y in 0..<a.height {
+            for x in 0..<a.width {
+                let levels = Self.levels(a[x, y], b[x, y])
+                guard levels > 1, !excuses(Double(x) + 0.5, Double(y) + 0.5) else { continue }
+                (pixels, greatest) = (pixels + 1, max(greatest, levels))
+                if !Self.isEdge(a, x, y), !Self.isEdge(b, x, y) { away += 1 }
+            }
+        }
+    }
+
+    private static func levels(_ a: PremultipliedRGBA8, _ b: PremultipliedRGBA8) -> Int {
+        [(a.r, b.r), (a.g, b.g), (a.b, b.b), (a.a, b.a)].map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+
+    private static func isEdge(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool {
+        for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let (u, v) = (x + dx, y + dy)
+            guard (0..<bitmap.width).contains(u), (0..<bitmap.height).contains(v) else { return true }
+            if levels(bitmap[x, y], bitmap[u, v]) > 16 { return true }
+        }
+        return false
+    }
+
+    var description: String { "\(pixels) pixels differ, \(away) away from edges, by \(greatest) levels at most" }
+}
