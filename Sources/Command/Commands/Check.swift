@@ -151,7 +151,7 @@ struct Check: ParsableCommand {
         guard outcome.state != .error else { return }
         let update = outcome.update.map { "; \($0)" } ?? ""
         try Console.result(SafeText.line(outcome.summary + update, limit: 2000))
-        for line in outcome.words { try Console.result("  " + SafeText.line(line, limit: 2000)) }
+        for line in outcome.broken + outcome.words { try Console.result("  " + SafeText.line(line, limit: 2000)) }
     }
 
     private func tellCrash(_ name: String, _ store: GoldenStore) -> SceneOutcome {
@@ -189,7 +189,7 @@ extension Check {
     /// Ends with the exit status of the outcomes.
     static func end(_ outcomes: [SceneOutcome]) throws {
         if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
-        if outcomes.contains(where: { $0.unrecorded > 0 }) { throw ExitCode(1) }
+        if outcomes.contains(where: { $0.unrecorded > 0 || !$0.broken.isEmpty }) { throw ExitCode(1) }
     }
 }
 
@@ -211,11 +211,17 @@ extension Check {
                 let renderer = try SceneRenderer(
                     path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
                 ways += variant.ways(of: renderer).filter { !ways.contains($0) }
-                for run in try variant.runs(of: renderer, named: scene.name) {
+                var broken = try renderer.brokenClaims(with: scene.claims)
+                let runs = try variant.runs(of: renderer, named: scene.name)
+                for (i, run) in runs.enumerated() {
                     let start = ProcessInfo.processInfo.systemUptime
                     var outcome = try check(run, variant.frames, renderer, scene.name, store)
                     outcome.seconds = ProcessInfo.processInfo.systemUptime - start
                     outcome.file = path
+                    // The last one takes those of runs that are not checked.
+                    let own = broken.filter { $0.run == run.claimedRun || i == runs.count - 1 }
+                    broken.removeAll { own.contains($0) }
+                    outcome.broken = own.map { "\($0)" }
                     outcomes.append(outcome)
                 }
             }

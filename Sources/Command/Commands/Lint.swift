@@ -14,6 +14,7 @@ struct Lint: ParsableCommand {
             gap         no gap between layers shows the background
             jump        nothing changes abruptly from one moment to the next
             back        the way back starts where the way there ends, and ends where it starts
+            expect      what the scene or zoetrope.json claims holds
             rest        a gesture, finished and cancelled, ends where the run by the clock does
 
             Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
@@ -35,10 +36,14 @@ struct Lint: ParsableCommand {
     func run() throws {
         let locator = SceneLocator()
         var count = 0
+        let project = try ProjectConfiguration.find(access)
         for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
             let source = try SceneSource(name, locator)
             let renderer = try source.renderer(access.options, access)
-            let findings = try renderer.lint().filter { !allow.contains($0.rule) }
+            let written = try project?.claims(of: source.file) ?? []
+            let findings = try (renderer.lint() + renderer.brokenClaims(written: written)).filter {
+                !allow.contains($0.rule)
+            }
             count += findings.count
             let lines = findings.isEmpty ? ["ok"] : findings.map { "\($0)" }
             for line in lines { try Console.result(SafeText.line("\(source.name): \(line)", limit: 2000)) }

@@ -84,8 +84,19 @@ extension ProjectConfiguration {
         return try zip(scenes, files).map { scene, item in
             var scene = scene
             scene.variants = try variants(of: item.entry)
+            scene.claims = (contents.expect + (item.entry?.expect ?? [])).map {
+                WrittenClaims(list: $0, document: contents.source)
+            }
             return scene
         }
+    }
+
+    /// What the configuration claims of a scene's file; nothing where it does not name it.
+    func claims(of file: String?) throws -> [WrittenClaims] {
+        guard let file, !contents.expect.isEmpty || contents.scenes?.contains(where: { !$0.expect.isEmpty }) == true
+        else { return [] }
+        let place = FilePlace(file)
+        return try scenes().first { (try? $0.file.get()).map { FilePlace($0) } == place }?.claims ?? []
     }
 
     /// The files of an entry, relative to the configuration's folder. A pattern that matches nothing is an error.

@@ -42,7 +42,7 @@ extension ReportWriter {
         let more = rest > 0 ? ["and \(NumberText.grouped(rest)) more frames"] : []
         var next = context.evidence.map { ["pictures: \($0)"] } ?? []
         if scene.candidate != nil, let accept = context.acceptCommand(scene.name) { next.append("accept: \(accept)") }
-        let lines = (scene.words + frames + more + next).map(Markup.escaped).joined(separator: "\n")
+        let lines = (scene.broken + scene.words + frames + more + next).map(Markup.escaped).joined(separator: "\n")
         let message = Markup.escaped(scene.summary)
         let attributes = "message=\"\(message)\" type=\"\(scene.state.rawValue)\""
         return "\(start)>\n      <\(element) \(attributes)>\(lines)</\(element)>\n    </testcase>\n"

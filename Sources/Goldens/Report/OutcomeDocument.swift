@@ -64,7 +64,7 @@ struct OutcomeDocument: Encodable {
         scenes = outcomes.map { outcome in
             Scene(
                 name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary,
-                words: outcome.words, strays: outcome.strays, update: outcome.update,
+                words: outcome.broken + outcome.words, strays: outcome.strays, update: outcome.update,
                 size: Size(width: outcome.size.width, height: outcome.size.height),
                 tolerance: outcome.tolerance.description, isTimed: outcome.isTimed,
                 frames: outcome.frames.map { Frame($0, picture) },

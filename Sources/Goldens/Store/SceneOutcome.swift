@@ -37,6 +37,8 @@ package struct SceneOutcome: Sendable {
     package var seconds: Double?
     /// The path of the scene.
     package var file: String?
+    /// Claims that do not hold in this run, a line each.
+    package var broken: [String] = []
 
     /// The goldens as an update would write them.
     package struct Candidate: Hashable, Sendable, Codable {
@@ -80,9 +82,9 @@ package struct SceneOutcome: Sendable {
         return frames.allSatisfy { $0.state == .ok } ? .ok : .within
     }
 
-    package var passes: Bool { state == .ok || state == .within }
+    package var passes: Bool { (state == .ok || state == .within) && broken.isEmpty }
     /// Whether something fails that an update has not recorded.
-    package var needsAction: Bool { error != nil || unrecorded > 0 }
+    package var needsAction: Bool { error != nil || unrecorded > 0 || !broken.isEmpty }
     package var failing: [FrameOutcome] { frames.filter { !$0.passes } }
 
     /// The frame with the most differing pixels; the earliest of several.
@@ -102,6 +104,10 @@ extension SceneOutcome {
     /// A line for a terminal or a log:
     /// `doors: 12 of 31 frames differ, first at 0.20 s: 1,204 pixels differ by at most 31, in 120 x 88 at 14, 300`
     package var summary: String {
+        broken.isEmpty ? frameSummary : "\(frameSummary); \(NumberText.count(broken.count, "claim")) broken"
+    }
+
+    private var frameSummary: String {
         let name = SafeText.line(name)
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         switch state {
@@ -152,6 +158,7 @@ private struct OutcomeRecord: Codable {
     var candidate: SceneOutcome.Candidate?
     var seconds: Double?
     var file: String?
+    var broken: [String]?
 }
 
 extension SceneOutcome: Codable {
@@ -173,7 +180,7 @@ extension SceneOutcome: Codable {
             tolerance: Tolerance(channel: record.channel, pixels: record.pixels), update: record.update,
             unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
             candidate: record.candidate)
-        (seconds, file) = (record.seconds, record.file)
+        (seconds, file, broken) = (record.seconds, record.file, record.broken ?? [])
     }
 
     /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
@@ -186,7 +193,8 @@ extension SceneOutcome: Codable {
         let record = OutcomeRecord(
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
             channel: tolerance.channel, pixels: tolerance.pixels, unrecorded: unrecorded, update: update, error: error,
-            isTimed: isTimed, goldens: goldens, candidate: candidate, seconds: seconds, file: file)
+            isTimed: isTimed, goldens: goldens, candidate: candidate, seconds: seconds, file: file,
+            broken: broken.isEmpty ? nil : broken)
         try record.encode(to: encoder)
     }
 }

@@ -81,7 +81,8 @@ struct ClaimRun {
                 for figure in figures where figure.kind == .flashes { values[figure]?.append(Double(count)) }
             }
             for figure in figures where figure.kind != .flashes {
-                values[figure]?.append(try value(figure, picture, layers, last, renderer, moment))
+                let value = try value(figure, picture, layers, last, renderer, moment)
+                values[figure]?.append(value)
             }
             last = frame
         }
