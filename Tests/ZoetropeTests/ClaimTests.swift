@@ -137,6 +137,26 @@ import ZoetropeSceneModel
         #expect(try Self.findings(claim, layers: slow).count == 1)
     }
 
+    // MARK: Reduced motion
+
+    @Test func whatMovesWithReducedMotionIsFound() throws {
+        func found(_ parameters: String, _ x: String) throws -> [String] {
+            let text = """
+                {"canvas": {"width": 100, "height": 50}, "duration": 1, \(parameters)
+                 "layers": [{"name": "box", "frame": ["\(x)", 0, 20, 20], "backgroundColor": "red"}]}
+                """
+            return try SceneRenderer(json: text, name: "box").reducedMotionFindings().map(\.description)
+        }
+        #expect(try found("", "80*time").count == 1)
+        #expect(try found("", "80*time")[0].hasPrefix("motion at 0 s: the scene does not say what remains"))
+        let parameter = #""parameters": {"reduceMotion": 1}, "#
+        #expect(try found(parameter, "reduceMotion ? 40 : 80*time").isEmpty)
+        #expect(
+            try found(parameter, "80*time + 0*reduceMotion") == [
+                "motion at 0.0333 s: 'box' moves by 3 points although motion is reduced; let it stand still and fade"
+            ])
+    }
+
     // MARK: Messages
 
     private static func fault(_ claims: String) -> String {

@@ -60,6 +60,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case rest
     /// What the scene claims of itself, in `expect`, must hold.
     case expect
+    /// With motion reduced, nothing may move; only where that is asked for.
+    case motion
 }
 
 /// A number in a scene: an expression and its place in the file, so that errors about its value can point there.
