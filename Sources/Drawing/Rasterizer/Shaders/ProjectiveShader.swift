@@ -102,23 +102,31 @@ final class ProjectiveShader: Shader {
             let isWhole = run.pointee.eighths >= Self.eighths
             let end = isWhole ? min(run.pointee.start + run.pointee.eighths / Self.eighths, x1) : x + 1
             let isLong = run.pointee.isLong
-            var first = x, last = end
-            if isLong.u || isLong.v {
-                func isInside(_ pixel: Int) -> Bool { self.isInside(pixel, pixel + 1, y..<y + 1, isLong) }
-                while first < last, !isInside(first) { first += 1 }
-                while first < last, !isInside(last - 1) { last -= 1 }
-                for pixel in x..<first { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
-                for pixel in last..<end { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
-            }
-            if first < last {
+            let inner = isLong.u || isLong.v ? fillEdges(run, isWhole: isWhole, y, x..<end, out - x0) : x..<end
+            if !inner.isEmpty {
                 if isWhole {
-                    fill(run, y, first, last, out + (first - x0))
+                    fill(run, y, inner.lowerBound, inner.upperBound, out + (inner.lowerBound - x0))
                 } else {
                     out[x - x0] = steepColor(run, x, y)
                 }
             }
             x = end
         }
+    }
+
+    /// Writes those pixels of a run that are at the surface's edge, and returns the others. `out` is indexed by x.
+    @inline(never) private func fillEdges(
+        _ run: UnsafePointer<FilterRun>, isWhole: Bool, _ y: Int, _ pixels: Range<Int>,
+        _ out: UnsafeMutablePointer<UInt32>
+    ) -> Range<Int> {
+        let isLong = run.pointee.isLong
+        var first = pixels.lowerBound, last = pixels.upperBound
+        func isInside(_ x: Int) -> Bool { self.isInside(x, x + 1, y..<y + 1, isLong) }
+        while first < last, !isInside(first) { first += 1 }
+        while first < last, !isInside(last - 1) { last -= 1 }
+        for x in pixels.lowerBound..<first { out[x] = edgeColor(run, isWhole: isWhole, x, y) }
+        for x in last..<pixels.upperBound { out[x] = edgeColor(run, isWhole: isWhole, x, y) }
+        return first..<last
     }
 
     // MARK: Runs
@@ -146,7 +154,7 @@ final class ProjectiveShader: Shader {
 
     /// Makes the run that contains pixel x of the tile that begins at `start`: the widest one in which w is nearly
     /// constant. If even a single pixel is too wide, makes the runs of its parts.
-    private func makeRun(_ tile: Tile, _ start: Int, _ x: Int) {
+    @inline(never) private func makeRun(_ tile: Tile, _ start: Int, _ x: Int) {
         var count = Self.tileWidth
         while count > 1, !isSteady(tile, Double(x & -count) + Double(count) / 2, width: Double(count)) { count /= 2 }
         let first = x & -count
