@@ -37,7 +37,7 @@ package enum ConfigurationFormat {
     static let variant = Vocabulary.Keys(keys(of: .variant) + [ways] + keys(of: .frames))
 
     private static let expect = Key(
-        "expect", .list(.either([.text, .named(.either([.text, .number]))])),
+        "expect", .list(.either([.text, .part("claim")])),
         "What must be true of the scene, besides what it says itself: claims as in a scene's `expect`.",
         example: #"["flashes() <= 3"]"#)
 
@@ -49,6 +49,7 @@ package enum ConfigurationFormat {
 
     private static let kinds = [
         ("configuration", configuration), ("checkedScene", checkedScene), ("variant", variant),
+        ("claim", Vocabulary.keys(of: .claim)),
     ]
 
     /// `docs/zoetrope.schema.json`.
