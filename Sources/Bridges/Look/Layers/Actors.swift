@@ -228,7 +228,9 @@ struct Actors {
 
     /// Copies of one layer as one actor: the one that matters most, and how the others follow.
     private static func together(_ copies: [Actor], _ canvas: Rect) -> Actor? {
-        guard var actor = copies.max(by: { $0.vigour * min($0.weight, 0.25) < $1.vigour * min($1.weight, 0.25) }) else { return nil }
+        guard var actor = copies.max(by: { $0.vigour * min($0.weight, 0.25) < $1.vigour * min($1.weight, 0.25) }) else {
+            return nil
+        }
         guard copies.count > 1 else { return actor }
         actor.copies = copies.count
         let nouns = Set(copies.map(\.noun))
