@@ -230,7 +230,9 @@ extension Check {
             try access.check(scene: path)
             let renaming = try followRenaming(of: scene, list, store), lost = lost(list, store)
             var ways: [Way] = []
-            func add(_ run: CheckedRun, _ frames: FrameRequest, _ renderer: SceneRenderer) throws {
+            func add(
+                _ run: CheckedRun, _ frames: FrameRequest, _ renderer: SceneRenderer, broken: [String] = []
+            ) throws {
                 let start = ProcessInfo.processInfo.systemUptime
                 let golden = try store.scene(named: run.name, for: update)
                 if let configuration = lost.configuration(of: golden) {
@@ -238,15 +240,20 @@ extension Check {
                 }
                 var outcome = try check(run, golden, frames, renderer, scene.name, path, store, list)
                 outcome.seconds = ProcessInfo.processInfo.systemUptime - start
-                outcome.file = path
+                (outcome.file, outcome.broken) = (path, broken)
                 outcomes.append(outcome)
             }
             for variant in scene.variants {
                 let renderer = try SceneRenderer(
                     path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
                 ways += variant.ways(of: renderer).filter { !ways.contains($0) }
-                for run in try variant.runs(of: renderer, named: scene.name) {
-                    try add(run, variant.frames, renderer)
+                var broken = try renderer.brokenClaims(with: scene.claims)
+                let runs = try variant.runs(of: renderer, named: scene.name)
+                for (i, run) in runs.enumerated() {
+                    // The last one takes those of runs that are not checked.
+                    let own = broken.filter { $0.run == run.claimedRun || i == runs.count - 1 }
+                    broken.removeAll { own.contains($0) }
+                    try add(run, variant.frames, renderer, broken: own.map { "\($0)" })
                 }
                 guard !list.knowsRuns, !list.isNarrow else { continue }
                 // Without a configuration, the goldens say which other runs there are.

@@ -12,6 +12,8 @@ struct CheckedScene {
     let name: String
     let file: Result<String, any Error>
     var variants: [CheckedVariant]
+    /// What a configuration claims of it, besides what it says itself.
+    var claims: [WrittenClaims] = []
 
     init(name: String, file: Result<String, any Error>, variants: [CheckedVariant]) {
         (self.name, self.file, self.variants) = (name, file, variants)
@@ -62,6 +64,23 @@ struct CheckedScene {
     }
 }
 
+/// A list of claims in a configuration, which can be read when the scene is known.
+struct WrittenClaims {
+    let list: Value
+    let document: Document
+}
+
+extension SceneRenderer {
+    /// The claims of the scene and those of a configuration that do not hold.
+    func brokenClaims(with others: [WrittenClaims]) throws -> [LintFinding] {
+        try brokenClaims() + brokenClaims(written: others)
+    }
+
+    func brokenClaims(written: [WrittenClaims]) throws -> [LintFinding] {
+        try brokenClaims(written.flatMap { try scene.scene.claims($0.list, in: $0.document) })
+    }
+}
+
 /// A scene as it is, or with changes: what is checked of it.
 struct CheckedVariant {
     /// nil: the scene as it is.
@@ -106,4 +125,7 @@ struct CheckedVariant {
 struct CheckedRun {
     let name: String
     let settings: RunRequest
+
+    /// What a broken claim calls this run; nil for the way there.
+    var claimedRun: String? { settings.way == .back ? "the way back" : settings.way == .gesture ? "the gesture" : nil }
 }

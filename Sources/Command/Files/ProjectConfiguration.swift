@@ -84,6 +84,9 @@ extension ProjectConfiguration {
         return try zip(scenes, files).map { scene, item in
             var scene = scene
             scene.variants = try variants(of: item.entry)
+            scene.claims = (contents.expect + (item.entry?.expect ?? [])).map {
+                WrittenClaims(list: $0, document: contents.source)
+            }
             return scene
         }
     }
@@ -106,6 +109,14 @@ extension ProjectConfiguration {
                     && SceneRenderer.fingerprint(ofScene: path) != nil
             }.map { PathText.joined(folder, $0) }
         }
+    }
+
+    /// What the configuration claims of a scene's file; nothing where it does not name it.
+    func claims(of file: String?) throws -> [WrittenClaims] {
+        guard let file, !contents.expect.isEmpty || contents.scenes?.contains(where: { !$0.expect.isEmpty }) == true
+        else { return [] }
+        let place = FilePlace(file)
+        return try scenes().first { (try? $0.file.get()).map { FilePlace($0) } == place }?.claims ?? []
     }
 
     private static func matches(_ name: String, like pattern: String) -> Bool {

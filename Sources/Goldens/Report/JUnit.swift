@@ -49,7 +49,7 @@ extension ReportWriter {
         if scene.candidate != nil, let accept = context.acceptCommand(scene.name) { next.append("accept: \(accept)") }
         let lines = (scene.details + frames + more + next).map(Markup.escaped).joined(separator: "\n")
         let message = Markup.escaped(scene.summary)
-        let attributes = "message=\"\(message)\" type=\"\(scene.state.rawValue)\""
+        let attributes = "message=\"\(message)\" type=\"\(scene.passesFrames ? "broken" : scene.state.rawValue)\""
         return "\(start)>\n      <\(element) \(attributes)>\(lines)</\(element)>\n    </testcase>\n"
     }
 }

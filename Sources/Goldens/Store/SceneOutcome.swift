@@ -41,6 +41,8 @@ package struct SceneOutcome: Sendable {
     package var seconds: Double?
     /// The path of the scene.
     package var file: String?
+    /// Claims that do not hold in this run, a line each.
+    package var broken: [String] = []
 
     /// The goldens as an update would write them.
     package struct Candidate: Hashable, Sendable, Codable {
@@ -89,9 +91,11 @@ package struct SceneOutcome: Sendable {
         return frames.allSatisfy { $0.state == .ok } ? .ok : .within
     }
 
-    package var passes: Bool { state == .ok || state == .within }
+    package var passes: Bool { passesFrames && broken.isEmpty }
+    /// Whether the frames are as they should be, whatever is claimed.
+    var passesFrames: Bool { state == .ok || state == .within }
     /// Whether something fails that an update has not recorded.
-    package var needsAction: Bool { error != nil || unrecorded > 0 || !faults.isEmpty }
+    package var needsAction: Bool { error != nil || unrecorded > 0 || !faults.isEmpty || !broken.isEmpty }
     package var failing: [FrameOutcome] { frames.filter { !$0.passes } }
 
     /// The frame with the most differing pixels; the earliest of several.
@@ -111,6 +115,10 @@ extension SceneOutcome {
     /// A line for a terminal or a log:
     /// `doors: 12 of 31 frames differ, first at 0.20 s: 1,204 pixels differ by at most 31, in 120 x 88 at 14, 300`
     package var summary: String {
+        broken.isEmpty ? frameSummary : "\(frameSummary); \(NumberText.count(broken.count, "claim")) broken"
+    }
+
+    private var frameSummary: String {
         let name = SafeText.line(name)
         if state == .lost, let fault = faults.first { return "\(name): \(lossWords)\(SafeText.line(fault.text))" }
         if frames.isEmpty, error == nil { return "\(name): no frames" }
@@ -135,10 +143,10 @@ extension SceneOutcome {
     /// The fault that the summary says: where all frames pass, there is nothing else to say.
     private var faultOfSummary: GoldenFault? { frames.allSatisfy(\.passes) ? faults.first : nil }
 
-    /// All that is to be said besides the summary: faults first, then what changed.
+    /// All that is to be said besides the summary: broken claims and faults first, then what changed.
     package var details: [String] {
         let told = state == .lost ? faults.first : faultOfSummary
-        return faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text) + words
+        return broken + faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text) + words
     }
 
     /// `6 goldens and no run: `
@@ -182,6 +190,7 @@ private struct OutcomeRecord: Codable {
     var faults: [GoldenFault]
     var seconds: Double?
     var file: String?
+    var broken: [String]?
 }
 
 extension SceneOutcome: Codable {
@@ -209,7 +218,7 @@ extension SceneOutcome: Codable {
             tolerance: record.tolerance, update: record.update,
             unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
             candidate: record.candidate, faults: record.faults)
-        (seconds, file) = (record.seconds, record.file)
+        (seconds, file, broken) = (record.seconds, record.file, record.broken ?? [])
     }
 
     /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
@@ -222,7 +231,8 @@ extension SceneOutcome: Codable {
         let record = OutcomeRecord(
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
             unrecorded: unrecorded, tolerance: tolerance, update: update, error: error,
-            isTimed: isTimed, goldens: goldens, candidate: candidate, faults: faults, seconds: seconds, file: file)
+            isTimed: isTimed, goldens: goldens, candidate: candidate, faults: faults, seconds: seconds, file: file,
+            broken: broken.isEmpty ? nil : broken)
         try record.encode(to: encoder)
     }
 }

@@ -17,6 +17,7 @@ extension CheckConfiguration {
         source = reader.document
         goldens = o["goldens"].flatMap(reader.path) ?? "Goldens"
         request = reader.request(o, .frames)
+        expect = [o["expect"]].compactMap(\.self)
         scenes = o["scenes"].map { reader.array($0).map(reader.checkedScene) }
         if let value = o["scenes"], scenes?.isEmpty == true {
             reader.report("the list is empty; name scene files, or leave it out for all of Scenes/", at: value)
@@ -30,7 +31,8 @@ extension Reader {
     fileprivate func checkedScene(_ value: Value) -> CheckConfiguration.CheckedScene {
         if value.string != nil {
             return .init(
-                file: path(value) ?? "", name: nil, ways: nil, request: .init(), variants: [], origin: value.origin)
+                file: path(value) ?? "", name: nil, ways: nil, request: .init(), variants: [], expect: [],
+                origin: value.origin)
         }
         let o = ObjectReader(value, ConfigurationFormat.checkedScene, self)
         if let name = o["name"], o["file"]?.string?.contains("*") == true {
@@ -39,6 +41,7 @@ extension Reader {
         return .init(
             file: o["file"].flatMap(path) ?? "", name: o["name"].flatMap(goldenName), ways: o["ways"].map(ways),
             request: request(o, .frames), variants: (o["variants"].map(entries) ?? []).map(variant),
+            expect: [o["expect"]].compactMap(\.self),
             origin: value.origin)
     }
 

@@ -81,6 +81,11 @@ package struct RunTable: Sendable {
         summary: "Values of the scene's parameters.", example: #"{ "direction": "right" }"#, label: "",
         says: { $0.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] } })
 
+    let reduceMotion = RunAlias(
+        "reduce-motion", .scene,
+        "What the scene leaves where motion is to be reduced. Short for --set reduceMotion=1, a parameter of the scene."
+    ) { $1.reduceMotion() }
+
     // MARK: Output
 
     package let outputs = RunOption(

@@ -83,6 +83,9 @@ package struct RunRequest: Sendable {
         return part
     }
 
+    /// Sets the parameter by which scenes know that motion is to be reduced.
+    mutating func reduceMotion() { self.parameters["reduceMotion"] = "1" }
+
     /// Sets another file for a picture, once.
     mutating func addPicture(_ file: String, as name: String) throws {
         try RunTable.shared.pictures.set("\(name)=\(file)", in: &self)

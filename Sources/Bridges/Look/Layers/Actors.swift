@@ -223,12 +223,14 @@ struct Actors {
                 kinds.append([copy])
             }
         }
-        return copies.count > 3 && 2 * kinds.count <= copies.count && kinds.count < 4 ? kinds : [copies]
+        return 2 * kinds.count <= copies.count + 1 && kinds.count < 4 ? kinds : [copies]
     }
 
     /// Copies of one layer as one actor: the one that matters most, and how the others follow.
     private static func together(_ copies: [Actor], _ canvas: Rect) -> Actor? {
-        guard var actor = copies.max(by: { $0.weight * $0.vigour < $1.weight * $1.vigour }) else { return nil }
+        guard var actor = copies.max(by: { $0.vigour * min($0.weight, 0.25) < $1.vigour * min($1.weight, 0.25) }) else {
+            return nil
+        }
         guard copies.count > 1 else { return actor }
         actor.copies = copies.count
         let nouns = Set(copies.map(\.noun))

@@ -60,7 +60,8 @@ package enum Vocabulary {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
         case filter, backdrop
-        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation,
+        case lint, claim, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow,
+            deformation,
             curl, text
     }
 
