@@ -163,6 +163,13 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
                 "Zoetrope",
             ]),
+        // A transition as code: its layers with the simplest motions, and springs in every notation.
+        room(
+            "Bridges/Code",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "DisplayList", "Layers", "SceneModel",
+                "Presentation",
+            ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
@@ -178,7 +185,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF", "Runs",
+                "Goldens", "Zoetrope", "Measure", "Code", "Preview", "Frames", "GIF", "Runs", "Timing",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -247,6 +254,7 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        tests("CodeTests", ["Timing", "Code"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
