@@ -97,6 +97,7 @@ import ZoetropeTiming
     }
 
     @Test func namesAreSwiftUIs() throws {
-        #expect(isNear(try figures("bouncy").bounce, 0.3) && isNear(try figures("snappy").response, 0.5))
+        let (bouncy, snappy) = (try figures("bouncy"), try figures("snappy"))
+        #expect(isNear(bouncy.bounce, 0.3) && isNear(snappy.response, 0.5))
     }
 }

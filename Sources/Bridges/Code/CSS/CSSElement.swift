@@ -69,11 +69,15 @@ struct CSSSheet {
     private(set) var keyframes = ""
     /// `--spring-1: linear(…)`.
     private(set) var springs: [(name: String, value: String, note: String)] = []
-    private var known: [CSSTiming: String] = [:]
+    private var names: [CSSTiming: String] = [:]
     private(set) var rulesBack = ""
+    private var known: [String: [(String, String)]] = [:]
+
+    /// The declarations of an element's rule.
+    func rule(of id: String) -> [(String, String)] { known[id] ?? [] }
 
     /// How far a `linear()` may be off, as a share of the way.
-    static let linearError = 0.0005
+    static let linearError = 0.00012
 
     init(duration: Double) { self.duration = duration }
 
@@ -101,6 +105,9 @@ struct CSSSheet {
             }
             return
         }
+        known[element.id] =
+            element.declarations.map { ($0.property, $0.value) }
+            + (animations.isEmpty ? [] : [("animation", animations.joined(separator: ",\n    "))])
         var body = element.declarations.map { "  \($0.property): \($0.value);\n" }.joined()
         if !animations.isEmpty { body += "  animation: \(animations.joined(separator: ",\n    "));\n" }
         if !body.isEmpty { rules += "#\(element.id) {\n\(body)}\n\n" }
@@ -136,12 +143,12 @@ struct CSSSheet {
         }
         var key = timing
         key.begin = 0
-        if let name = known[key] { return "var(\(name))" }
+        if let name = names[key] { return "var(\(name))" }
         let easing = LinearEasing(timing.function, duration: timing.duration, error: Self.linearError)
         let name = "--spring" + (springs.isEmpty ? "" : "-\(springs.count + 1)")
         let note = "damping ratio \(CSSValues.number(spring.ratio)), \(CSSValues.number(spring.frequency)) rad/s"
         springs.append((name, easing.text, note))
-        known[key] = name
+        names[key] = name
         return "var(\(name))"
     }
 }

@@ -15,6 +15,14 @@ enum LayerReadings {
         case .position:
             let origin = parent.bounds
             return Reading("", [s.position.x - origin.x, s.position.y - origin.y, s.zPosition])
+        case .place:
+            let origin = parent.bounds, a = s.anchorPoint
+            return Reading(
+                "",
+                [
+                    s.position.x - a.x * s.bounds.width - origin.x, s.position.y - a.y * s.bounds.height - origin.y,
+                    s.zPosition,
+                ])
         case .size: return Reading("", [s.bounds.width, s.bounds.height])
         case .anchorPoint: return Reading("", [s.anchorPoint.x, s.anchorPoint.y, s.anchorPointZ])
         case .transform: return record.transform.isEmpty ? nil : TransformForm.reading(record.transform)
@@ -25,7 +33,7 @@ enum LayerReadings {
         case .backgroundColor: return s.backgroundColor.map { Reading("", channels($0)) }
         case .cornerRadius: return s.cornerRadius > 0 ? Reading("", radii(s.cornerRadius, s.cornerStyle)) : nil
         case .border: return s.border.map { Reading("", [$0.width] + channels($0.color)) }
-        case .contents: return s.contents.map { contents($0) }
+        case .contents: return s.contents.map { contents($0, in: s) }
         case .gradient: return s.gradient.flatMap { $0.isVisible ? gradient($0) : nil }
         case .mask: return s.mask.map { outline($0, in: s) }
         case .shape: return s.shape.map { shape($0, in: s) }
@@ -57,11 +65,14 @@ enum LayerReadings {
         [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY].map { style.radius(radius, at: $0) }
     }
 
-    /// The shown part of the picture in pixels: x, y, width, height; then its natural size in points.
-    private static func contents(_ c: LayerState.Contents) -> Reading {
-        Reading(
+    private static func contents(_ c: LayerState.Contents, in s: LayerState) -> Reading {
+        let frame = c.gravity.frame(of: c.naturalSize, in: s.bounds)
+        return Reading(
             "\(c.picture) \(c.gravity.rawValue)",
-            [c.source.x, c.source.y, c.source.width, c.source.height, c.naturalSize.width, c.naturalSize.height])
+            [
+                frame.x - s.bounds.x, frame.y - s.bounds.y, frame.width, frame.height, c.source.x, c.source.y,
+                c.source.width, c.source.height,
+            ])
     }
 
     private static func gradient(_ g: LayerState.Gradient) -> Reading {
@@ -120,7 +131,11 @@ enum LayerReadings {
             let part = shape.fillColor.a > 0 ? shape.fillColor : shape.strokeColor
             return Reading(path.form + " | butt miter", path.numbers + channels(part) + [0, 0, 0, 0, 0])
         }
-        path = outline(shape.outline, in: s)
+        var rule = Path.FillRule.nonzero
+        if case .path(_, let own) = shape.outline.form { rule = own }
+        path = self.path(shape.outline.path, rule) {
+            (shape.outline.transform.apply($0) ?? $0) - Point(s.bounds.x, s.bounds.y)
+        }
         return Reading(
             path.form + " | \(stroke?.cap.rawValue ?? "butt") \(stroke?.join.rawValue ?? "miter")",
             path.numbers + channels(shape.fillColor) + channels(shape.strokeColor) + [stroke?.width ?? 0])

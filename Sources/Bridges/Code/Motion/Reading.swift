@@ -11,6 +11,8 @@ package struct Reading: Hashable, Sendable {
 package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     /// x, y and z of the anchor point, in the parent's bounds less their origin; points.
     case position
+    /// x, y and z of the upper left corner, before the transform.
+    case place
     /// Width and height of the bounds, in points.
     case size
     /// x and y in fractions of the size, z in points.
@@ -28,7 +30,8 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     case cornerRadius
     /// Width, red, green, blue, alpha.
     case border
-    /// The part of the picture that is shown: its size and place; see `PicturePart`. The form has the picture.
+    /// Where the picture is in the bounds, in points, and the part of it that is shown, in its pixels: x, y, width and
+    /// height of each. The form has the picture's index and the gravity.
     case contents
     /// start, end, then each colour's location and channels. The form has the kind.
     case gradient
@@ -49,12 +52,12 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     /// rounding of what is written.
     func tolerance(of reading: Reading, _ k: Int, size: Double) -> Double {
         switch self {
-        case .position, .size, .cornerRadius: 0.05
+        case .position, .place, .size, .cornerRadius: 0.05
         case .anchorPoint: 0.02 / max(size, 1)
         case .transform, .sublayerTransform: TransformForm(reading.form).tolerance(k, size: size)
         case .opacity, .backgroundColor: 0.001
         case .border: k == 0 ? 0.02 : 0.001
-        case .contents: 0.01
+        case .contents: 0.05
         case .gradient: 0.001
         case .shape, .mask: 0.05
         case .shadow: k < 4 ? 0.001 : 0.05
