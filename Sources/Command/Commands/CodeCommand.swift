@@ -10,21 +10,22 @@ import ZoetropeRuns
 struct CodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code",
-        abstract: "Writes a transition as the code that ships: a page of CSS.",
-        usage: "render code <scene> --as css [-o <file>] [--set <name=value>]…",
+        abstract: "Writes a transition as the code that ships: a UIKit animator, or a page of CSS.",
+        usage: "render code <scene> --as <css|swift> [-o <file>] [--set <name=value>]…",
         discussion: """
             The layers are those of the scene, and each property has the simplest motion that shows it within a tenth of \
             a point and of a degree: a curve or a spring where the scene has one, else as few key frames as possible. \
             What a target cannot say stands in the code and on standard error.
 
               render code push --as css -o push.html
+              render code push --as swift -o PushTransition.swift
 
             'docs/code.md' says what each target can say, and how it is checked.
             """)
 
     @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("css", valueName: "target"))
+    @Option(name: .customLong("as"), help: ArgumentHelp("The target.", valueName: "css|swift"))
     var target: CodeTarget
 
     @Option(
@@ -57,6 +58,9 @@ struct CodeCommand: ParsableCommand {
         case .css:
             let page = try CSSPage(renderer.tree, pictures: pictures(renderer), source: source)
             return (page.text, page.notes)
+        case .swift:
+            let file = try SwiftFile(renderer.tree, source: source)
+            return (file.text, file.notes)
         }
     }
 
@@ -81,5 +85,5 @@ struct CodeCommand: ParsableCommand {
 
 /// The languages that a transition can be written in.
 enum CodeTarget: String, ExpressibleByArgument, CaseIterable {
-    case css
+    case css, swift
 }

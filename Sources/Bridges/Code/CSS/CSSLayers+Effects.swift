@@ -126,7 +126,7 @@ extension CodeLayer {
     var fillsItsBox: Bool {
         if motions[.shape] != nil || motions[.text] != nil { return false }
         if let color = motions[.backgroundColor] { return color.readings.allSatisfy { ($0.numbers.last ?? 0) >= 1 } }
-        return motions[.contents] != nil && contentsAreBackground
+        return contentsAreBackground
     }
 
     /// Whether the picture is as large as the bounds and has their corners.
@@ -182,6 +182,14 @@ struct CSSPicture {
     let index: Int
     /// `background-size` and `background-position`.
     let size, place: String
+    let isWhole: Bool
+    private let width, height: Double
+
+    /// Where the whole picture would be for its part to be in the frame, from the frame's corner: x, y, width, height.
+    func inner(_ n: [Double]) -> [Double] {
+        let (sx, sy) = (n[2] / max(n[6], 1e-9), n[3] / max(n[7], 1e-9))
+        return [-n[4] * sx, -n[5] * sy, width * sx, height * sy]
+    }
 
     init?(_ reading: Reading, _ scene: CodeScene) {
         guard let index = reading.form.split(separator: " ").first.flatMap({ Int($0) }), reading.numbers.count == 8
@@ -195,6 +203,8 @@ struct CSSPicture {
             whole > part ? percent(first / (whole - part)) : "0%"
         }
         self.index = index
+        (self.width, self.height) = (width, height)
+        isWhole = n[6] >= width && n[7] >= height
         size = "\(percent(width / max(n[6], 1e-9))) \(percent(height / max(n[7], 1e-9)))"
         place = "\(share(n[4], n[6], width)) \(share(n[5], n[7], height))"
     }

@@ -16,6 +16,20 @@ extension CodeMotion {
         }
     }
 
+    /// The motion of readings that are made from these ones.
+    package func mapped(_ numbers: (Reading) -> [Double]) -> CodeMotion {
+        switch self {
+        case .constant(let r): return .constant(Reading(r.form, numbers(r)))
+        case .curve(var curve):
+            let (from, to) = (numbers(Reading(curve.form, curve.from)), numbers(Reading(curve.form, curve.to)))
+            (curve.from, curve.to) = (from, to)
+            return from == to ? .constant(Reading(curve.form, from)) : .curve(curve)
+        case .keys(var keys):
+            for k in keys.indices { keys[k].reading.numbers = numbers(keys[k].reading) }
+            return CodeMotion.simple(keys)
+        }
+    }
+
     /// The motion of one number.
     package func component(_ k: Int) -> CodeMotion { part { k < $0.count ? [$0[k]] : [] } }
 

@@ -94,6 +94,20 @@ package struct TransformForm: Sendable {
         return Reading(words.joined(separator: " "), numbers)
     }
 
+    /// The matrix of a reading's numbers.
+    package func matrix(_ numbers: [Double]) -> Transform3D {
+        TransformForm.matrix(
+            parts(numbers).map { operation, n in
+                switch operation {
+                case .perspective: .element(row: 3, column: 4, n[0])
+                case .rotate(let axis): .rotate(degrees: n[0], axis: axis.split(separator: ",").map { Double($0) ?? 0 })
+                case .translate: .translate(n)
+                case .scale: .scale(n)
+                case .matrix: .matrix(n)
+                }
+            })
+    }
+
     /// The matrix of a list of steps: each acts on points before those that precede it.
     static func matrix(_ steps: [TransformStep]) -> Transform3D {
         var t = Transform3D.identity
