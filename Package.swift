@@ -254,7 +254,7 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
-        tests("CodeTests", ["Timing", "Code"]),
+        tests("CodeTests", ["Timing", "Zoetrope", "Code"]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
@@ -281,6 +281,14 @@ if Context.environment["ZOETROPE_LOTTIE"] != nil {
             name: "lottie-frames",
             dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
             path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
+}
+
+// The animators that `scripts/check animators` puts into .build, to draw them.
+if Context.environment["ZOETROPE_CODE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "code-frames", dependencies: targets(["Zoetrope", "CoreAnimation", "Pixels"]), path: ".build/code",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
 }
 
 // `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others, and no program of

@@ -1,3 +1,5 @@
+import ZoetropeGeometry
+
 /// Shadows, filters, backdrops and blend modes.
 extension CSSLayers {
     mutating func effects(_ layer: CodeLayer, in element: inout CSSElement) {
@@ -183,6 +185,8 @@ struct CSSPicture {
     /// `background-size` and `background-position`.
     let size, place: String
     let isWhole: Bool
+    /// Of the whole picture, in points.
+    let natural: Size
     private let width, height: Double
 
     /// Where the whole picture would be for its part to be in the frame, from the frame's corner: x, y, width, height.
@@ -204,6 +208,7 @@ struct CSSPicture {
         }
         self.index = index
         (self.width, self.height) = (width, height)
+        natural = picture.size
         isWhole = n[6] >= width && n[7] >= height
         size = "\(percent(width / max(n[6], 1e-9))) \(percent(height / max(n[7], 1e-9)))"
         place = "\(share(n[4], n[6], width)) \(share(n[5], n[7], height))"

@@ -38,7 +38,7 @@ struct CSSLayers {
         html += String(repeating: "  ", count: level) + "</\(tag)>\n"
     }
 
-    private mutating func leaf(_ kind: String, _ element: CSSElement, level: Int) {
+    mutating func leaf(_ kind: String, _ element: CSSElement, level: Int) {
         html += String(repeating: "  ", count: level) + "<div class=\"\(kind)\" id=\"\(element.id)\"></div>\n"
         sheet.add(element, isBack: isBack)
     }
@@ -151,45 +151,6 @@ struct CSSLayers {
         }
     }
 
-    /// Whether the layer's picture can be its element's background: all of it, stretched to the bounds.
-    func isBackground(_ layer: CodeLayer) -> Bool {
-        guard let contents = layer.motions[.contents], layer.contentsAreBackground else { return false }
-        return contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
-    }
-
-    /// A picture, or a part of one, with an element of its own: browsers align the parts of a background to whole pixels,
-    /// and what a transform moves they do not.
-    private mutating func contents(_ contents: CodeMotion, _ layer: CodeLayer, level: Int) {
-        var window = CSSElement(id: layer.id + "-window"), element = CSSElement(id: layer.id + "-contents")
-        let isWhole = contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
-        let frame = contents.part { Array($0.prefix(4)) }
-        let inner = contents.mapped { r in CSSPicture(r, scene)?.inner(r.numbers) ?? r.numbers }
-        func place(_ motion: CodeMotion, in element: inout CSSElement) {
-            for (k, name) in ["width", "height"].enumerated() {
-                element.set(name, motion.component(2 + k)) { CSSValues.px($0.numbers.first ?? 0) }
-            }
-            element.set("translate", motion.part { Array($0.prefix(2)) }) { r in
-                r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")
-            }
-        }
-        element.set("background-image", contents.forms) { r in
-            CSSPicture(r, scene).map { "url(\"\(pictures[$0.index])\")" } ?? "none"
-        }
-        element.set("background-size", "100% 100%")
-        if isWhole {
-            place(frame, in: &element)
-            return leaf("part", element, level: level)
-        }
-        place(frame, in: &window)
-        window.set("overflow", "hidden")
-        place(inner, in: &element)
-        add(
-            html: String(repeating: "  ", count: level)
-                + "<div class=\"part\" id=\"\(window.id)\"><div class=\"part\" id=\"\(element.id)\"></div></div>\n")
-        add(element: window)
-        add(element: element)
-    }
-
     /// A picture that fills a box.
     private func picture(_ contents: CodeMotion, in element: inout CSSElement) {
         element.set("background-image", contents.forms) { r in
@@ -237,7 +198,7 @@ struct CSSLayers {
             leaf("part", element, level: level)
         }
         if let contents = layer.motions[.contents], !isBackground(layer) {
-            self.contents(contents, layer, level: level)
+            addContents(contents, layer, level: level)
         }
         shape(layer, level: level)
         text(layer, level: level)

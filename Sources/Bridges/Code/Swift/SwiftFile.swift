@@ -107,7 +107,8 @@ private struct SwiftText {
     }
 
     private func body(_ layers: SwiftLayers) -> String {
-        layers.lines.drop { $0.isEmpty }.map { $0.isEmpty ? "" : "        " + $0 }.joined(separator: "\n")
+        layers.lines.drop { $0.isEmpty }.map { $0.isEmpty ? "" : SwiftLine.wrapped($0, indent: 8) }
+            .joined(separator: "\n")
     }
 
     private func picturesText(_ names: [String]) -> String {

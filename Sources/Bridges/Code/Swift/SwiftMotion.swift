@@ -29,9 +29,6 @@ struct SwiftMotion {
     private func keys(_ layer: String, _ key: String, _ keys: [CodeKey], _ text: (Reading) -> String) -> String? {
         let values = keys.map { text($0.reading) }
         guard values.contains(where: { $0 != values[0] }) else { return nil }
-        func list(_ items: [String]) -> String {
-            "[\n            " + items.joined(separator: ",\n            ") + ",\n        ]"
-        }
         // A step that holds is two values at one time, since a key frame's timing cannot hold.
         var times: [Double] = [], all: [String] = [], timings: [CubicBezier] = []
         for (k, frame) in keys.enumerated() {
@@ -49,10 +46,9 @@ struct SwiftMotion {
             }
         }
         let places = times.map(share), isLinear = timings.allSatisfy { $0 == .linear }
-        let functions = isLinear ? "" : ",\n            timings: [\(timings.map(short).joined(separator: ", "))]"
-        return
-            "keys(\n            \(layer), \(key),\n            times: [\(places.joined(separator: ", "))],\n            values: "
-            + list(all) + functions + ")"
+        let functions = isLinear ? "" : ", timings: [\(timings.map(short).joined(separator: ", "))]"
+        return "keys(\(layer), \(key), times: [\(places.joined(separator: ", "))], "
+            + "values: [\(all.joined(separator: ", "))]\(functions))"
     }
 
     private func short(_ curve: CubicBezier) -> String {
