@@ -67,6 +67,9 @@ enum HelpTopic: String, CaseIterable {
             a contact sheet with the timing curves
         render kit cube -o docs/images/
             a README's pictures, light and dark, with a snippet
+        render code cube --as css -o cube.html
+            the transition as a page of CSS, or as a UIKit animator
+        render spring 0.5,0.3        one spring in every notation
         render completions zsh       lets a shell complete scenes and options
 
         'render help list' describes one. Exit status: 0 done; 1 lint, check, compare or

@@ -21,8 +21,13 @@ struct Evaluator {
     /// The current values of the indices by their place in `Scene.indexNames`; 0 outside of their repeats.
     private var indices: [Double]
 
-    init(_ scene: ResolvedScene, typesetter: Typesetter, at moment: Moment) throws {
+    /// What is known of each layer besides its state, where that is asked for; a state's tag is the index.
+    private(set) var records: [LayerRecord] = []
+    private let isRecording: Bool
+
+    init(_ scene: ResolvedScene, typesetter: Typesetter, at moment: Moment, isRecording: Bool = false) throws {
         self.scene = scene
+        self.isRecording = isRecording
         self.typesetter = typesetter
         self.moment = moment
         indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
@@ -181,7 +186,30 @@ struct Evaluator {
         s.masksToBounds = try number(m.masksToBounds) != 0
         (s.cornerRadius, s.cornerStyle) = try corners(m.cornerRadius, m.cornerStyle)
         try fill(&s, m)
+        if isRecording {
+            s.tag = records.count
+            records.append(try record(of: m))
+        }
         return s
+    }
+
+    @inline(never)
+    private func record(of m: LayerModel) throws -> LayerRecord {
+        LayerRecord(
+            tag: m.origin.tag, copy: m.repetition == nil ? nil : repeats.last, indices: indices,
+            transform: try steps(m.transform), sublayerTransform: try steps(m.sublayerTransform))
+    }
+
+    private func steps(_ operations: [TransformOperation]) throws -> [TransformStep] {
+        try operations.map { operation in
+            switch operation {
+            case .rotate(let angle, let n): .rotate(degrees: try number(angle), axis: try n.map(number))
+            case .translate(let n): .translate(try n.map(number))
+            case .scale(let n): .scale(try n.map(number))
+            case .element(let row, let column, let n): .element(row: row, column: column, try number(n))
+            case .matrix(let n): .matrix(try n.map(number))
+            }
+        }
     }
 
     /// A layer state with bounds and position. If the model has neither, the layer fills its parent.
