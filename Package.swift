@@ -178,7 +178,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF", "Runs",
+                "Goldens", "Zoetrope", "CoreAnimation", "Measure", "Preview", "Frames", "GIF", "Runs",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 

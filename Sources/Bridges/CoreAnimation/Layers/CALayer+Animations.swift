@@ -13,12 +13,17 @@ struct AttachedAnimation {
     /// Of a transition, what the layer showed when it was added.
     var past: CALayer?
     let completion: AnimationContext.Completion?
+    /// The key, where the animation was added with one.
+    var givenKey: String? { key.hasPrefix(Self.ownKey) ? nil : key }
+    fileprivate static let ownKey = "animation-"
 }
 
 extension CALayer {
     final func attach(_ anim: CAAnimation, forKey key: String?) {
         let context = AnimationContext.current
-        let key = anim is CATransition ? kCATransition : key ?? "animation-\(ObjectIdentifier(anim).hashValue)"
+        let key =
+            anim is CATransition
+            ? kCATransition : key ?? "\(AttachedAnimation.ownKey)\(ObjectIdentifier(anim).hashValue)"
         let program = anim.program(defaultDuration: context.duration)
         let completion = context.transaction.completion
         completion?.running += 1

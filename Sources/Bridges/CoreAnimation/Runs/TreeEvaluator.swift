@@ -8,13 +8,13 @@ import ZoetropeTypography
 /// Turns a layer tree into the engine's layers at a moment. Changes nothing of the tree.
 struct TreeEvaluator {
     let shelf: PictureShelf
-    let typesetter: Typesetter
+    let fonts: LayerFonts
     /// What is in the tree and cannot be drawn, a line each.
     private(set) var problems: [String] = []
     /// The layers around the one that is evaluated, and those so far.
     private var depth = 0, count = 0
 
-    init(shelf: PictureShelf, typesetter: Typesetter) { (self.shelf, self.typesetter) = (shelf, typesetter) }
+    init(shelf: PictureShelf, fonts: LayerFonts) { (self.shelf, self.fonts) = (shelf, fonts) }
 
     /// A canvas of the root's bounds with the root in it, wherever its superlayer would have it.
     mutating func canvas(of root: CALayer, at time: Double) -> LayerState {
@@ -53,7 +53,7 @@ struct TreeEvaluator {
         let flips = isFlipped != values.isGeometryFlipped
         fill(&state, layer, values)
         state.sublayers = sublayers(of: layer, values, at: time, isFlipped: flips)
-        if flips { state.drawContentsUpright() }
+        if flips || !layer.contentsTransform.isIdentity { state.drawContents(layer.contentsTransform, upright: flips) }
         if case .mixture(let first, let second, let t)? = values.contents {
             mix(&state, layer, values, first, second, t)
         }
@@ -174,10 +174,13 @@ struct TreeEvaluator {
         style.alignment = TextAlignment(rawValue: layer.alignmentMode.rawValue) ?? .natural
         style.isWrapped = layer.isWrapped
         style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
+        let found = fonts.typesetter(for: layer.font)
+        if let fault = found.problem { problem(layer, fault) }
         do {
-            let layout = try typesetter.layout(layer.text, font: nil, style: style, in: bounds)
+            let layout = try found.typesetter.layout(layer.text, font: found.font, style: style, in: bounds)
             return .init(
-                string: layer.text, fontName: typesetter.name(ofFont: nil), fontSize: t.fontSize, color: color,
+                string: layer.text, fontName: found.typesetter.name(ofFont: found.font), fontSize: t.fontSize,
+                color: color,
                 layout: layout)
         } catch {
             problem(layer, "\(error)")
@@ -271,7 +274,12 @@ struct TreeEvaluator {
         var effects = LayerState.Effects()
         if let mask = layer.mask {
             let masking = self.state(of: mask, atParent: time, isFlipped: isFlipped)
-            effects.mask = masking.map { [$0] } ?? []
+            // An outline of one opaque colour is a clip, whose edges are exact.
+            if state.shadow == nil, let outline = masking?.clip(in: state) {
+                state.mask = outline
+            } else {
+                effects.mask = masking.map { [$0] } ?? []
+            }
         }
         if let name = layer.blendName, name != "destIn" {
             if let mode = BlendMode(rawValue: name) {
@@ -312,13 +320,22 @@ extension CALayer {
 }
 
 extension LayerState {
-    /// Draws contents and text upright where y runs up: in a sublayer of their own that is mirrored back.
-    fileprivate mutating func drawContentsUpright() {
+    /// Draws contents and text in a sublayer of their own, which is mirrored back where y runs up, and has a transform
+    /// in the bounds' coordinates.
+    fileprivate mutating func drawContents(_ transform: CGAffineTransform, upright: Bool) {
         guard contents != nil || text != nil else { return }
-        var upright = LayerState(name: "contents", bounds: bounds, position: bounds.center)
-        upright.transform = .scale(1, -1, 1)
-        (upright.contents, upright.text, contents, text) = (contents, text, nil, nil)
-        sublayers.insert(upright, at: 0)
+        var own = LayerState(name: "contents", bounds: bounds, position: bounds.center)
+        if upright { own.transform = .scale(1, -1, 1) }
+        if !transform.isIdentity {
+            let map = CATransform3DMakeAffineTransform(transform).matrix
+            let (x, y) = (bounds.width / 2, bounds.height / 2)
+            // About the origin instead of the centre.
+            own.transform = ValueLimits.limited(
+                own.transform.concatenating(.translation(x, y, 0)).concatenating(map)
+                    .concatenating(.translation(-x, -y, 0)))
+        }
+        (own.contents, own.text, contents, text) = (contents, text, nil, nil)
+        sublayers.insert(own, at: 0)
     }
 }
 

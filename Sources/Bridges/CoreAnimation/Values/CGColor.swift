@@ -63,9 +63,9 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
 
     /// As in Core Graphics, from a pointer to the components.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
-        self.init(
-            colorSpace: space,
-            components: Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
+        // Of this type, so that the other initializer is meant, and not this one again.
+        let list: [CGFloat] = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
+        self.init(colorSpace: space, components: list)
     }
 
     private init(_ kind: CGColorSpace.Kind, name: String, _ components: [CGFloat]) {
