@@ -201,7 +201,8 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Measure", "Look", "Code", "Preview", "Frames", "GIF", "Runs", "Timing",
+                "Goldens", "Zoetrope", "CoreAnimation", "Measure", "Look", "Code", "Preview", "Frames", "GIF", "Runs",
+                "Timing",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 

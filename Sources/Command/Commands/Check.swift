@@ -46,6 +46,7 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Frames") var frames: TableOptions<CheckRows>
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup var noDuration: NoDuration
 
     @Option(
         help: ArgumentHelp(

@@ -82,6 +82,15 @@ public final class DisplayListRenderer: Sendable {
     /// A new rasterizer, for one thread.
     func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
 
+    /// A function for one thread that draws frames, blurred or not, into bitmaps of their size.
+    package func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void {
+        let painter = DrawingPainter(makeRasterizer())
+        return { [self] drawing, bitmap in
+            for list in drawing.lists { try check(list) }
+            painter.paint(drawing, into: &bitmap)
+        }
+    }
+
     private func check(_ list: DisplayList) throws {
         guard (1...FrameLimits.side).contains(list.width), (1...FrameLimits.side).contains(list.height),
             list.width * list.height <= FrameLimits.pixels
