@@ -24,7 +24,6 @@ final class ProjectiveShader: Shader {
     private var views: [(level: Level, view: TexelView)] = []
 
     private let scratch = BlockScratch()
-    private let edge = EdgePlaces()
     /// A block's pixels, or parts of pixels, before they are joined and copied to the caller.
     private let block = Scratch<UInt32>()
     /// Tiles of `tileWidth` pixels side by side, the first of which begins at `left`.
@@ -213,6 +212,13 @@ final class ProjectiveShader: Shader {
     private static let longFootprint = 4.0
     /// What may lie beyond the edge, in texels.
     private static let slack = 0.25
+    /// The places in a pixel where its colour is taken at the surface's edge: each in another column and another row.
+    private static let places: [Point] = (0..<256).map {
+        // The golden ratio's fraction spreads the rows evenly, however narrow the part of the pixel is.
+        let turn = 0.6180339887498949 * Double($0)
+        return Point((Double($0) + 0.5) / 256, turn - turn.rounded(.down))
+    }
+
     /// Whether all that the pixels x0 ..< x1 of some rows show lies on the surface, in the directions in which
     /// footprints are long.
     private func isInside(_ x0: Int, _ x1: Int, _ rows: Range<Int>, _ isLong: (u: Bool, v: Bool)) -> Bool {
@@ -230,17 +236,33 @@ final class ProjectiveShader: Shader {
     /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than
     /// 1/256 of a pixel has the colour that the whole pixel would have.
     private func edgeColor(_ run: UnsafePointer<FilterRun>, isWhole: Bool, _ x: Int, _ y: Int) -> UInt32 {
-        let middle = edge.find(map, shown, x, y), count = edge.count
-        guard count > 0 else {
+        var seen: [(u: Double, v: Double)] = [], middle = Point.zero
+        for place in Self.places {
+            let p = Point(Double(x) + place.x, Double(y) + place.y), q = map.homogeneous(p)
+            guard q.w > 1e-9 else { continue }
+            let u = q.x / q.w, v = q.y / q.w
+            guard u >= shown.minX, u <= shown.maxX, v >= shown.minY, v <= shown.maxY else { continue }
+            seen.append((u, v))
+            middle = middle + p
+        }
+        guard !seen.isEmpty else {
             if !isWhole { return steepColor(run, x, y) }
             var color: UInt32 = 0
             fill(run, y, x, x + 1, &color)
             return color
         }
         // Each place stands for a sixteenth of the pixel in each direction.
-        let footprint = Footprint(map, at: middle, most: most, tuning)
-        let level = footprint.level(ofShare: 1.0 / 16, most: most), sum = edge.sum(view(level), level)
-        return ((sum &+ UInt32(count) / 2) / UInt32(count)).packed(shift: 0)
+        let footprint = Footprint(map, at: middle * (1 / Double(seen.count)), most: most, tuning)
+        let level = footprint.level(ofShare: 1.0 / 16, most: most), view = view(level), step = level.step
+        let shift = view.offset - level.shift
+        var sum = SIMD4<UInt32>.zero
+        for (u, v) in seen {
+            let column = Int((u / Double(step.u) + shift.x).rounded(.down)).clamped(to: 0...view.width - 1)
+            let row = Int((v / Double(step.v) + shift.y).rounded(.down)).clamped(to: 0...view.height - 1)
+            sum &+= view.row(row)[column].unpacked
+        }
+        let count = UInt32(seen.count), mean = (sum &+ count / 2) / count
+        return mean.packed(shift: 0)
     }
 
     // MARK: Colours
