@@ -106,6 +106,10 @@ public final class DisplayListRenderer: Sendable {
         for item in items {
             switch item {
             case .surface(let surface):
+                if case .drawing(let drawing) = surface.paint {
+                    guard drawing.isDrawable else { throw RunError.size(width: drawing.width, height: drawing.height) }
+                    try check(drawing.items, depth: depth + 8)
+                }
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
             case .outlines: continue
@@ -118,5 +122,13 @@ public final class DisplayListRenderer: Sendable {
                 if let mask = group.effects?.mask { try check(mask, depth: depth + 4) }
             }
         }
+    }
+}
+
+extension Drawing {
+    /// Whether its size is within the limits of frames.
+    fileprivate var isDrawable: Bool {
+        (1...FrameLimits.side).contains(width) && (1...FrameLimits.side).contains(height)
+            && width * height <= FrameLimits.pixels
     }
 }

@@ -195,9 +195,7 @@ struct TreeEvaluator {
         of layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
     ) -> [LayerState] {
         if let emitter = values.emitter, let layer = layer as? CAEmitterLayer {
-            let particles = EmitterParticles(layer: layer, values: emitter, time: time).particles
-            let isAdditive = layer.renderMode == .additive
-            return particles.enumerated().compactMap { $1.state($0, shelf, isAdditive: isAdditive) }
+            return EmitterState(layer, emitter, shelf).layers(at: time)
                 + children(of: layer, at: time, isFlipped: isFlipped)
         }
         if let replicator = values.replicator {

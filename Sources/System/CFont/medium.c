@@ -2665,5 +2665,4 @@ static const unsigned char bytes[] = {
 0,2,0,34,0,14,2,153,2,154,2,155,2,156,2,157,2,158,2,159,2,160,2,161,2,162,2,217,2,218,2,219,
 2,220,0,2,0,4,2,143,2,152,0,0,2,211,2,212,0,10,2,214,2,214,0,12,2,216,2,216,0,13,0,0,
 };
-const size_t cfont_count = sizeof bytes;
-const unsigned char *cfont_start(void) { return bytes; }
+struct cfont cfont_medium(void) { return (struct cfont){bytes, sizeof bytes}; }
