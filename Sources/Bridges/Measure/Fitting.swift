@@ -30,23 +30,39 @@ struct Fitting: Sendable {
         var frames: [FrameEquations]
     }
 
-    /// The best values: many are tried on small pictures, and the best of these are improved on larger and larger ones.
-    func best(tries: Int, tell: (Double) -> Void) throws -> Fit {
+    /// Good values: many are tried on small pictures, and the best of these are improved on larger ones.
+    func coarse(tries: Int, tell: (Double) -> Void) throws -> Fit {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
-        var ranked = try starts(tries, span: span)
-        tell(0.3)
-        ranked = Array(ranked.prefix(6))
-        var improved: [Fit] = []
-        for start in ranked { improved.append(try improve(start.values, level: 0, steps: 12, bend: 60)) }
-        tell(0.55)
-        improved.sort { $0.cost < $1.cost }
-        var fine = try improved.prefix(2).map { try improve($0.values, level: 1, steps: 15, bend: 40) }
-        fine.sort { $0.cost < $1.cost }
-        tell(0.75)
-        let final = try improve(fine[0].values, level: 2, steps: 15, bend: 24)
+        let ranked = try starts(tries, span: span)
+        tell(0.4)
+        let improved = try Fitting.apart(ranked, 5).map { try improve($0.values, level: 0, steps: 10, bend: 60) }
+        tell(0.7)
+        let fine = try improved.sorted { $0.cost < $1.cost }.prefix(2).map {
+            try improve($0.values, level: 1, steps: 12, bend: 40)
+        }
         tell(1)
-        return final
+        return fine.min { $0.cost < $1.cost } ?? improved[0]
     }
+
+    /// The best values near those of `fit`, on the largest pictures and all frames.
+    func fine(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 15, bend: 24) }
+
+    /// The cost of a fit on the largest pictures and all frames, without improving it.
+    func costed(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 0, bend: 24) }
+
+    /// The best starts, without those whose cost is nearly that of one before: they lead to the same place.
+    private static func apart(_ ranked: [(values: [Double], cost: Double)], _ count: Int) -> [(
+        values: [Double], cost: Double
+    )] {
+        var out: [(values: [Double], cost: Double)] = []
+        for start in ranked where out.count < count && !out.contains(where: { start.cost < $0.cost * 1.005 }) {
+            out.append(start)
+        }
+        return out
+    }
+
+    /// The most frames that count at each level; the last takes all.
+    private static let frames = [20, 40, Evidence.most + 8]
 
     /// Values to begin with, the best first.
     private func starts(_ tries: Int, span: Double) throws -> [(values: [Double], cost: Double)] {
@@ -114,41 +130,50 @@ struct Fitting: Sendable {
             unknown.step *= level == 0 ? 4 : level == 1 ? 2 : 1
             return unknown
         }
+        let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
         let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : 1e-4).solve(unknowns) {
             part, derivatives in
             var all = values
             for (i, value) in zip(free, part) { all[i] = value }
-            return try equations(all, free, unknowns.map(\.step), level: level, bend: bend, derivatives)
+            return try equations(all, free, unknowns.map(\.step), level: level, frames, bend: bend, derivatives)
         }
         var all = values
         for (i, value) in zip(free, solution.values) { all[i] = value }
         return Fit(values: all, cost: solution.cost, frames: solution.frames)
     }
 
-    /// The equations of every frame for the unknowns `free`.
+    /// The equations of some frames for the unknowns `free`. Derivatives are taken on both sides at the finest level,
+    /// on one side before.
     private func equations(
-        _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, bend: Float, _ derivatives: Bool
+        _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, _ frames: [Int], bend: Float,
+        _ derivatives: Bool
     ) throws -> [FrameEquations] {
-        let level = evidence.levels[level], count = evidence.times.count
         guard let base = try? candidate.scene(values) else {
-            let none = SymmetricMatrix(size: free.count)
-            return [FrameEquations(cost: .infinity, gradient: free.map { _ in 0 }, curvature: none)]
+            let none = SymmetricMatrix(size: free.count), zero = free.map { _ in 0.0 }
+            return [FrameEquations(cost: .infinity, gradient: zero, curvature: none, lift: zero)]
         }
-        let changed: [(Variation, Variation)] =
+        let isTwoSided = level == 2, pictures = evidence.levels[level], begins = values[0]
+        let changed =
             try derivatives
             ? zip(free, steps).map { i, step in
-                (try variation(values, base, i, step), try variation(values, base, i, -step))
+                (
+                    up: try variation(values, base, i, step),
+                    down: isTwoSided ? try variation(values, base, i, -step) : nil
+                )
             } : []
-        let begins = values[0]
-        return try Concurrent.map(count) { k in
+        let distances = steps.map { isTwoSided ? $0 : $0 / 2 }
+        return try Concurrent.map(frames.count) { index in
+            let k = frames[index]
             func draw(_ scene: SceneRenderer, _ begins: Double) throws -> Plane {
-                try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: level.scale)
+                try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: pictures.scale)
             }
             let drawn = try draw(base, begins)
             return FrameEquations(
-                seen: level.frames[k], drawn: drawn,
-                changed: try changed.map { (try draw($0.scene, $0.begins), try draw($1.scene, $1.begins)) },
-                steps: steps, mask: level.mask, bend: bend, changesSeen: false)
+                seen: pictures.frames[k], drawn: drawn,
+                changed: try changed.map { pair in
+                    (try draw(pair.up.scene, pair.up.begins), try pair.down.map { try draw($0.scene, $0.begins) } ?? drawn)
+                },
+                steps: distances, mask: pictures.mask, bend: bend, changesSeen: false)
         }
     }
 

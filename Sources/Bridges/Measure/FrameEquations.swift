@@ -15,6 +15,7 @@ extension FrameEquations {
         let count = changed.count, sign: Float = changesSeen ? 1 : -1
         var cost = 0.0, gradient = [Double](repeating: 0, count: count)
         var curvature = SymmetricMatrix(size: count)
+        var lift = [Double](repeating: 0, count: count)
         var products = [Double](repeating: 0, count: count * count)
         var slopes = [Float](repeating: 0, count: count)
         let scales = steps.map { sign / Float(2 * $0) }
@@ -29,6 +30,7 @@ extension FrameEquations {
             for j in 0..<count where slopes[j] != 0 {
                 let weighted = pull * slopes[j]
                 gradient[j] += Double(weighted * r)
+                lift[j] += Double(weighted)
                 for k in 0...j { products[j * count + k] += Double(weighted * slopes[k]) }
             }
         }
@@ -38,7 +40,7 @@ extension FrameEquations {
                 curvature[k, j] = products[j * count + k]
             }
         }
-        self.init(cost: cost, gradient: gradient, curvature: curvature)
+        self.init(cost: cost, gradient: gradient, curvature: curvature, lift: lift)
     }
 }
 

@@ -17,6 +17,8 @@ struct FrameEquations: Sendable {
     /// Half of the cost's gradient, and the product of the residuals' derivatives.
     var gradient: [Double]
     var curvature: SymmetricMatrix
+    /// How each unknown's pull on the cost changes when the whole frame becomes a level lighter.
+    var lift: [Double]
 }
 
 /// Levenberg's and Marquardt's way to the least sum of squares.
@@ -96,7 +98,8 @@ struct Certainty: Sendable {
 
     /// The covariance by a sandwich of the curvature's inverse around the frames' gradients (White, 1980): residuals
     /// within a frame may depend on each other, and (Newey and West, 1987) those of frames up to `lag` apart, too.
-    init(_ frames: [FrameEquations], count: Int, lag: Int = 2) {
+    /// `shift` is the brightness, in levels, by which a codec may be wrong in all frames alike.
+    init(_ frames: [FrameEquations], count: Int, lag: Int, shift: Double) {
         var curvature = SymmetricMatrix(size: count), middle = SymmetricMatrix(size: count)
         for frame in frames { curvature += frame.curvature }
         for (k, frame) in frames.enumerated() {
@@ -114,6 +117,9 @@ struct Certainty: Sendable {
             return
         }
         var covariance = inverse.sandwich(middle)
+        let lift = (0..<count).map { i in frames.reduce(0) { $0 + $1.lift[i] } }
+        let lifted = (0..<count).map { i in shift * (0..<count).reduce(0) { $0 + inverse[i, $1] * lift[$1] } }
+        covariance.add(outer: lifted)
         let errors = (0..<count).map { (max(0, covariance[$0, $0]) * freedom).squareRoot() }
         for i in 0..<count {
             for j in 0..<count {

@@ -73,18 +73,23 @@ package struct Match: Sendable {
         let evidence = try Evidence(recording, renderer, way)
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
         // A curve that begins slowly moves for a while before anything is seen to move.
-        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05)
+        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
+        let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
             let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
             if candidate.unknowns.count < 2, form == .kept { continue }
             if candidate.unknowns.count < 2 { throw MeasureError.nothingToFit(scene: renderer.name) }
             if form != .kept, !candidate.timings.contains(where: { $0.slot.isWorth(form) }) { continue }
             let fitting = Fitting(evidence: evidence, candidate: candidate)
-            let share = 1 / Double(forms.count)
-            let fit = try fitting.best(tries: tries) { tell((Double(i) + $0) * share) }
-            fits.append((form, fitting, fit))
+            fits.append((form, fitting, try fitting.coarse(tries: tries) { tell((Double(i) + $0) * share) }))
         }
+        // Only what may still be the best is improved further.
+        let least = fits.map(\.2.cost).min() ?? 0
+        fits = try fits.map { form, fitting, fit in
+            (form, fitting, fit.cost <= 2 * least ? try fitting.fine(fit) : try fitting.costed(fit))
+        }
+        tell(1)
         return try result(fits, evidence)
     }
 
@@ -120,7 +125,8 @@ package struct Match: Sendable {
             form: form, values: values, entangled: told.entangled.map { (values[$0.0].name, values[$0.1].name) },
             frames: frames.list, alternatives: alternatives, noise: evidence.noise, explained: frames.explained,
             place: evidence.place, masked: evidence.masked,
-            isAccepted: frames.explained >= 0.9 && frames.residual <= max(5, 3.5 * evidence.noise),
+            isAccepted: frames.explained >= 0.9 && frames.residual <= max(5, 3.5 * evidence.noise)
+                && evidence.likeness.min >= Registration.leastLikeness && evidence.masked < 0.3,
             text: written, renderer: renderer, way: fitting.candidate.way.rawValue, begins: told.values[0],
             residual: frames.residual)
     }
@@ -169,7 +175,9 @@ extension Fitting {
         for i in silent { start[i] = unknowns[i].value }
         let final = silent.isEmpty ? fit : try improve(start, level: 2, steps: 10, bend: 24, fixed: silent)
         let free = unknowns.indices.filter { !silent.contains($0) }
-        let certainty = Certainty(final.frames, count: free.count)
+        // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
+        let shift = try max(0.5, 0.6 * frames(final.values).residual)
+        let certainty = Certainty(final.frames, count: free.count, lag: 3, shift: shift)
         let quantile = Certainty.quantile(final.frames.count - free.count)
         var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
