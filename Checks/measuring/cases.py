@@ -104,6 +104,14 @@ class Case:
         path.write_text(json.dumps(self.scene, indent=1))
         return path
 
+    def screens(self, kind):
+        """The options that give the screens, where a recording shows more or less than the canvas."""
+        if "bezel" not in kind and "cropped" not in kind:
+            return []
+        pictures = json.loads(self.source.read_text())["pictures"]
+        return [word for key in ("from", "to") if key in pictures
+                for word in (f"--{key}", str(root / "Scenes" / pictures[key]))]
+
     def record(self, render, kind, folder, generator, scale=1.0):
         folder.mkdir(parents=True, exist_ok=True)
         return record(

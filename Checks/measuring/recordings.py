@@ -59,7 +59,10 @@ def record(render, scene, options, duration, kind, folder, generator, scale=1.0,
         raise SystemExit(f"{scene}: {len(at)} moments, but {len(names)} frames")
     for i, name in enumerate(names):
         name.rename(folder / f"g{i:04d}.png")
-    stamps = "+".join(f"{t}*eq(N,{i})" for i, t in enumerate(times))
+    # ffmpeg's expressions may not be nested deeply, and a long sum is.
+    terms = [f"{t}*eq(N,{i})" for i, t in enumerate(times)]
+    groups = ["(" + "+".join(terms[i:i + 32]) + ")" for i in range(0, len(terms), 32)]
+    stamps = "+".join(groups)
     filters = ["settb=1/90000", f"setpts='{stamps}'"]
     if "crop" in effects:
         filters += ["scale=trunc(iw*0.9/2)*2:trunc(ih*0.9/2)*2:flags=bicubic", "crop=iw-16:ih-24:6:14"]

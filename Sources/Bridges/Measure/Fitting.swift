@@ -35,17 +35,53 @@ struct Fitting: Sendable {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
         let ranked = try starts(tries, span: span)
         tell(0.4)
-        let improved = try Fitting.apart(ranked, 5).map { try improve($0.values, level: 0, steps: 10, bend: 60) }
+        let improved = try Fitting.apart(ranked, 5).map {
+            try improve($0.values, level: 0, steps: 10, bend: 60, fixed: absent)
+        }
         tell(0.7)
         let fine = try improved.sorted { $0.cost < $1.cost }.prefix(2).map {
-            try improve($0.values, level: 1, steps: 12, bend: 40)
+            try improve($0.values, level: 1, steps: 15, bend: 40, fixed: absent)
         }
         tell(1)
         return fine.min { $0.cost < $1.cost } ?? improved[0]
     }
 
-    /// The best values near those of `fit`, on the largest pictures and all frames.
-    func fine(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 15, bend: 24) }
+    /// The unknowns that the scene has as 0, as the velocity of a spring that starts from rest: they stay at 0 unless
+    /// another value explains the recording much better. Beside others they often change little.
+    private var absent: Set<Int> {
+        Set(
+            candidate.unknowns.indices.filter {
+                1...max(1, candidate.numbers.count) ~= $0 && candidate.unknowns[$0].value == 0
+            })
+    }
+
+    /// The best values near those of `fit`, on the largest pictures and all frames. What is simple is preferred: numbers
+    /// that are absent, and curves that stay between their ends.
+    func fine(_ fit: Fit) throws -> Fit {
+        var best = try improve(fit.values, level: 2, steps: 15, bend: 24, fixed: absent)
+        if bounded(best.values) != best.values {
+            let coarse = try improve(bounded(fit.values), level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
+            let inside = try improve(coarse.values, level: 2, steps: 12, bend: 24, fixed: absent, isBounded: true)
+            if best.cost > Fitting.gain * inside.cost { best = inside }
+        }
+        let isInside = bounded(best.values) == best.values
+        if !absent.isEmpty {
+            let coarse = try improve(best.values, level: 1, steps: 10, bend: 40, isBounded: isInside)
+            let free = try improve(coarse.values, level: 2, steps: 12, bend: 24, isBounded: isInside)
+            if free.cost < Fitting.gain * best.cost { return free }
+        }
+        return try improve(best.values, level: 2, steps: 0, bend: 24)
+    }
+
+    /// What a value that is not there may improve a fit by chance, and more: a tenth of the residuals' squares.
+    private static let gain = 0.9
+
+    /// The values with the control points of curves between the curves' ends.
+    private func bounded(_ values: [Double]) -> [Double] {
+        zip(candidate.unknowns, values).map { unknown, value in
+            ["y1", "y2"].contains(unknown.name) ? value.clamped(to: 0...1) : value
+        }
+    }
 
     /// The cost of a fit on the largest pictures and all frames, without improving it.
     func costed(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 0, bend: 24) }
@@ -65,7 +101,7 @@ struct Fitting: Sendable {
     private static let frames = [20, 40, Evidence.most + 8]
 
     /// Values to begin with, the best first.
-    private func starts(_ tries: Int, span: Double) throws -> [(values: [Double], cost: Double)] {
+    func starts(_ tries: Int, span: Double) throws -> [(values: [Double], cost: Double)] {
         var random = RepeatableNumbers(seed: 7)
         let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: span)
         var all = [own, fitted]
@@ -75,7 +111,7 @@ struct Fitting: Sendable {
             var values = i % 2 == 0 ? fitted : own
             let range = candidate.unknowns[0].range
             values[0] = mix(range.lowerBound, range.upperBound, random.next())
-            for k in 1..<max(1, firstTiming) where random.next() < 0.5 {
+            for k in 1..<max(1, firstTiming) where random.next() < 0.5 && !absent.contains(k) {
                 values[k] = spread(candidate.unknowns[k], around: values[k], random.next())
             }
             var next = firstTiming
@@ -121,17 +157,22 @@ struct Fitting: Sendable {
     }
 
     /// Least squares from `values` on, with the unknowns that are not in `fixed`.
-    func improve(_ values: [Double], level: Int, steps: Int, bend: Float, fixed: Set<Int> = []) throws -> Fit {
+    func improve(_ values: [Double], level: Int, steps: Int, bend: Float, fixed: Set<Int> = [], isBounded: Bool = false)
+        throws -> Fit
+    {
         let free = candidate.unknowns.indices.filter { !fixed.contains($0) }
         let unknowns = free.map { i -> Unknown in
             var unknown = candidate.unknowns[i]
+            if isBounded, ["y1", "y2"].contains(unknown.name) { unknown.range = 0...1 }
             unknown.value = values[i].clamped(to: unknown.range)
             // Steps are wider where pixels are larger.
             unknown.step *= level == 0 ? 4 : level == 1 ? 2 : 1
             return unknown
         }
         let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
-        let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : 1e-4).solve(unknowns) {
+        let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : level == 1 ? 1e-5 : 1e-4).solve(
+            unknowns
+        ) {
             part, derivatives in
             var all = values
             for (i, value) in zip(free, part) { all[i] = value }
@@ -171,7 +212,10 @@ struct Fitting: Sendable {
             return FrameEquations(
                 seen: pictures.frames[k], drawn: drawn,
                 changed: try changed.map { pair in
-                    (try draw(pair.up.scene, pair.up.begins), try pair.down.map { try draw($0.scene, $0.begins) } ?? drawn)
+                    (
+                        try draw(pair.up.scene, pair.up.begins),
+                        try pair.down.map { try draw($0.scene, $0.begins) } ?? drawn
+                    )
                 },
                 steps: distances, mask: pictures.mask, bend: bend, changesSeen: false)
         }

@@ -71,17 +71,10 @@ package struct Match: Sendable {
     ) throws -> MatchResult {
         let way = isBack ? Candidate.Way.back : .forward
         let evidence = try Evidence(recording, renderer, way)
-        let span = evidence.motion.upperBound - evidence.motion.lowerBound
-        // A curve that begins slowly moves for a while before anything is seen to move.
-        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
         let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
-            let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
-            if candidate.unknowns.count < 2, form == .kept { continue }
-            if candidate.unknowns.count < 2 { throw MeasureError.nothingToFit(scene: renderer.name) }
-            if form != .kept, !candidate.timings.contains(where: { $0.slot.isWorth(form) }) { continue }
-            let fitting = Fitting(evidence: evidence, candidate: candidate)
+            guard let fitting = try Match.fitting(renderer, way, form, evidence, assignments) else { continue }
             fits.append((form, fitting, try fitting.coarse(tries: tries) { tell((Double(i) + $0) * share) }))
         }
         // Only what may still be the best is improved further.
@@ -90,7 +83,22 @@ package struct Match: Sendable {
             (form, fitting, fit.cost <= 2 * least ? try fitting.fine(fit) : try fitting.costed(fit))
         }
         tell(1)
-        return try result(fits, evidence)
+        return try result(fits, evidence, renderer)
+    }
+
+    /// A fit of the scene with its timings in a form; nil where that form says nothing new, or has nothing to fit.
+    static func fitting(
+        _ renderer: SceneRenderer, _ way: Candidate.Way, _ form: TimingForm, _ evidence: Evidence,
+        _ assignments: [Setting.Assignment]
+    ) throws -> Fitting? {
+        let span = evidence.motion.upperBound - evidence.motion.lowerBound
+        // A curve that begins slowly moves for a while before anything is seen to move.
+        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
+        let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
+        guard candidate.unknowns.count > 1,
+            form == .kept || candidate.timings.contains(where: { $0.slot.isWorth(form) })
+        else { return nil }
+        return Fitting(evidence: evidence, candidate: candidate)
     }
 
     /// Bayes' information criterion, with as many independent residuals as a frame has edges that move, about 20:
@@ -100,8 +108,10 @@ package struct Match: Sendable {
         return n * Elementary.log(max(fit.cost, 1e-9) / n) + Double(unknowns) * Elementary.log(n)
     }
 
-    private func result(_ fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence) throws -> MatchResult {
-        guard !fits.isEmpty else { throw MeasureError.nothingToFit(scene: "the scene") }
+    private func result(
+        _ fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence, _ scene: SceneRenderer
+    ) throws -> MatchResult {
+        guard !fits.isEmpty else { throw MeasureError.nothingToFit(scene: scene.name) }
         let ranked = fits.sorted {
             criterion($0.2, $0.1.candidate.unknowns.count) < criterion($1.2, $1.1.candidate.unknowns.count)
         }

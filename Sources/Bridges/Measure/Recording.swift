@@ -105,6 +105,14 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCanvas(path: String, likeness: Double)
     case nothingToFit(scene: String)
 
+    /// Whether the file is sound, but does not show what is looked for.
+    package var isRefusal: Bool {
+        switch self {
+        case .still, .noCanvas: true
+        default: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .noTimes(let path):
