@@ -247,6 +247,12 @@ let package = Package(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        tests(
+            "MeasureTests",
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "Frames", "SceneModel", "Codecs", "Zoetrope", "Measure",
+                "TestSupport",
+            ]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),

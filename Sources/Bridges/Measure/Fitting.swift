@@ -30,17 +30,18 @@ struct Fitting: Sendable {
         var frames: [FrameEquations]
     }
 
-    /// Good values: many are tried on small pictures, and the best of these are improved on larger ones.
+    /// Good values: many are tried on small pictures, and the best of these are improved on larger ones. They are
+    /// simple ones: numbers that are absent from the scene stay so, and curves stay between their ends.
     func coarse(tries: Int, tell: (Double) -> Void) throws -> Fit {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
         let ranked = try starts(tries, span: span)
         tell(0.4)
         let improved = try Fitting.apart(ranked, 5).map {
-            try improve($0.values, level: 0, steps: 10, bend: 60, fixed: absent)
+            try improve($0.values, level: 0, steps: 10, bend: 60, fixed: absent, isBounded: true)
         }
         tell(0.7)
         let fine = try improved.sorted { $0.cost < $1.cost }.prefix(2).map {
-            try improve($0.values, level: 1, steps: 15, bend: 40, fixed: absent)
+            try improve($0.values, level: 1, steps: 15, bend: 40, fixed: absent, isBounded: true)
         }
         tell(1)
         return fine.min { $0.cost < $1.cost } ?? improved[0]
@@ -49,39 +50,27 @@ struct Fitting: Sendable {
     /// The unknowns that the scene has as 0, as the velocity of a spring that starts from rest: they stay at 0 unless
     /// another value explains the recording much better. Beside others they often change little.
     private var absent: Set<Int> {
-        Set(
-            candidate.unknowns.indices.filter {
-                1...max(1, candidate.numbers.count) ~= $0 && candidate.unknowns[$0].value == 0
-            })
+        Set((1..<max(1, 1 + candidate.numbers.count)).filter { candidate.unknowns[$0].value == 0 })
     }
 
-    /// The best values near those of `fit`, on the largest pictures and all frames. What is simple is preferred: numbers
-    /// that are absent, and curves that stay between their ends.
+    /// Whether the candidate has a curve, whose control points may lie beyond its ends.
+    private var hasCurve: Bool { candidate.unknowns.contains { $0.name == "y1" } }
+
+    /// The best values near those of `fit`, on the largest pictures and all frames: simple ones, unless others leave
+    /// much less.
     func fine(_ fit: Fit) throws -> Fit {
-        var best = try improve(fit.values, level: 2, steps: 15, bend: 24, fixed: absent)
-        if bounded(best.values) != best.values {
-            let coarse = try improve(bounded(fit.values), level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
-            let inside = try improve(coarse.values, level: 2, steps: 12, bend: 24, fixed: absent, isBounded: true)
-            if best.cost > Fitting.gain * inside.cost { best = inside }
+        let simple = try improve(fit.values, level: 2, steps: 15, bend: 24, fixed: absent, isBounded: true)
+        if !hasCurve, absent.isEmpty { return simple }
+        let coarse = try improve(simple.values, level: 1, steps: 12, bend: 40)
+        if coarse.cost < Fitting.gain * fit.cost {
+            let free = try improve(coarse.values, level: 2, steps: 12, bend: 24)
+            if free.cost < Fitting.gain * simple.cost { return free }
         }
-        let isInside = bounded(best.values) == best.values
-        if !absent.isEmpty {
-            let coarse = try improve(best.values, level: 1, steps: 10, bend: 40, isBounded: isInside)
-            let free = try improve(coarse.values, level: 2, steps: 12, bend: 24, isBounded: isInside)
-            if free.cost < Fitting.gain * best.cost { return free }
-        }
-        return try improve(best.values, level: 2, steps: 0, bend: 24)
+        return try improve(simple.values, level: 2, steps: 0, bend: 24)
     }
 
     /// What a value that is not there may improve a fit by chance, and more: a tenth of the residuals' squares.
     private static let gain = 0.9
-
-    /// The values with the control points of curves between the curves' ends.
-    private func bounded(_ values: [Double]) -> [Double] {
-        zip(candidate.unknowns, values).map { unknown, value in
-            ["y1", "y2"].contains(unknown.name) ? value.clamped(to: 0...1) : value
-        }
-    }
 
     /// The cost of a fit on the largest pictures and all frames, without improving it.
     func costed(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 0, bend: 24) }

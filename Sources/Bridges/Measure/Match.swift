@@ -186,12 +186,12 @@ extension Fitting {
         let final = silent.isEmpty ? fit : try improve(start, level: 2, steps: 10, bend: 24, fixed: silent)
         let free = unknowns.indices.filter { !silent.contains($0) }
         // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
-        let shift = try max(0.5, 0.6 * frames(final.values).residual)
+        let shift = try max(0.5, 0.9 * frames(final.values).residual)
         let certainty = Certainty(final.frames, count: free.count, lag: 3, shift: shift)
         let quantile = Certainty.quantile(final.frames.count - free.count)
         var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
-            told.errors[i] = certainty.errors[k] * quantile
+            told.errors[i] = certainty.errors[k] * quantile * Fitting.caution
         }
         for (k, i) in free.enumerated() {
             for (l, j) in free.enumerated() where l < k && abs(certainty.correlation(k, l)) > 0.98 {
@@ -200,6 +200,10 @@ extension Fitting {
         }
         return told
     }
+
+    /// Intervals are wider by this factor than the frames' agreement gives them: what all frames of a recording have
+    /// wrong alike, as the place of the canvas, is not in it. From recordings at known values (docs/measuring.md).
+    private static let caution = 1.5
 
     struct Residuals {
         var list: [MatchResult.Frame]

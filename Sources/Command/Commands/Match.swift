@@ -23,6 +23,10 @@ struct MatchCommand: ParsableCommand {
 
               render match present Present.mov --from Home@3x.png --to Detail@3x.png -o measured.json
 
+            With --within it guards an app: does its recording move as the scene is written?
+
+              render match push Push.mov --within 3
+
             Exit status: 0 when the scene explains the recording, 1 when no values do, 2 for a file that cannot be used.
             """)
 
@@ -50,6 +54,12 @@ struct MatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
     var json: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only with a scene whose values are meant: ends with 1 and says what differs where a value is off by more "
+                + "than this and its error.", valueName: "percent"))
+    var within: Double?
+
     @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
 
@@ -72,8 +82,14 @@ struct MatchCommand: ParsableCommand {
             bar.finish()
             for line in MatchWords(result, recorded).lines { try Console.result(SafeText.line(line, limit: 2000)) }
             try results.write(result, recorded, notes)
-            if !result.isAccepted { throw ExitCode(1) }
+            let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
+            for line in verdict?.differences ?? [] { try Console.result(SafeText.line(line, limit: 2000)) }
+            if !result.isAccepted || verdict?.passes == false { throw ExitCode(1) }
         }
+    }
+
+    func validate() throws {
+        if let within, !(within >= 0 && within <= 100) { throw ValidationError("--within is from 0 to 100 percent.") }
     }
 
     private var results: MeasuredFiles { MeasuredFiles(scene: output, sheet: sheet, json: json) }
