@@ -158,13 +158,16 @@ class Measured:
 
 
 def compared(case, begin, result):
-    """The measured values of a case. A duration that only cuts a spring off is not counted."""
-    out = []
+    """The measured values of a case. A spring is compared by response and damping fraction, however it is written."""
+    found = {}
     for value in result["values"]:
-        name = re.sub(r"^timing of .*: ", "", value["name"])
-        if "error" not in value:
-            continue
-        truth = begin if name == "start" else case.truth.get(name)
-        if truth is not None:
-            out.append(Measured(name, truth, value["value"], value["error"]))
-    return out
+        if "error" in value:
+            found[re.sub(r"^timing of .*: ", "", value["name"])] = (value["value"], value["error"])
+    truth = {**case.truth, "start": begin}
+    if case.timing == "spring" and "response" not in found and {"seconds", "dampingRatio"} <= set(found):
+        (seconds, off), (ratio, by) = found["seconds"], found["dampingRatio"]
+        if ratio < 0.999:
+            spring = spring_of(seconds, ratio)
+            found["response"] = (spring["response"], spring["response"] * (off / seconds + by / ratio))
+            found["dampingFraction"] = (ratio, by)
+    return [Measured(name, truth[name], *found[name]) for name in found if name in truth]

@@ -109,10 +109,20 @@ import ZoetropeTestSupport
         #expect(try !match().isAccepted)
     }
 
+    /// A canvas that is not there is an answer, too.
     @Test func refusesOtherScreens() throws {
-        var random = RandomNumbers(seed: 5)
-        try record(Filmed.text(0.5)) { Filmed.noisy($1, 255, &random) }
-        #expect(throws: MeasureError.self) { try match(Filmed.text(0.6), [.kept]) }
+        try record(Filmed.text(0.5)) { i, frame in
+            var out = frame
+            for y in 0..<frame.height {
+                for x in 0..<frame.width {
+                    let isLight = ((x + 3 * min(20, max(4, i))) / 25 + y / 35) % 2 == 0
+                    out[x, y] = isLight ? .white : PremultipliedRGBA8(r: 20, g: 60, b: 20, a: 255)
+                }
+            }
+            return out
+        }
+        let error = #expect(throws: MeasureError.self) { try match(Filmed.text(0.6), [.kept]) }
+        #expect(error?.isRefusal == true)
     }
 
     /// A second run gives the same bits.

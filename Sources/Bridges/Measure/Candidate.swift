@@ -75,6 +75,21 @@ struct Candidate: Sendable {
         return Plane(try scene.frame(at: moment, scale: scale)).softened
     }
 
+    /// The numbers on which the length of the run depends.
+    func lengthening() -> Set<Int> {
+        let own = unknowns.map(\.value)
+        func length(_ values: [Double]) -> Double? {
+            (try? scene(values)).map { way == .forward ? $0.duration : $0.backDuration }
+        }
+        guard let usual = length(own) else { return [] }
+        return Set(
+            (1..<max(1, 1 + numbers.count)).filter { i in
+                var changed = own
+                changed[i] = (own[i] * 1.25).clamped(to: unknowns[i].range)
+                return length(changed).map { $0 != usual } ?? false
+            })
+    }
+
     /// How the unknowns have to stand for the scene to be as long as `span`: those that lengthen it are scaled.
     func lengthened(to span: Double) throws -> [Double] {
         var values = unknowns.map(\.value)

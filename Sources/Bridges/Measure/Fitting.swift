@@ -32,9 +32,15 @@ struct Fitting: Sendable {
 
     /// Good values: many are tried on small pictures, and the best of these are improved on larger ones. They are
     /// simple ones: numbers that are absent from the scene stay so, and curves stay between their ends.
-    func coarse(tries: Int, tell: (Double) -> Void) throws -> Fit {
+    ///
+    /// - Parameter known: values for the scene's numbers, which then stay, but for those that make the run longer.
+    func coarse(tries: Int, knowing known: [Double] = [], tell: (Double) -> Void) throws -> Fit {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
-        let ranked = try starts(tries, span: span)
+        let free = known.isEmpty ? [] : candidate.lengthening()
+        let kept = Dictionary(
+            uniqueKeysWithValues: known.indices.map { ($0 + 1, known[$0]) }.filter { !free.contains($0.0) })
+        let absent = absent.union(kept.keys)
+        let ranked = try starts(known.isEmpty ? tries : tries / 2, span: span, kept)
         tell(0.4)
         let improved = try Fitting.apart(ranked, 5).map {
             try improve($0.values, level: 0, steps: 10, bend: 60, fixed: absent, isBounded: true)
@@ -90,7 +96,7 @@ struct Fitting: Sendable {
     private static let frames = [20, 40, Evidence.most + 8]
 
     /// Values to begin with, the best first.
-    func starts(_ tries: Int, span: Double) throws -> [(values: [Double], cost: Double)] {
+    func starts(_ tries: Int, span: Double, _ kept: [Int: Double] = [:]) throws -> [(values: [Double], cost: Double)] {
         var random = RepeatableNumbers(seed: 7)
         let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: span)
         var all = [own, fitted]
@@ -112,6 +118,7 @@ struct Fitting: Sendable {
             all.append(values)
         }
         let frames = Fitting.some(16, of: evidence.times.count)
+        for (k, value) in kept { for i in all.indices { all[i][k] = value } }
         let candidates = all
         let costs = try Concurrent.map(all.count) { i in
             try total(candidates[i], level: 0, frames: frames)
