@@ -75,8 +75,9 @@ struct Fitting: Sendable {
         return try improve(simple.values, level: 2, steps: 0, bend: 24)
     }
 
-    /// What a value that is not there may improve a fit by chance, and more: a tenth of the residuals' squares.
-    private static let gain = 0.9
+    /// What remains of the residuals' squares, at most, where a value that is not there is taken for one that is: what
+    /// codecs do to the beginning of a motion looks like a velocity, too.
+    private static let gain = 0.75
 
     /// The cost of a fit on the largest pictures and all frames, without improving it.
     func costed(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 0, bend: 24) }
@@ -98,7 +99,10 @@ struct Fitting: Sendable {
     /// Values to begin with, the best first.
     func starts(_ tries: Int, span: Double, _ kept: [Int: Double] = [:]) throws -> [(values: [Double], cost: Double)] {
         var random = RepeatableNumbers(seed: 7)
-        let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: span)
+        // A spring by its response must not be cut off by the run's duration.
+        let isSpring = candidate.timings.contains { $0.names.contains("response") },
+            length = isSpring ? 1.7 * span : span
+        let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: length)
         var all = [own, fitted]
         let timings = candidate.timings.map { $0.starts(span: span) }
         let firstTiming = 1 + candidate.numbers.count
