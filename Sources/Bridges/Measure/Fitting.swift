@@ -65,10 +65,11 @@ struct Fitting: Sendable {
     /// The best values near those of `fit`, on the largest pictures and all frames: simple ones, unless others leave
     /// much less.
     func fine(_ fit: Fit) throws -> Fit {
-        let simple = try improve(fit.values, level: 2, steps: 15, bend: 24, fixed: absent, isBounded: true)
+        let near = try improve(fit.values, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
+        let simple = try improve(near.values, level: 2, steps: 15, bend: 24, fixed: absent, isBounded: true)
         if !hasCurve, absent.isEmpty { return simple }
         let coarse = try improve(simple.values, level: 1, steps: 12, bend: 40)
-        if coarse.cost < Fitting.gain * fit.cost {
+        if coarse.cost < Fitting.gain * near.cost {
             let free = try improve(coarse.values, level: 2, steps: 12, bend: 24)
             if free.cost < Fitting.gain * simple.cost { return free }
         }

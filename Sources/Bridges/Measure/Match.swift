@@ -76,9 +76,12 @@ package struct Match: Sendable {
         for (i, form) in forms.enumerated() {
             guard let fitting = try Match.fitting(renderer, way, form, evidence, assignments) else { continue }
             var known: [Double] = []
-            // Once a timing explains the motion, the others are compared beside the same numbers.
-            if let first = fits.first, try first.1.frames(first.2.values).explained > 0.98 {
-                known = Array(first.2.values.dropFirst().prefix(first.1.candidate.numbers.count))
+            // Once a timing explains all but the codec's noise, others are compared beside the same numbers.
+            if let first = fits.first {
+                let left = try first.1.frames(first.2.values)
+                if left.explained > 0.995, left.residual < max(2, 1.5 * evidence.noise) {
+                    known = Array(first.2.values.dropFirst().prefix(first.1.candidate.numbers.count))
+                }
             }
             fits.append(
                 (form, fitting, try fitting.coarse(tries: tries, knowing: known) { tell((Double(i) + $0) * share) }))
@@ -86,7 +89,7 @@ package struct Match: Sendable {
         // Only what may still be the best is improved further.
         let least = fits.map(\.2.cost).min() ?? 0
         fits = try fits.map { form, fitting, fit in
-            (form, fitting, fit.cost <= 1.5 * least ? try fitting.fine(fit) : try fitting.costed(fit))
+            (form, fitting, fit.cost <= 2 * least ? try fitting.fine(fit) : try fitting.costed(fit))
         }
         tell(1)
         return try result(fits, evidence, renderer)
