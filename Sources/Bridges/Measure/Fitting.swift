@@ -192,7 +192,10 @@ struct Fitting: Sendable {
     ) throws -> [FrameEquations] {
         guard let base = try? candidate.scene(values) else {
             let none = SymmetricMatrix(size: free.count), zero = free.map { _ in 0.0 }
-            return [FrameEquations(cost: .infinity, gradient: zero, curvature: none, lift: zero)]
+            return [
+                FrameEquations(
+                    cost: .infinity, gradient: zero, curvature: none, lift: zero, slide: free.map { _ in .zero })
+            ]
         }
         let isTwoSided = level == 2, pictures = evidence.levels[level], begins = values[0]
         let changed =

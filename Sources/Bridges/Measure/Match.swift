@@ -196,11 +196,13 @@ extension Fitting {
         let free = unknowns.indices.filter { !silent.contains($0) }
         // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
         let shift = try max(0.5, 0.9 * frames(final.values).residual)
-        let certainty = Certainty(final.frames, count: free.count, lag: 3, shift: shift)
+        let certainty = Certainty(final.frames, count: free.count, lag: 3, shift: shift, slip: 0.03)
         let quantile = Certainty.quantile(final.frames.count - free.count)
         var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
-            told.errors[i] = certainty.errors[k] * quantile * Fitting.caution
+            // A recording's clock and its encoder's are not better than a fraction of a millisecond.
+            let clock = i == 0 ? 0.0003 : 0, error = certainty.errors[k]
+            told.errors[i] = (error * error + clock * clock).squareRoot() * quantile * Fitting.caution
         }
         for (k, i) in free.enumerated() {
             for (l, j) in free.enumerated() where l < k && abs(certainty.correlation(k, l)) > 0.98 {
