@@ -55,7 +55,7 @@ struct Fitting: Sendable {
 
     /// The unknowns that the scene has as 0, as the velocity of a spring that starts from rest: they stay at 0 unless
     /// another value explains the recording much better. Beside others they often change little.
-    private var absent: Set<Int> {
+    var absent: Set<Int> {
         Set((1..<max(1, 1 + candidate.numbers.count)).filter { candidate.unknowns[$0].value == 0 })
     }
 

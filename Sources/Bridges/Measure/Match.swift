@@ -192,7 +192,13 @@ extension Fitting {
             unknowns.indices.filter { 10 * unknowns[$0].step * (strengths[$0] / pixels).squareRoot() < 0.02 })
         var start = fit.values
         for i in silent { start[i] = unknowns[i].value }
-        let final = silent.isEmpty ? fit : try improve(start, level: 2, steps: 10, bend: 24, fixed: silent)
+        var final = fit
+        if !silent.isEmpty {
+            // What is as in the scene stays so, and gets its error all the same.
+            let still = silent.union(absent.filter { start[$0] == 0 })
+            let better = try improve(start, level: 2, steps: 10, bend: 24, fixed: still)
+            final = try improve(better.values, level: 2, steps: 0, bend: 24, fixed: silent)
+        }
         let free = unknowns.indices.filter { !silent.contains($0) }
         // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
         let shift = try max(0.5, 0.9 * frames(final.values).residual)
