@@ -277,6 +277,12 @@ let package = Package(
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("CodeTests", ["Timing", "Zoetrope", "Code"]),
+        tests(
+            "MeasureTests",
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "Frames", "SceneModel", "Codecs", "Zoetrope", "Measure",
+                "TestSupport",
+            ]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
