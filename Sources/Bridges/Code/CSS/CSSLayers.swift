@@ -45,9 +45,9 @@ struct CSSLayers {
 
     /// `opacity` is that of the transform layers around it, which give theirs to each sublayer.
     private mutating func add(_ layer: CodeLayer, level: Int, inSpace: Bool, opacity: CodeMotion?) throws {
-        if layer.extras.contains(.curl) {
+        if let bent = layer.extras.bent {
             throw CodeError(
-                "\(scene.name): CSS cannot bend a layer, as the page curl '\(layer.name)' does; a video can show it")
+                "\(scene.name): CSS cannot bend a layer, as the \(bent) '\(layer.name)' does; a video can show it")
         }
         for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) { note(layer, extra.words) }
         var element = CSSElement(id: layer.id)
@@ -274,6 +274,7 @@ extension CodeLayer.Extra {
     fileprivate var words: String {
         switch self {
         case .curl: "the page curl is left out"
+        case .mesh: "the mesh is left out"
         case .maskLayers: "its mask of layers is left out"
         case .contentsCenter: "contentsCenter is left out: the whole picture is stretched"
         case .changingFlags: "doubleSided and masksToBounds stay as they are at the start"

@@ -116,6 +116,10 @@ enum CSSValues {
             case "blur": out.append("blur(\(px(numbers[k])))")
             case "saturation": out.append("saturate(\(number(numbers[k])))")
             case "brightness": if abs(numbers[k]) > 1e-6 { return nil }
+            case "dropShadow":
+                let lengths = numbers[k..<k + 3].map(px).joined(separator: " ")
+                out.append("drop-shadow(\(lengths) \(color(numbers[k + 3..<k + 7])))")
+                k += 6
             default: return nil
             }
             k += 1

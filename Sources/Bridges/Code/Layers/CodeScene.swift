@@ -49,7 +49,7 @@ package struct CodeLayer: Sendable {
     package var state: LayerState
 
     package enum Extra: String, Hashable, Sendable {
-        case curl, maskLayers, contentsCenter, changingFlags, shapeDashes
+        case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes
     }
 
     package subscript(property: CodeProperty) -> CodeMotion? { motions[property] }
@@ -76,4 +76,9 @@ package struct CodeReadings: Sendable {
             tolerance: { _, _ in tolerance })
         return fit.motion(Readings(times: times, values: parts))
     }
+}
+
+extension Set<CodeLayer.Extra> {
+    /// What bends a layer, in words.
+    var bent: String? { contains(.curl) ? "page curl" : contains(.mesh) ? "mesh" : nil }
 }

@@ -136,6 +136,7 @@ final class LayerNode {
         var out: Set<CodeLayer.Extra> = []
         for state in states {
             if state.curl != nil { out.insert(.curl) }
+            if state.mesh != nil { out.insert(.mesh) }
             if state.effects?.mask != nil { out.insert(.maskLayers) }
             if let contents = state.contents, contents.center != .unit { out.insert(.contentsCenter) }
             if state.doubleSided != states[0].doubleSided || state.masksToBounds != states[0].masksToBounds {

@@ -156,6 +156,9 @@ enum LayerReadings {
             case .saturation(let v): (words, numbers) = (words + ["saturation"], numbers + [v])
             case .brightness(let v): (words, numbers) = (words + ["brightness"], numbers + [v])
             case .colorMatrix(let m): (words, numbers) = (words + ["matrix"], numbers + m.elements)
+            case .dropShadow(let s):
+                words.append("dropShadow")
+                numbers += [s.offset.x, s.offset.y, s.sigma] + channels(s.color)
             }
         }
         return Reading(words.joined(separator: " "), numbers)

@@ -38,9 +38,9 @@ struct SwiftLayers {
     }
 
     private mutating func add(_ layer: CodeLayer, to parent: String) throws {
-        if layer.extras.contains(.curl) {
+        if let bent = layer.extras.bent {
             throw CodeError(
-                "\(scene.name): Core Animation has no public way to bend a layer, as the page curl '\(layer.name)' does; "
+                "\(scene.name): Core Animation has no public way to bend a layer, as the \(bent) '\(layer.name)' does; "
                     + "UIPageViewController turns pages, and a video can show it")
         }
         let name = name(layer)
