@@ -254,9 +254,9 @@ private struct SwiftText {
                 return t
             }
 
-            /// A path by the letters of its commands, with the coordinates of their points.
-            private func path(_ commands: String, _ n: [CGFloat]) -> CGPath {
-                let path = CGMutablePath()
+            /// A path by the letters of its commands, and the coordinates of their points.
+            private func path(_ commands: String, _ numbers: String) -> CGPath {
+                let path = CGMutablePath(), n = numbers.split(separator: " ").map { CGFloat(Double($0) ?? 0) }
                 var k = 0
                 func next() -> CGPoint {
                     k += 2
