@@ -149,10 +149,9 @@ func draw(_ sample: Sample, into folder: URL) throws {
 
 /// Seconds of CPU time that this process has taken.
 func cpuTime() -> Double {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    func seconds(_ t: timeval) -> Double { Double(t.tv_sec) + Double(t.tv_usec) / 1e6 }
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// Draws 60 frames within 400 x 400 pixels, and prints the sample's file with the seconds that they took.

@@ -241,6 +241,12 @@ struct TreeEvaluator {
         let color = r.instanceColor?.color ?? .white
         var transform = Transform3D.identity, copies: [LayerState] = []
         for k in 0..<count {
+            // Copies are layers, too.
+            self.count += 1
+            guard self.count < ValueLimits.layers else {
+                problem(layer, "its copies are more than \(ValueLimits.layers) layers with the others")
+                break
+            }
             var copy = LayerState(
                 name: "copy \(k)", bounds: bounds,
                 position: Point(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height),
