@@ -21,9 +21,11 @@ import ZoetropeSceneModel
 
     @Test func placesAndSpeeds() throws {
         let held = [
-            "left('box') == 100*t", "right('box') - left('box') == 20", "abs(speed('box') - 100) < 1e-6",
-            "centerY('box') == 20", "scale('box') == 1", "angle('box') == 0", "order('box') == 0", "facing('box')",
-            "progress(left('box')) == t", "last(left('box')) == 100 && first(left('box')) == 0",
+            "abs(left('box') - 100*t) < 1e-9", "abs(right('box') - left('box') - 20) < 1e-9",
+            "abs(speed('box') - 100) < 1e-6",
+            "centerY('box') == 20", "abs(scale('box') - 1) < 1e-9", "angle('box') == 0", "order('box') == 0",
+            "facing('box')",
+            "abs(progress(left('box')) - t) < 1e-9", "last(left('box')) == 100 && first(left('box')) == 0",
             "overshoot(left('box')) == 0", "abs(covers('box') - 0.08) < 1e-9 || time > 0.8", "opacity('box') == 1",
         ]
         #expect(try Self.findings(held.map { "\"\($0)\"" }.joined(separator: ", ")) == [])
