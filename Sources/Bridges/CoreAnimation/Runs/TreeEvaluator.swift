@@ -177,7 +177,8 @@ struct TreeEvaluator {
         do {
             let layout = try typesetter.layout(layer.text, font: nil, style: style, in: bounds)
             return .init(
-                string: layer.text, fontName: typesetter.name(ofFont: .bundled(.medium)), fontSize: t.fontSize, color: color,
+                string: layer.text, fontName: typesetter.name(ofFont: .bundled(.medium)), fontSize: t.fontSize,
+                color: color,
                 layout: layout)
         } catch {
             problem(layer, "\(error)")
