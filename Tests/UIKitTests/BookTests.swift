@@ -32,7 +32,7 @@ import ZoetropeUIKit
             let time = scene.duration * Double(tenth) / 10
             let difference = PixelDifference(try recording.bitmap(at: time), try scene.frame(at: time))
             print(name, tenth, difference)
-            #expect(difference.away == 0, "\(name) at \(time) s: \(difference)")
+            #expect(difference.pixels == 0, "\(name) at \(time) s: \(difference)")
         }
     }
 

@@ -24,7 +24,7 @@ struct ShownViews {
 }
 
 /// What makes the views of a collection, and those that are out of use.
-struct ReusePool {
+final class ReusePool {
     private struct Key: Hashable {
         var kind, identifier: String
     }
@@ -33,7 +33,7 @@ struct ReusePool {
     private var spare: [Key: [UICollectionReusableView]] = [:]
     private var kinds: [ObjectIdentifier: Key] = [:]
 
-    mutating func register(_ type: AnyClass?, _ kind: String, _ identifier: String) {
+    func register(_ type: AnyClass?, _ kind: String, _ identifier: String) {
         makers[Key(kind: kind, identifier: identifier)] = type.map { type in
             { frame in
                 guard let view = (type as? UICollectionReusableView.Type)?.init(coder: EmptyCoder()) else {
@@ -45,11 +45,11 @@ struct ReusePool {
         }
     }
 
-    mutating func register(
+    func register(
         _ make: @escaping (CGRect) -> UICollectionReusableView, _ kind: String, _ identifier: String
     ) { makers[Key(kind: kind, identifier: identifier)] = make }
 
-    mutating func register(_ nib: UINib?, _ kind: String, _ identifier: String) {
+    func register(_ nib: UINib?, _ kind: String, _ identifier: String) {
         makers[Key(kind: kind, identifier: identifier)] = nib.map { nib in
             { frame in
                 guard let view = nib.make() as? UICollectionReusableView else {
@@ -62,7 +62,7 @@ struct ReusePool {
         }
     }
 
-    mutating func take(_ kind: String, _ identifier: String, _ frame: CGRect) -> UICollectionReusableView {
+    func take(_ kind: String, _ identifier: String, _ frame: CGRect) -> UICollectionReusableView {
         let key = Key(kind: kind, identifier: identifier)
         if let view = spare[key]?.popLast() {
             view.prepareForReuse()
@@ -77,7 +77,7 @@ struct ReusePool {
         return view
     }
 
-    mutating func give(_ view: UICollectionReusableView) {
+    func give(_ view: UICollectionReusableView) {
         guard let key = kinds[ObjectIdentifier(view)] else { return }
         spare[key, default: []].append(view)
     }

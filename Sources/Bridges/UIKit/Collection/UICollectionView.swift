@@ -37,7 +37,7 @@ open class UICollectionView: UIScrollView {
 
     /// What is shown, by kind and place.
     final var shown = ShownViews()
-    final var pool = ReusePool()
+    final let pool = ReusePool()
     final var selected: [IndexPath] = []
     /// The numbers of items, asked for once until data are loaded again.
     private var counts: [Int]?

@@ -41,20 +41,27 @@ open class UIButton: UIControl {
         addSubview(label)
     }
 
-    open func setTitle(_ title: String?, for state: State) { set(&titles, title, state) }
-    open func setTitleColor(_ color: UIColor?, for state: State) { set(&colors, color, state) }
-    open func setImage(_ image: UIImage?, for state: State) { set(&images, image, state) }
-    open func setBackgroundImage(_ image: UIImage?, for state: State) { set(&backgrounds, image, state) }
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state] = title
+        changed()
+    }
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        colors[state] = color
+        changed()
+    }
+    open func setImage(_ image: UIImage?, for state: State) {
+        images[state] = image
+        changed()
+    }
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgrounds[state] = image
+        changed()
+    }
     open func title(for state: State) -> String? { titles[state] }
     open func titleColor(for state: State) -> UIColor? { colors[state] }
     open func image(for state: State) -> UIImage? { images[state] }
     open var currentTitle: String? { titles[state] ?? titles[.normal] }
     open var currentImage: UIImage? { images[state] ?? images[.normal] }
-
-    private func set<T>(_ values: inout [State: T], _ value: T?, _ state: State) {
-        values[state] = value
-        changed()
-    }
 
     private func changed() {
         label.text = currentTitle

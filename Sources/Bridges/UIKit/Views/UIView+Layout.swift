@@ -4,7 +4,7 @@ extension UIView {
     /// What follows from a new size: a layout, and subviews that move with the edges.
     final func resized(from old: CGSize) {
         setNeedsLayout()
-        guard autoresizesSubviews, old != .zero else { return }
+        guard autoresizesSubviews else { return }
         for view in subviews where view.translatesAutoresizingMaskIntoConstraints && !view.autoresizingMask.isEmpty {
             view.autoresize(from: old, to: bounds.size)
         }
