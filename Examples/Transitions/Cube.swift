@@ -32,7 +32,9 @@ public final class Cube: NSObject, UIViewControllerAnimatedTransitioning {
         for view in [from, to] { view.layer.position = CGPoint(x: start, y: box.bounds.midY) }
         from.layer.transform = turned(0)
         to.layer.transform = turned(sign * .pi / 2)
-        UIView.animate(withDuration: duration) {
+        // A finger is followed steadily.
+        let curve: UIView.AnimationOptions = transitionContext.isInteractive ? .curveLinear : .curveEaseInOut
+        UIView.animate(withDuration: duration, delay: 0, options: curve) {
             from.layer.transform = self.turned(-sign * .pi / 2)
             to.layer.transform = self.turned(0)
             for view in [from, to] { view.layer.position.x = end }

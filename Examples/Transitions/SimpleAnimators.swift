@@ -35,12 +35,13 @@ public final class Slide: Animator {
     public override func play(_ from: UIView, _ to: UIView, in box: UIView, done: @escaping () -> Void) {
         let width = box.bounds.width, upper: UIView = isBack ? from : to, lower: UIView = isBack ? to : from
         box.bringSubviewToFront(upper)
-        upper.layer.shadowOpacity = 0.3
+        upper.layer.shadowOpacity = 0
         upper.layer.shadowRadius = 8
         let start = CGAffineTransform(translationX: width, y: 0),
             end = CGAffineTransform(translationX: -width / 3, y: 0)
         if isBack { lower.transform = end } else { upper.transform = start }
         UIView.animate(withDuration: duration, delay: 0, options: .curveEaseOut) {
+            upper.layer.shadowOpacity = 0.3
             if self.isBack {
                 upper.transform = start
                 lower.transform = .identity
@@ -114,7 +115,7 @@ public final class NatGeo: Animator {
         let leaving: UIView = isBack ? to : from, coming: UIView = isBack ? from : to
         hinge(leaving, at: CGPoint(x: 0, y: 0.5))
         hinge(coming, at: CGPoint(x: 1, y: 0.5))
-        (leaving.layer.zPosition, coming.layer.zPosition) = (100, 0)
+        box.bringSubviewToFront(leaving)
         let away = CATransform3DTranslate(CATransform3DMakeRotation(-80 * .pi / 180, 0, 1, 0), -box.bounds.width, 0, 0)
         let behind = CATransform3DTranslate(CATransform3DMakeRotation(30 * .pi / 180, 0, 1, 0), 0, 0, -200)
         (leaving.layer.transform, coming.layer.transform) =

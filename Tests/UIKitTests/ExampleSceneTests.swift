@@ -104,10 +104,20 @@ import ZoetropeUIKit
         // 1.45 s of the finger, and the rest of 1.5 s.
         #expect(abs(recording.duration - (1.45 + 136.2 / 390 * 1.5)) < 1e-9)
         for time in recorder.times {
+            // The scene draws the finger.
+            let finger = 378 - 390 * progress(at: time, samples)
             let difference = try PixelDifference(
-                recording.bitmap(at: time), scene.frame(at: time, of: Playback(route: .gesture)))
+                recording.bitmap(at: time), scene.frame(at: time, of: Playback(route: .gesture))
+            ) { x, y in hypot(x - finger, y - 468) < 40 }
             #expect(difference.pixels == 0, "at \(time) s: \(difference)")
         }
+    }
+
+    private func progress(at time: Double, _ samples: [(Double, Double)]) -> Double {
+        for (a, b) in zip(samples, samples.dropFirst()) where time <= b.0 {
+            return a.1 + (b.1 - a.1) * (time - a.0) / (b.0 - a.0)
+        }
+        return samples.last?.1 ?? 0
     }
 
     @Test func cube() throws {

@@ -57,7 +57,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         let recording = try recorder.present(b, from: a, with: fade)
         #expect(
             log.lines == [
-                "a load", "a willAppear", "a isAppearing", "a didAppear", "a willDisappear", "b load", "b willAppear",
+                "a load", "a willAppear", "a isAppearing", "a didAppear", "b load", "a willDisappear", "b willAppear",
                 "b isAppearing", "animate", "b didAppear", "a didDisappear", "ended true",
             ], "\(log.lines)")
         #expect(recording.isCompleted && abs(recording.duration - 0.2) < 1e-9)
@@ -79,10 +79,10 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         let a = Noted("a", log), b = Noted("b", log), navigation = UINavigationController(rootViewController: a)
         _ = try recorder.push(b, from: a, in: navigation, with: Fade())
         #expect(
-            log.lines.suffix(7)
+            log.lines.suffix(6)
                 == [
-                    "a willDisappear", "b load", "b willAppear", "b isAppearing", "a didDisappear", "b didAppear",
-                ].suffix(7), "\(log.lines)")
+                    "b load", "a willDisappear", "b willAppear", "b isAppearing", "a didDisappear", "b didAppear",
+                ], "\(log.lines)")
         #expect(navigation.viewControllers == [a, b] && b.parent === navigation)
 
         let c = Noted("c", log), d = Noted("d", log)

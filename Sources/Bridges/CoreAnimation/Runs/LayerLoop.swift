@@ -50,6 +50,7 @@ package enum LayerLoop {
         let context = AnimationContext.current
         (context.events, context.waiting, context.displayLinks) = ([], [], [])
         (context.transactions, context.asksDelegates) = ([.init()], false)
+        context.pictures = PictureMemory()
     }
 
     package static var hasDisplayLinks: Bool { !AnimationContext.current.displayLinks.isEmpty }

@@ -110,14 +110,3 @@ private struct UnrecordedTime: ZoetropeError {
         return "there is no frame at \(time) s; the next one is at \(next) s: name the time when you record"
     }
 }
-
-extension CALayer {
-    /// The tree as it looks now, in the bounds of this layer.
-    ///
-    /// - Parameter scale: pixels a point.
-    package func picture(scale: Double) throws -> CGImage {
-        let recording = LayerRecording(size: bounds.size, background: nil)
-        recording.capture(self, at: 0)
-        return CGImage(bitmap: try recording.bitmap(at: 0, scale: scale))
-    }
-}

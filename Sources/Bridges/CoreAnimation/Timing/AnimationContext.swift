@@ -11,6 +11,7 @@ final class AnimationContext {
     var displayLinks: [CADisplayLink] = []
     /// Whether changes of layers that have not been shown ask their delegates for actions, too.
     var asksDelegates = false
+    var pictures = PictureMemory()
     /// What is to be done at times, in the order in which it was asked for.
     var events: [(time: Double, action: () -> Void)] = []
 

@@ -47,7 +47,9 @@ public final class TransitionRecorder {
     ) throws -> TransitionRecording {
         let delegate = RecorderDelegate(animator, interaction)
         if animator != nil || interaction != nil { to.transitioningDelegate = delegate.over(to.transitioningDelegate) }
-        return try record(from, interaction: interaction) { from.present(to, animated: true) }
+        return try withExtendedLifetime(delegate) {
+            try record(from, interaction: interaction) { from.present(to, animated: true) }
+        }
     }
 
     /// Dismisses a controller that another one presents.
@@ -60,8 +62,10 @@ public final class TransitionRecorder {
         if animator != nil || interaction != nil {
             from.transitioningDelegate = delegate.over(from.transitioningDelegate)
         }
-        return try record(to, interaction: interaction, prepare: { to.present(from, animated: false) }) {
-            to.dismiss(animated: true)
+        return try withExtendedLifetime(delegate) {
+            try record(to, interaction: interaction, prepare: { to.present(from, animated: false) }) {
+                to.dismiss(animated: true)
+            }
         }
     }
 
@@ -143,8 +147,6 @@ private final class RecorderDelegate: NSObject, UIViewControllerTransitioningDel
     private let interaction: RecordedInteraction?
     /// Asked for what the recording does not say.
     private var other: (any UIViewControllerTransitioningDelegate)?
-    /// Delegates are not kept by those who ask them.
-    private var own: RecorderDelegate?
 
     init(_ animator: (any UIViewControllerAnimatedTransitioning)?, _ interaction: RecordedInteraction?) {
         (self.animator, self.interaction) = (animator, interaction)
@@ -152,7 +154,6 @@ private final class RecorderDelegate: NSObject, UIViewControllerTransitioningDel
 
     func over(_ other: (any UIViewControllerTransitioningDelegate)?) -> RecorderDelegate {
         self.other = other
-        own = self
         return self
     }
 
