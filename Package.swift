@@ -163,6 +163,12 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
                 "Zoetrope",
             ]),
+        // What happens in a scene or an animation: words, a sheet, facts.
+        room(
+            "Bridges/Look",
+            [
+                "Numbers", "Geometry", "Pixels", "Threads", "Frames", "Layers", "SceneModel", "Codecs", "Zoetrope",
+            ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
@@ -178,7 +184,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF", "Runs",
+                "Goldens", "Zoetrope", "Measure", "Look", "Preview", "Frames", "GIF", "Runs",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -242,6 +248,7 @@ let package = Package(
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
+        tests("LookTests", ["Pixels", "SceneModel", "Runs", "Codecs", "Zoetrope", "Look"]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",

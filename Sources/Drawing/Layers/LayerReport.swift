@@ -38,7 +38,7 @@ package struct LayerReport: Hashable, Sendable {
     /// The number of pieces that other layers cut it into; 1 where it is whole, 0 for a transform layer.
     package let pieces: Int
     /// Without its sublayers.
-    let state: LayerState
+    package let state: LayerState
     /// What whoever made the layer knows it by; nil for none.
     package var tag: Int? { state.tag }
 

@@ -64,6 +64,7 @@ extension OptionForm where Value == Loop {
         Self(
             valueName: "times", json: .either([.plainNumber, .text]), noun: "how often to play",
             advice: "write forever, once, or the number of times (1 to 65536)", meaning: "1 to 65536 times, or forever",
+            range: 1...65536,
             read: { text in
                 switch (text, Int(text)) {
                 case ("forever", _): return .forever
