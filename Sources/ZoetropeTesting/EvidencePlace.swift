@@ -3,7 +3,7 @@ import ZoetropeGoldens
 
 /// Where the pictures of failures go: a folder of this user's alone in the temporary directory, a folder for each
 /// checkout in it, and one for each call of `expectGolden`.
-enum EvidencePlace {
+package enum EvidencePlace {
     /// `Shop-1f0a93c2/ScreenTests-DoorTests-12-5`, for the call in a source file.
     static func folder(file: String, id: String, line: UInt, column: UInt, golden: String) -> String {
         let call = id.replacingOccurrences(of: "/", with: "-").replacingOccurrences(of: ".swift", with: "")
@@ -12,7 +12,7 @@ enum EvidencePlace {
     }
 
     /// The name of the package's folder, with a fingerprint of its path: two checkouts do not share one.
-    static func checkout(of file: String) -> String {
+    package static func checkout(of file: String) -> String {
         var folder = (file as NSString).deletingLastPathComponent
         let start = folder
         while folder.count > 1, access(folder + "/Package.swift", F_OK) != 0 {
@@ -24,7 +24,7 @@ enum EvidencePlace {
     }
 
     /// What a picture is attached as: `cube-back-0.250000.actual.png`.
-    static func attachment(_ path: String, in folder: String) -> String {
+    package static func attachment(_ path: String, in folder: String) -> String {
         guard path.hasPrefix(folder + "/") else { return (path as NSString).lastPathComponent }
         let parts = path.dropFirst(folder.count + 1).split(separator: "/").map(String.init)
         let file = parts.last.map { $0.hasPrefix("at-") ? String($0.dropFirst(3)) : $0 } ?? ""

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import ZoetropeGoldens
 
 /// What a team can lose without changing a frame that is checked: a check never passes for it.
 @Suite struct LostGoldensTests {

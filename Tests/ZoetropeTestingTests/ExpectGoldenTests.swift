@@ -95,7 +95,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
              "tracks": {"x": {"from": 0, "to": 20}},
              "layers": [{"name": "square", "frame": ["x", 5, 10, 10], "backgroundColor": "white"}]}
             """
-        withKnownIssue {
+        try withKnownIssue {
             expectGolden(try SceneRenderer(json: tame, name: "wayward"), every: 10, name: name, record: .never)
         } matching: {
             "\($0)".contains("\(name)/gesture: ") && "\($0)".contains("golden")
@@ -103,7 +103,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         }
         let long = tame.replacingOccurrences(of: #""duration": 1"#, with: #""duration": 2"#)
             .replacingOccurrences(of: #""to": 20"#, with: #""to": 20, "duration": 1"#)
-        withKnownIssue {
+        try withKnownIssue {
             expectGolden(try SceneRenderer(json: long, name: "wayward"), at: [0], name: name, record: .never)
         } matching: {
             "\($0)".contains(
@@ -122,6 +122,23 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         var status = stat()
         #expect(lstat(NSTemporaryDirectory() + "zoetrope-goldens-\(getuid())", &status) == 0)
         #expect(status.st_uid == getuid() && status.st_mode & 0o077 == 0)
+    }
+
+    /// Two checkouts of a package do not share their pictures, and an attachment says which frame it is.
+    @Test func namesOfPictures() throws {
+        let base = NSTemporaryDirectory() + "checkouts-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: base) }
+        let names = try ["one/Shop", "two/Shop"].map { folder in
+            let tests = "\(base)/\(folder)/Tests/ShopTests"
+            try FileManager.default.createDirectory(atPath: tests, withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(base)/\(folder)/Package.swift"))
+            return EvidencePlace.checkout(of: tests + "/DoorTests.swift")
+        }
+        #expect(names.allSatisfy { $0.hasPrefix("Shop-") } && names[0] != names[1], "\(names)")
+        #expect(
+            EvidencePlace.attachment("/t/call/cube/back/at-0.250000.actual.png", in: "/t/call")
+                == "cube-back-0.250000.actual.png")
+        #expect(EvidencePlace.attachment("/elsewhere/x.png", in: "/t/call") == "x.png")
     }
 
     @Test func changesMakeAVariant() throws {
