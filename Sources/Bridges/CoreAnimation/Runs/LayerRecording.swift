@@ -73,16 +73,17 @@ package final class LayerRecording {
         var outputs = outputs
         for index in outputs.indices { outputs[index].keep(.rate) }
         let size = try frameSize(scale: options.scale)
-        var states: [LayerState] = [], places: [(instant: Double, state: Int)] = []
-        for instant in try ProducedRun.instants(of: outputs, options: options, duration: duration) {
-            let state = moments[try index(at: instant)].state
+        let produced = try ProducedRun(PlaybackTiming(Playback(), duration: duration), options: options)
+        var states: [LayerState] = [], places: [(time: Double, state: Int)] = []
+        for time in try produced.times(of: outputs) {
+            let state = moments[try index(at: time)].state
             if states.last != state { states.append(state) }
-            places.append((instant, states.count - 1))
+            places.append((time, states.count - 1))
         }
         let source = LayerFrames(
-            states: states, places: places, renderer: try renderer(), background: background?.color ?? .clear,
-            scale: options.scale, size: size)
-        try ProducedRun.write(outputs, of: source, options: options, duration: duration, progress: progress)
+            states: states, places: places, timing: produced.timing, renderer: try renderer(),
+            background: background?.color ?? .clear, scale: options.scale, size: size)
+        try produced.write(outputs, of: source, progress: progress)
     }
 
     package func check(
