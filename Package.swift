@@ -173,6 +173,19 @@ let package = Package(
                 "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "SceneModel", "Codecs",
                 "Zoetrope",
             ]),
+        // What happens in a scene or an animation: words, a sheet, facts.
+        room(
+            "Bridges/Look",
+            [
+                "Numbers", "Geometry", "Pixels", "Threads", "Frames", "Layers", "SceneModel", "Codecs", "Zoetrope",
+            ]),
+        // A transition as code: its layers with the simplest motions, and springs in every notation.
+        room(
+            "Bridges/Code",
+            [
+                "Numbers", "Geometry", "Timing", "Pixels", "DisplayList", "Layers", "SceneModel",
+                "Presentation",
+            ]),
         // Golden frames in a package's own tests.
         room("ZoetropeTesting", ["Files", "Goldens", "Runs", "Zoetrope"]),
         // A page in the browser that shows a scene while its file is edited.
@@ -188,7 +201,8 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "Measure", "Preview", "Frames", "GIF", "Runs",
+                "Goldens", "Zoetrope", "CoreAnimation", "Measure", "Look", "Code", "Preview", "Frames", "GIF", "Runs",
+                "Timing",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command"),
 
@@ -252,6 +266,7 @@ let package = Package(
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
+        tests("LookTests", ["Pixels", "SceneModel", "Runs", "Codecs", "Zoetrope", "Look"]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",
@@ -261,6 +276,13 @@ let package = Package(
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
+        tests("CodeTests", ["Timing", "Zoetrope", "Code"]),
+        tests(
+            "MeasureTests",
+            [
+                "Numbers", "Geometry", "Pixels", "Files", "Frames", "SceneModel", "Codecs", "Zoetrope", "Measure",
+                "TestSupport",
+            ]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
         tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
@@ -287,6 +309,14 @@ if Context.environment["ZOETROPE_LOTTIE"] != nil {
             name: "lottie-frames",
             dependencies: targets(["CoreAnimation", "Geometry", "Typography", "Codecs", "Pixels"]),
             path: ".build/lottie", swiftSettings: [.swiftLanguageMode(.v5)]))
+}
+
+// The animators that `scripts/check animators` puts into .build, to draw them.
+if Context.environment["ZOETROPE_CODE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "code-frames", dependencies: targets(["Zoetrope", "CoreAnimation", "Pixels"]), path: ".build/code",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
 }
 
 // `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others, and no program of

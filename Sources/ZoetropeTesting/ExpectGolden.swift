@@ -52,17 +52,46 @@ public func expectGolden(
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     for playback in playbacks ?? (times == nil ? scene.playbacks : [Playback()]) {
         do {
-            let record = try record ?? .ofEnvironment(), golden = scene.goldenName(name, of: playback)
+            let record = try record ?? .ofEnvironment()
+            let evidence = place.evidence(for: scene.goldenName(name, of: playback))
             let outcome = try scene.outcome(
                 against: place.goldens, at: times, of: playback, name: name, every: step, rate: rate, scale: scale,
-                tolerance: tolerance, record: record, evidence: place.evidence(for: golden), jobs: 2)
-            let result = GoldenResult(outcome), report = try TestReport.shared.add(outcome)
-            guard record != .all, !result.passes else { continue }
-            let again = result.recorded.map { ["\($0); run again to check against that"] } ?? []
-            let lines = [result.summary] + result.details + (record == .never ? [] : again) + result.evidence
-            let message = lines + (report.map { ["report: \($0)"] } ?? [])
-            fail(words(message.joined(separator: "\n")), result.evidence, at: place)
-        } catch { fail(words(error.localizedDescription), [], at: place) }
+                tolerance: tolerance, record: record, evidence: evidence, jobs: 2, terms: .ofEnvironment())
+            try tell(outcome, record, evidence, at: place)
+        } catch { fail(words(error.localizedDescription), [], in: "", at: place) }
+    }
+    guard times == nil, playbacks == nil else { return }
+    do {
+        // Goldens of runs that the scene has lost are not silently left alone.
+        for run in try scene.formerRuns(in: place.goldens, name: name) {
+            let evidence = place.evidence(for: scene.goldenName(name, of: run.playback))
+            let outcome =
+                try run.lost
+                ?? scene.outcome(
+                    against: place.goldens, at: run.times, of: run.playback, name: name, every: step, rate: rate,
+                    scale: scale, tolerance: tolerance, record: .never, evidence: evidence, jobs: 2,
+                    terms: .ofEnvironment())
+            try tell(outcome, .never, evidence, at: place)
+        }
+    } catch { fail(words(error.localizedDescription), [], in: "", at: place) }
+}
+
+private func tell(_ outcome: SceneOutcome, _ record: GoldenRecordMode, _ evidence: String, at place: SourcePlace) throws
+{
+    let result = GoldenResult(outcome), report = try TestReport.shared.add(outcome)
+    if let text = FailureWords(result: result, record: record, evidence: evidence, report: report).text {
+        fail(text, result.evidence, in: evidence, at: place)
+    }
+}
+
+extension CheckTerms {
+    /// As the environment says: CI, and ZOETROPE_STRICT.
+    fileprivate static func ofEnvironment() -> CheckTerms {
+        let environment = ProcessInfo.processInfo.environment
+        let strict = environment["ZOETROPE_STRICT"] ?? ""
+        return CheckTerms(
+            isStrict: !["", "0", "false"].contains(strict),
+            refusesRecording: ContinuousIntegration.isOn(environment))
     }
 }
 
@@ -93,15 +122,14 @@ public func expectGolden(
 ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
-        let record = try record ?? .ofEnvironment()
+        let record = try record ?? .ofEnvironment(), evidence = place.evidence(for: name)
         let result = try run.check(
             against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
-            evidence: place.evidence(for: name))
-        guard record != .all, !result.passes else { return }
-        let again = result.recorded.map { ["\($0); run again to check against that"] } ?? []
-        let lines = [result.summary] + result.details + (record == .never ? [] : again) + result.evidence
-        fail(words(lines.joined(separator: "\n")), result.evidence, at: place)
-    } catch { fail(words(error.localizedDescription), [], at: place) }
+            evidence: evidence)
+        if let text = FailureWords(result: result, record: record, evidence: evidence).text {
+            fail(text, result.evidence, in: evidence, at: place)
+        }
+    } catch { fail(words(error.localizedDescription), [], in: "", at: place) }
 }
 
 /// A message with its advice rewritten for the author of a test.
@@ -114,7 +142,9 @@ extension GoldenRecordMode {
     package static func ofEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> GoldenRecordMode {
-        guard let text = environment["ZOETROPE_RECORD"] else { return environment["CI"] == nil ? .missing : .never }
+        guard let text = environment["ZOETROPE_RECORD"], !text.isEmpty else {
+            return ContinuousIntegration.isOn(environment) ? .never : .missing
+        }
         guard let mode = GoldenRecordMode(rawValue: text) else { throw UnknownRecordMode(text: text) }
         return mode
     }
@@ -142,36 +172,41 @@ private struct SourcePlace {
 
     /// A separate folder for each call, so that tests whose goldens have the same name do not share one.
     func evidence(for name: String) -> String {
-        let id = "\(fileID)".replacingOccurrences(of: "/", with: "-").replacingOccurrences(of: ".swift", with: "")
-        let folder = "\(id)-\(line)-\(column)", use = EvidenceFolders.shared.uses(of: folder + "/" + name)
-        return NSTemporaryDirectory() + "zoetrope-goldens/" + folder + (use == 1 ? "" : "-\(use)")
+        EvidencePlace.folder(file: "\(filePath)", id: "\(fileID)", line: line, column: column, golden: name)
     }
 }
 
-/// Counts the calls from each place: a test with arguments calls from one place several times.
-///
-/// `@unchecked Sendable` is sound because `counts` is used under `lock` only.
-private final class EvidenceFolders: @unchecked Sendable {
-    static let shared = EvidenceFolders()
-    private let lock = NSLock()
-    private var counts: [String: Int] = [:]
+/// What a test says of a result that fails.
+private struct FailureWords {
+    let result: GoldenResult
+    let record: GoldenRecordMode
+    /// The folder of its pictures.
+    let evidence: String
+    var report: String?
 
-    func uses(of folder: String) -> Int {
-        lock.withLock {
-            counts[folder, default: 0] += 1
-            return counts[folder, default: 1]
+    /// Nil where there is nothing to say.
+    var text: String? {
+        let refuses = ContinuousIntegration.isOn(ProcessInfo.processInfo.environment)
+        guard !result.passes, record != .all || refuses else { return nil }
+        var lines = [result.summary] + result.details
+        if record != .never, let recorded = result.recorded {
+            lines.append("\(recorded); run again to check against that")
+        } else if !result.summary.contains("record: .") {
+            lines.append("if that is meant, record it with ZOETROPE_RECORD=failed")
         }
+        if !result.evidence.isEmpty { lines += ["pictures: \(evidence)"] + result.evidence }
+        return words((lines + (report.map { ["report: \($0)"] } ?? [])).joined(separator: "\n"))
     }
 }
 
 /// A failure of the test that runs, whichever library runs it.
-private func fail(_ message: String, _ pictures: [String], at place: SourcePlace) {
+private func fail(_ message: String, _ pictures: [String], in folder: String, at place: SourcePlace) {
     #if canImport(Testing)
         if Test.current != nil {
             #if compiler(>=6.2)
                 for path in pictures {
                     guard let data = FileManager.default.contents(atPath: path) else { continue }
-                    Attachment.record(Array(data), named: (path as NSString).lastPathComponent)
+                    Attachment.record(Array(data), named: EvidencePlace.attachment(path, in: folder))
                 }
             #endif
             let location = SourceLocation(
@@ -183,7 +218,7 @@ private func fail(_ message: String, _ pictures: [String], at place: SourcePlace
     #endif
     #if canImport(XCTest)
         #if canImport(Darwin)
-            attach(pictures)
+            attach(pictures, in: folder)
         #endif
         XCTFail(message, file: place.filePath, line: place.line)
     #endif
@@ -191,13 +226,13 @@ private func fail(_ message: String, _ pictures: [String], at place: SourcePlace
 
 #if canImport(XCTest) && canImport(Darwin)
     /// Adds pictures to the results of an XCTest, which only the main thread may do.
-    private func attach(_ pictures: [String]) {
+    private func attach(_ pictures: [String], in folder: String) {
         guard Thread.isMainThread, !pictures.isEmpty else { return }
         MainActor.assumeIsolated {
             XCTContext.runActivity(named: "Golden frames") { activity in
                 for path in pictures {
                     let attachment = XCTAttachment(contentsOfFile: URL(fileURLWithPath: path))
-                    attachment.name = (path as NSString).lastPathComponent
+                    attachment.name = EvidencePlace.attachment(path, in: folder)
                     attachment.lifetime = .keepAlways
                     activity.add(attachment)
                 }

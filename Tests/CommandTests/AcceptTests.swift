@@ -32,8 +32,6 @@ import Testing
 
     @Test func everythingIsAccepted() throws {
         _ = try run("check")
-        // Nothing is drawn again.
-        try FileManager.default.removeItem(atPath: work.path("Scenes"))
         let accepted = try run("accept", "Output/check/results.json")
         #expect(
             accepted.text == "slide: 3 frames recorded\n" && accepted.status == 0, "\(accepted.text)\(accepted.error)")
@@ -104,5 +102,70 @@ import Testing
                 of: #"<testcase classname="Golden frames" name="other" time="\d+\.\d{3}"/>"#,
                 options: .regularExpression) != nil, "\(text)")
         #expect(text.contains("accept: render accept Output/check/results.json slide"))
+    }
+}
+
+/// Results that were moved, or that are not of this project as it is.
+@Suite struct AcceptElsewhereTests {
+    let work: Workplace
+
+    init() throws {
+        work = try Workplace()
+        _ = try work.render("check", "--update", "missing")
+        try edit("#00FF00")
+        _ = try work.render("check")
+    }
+
+    private func edit(_ color: String) throws {
+        try work.write(Workplace.slide.replacingOccurrences(of: "#FF0000", with: color), to: "Scenes/slide.json")
+    }
+
+    /// Moves the results, as a download does, and changes their text.
+    private func move(replacing changes: [String: String] = [:]) throws -> String {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("artifact-\(UUID().uuidString)").path
+        try FileManager.default.moveItem(atPath: work.path("Output/check"), toPath: place)
+        let path = place + "/results.json"
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        for (old, new) in changes {
+            #expect(text.contains(old))
+            text = text.replacingOccurrences(of: old, with: new)
+        }
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    @Test func fromAnywhere() throws {
+        let path = try move()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(try work.render("accept", path).text == "slide: 6 frames recorded\n")
+        #expect(try work.render("check", "--audit").status == 0)
+    }
+
+    @Test func ofASceneThatWasEditedSince() throws {
+        try edit("#0000FF")
+        let before = work.files(in: "Goldens"), result = try work.render("accept", "Output/check/results.json")
+        #expect(
+            result.status == 2
+                && result.error.contains(
+                    "Scenes/slide.json has changed since this check; check again, and accept those"),
+            "\(result.error)")
+        try FileManager.default.removeItem(atPath: work.path("Scenes/slide.json"))
+        #expect(try work.render("accept", "Output/check/results.json").status == 2)
+        #expect(work.files(in: "Goldens") == before)
+    }
+
+    @Test(arguments: [
+        (#""name": "slide""#, #""name": "sl\nide""#, "is not a name for goldens"),
+        (#""name": "slide""#, #""name": "../slide""#, "is not a name for goldens"),
+        (#""goldens": "Goldens""#, #""goldens": "Scenes""#, "its goldens are in Scenes, and those of zoetrope.json in"),
+        (#""goldens": "Goldens""#, #""goldens": "..""#, "outside of this project"),
+    ])
+    func forAnotherPlace(_ old: String, _ new: String, _ message: String) throws {
+        try work.write("{}", to: "zoetrope.json")
+        let path = try move(replacing: [old: new]), before = work.files()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let result = try work.render("accept", path)
+        #expect(result.status == 2 && result.error.contains(message), "\(result.error)")
+        #expect(work.files() == before)
     }
 }

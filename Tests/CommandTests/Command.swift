@@ -56,7 +56,8 @@ struct Command {
     /// Output goes to files, because a pipe could fill up.
     /// `path` replaces PATH.
     func start(
-        _ arguments: [String], input: String = "", standardOutput: FileHandle? = nil, path: String? = nil
+        _ arguments: [String], input: String = "", standardOutput: FileHandle? = nil, path: String? = nil,
+        environment: [String: String] = [:]
     ) throws -> Started {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -67,9 +68,11 @@ struct Command {
         process.executableURL = Command.executable
         process.arguments = arguments
         process.currentDirectoryURL = directory
-        if let path {
-            process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 }
-        }
+        // A command that records would fail where CI is set; tests of that say so.
+        var variables = ProcessInfo.processInfo.environment
+        variables["CI"] = nil
+        if let path { variables["PATH"] = path }
+        process.environment = variables.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: urls[0])
         process.standardOutput = try standardOutput ?? FileHandle(forWritingTo: urls[1])
         process.standardError = try FileHandle(forWritingTo: urls[2])

@@ -193,6 +193,50 @@ import Testing
         #expect(!work.exists("x.xml"))
     }
 
+    /// A machine that merges has the goldens, and of the failures what the parts have.
+    @Test func aReportOfOtherMachinesIsWhole() throws {
+        try makeChecks()
+        for i in 1...2 { _ = try work.render("check", "--shard", "\(i)/2", "--part", "\(i).part") }
+        try FileManager.default.removeItem(atPath: work.path("Output"))
+        let merged = try work.render("merge", "1.part", "2.part", "--report", "x.html", "--markdown", "x.md")
+        #expect(merged.status == 2, "\(merged.error)")
+        #expect(work.files(in: "Output/check/b").contains { $0.hasSuffix(".difference.png") })
+        let page = try String(contentsOfFile: work.path("x.html"), encoding: .utf8)
+        #expect(page.components(separatedBy: "id=\"picture-").count > 3)
+        #expect(work.exists("x-pictures/0-difference.thumbnail.png"))
+        #expect(try work.render("accept", "Output/check/results.json", "b").status == 0)
+    }
+
+    @Test func partsOfAnEditedCheckout() throws {
+        try makeChecks()
+        _ = try work.render("check", "--shard", "1/2", "--part", "1.part")
+        try work.write(Workplace.slide + "\n", to: "Scenes/a.json")
+        _ = try work.render("check", "--shard", "2/2", "--part", "2.part")
+        let merged = try work.render("merge", "1.part", "2.part", "--junit", "x.xml")
+        #expect(
+            merged.status == 2
+                && merged.error.contains("2.part is not of the same check as 1.part: its checkout has another 'a'"),
+            "\(merged.error)")
+        #expect(!work.exists("x.xml"))
+    }
+
+    /// A part writes nothing but pictures, and only into its folder of evidence in this project.
+    @Test(arguments: [
+        "Output/check/../../Scenes/at", "Scenes/at",
+    ])
+    func aPartThatWritesElsewhere(_ place: String) throws {
+        try makeChecks()
+        _ = try work.render("check", "--shard", "1/1", "--part", "1.part")
+        let text = try String(contentsOfFile: work.path("1.part"), encoding: .utf8)
+        let changed = text.replacingOccurrences(of: "Output/check/b/at", with: place)
+        #expect(changed != text)
+        try work.write(changed, to: "1.part")
+        let before = work.files()
+        let merged = try work.render("merge", "1.part", "--junit", "x.xml")
+        #expect(merged.status == 2 && merged.error.contains("is not in a folder of this project"), "\(merged.error)")
+        #expect(work.files() == before)
+    }
+
     /// Whatever a file says, the merge ends with a message.
     @Test func damagedParts() throws {
         _ = try draw(1, Self.outputs)

@@ -24,6 +24,17 @@ import Testing
         #"{"opacity": "log(time)"}"#,
     ]
 
+    /// One mistake is told once.
+    @Test func layerForLayers() throws {
+        let work = try Workplace()
+        try work.write(#"{"duration": 1, "layer": []}"#, to: "x.json")
+        let result = try work.render("validate", "x.json")
+        #expect(
+            result.error.contains("unknown key 'layer'; did you mean 'layers'?")
+                && !result.error.contains("is missing"),
+            "\(result.error)")
+    }
+
     @Test func everyErrorAtOnce() throws {
         #expect(
             try faults(ValidateTests.layers.joined(separator: ",")) == [

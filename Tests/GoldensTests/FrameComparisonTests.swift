@@ -36,7 +36,7 @@ import ZoetropeTestSupport
     @Test func differentSizes() {
         let wide = Bitmap(width: 30, height: 5, filledWith: PremultipliedRGBA8(r: 100, g: 100, b: 100, a: 255))
         let comparison = FrameComparison(
-            expected: grey, actual: wide, tolerance: Tolerance(channel: 255, pixels: 10_000))
+            expected: grey, actual: wide, tolerance: Tolerance(channel: 254, pixels: 10_000))
         #expect(
             comparison.sizesDiffer && !comparison.passes && comparison.differingPixels == 200
                 && comparison.maxDifference == 255)
@@ -129,9 +129,72 @@ import ZoetropeTestSupport
         #expect(
             try Tolerance(parsing: "7") == Tolerance(channel: 7) && Tolerance(channel: 7).description == "7"
                 && Tolerance(channel: 2, pixels: 10).description == "2,10")
-        for text in ["", "256", "-1", "1,", "1,-2", "1,2,3", "a", "1.5", " 1"] {
-            #expect(throws: ToleranceError.self) { try Tolerance(parsing: text) }
+        #expect(try Tolerance(parsing: "2,0.1%") == Tolerance(channel: 2, share: 0.001))
+        #expect(try Tolerance(parsing: "dE0.02,10") == Tolerance(pixels: 10, deltaE: 0.02))
+        for text in ["2,0.1%", "dE0.02,10", "dE0.5", "0,25%"] {
+            #expect(try Tolerance(parsing: text).description == text)
         }
+        for text in ["", "256", "-1", "1,", "1,-2", "1,2,3", "a", "1.5", " 1", "dE0", "dE-1", "dEx", "1,-2%", "1,nan%"]
+        {
+            #expect(throws: ToleranceError.self, "\(text)") { try Tolerance(parsing: text) }
+        }
+    }
+
+    /// With these every frame would pass.
+    @Test(arguments: ["255", "255,3", "0,100%", "dE1", "dE2,5"]) func blindTolerances(_ text: String) {
+        let error = thrown(ToleranceError.self) { try Tolerance(parsing: text) }
+        #expect(error?.description.hasPrefix("with a tolerance of '\(text)' every frame would pass") == true)
+    }
+
+    /// However many pixels may differ, not all of them.
+    @Test func notEverythingPasses() {
+        let white = Bitmap(width: 4, height: 4, filledWith: .white),
+            black = Bitmap(width: 4, height: 4, filledWith: .black)
+        for tolerance in [Tolerance(pixels: 1_000), Tolerance(share: 0.99)] {
+            #expect(!FrameComparison(expected: white, actual: black, tolerance: tolerance).passes)
+            let most = black.changed { $0[0, 0] = .white }
+            #expect(FrameComparison(expected: white, actual: most, tolerance: tolerance).passes, "15 of 16 differ")
+        }
+    }
+
+    @Test func aShareOfThePixels() {
+        let white = Bitmap(width: 20, height: 10, filledWith: .white)
+        let three = white.changed { frame in for x in 0..<3 { frame[x, 0] = .black } }
+        for (share, passes) in [(0.01, false), (0.0149, false), (0.015, true), (0.5, true)] {
+            let comparison = FrameComparison(expected: white, actual: three, tolerance: Tolerance(share: share))
+            #expect(comparison.passes == passes, "\(share)")
+            #expect(comparison.description.hasSuffix("(1.5 %)"), "\(comparison)")
+        }
+    }
+
+    /// White and black are 1 apart; a step of a dark blue is seen less than the same of a grey. Worked by hand from the
+    /// matrices of Ottosson's article: for greys, L is the cube root of the linear level.
+    @Test func colorsAsTheyLook() {
+        func distance(_ a: PremultipliedRGBA8, _ b: PremultipliedRGBA8) -> Double {
+            let (a, b) = (Bitmap(width: 1, height: 1, filledWith: a), Bitmap(width: 1, height: 1, filledWith: b))
+            return FrameComparison(expected: a, actual: b, tolerance: Tolerance(deltaE: 0.001)).maxDeltaE ?? -1
+        }
+        func grey(_ v: UInt8) -> PremultipliedRGBA8 { PremultipliedRGBA8(r: v, g: v, b: v, a: 255) }
+        #expect(abs(distance(grey(255), grey(0)) - 1) < 1e-6)
+        // 188 is 0.5029 of white's light, whose cube root is 0.7952.
+        #expect(abs(distance(grey(255), grey(188)) - 0.2048) < 1e-4)
+        let blue = PremultipliedRGBA8(r: 0, g: 0, b: 100, a: 255),
+            other = PremultipliedRGBA8(r: 0, g: 0, b: 104, a: 255)
+        #expect(distance(blue, other) < distance(grey(100), grey(104)))
+        // Half transparent white is white on white, and grey on black.
+        let half = PremultipliedRGBA8(r: 128, g: 128, b: 128, a: 128)
+        #expect(abs(distance(half, PremultipliedRGBA8(r: 0, g: 0, b: 0, a: 0)) - distance(grey(128), grey(0))) < 1e-9)
+    }
+
+    @Test func regionsThatAreIgnored() {
+        let other = grey.changed { $0[3, 2].packed -= 1 }.changed { $0[4, 2] = .black }
+        func comparison(_ regions: [PixelRect]) -> FrameComparison {
+            FrameComparison(expected: grey, actual: other, ignoring: regions)
+        }
+        #expect(comparison([PixelRect(x0: 3, y0: 2, x1: 5, y1: 3)]).isSame)
+        #expect(
+            comparison([PixelRect(x0: 4, y0: 0, x1: 5, y1: 9)].filter { $0.y1 <= grey.height }).differingPixels >= 1)
+        #expect(comparison([PixelRect(x0: 3, y0: 2, x1: 4, y1: 3)]).differingPixels == 1)
     }
 
     @Test func differencePicture() {

@@ -109,4 +109,22 @@ import Testing
                 "picture a.png: was edited", "picture b.png: is no longer used", "picture c.png: is new",
             ])
     }
+
+    /// As many digits as tell two lengths apart; lengths that are shown in the same microsecond are one.
+    @Test(arguments: [
+        (0.5, 1.0, "duration 0.5 s -> 1 s"), (1, 1.0004, "duration 1 s -> 1.0004 s"),
+        (1, 1.000002, "duration 1 s -> 1.000002 s"),
+    ])
+    func anotherLength(_ old: Double, _ new: Double, _ words: String) {
+        func header(_ duration: Double?) -> Manifest.Header {
+            var header = Manifest.Header(
+                scene: Fingerprint(of: []), pictures: [:], size: .init(width: 1, height: 1), scale: 1, fps: 60)
+            header.duration = duration
+            return header
+        }
+        #expect(header(old).lengthChange(to: header(new)) == words)
+        #expect(header(old).changes(to: header(new)) { _, _ in [] } == [words])
+        #expect(header(old).lengthChange(to: header(old + 1e-9)) == nil)
+        #expect(header(nil).lengthChange(to: header(new)) == nil, "manifests of before do not say it")
+    }
 }

@@ -111,10 +111,10 @@ import ZoetropeTestSupport
 
     @Test func json() throws {
         let sink = MemorySink()
-        try ReportWriter.json(scenes, to: sink)
+        try ReportWriter.json(scenes, in: folder.path + "/results", to: sink)
         let text = String(decoding: sink.bytes, as: UTF8.self)
         #expect(
-            text.contains("\"difference\": \"\(folder.path)/difference.png\"")
+            text.contains("\"difference\": \"../difference.png\"")
                 && text.contains("\"state\": \"different\"") && text.hasSuffix("}\n"))
     }
 

@@ -184,15 +184,27 @@ import ZoetropeTestSupport
                 && some.words.isEmpty, "\(some)")
     }
 
-    /// A frame cannot be recorded because evidence cannot be written: then no frame is recorded.
-    @Test func anUpdateThatFailsChangesNothing() throws {
+    /// What differs is told where its pictures cannot be kept, as on a full disk.
+    @Test func evidenceThatCannotBeWritten() throws {
         _ = try run(frames(), update: .all)
         try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
+        let outcome = try run(frames(shift: 1)) { $0.evidence = folder.path + "/file" }
+        #expect(outcome.state == .different && outcome.failing.count == 2 && outcome.worst != nil)
+        #expect(outcome.words.last?.hasPrefix("its pictures are not kept: ") == true, "\(outcome.words)")
+        #expect(outcome.words.count { $0.hasPrefix("its pictures") } == 1)
+    }
+
+    /// The manifest cannot be replaced: then no frame is recorded.
+    @Test func anUpdateThatFailsChangesNothing() throws {
+        _ = try run(frames(), update: .all)
+        let manifest = folder.path + "/goldens/a/block/manifest.json", real = folder.path + "/goldens/real.json"
+        try FileManager.default.moveItem(atPath: manifest, toPath: real)
+        try FileManager.default.createSymbolicLink(atPath: manifest, withDestinationPath: real)
         let before = try goldens()
-        #expect(throws: FileError.self) {
-            try run(frames(shift: 1), update: .changed) { $0.evidence = folder.path + "/file" }
-        }
+        #expect(throws: FileError.self) { try run(frames(shift: 1), update: .changed) }
         #expect(try goldens() == before, "no temporary files either")
+        try FileManager.default.removeItem(atPath: manifest)
+        try FileManager.default.moveItem(atPath: real, toPath: manifest)
         #expect(try run(frames(shift: 1), update: .all).update == "4 frames recorded")
         #expect(try run(frames(shift: 1)).state == .ok)
     }

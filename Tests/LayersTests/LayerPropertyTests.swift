@@ -7,7 +7,7 @@ import ZoetropeTypography
 /// The table of a layer's properties has all of them.
 @Suite struct LayerPropertyTests {
     /// What no row has: whose layer it is, what is inside, and the order, which `lint` compares itself.
-    private static let others: Set = ["name", "tag", "sublayers", "isOnTop"]
+    private static let others: Set = ["name", "tag", "sublayers", "isOnTop", "isParticle"]
 
     @Test func everyStoredPropertyHasARow() {
         let rows = Set(LayerProperty.all.map(\.stored))
@@ -42,6 +42,12 @@ import ZoetropeTypography
         s.curl = LayerState.CurlState(
             progress: 0.5, radius: 10, angle: 20, backColor: .white, backTint: 0.5, backOpacity: 0.5, shading: 0.3,
             shadow: LayerState.ShadowState(color: .black, sigma: 3))
+        s.mesh = LayerState.MeshState(
+            rows: 1, columns: 1,
+            vertices: [(0, 0), (40, 0), (0, 30), (40, 30)].map {
+                LayerState.MeshState.Vertex(x: $0.0, y: $0.1)
+            })
+        s.text?.runs = [.init(string: "a b", fontName: "Inter", fontSize: 10, color: .blue)]
         s.effects = LayerState.Effects(
             filters: [.blur(2)], backdrop: LayerState.BackdropState(filters: [.saturation(1)], tint: .white),
             mask: [LayerState(name: "mask", frame: Rect(x: 0, y: 0, width: 40, height: 30), color: .black)])
@@ -73,7 +79,8 @@ import ZoetropeTypography
         "shape.stroke": { $0.shape?.stroke?.width = 9 },
         "text.string": { $0.text?.string = "a c" }, "text.fontName": { $0.text?.fontName = "Other" },
         "text.fontSize": { $0.text?.fontSize = 14 }, "text.color": { $0.text?.color = .red },
-        "text.layout": { $0.text?.layout = narrow }, "shadow.color": { $0.shadow?.color = .red },
+        "text.layout": { $0.text?.layout = narrow }, "text.runs": { $0.text?.runs[0].color = .red },
+        "mesh": { $0.mesh?.vertices[3].x = 60 }, "shadow.color": { $0.shadow?.color = .red },
         "shadow.offset": { $0.shadow?.offset.y = 9 }, "shadow.sigma": { $0.shadow?.sigma = 9 },
         "shadow.path": { $0.shadow?.path = nil }, "curl.progress": { $0.curl?.progress = 0.6 },
         "curl.radius": { $0.curl?.radius = 15 }, "curl.angle": { $0.curl?.angle = 40 },

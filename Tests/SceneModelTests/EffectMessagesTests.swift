@@ -87,10 +87,72 @@ private func complaint(_ layer: String) -> String {
         #expect(complaint(#""mask": {}"#).contains(#"expected one of "circle""#))
     }
 
-    @Test(arguments: ["filters", "backdrop", "compositingFilter"]) func bentLayersHaveNoEffects(key: String) {
-        let values = ["filters": "[]", "backdrop": "\"dark\"", "compositingFilter": "\"hueBlendMode\""]
-        let message = complaint(
-            "\"deformation\": {\"curl\": {\"progress\": 0}}, \"" + key + "\": " + (values[key] ?? ""))
-        #expect(message.contains("a deformed layer cannot have '" + key + "'; put it on a layer around this one"))
+    /// A bent layer has everything but a backdrop.
+    @Test(arguments: [#"{"curl": {"progress": 0}}"#, #"{"mesh": {"point": ["9*u", "9*v"]}}"#])
+    func bentLayers(deformation: String) {
+        let bent = "\"deformation\": \(deformation), "
+        let all =
+            #""filters": [], "compositingFilter": "hueBlendMode", "cornerRadius": 3, "sublayers": [{}], "shadow": {}"#
+        #expect(complaint(bent + all) == "no error")
+        #expect(
+            complaint(bent + #""backdrop": "dark""#).contains(
+                "layers[0].backdrop: a deformed layer cannot have 'backdrop'; put it on a layer around this one"))
+    }
+
+    @Test(arguments: [
+        (#"{}"#, "layers[0].deformation: 'curl' or 'mesh' is missing"),
+        (
+            #"{"curl": {"progress": 0}, "mesh": {"point": [0, 0]}}"#,
+            "layers[0].deformation.mesh: give either 'curl' or 'mesh'"
+        ),
+        (#"{"mesh": {}}"#, "layers[0].deformation.mesh: 'point' is missing"),
+        (#"{"mesh": {"point": [1]}}"#, "expected a list of 2 to 3 numbers, not 1"),
+        (
+            #"{"mesh": {"rows": 0, "point": ["u", "v"]}}"#,
+            "layers[0].deformation.mesh.rows: a mesh's rows are a whole number from 1 to 256, not 0"
+        ),
+        (#"{"mesh": {"columns": 2.5, "point": ["u", "v"]}}"#, "a mesh's columns are a whole number from 1 to 256"),
+        (#"{"mesh": {"columns": "width", "point": ["u", "v"]}}"#, "a mesh's columns must be a plain number"),
+        (
+            #"{"mesh": {"rows": 100, "columns": 41, "point": ["u", "v"]}}"#,
+            "layers[0].deformation.mesh: a mesh of 100 x 41 cells; the limit is 4,096"
+        ),
+        (#"{"mesh": {"point": ["u", "w"]}}"#, "unknown name 'w'"),
+    ])
+    func meshes(deformation: String, message: String) {
+        let found = complaint("\"deformation\": \(deformation)")
+        #expect(found.contains(message), "\(found)")
+    }
+
+    /// The names of a mesh are known in it alone.
+    @Test func theNamesOfAMeshEndWithIt() {
+        #expect(
+            complaint(#""deformation": {"mesh": {"point": ["u", "v"]}}, "sublayers": [{"opacity": "u"}]"#).contains(
+                "layers[0].sublayers[0].opacity: unknown name 'u'"))
+    }
+
+    @Test func dropShadows() {
+        #expect(
+            complaint(#""filters": [{"dropShadow": {}}, {"dropShadow": {"offset": [1, "2"], "radius": 9}}]"#)
+                == "no error")
+        #expect(complaint(#""filters": [{"dropShadow": {"radius": 300}}]"#).contains("a blur's radius"))
+        #expect(complaint(#""filters": [{"dropShadow": {"path": 1}}]"#).contains("unknown key 'path'"))
+    }
+
+    @Test(arguments: [
+        (#"{}"#, "layers[0].text: 'string' is missing: the text, or its parts as 'runs'"),
+        (#"{"string": "a", "runs": [{"string": "b"}]}"#, "layers[0].text.runs: give either 'string' or 'runs'"),
+        (#"{"runs": []}"#, "layers[0].text.runs: a list of runs needs at least one"),
+        (#"{"runs": [{}]}"#, "layers[0].text.runs[0]: 'string' is missing"),
+        (#"{"string": "a", "fontWeight": "semibld"}"#, "unknown word 'semibld'; did you mean 'semibold'?"),
+        (
+            #"{"string": "a", "font": "a.otf", "fontWeight": "bold"}"#,
+            "layers[0].text.fontWeight: a font's file has its own weight; give either 'font' or 'fontWeight'"
+        ),
+        (#"{"runs": [{"string": "a", "fontSize": 20000}]}"#, "layers[0].text.runs[0].fontSize"),
+    ])
+    func runs(text: String, message: String) {
+        let found = complaint("\"text\": \(text)")
+        #expect(found.contains(message), "\(found)")
     }
 }

@@ -34,9 +34,10 @@ import Testing
 
     /// Every key of the vocabulary is read. (The reader traps where it asks for a key that the vocabulary lacks.)
     @Test func everyKeyOfTheVocabularyIsRead() throws {
-        let sources = root.appendingPathComponent("Sources/Scenes/SceneModel/Reading")
-        let readers = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
-            !$0.hasPrefix("Vocabulary")
+        let sources = root.appendingPathComponent("Sources/Scenes/SceneModel")
+        let readers = try ["Reading", "Claims"].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: sources.appendingPathComponent(folder).path)
+                .filter { !$0.hasPrefix("Vocabulary") }.map { "\(folder)/\($0)" }
         }
         let code = try readers.map { try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8) }
             .joined()

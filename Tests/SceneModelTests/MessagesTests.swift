@@ -107,8 +107,8 @@ import Testing
                 "layers[0].mask.path: path data: 'X' is not a path command (M L H V C S Q T A Z)"
             ),
             (
-                withLayer(#""deformation": {"curl": {"progress": 0}}, "cornerRadius": 3"#),
-                "layers[0].cornerRadius: a deformed layer cannot have 'cornerRadius'; put it on a layer around this one"
+                withLayer(#""deformation": {"curl": {"progress": 0}}, "backdrop": "light""#),
+                "layers[0].backdrop: a deformed layer cannot have 'backdrop'; put it on a layer around this one"
             ),
             (
                 withLayer(#""gradient": {"colors": ["red"], "locations": [0, 1]}"#),

@@ -62,7 +62,10 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         let name = "wayward-\(UUID().uuidString)"
         let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
         defer { try? FileManager.default.removeItem(at: goldens.appendingPathComponent(name)) }
-        expectGolden(try wayward(), every: 10, name: name, record: .all)
+        let scene = try wayward()
+        for playback in scene.playbacks {
+            _ = try scene.check(against: goldens.path, of: playback, name: name, every: 10, record: .all)
+        }
         for folder in ["", "/back", "/gesture"] {
             let manifest = goldens.appendingPathComponent("\(name)\(folder)/manifest.json").path
             #expect(FileManager.default.fileExists(atPath: manifest), "\(folder)")
@@ -76,6 +79,66 @@ private func renderer(distance: Double) throws -> SceneRenderer {
                 "\($0)".contains("\(name)\(word)")
             }
         }
+    }
+
+    /// A gesture that the scene has lost, a run of another length, and the words of a failure.
+    @Test func lostRunsAndLengths() throws {
+        let name = "lost-\(UUID().uuidString)"
+        let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
+        defer { try? FileManager.default.removeItem(at: goldens.appendingPathComponent(name)) }
+        let scene = try wayward()
+        for playback in scene.playbacks {
+            _ = try scene.check(against: goldens.path, of: playback, name: name, every: 10, record: .all)
+        }
+        let tame = """
+            {"duration": 1, "canvas": {"width": 40, "height": 20}, "back": {"duration": 0.5},
+             "tracks": {"x": {"from": 0, "to": 20}},
+             "layers": [{"name": "square", "frame": ["x", 5, 10, 10], "backgroundColor": "white"}]}
+            """
+        try withKnownIssue {
+            expectGolden(try SceneRenderer(json: tame, name: "wayward"), every: 10, name: name, record: .never)
+        } matching: {
+            "\($0)".contains("\(name)/gesture: ") && "\($0)".contains("golden")
+                && "\($0)".contains("the scene has no gesture any more")
+        }
+        let long = tame.replacingOccurrences(of: #""duration": 1"#, with: #""duration": 2"#)
+            .replacingOccurrences(of: #""to": 20"#, with: #""to": 20, "duration": 1"#)
+        try withKnownIssue {
+            expectGolden(try SceneRenderer(json: long, name: "wayward"), at: [0], name: name, record: .never)
+        } matching: {
+            "\($0)".contains(
+                "1 frame ok, but duration 1 s -> 2 s; if that is meant, record it with ZOETROPE_RECORD=failed")
+        }
+    }
+
+    @Test func aFailureSaysHowToRecordAndWhereItsPicturesAre() throws {
+        try withKnownIssue {
+            expectGolden(try renderer(distance: 21), at: [0.5], record: .never)
+        } matching: { issue in
+            let text = "\(issue)", user = getuid()
+            return text.contains("if that is meant, record it with ZOETROPE_RECORD=failed")
+                && text.contains("pictures: \(NSTemporaryDirectory())zoetrope-goldens-\(user)/")
+        }
+        var status = stat()
+        #expect(lstat(NSTemporaryDirectory() + "zoetrope-goldens-\(getuid())", &status) == 0)
+        #expect(status.st_uid == getuid() && status.st_mode & 0o077 == 0)
+    }
+
+    /// Two checkouts of a package do not share their pictures, and an attachment says which frame it is.
+    @Test func namesOfPictures() throws {
+        let base = NSTemporaryDirectory() + "checkouts-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: base) }
+        let names = try ["one/Shop", "two/Shop"].map { folder in
+            let tests = "\(base)/\(folder)/Tests/ShopTests"
+            try FileManager.default.createDirectory(atPath: tests, withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(base)/\(folder)/Package.swift"))
+            return EvidencePlace.checkout(of: tests + "/DoorTests.swift")
+        }
+        #expect(names.allSatisfy { $0.hasPrefix("Shop-") } && names[0] != names[1], "\(names)")
+        #expect(
+            EvidencePlace.attachment("/t/call/cube/back/at-0.250000.actual.png", in: "/t/call")
+                == "cube-back-0.250000.actual.png")
+        #expect(EvidencePlace.attachment("/elsewhere/x.png", in: "/t/call") == "x.png")
     }
 
     @Test func changesMakeAVariant() throws {
@@ -134,6 +197,8 @@ private func renderer(distance: Double) throws -> SceneRenderer {
 
     @Test func theModeIsTheEnvironments() throws {
         #expect(try GoldenRecordMode.ofEnvironment([:]) == .missing)
+        #expect(try GoldenRecordMode.ofEnvironment(["ZOETROPE_RECORD": "", "CI": ""]) == .missing)
+        #expect(try GoldenRecordMode.ofEnvironment(["CI": "false"]) == .missing)
         #expect(try GoldenRecordMode.ofEnvironment(["CI": "true"]) == .never)
         #expect(try GoldenRecordMode.ofEnvironment(["CI": "true", "ZOETROPE_RECORD": "failed"]) == .failed)
         #expect {

@@ -611,6 +611,17 @@ def framed(place, browser, preview, project):
         page.wait_for("#outlines .selected polygon")
         check("the layer under the pointer", page.text("#layer-head h3"), "from")
         place.shot(page, "framed")
+        page.key("e")
+        for name in ("png", "gif", "sheet"):
+            page.click(f"[data-format={name}]")
+            page.value("document.getElementById('export-form').elements.scale.value = '0.25'")
+            page.click("#make")
+            page.wait_for(f"a[data-format={name}]")
+            with page.download() as made:
+                page.click("#export-state a")
+            words = page.text("#export-state .command code").replace("'", "").split(" ")
+            place.run(*words[1:], *([] if name == "sheet" else ["--quiet"]))
+            check(f"the {name} has the frame", (place.folder / words[-1]).read_bytes() == made[1])
         page.close()
     return scene(browser, preview, "cube", still=True)
 

@@ -51,7 +51,13 @@ public class ProcessInfo: @unchecked Sendable {
     public var environment: [String: String] { [:] }
 }
 
+open class JSONDecoder {
+    public init() {}
+    open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
+
 public class FileManager {
+    public var currentDirectoryPath: String { fatalError() }
     public class var `default`: FileManager { FileManager() }
     public func contents(atPath path: String) -> Data? { nil }
     public func contentsOfDirectory(atPath path: String) throws -> [String] { [] }

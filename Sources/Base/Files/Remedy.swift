@@ -11,6 +11,8 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
         case parameter(String, String)
         /// Which goldens are recorded: `missing`, `all`.
         case record(String)
+        /// Remove goldens that nothing has any more.
+        case prune
         /// A part of a run; with the outputs, where those matter.
         case part(count: Int, ofOutputs: Bool)
         /// A file of a check's results.
@@ -23,8 +25,14 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
     case copyInside
     /// Restore a damaged golden, or record all again.
     case restore
+    /// Take one side of a manifest that a merge has left in conflict.
+    case settleConflict
     /// Record the goldens that are missing: `it` or `them`.
     case record(String)
+    /// Record what changed and is meant; the same on another machine.
+    case accept, recordElsewhere
+    /// Remove goldens that no run has, or bring the run back.
+    case prune
     /// A limit of bytes is too small.
     case raiseLimit
     /// A picture's density is not stated.
@@ -47,7 +55,15 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
         case .allowWriting: "give \(name(.allowOutside)) to write there"
         case .copyInside: "copy it into that folder, or allow files outside it (\(name(.allowOutside)))"
         case .restore: "restore it, or record the goldens again with \(name(.record("all")))"
+        case .settleConflict:
+            "take one side of it, as git checkout does, or record the goldens again with \(name(.record("all")))"
+
         case .record(let what): "record \(what) with \(name(.record("missing")))"
+        case .accept: "if that is meant, record it with \(name(.record("changed")))"
+        case .recordElsewhere:
+            "record on a machine where somebody looks at it, with \(name(.record("missing"))) or "
+                + "\(name(.record("changed"))), and commit the goldens"
+        case .prune: "bring it back, or remove the goldens: \(name(.prune))"
         case .raiseLimit:
             "raise the limit to that, shorten the run, or go lower with \(name(.scale)), \(name(.rate)) or "
                 + name(.quality)
@@ -80,7 +96,8 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
         case .fit(let fit): "fit: .\(fit)"
         case .density(let n): "density: \(n)"
         case .parameter(let name, let value): "parameter \(name)=\(value)"
-        case .record(let what): "record: .\(what)"
+        case .record(let what): "record: .\(what == "changed" ? "failed" : what)"
+        case .prune: "delete their folder"
         case .part(let count, _): "a part of \(count)"
         case .results: "JSON"
         }

@@ -67,12 +67,27 @@ struct Candidate: Sendable {
 
     func scene(_ values: [Double]) throws -> SceneRenderer { try renderer.rewritten(text(values), assignments) }
 
-    /// What the scene shows `time` seconds after the recording's first frame.
+    /// What the scene shows `time` seconds after the recording's first frame, softened as the recording's frames are.
     func frame(_ scene: SceneRenderer, begins: Double, at time: Double, scale: Double) throws -> Plane {
         let length = way == .forward ? scene.duration : scene.backDuration
         let moment = Moment(
             time: (time - begins).clamped(to: 0...length), direction: way == .forward ? .forward : .back)
-        return Plane(try scene.frame(at: moment, scale: scale))
+        return Plane(try scene.frame(at: moment, scale: scale)).softened
+    }
+
+    /// The numbers on which the length of the run depends.
+    func lengthening() -> Set<Int> {
+        let own = unknowns.map(\.value)
+        func length(_ values: [Double]) -> Double? {
+            (try? scene(values)).map { way == .forward ? $0.duration : $0.backDuration }
+        }
+        guard let usual = length(own) else { return [] }
+        return Set(
+            (1..<max(1, 1 + numbers.count)).filter { i in
+                var changed = own
+                changed[i] = (own[i] * 1.25).clamped(to: unknowns[i].range)
+                return length(changed).map { $0 != usual } ?? false
+            })
     }
 
     /// How the unknowns have to stand for the scene to be as long as `span`: those that lengthen it are scaled.

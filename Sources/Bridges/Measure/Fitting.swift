@@ -30,28 +30,80 @@ struct Fitting: Sendable {
         var frames: [FrameEquations]
     }
 
-    /// The best values: many are tried on small pictures, and the best of these are improved on larger and larger ones.
-    func best(tries: Int, tell: (Double) -> Void) throws -> Fit {
+    /// Good values: many are tried on small pictures, and the best of these are improved on larger ones. They are
+    /// simple ones: numbers that are absent from the scene stay so, and curves stay between their ends.
+    ///
+    /// - Parameter known: values for the scene's numbers, which then stay, but for those that make the run longer.
+    func coarse(tries: Int, knowing known: [Double] = [], tell: (Double) -> Void) throws -> Fit {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
-        var ranked = try starts(tries, span: span)
-        tell(0.3)
-        ranked = Array(ranked.prefix(6))
-        var improved: [Fit] = []
-        for start in ranked { improved.append(try improve(start.values, level: 0, steps: 12, bend: 60)) }
-        tell(0.55)
-        improved.sort { $0.cost < $1.cost }
-        var fine = try improved.prefix(2).map { try improve($0.values, level: 1, steps: 15, bend: 40) }
-        fine.sort { $0.cost < $1.cost }
-        tell(0.75)
-        let final = try improve(fine[0].values, level: 2, steps: 15, bend: 24)
+        let free = known.isEmpty ? [] : candidate.lengthening()
+        let kept = Dictionary(
+            uniqueKeysWithValues: known.indices.map { ($0 + 1, known[$0]) }.filter { !free.contains($0.0) })
+        let absent = absent.union(kept.keys)
+        let ranked = try starts(known.isEmpty ? tries : tries / 2, span: span, kept)
+        tell(0.4)
+        let improved = try Fitting.apart(ranked, 5).map {
+            try improve($0.values, level: 0, steps: 10, bend: 60, fixed: absent, isBounded: true)
+        }
+        tell(0.7)
+        let fine = try improved.sorted { $0.cost < $1.cost }.prefix(2).map {
+            try improve($0.values, level: 1, steps: 15, bend: 40, fixed: absent, isBounded: true)
+        }
         tell(1)
-        return final
+        return fine.min { $0.cost < $1.cost } ?? improved[0]
     }
 
+    /// The unknowns that the scene has as 0, as the velocity of a spring that starts from rest: they stay at 0 unless
+    /// another value explains the recording much better. Beside others they often change little.
+    var absent: Set<Int> {
+        Set((1..<max(1, 1 + candidate.numbers.count)).filter { candidate.unknowns[$0].value == 0 })
+    }
+
+    /// Whether the candidate has a curve, whose control points may lie beyond its ends.
+    private var hasCurve: Bool { candidate.unknowns.contains { $0.name == "y1" } }
+
+    /// The best values near those of `fit`, on the largest pictures and all frames: simple ones, unless others leave
+    /// much less.
+    func fine(_ fit: Fit) throws -> Fit {
+        let near = try improve(fit.values, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
+        let simple = try improve(near.values, level: 2, steps: 15, bend: 24, fixed: absent, isBounded: true)
+        if !hasCurve, absent.isEmpty { return simple }
+        let coarse = try improve(simple.values, level: 1, steps: 12, bend: 40)
+        if coarse.cost < Fitting.gain * near.cost {
+            let free = try improve(coarse.values, level: 2, steps: 12, bend: 24)
+            if free.cost < Fitting.gain * simple.cost { return free }
+        }
+        return try improve(simple.values, level: 2, steps: 0, bend: 24)
+    }
+
+    /// What remains of the residuals' squares, at most, where a value that is not there is taken for one that is: what
+    /// codecs do to the beginning of a motion looks like a velocity, too.
+    private static let gain = 0.75
+
+    /// The cost of a fit on the largest pictures and all frames, without improving it.
+    func costed(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 0, bend: 24) }
+
+    /// The best starts, without those whose cost is nearly that of one before: they lead to the same place.
+    private static func apart(_ ranked: [(values: [Double], cost: Double)], _ count: Int) -> [(
+        values: [Double], cost: Double
+    )] {
+        var out: [(values: [Double], cost: Double)] = []
+        for start in ranked where out.count < count && !out.contains(where: { start.cost < $0.cost * 1.005 }) {
+            out.append(start)
+        }
+        return out
+    }
+
+    /// The most frames that count at each level; the last takes all.
+    private static let frames = [20, 40, Evidence.most + 8]
+
     /// Values to begin with, the best first.
-    private func starts(_ tries: Int, span: Double) throws -> [(values: [Double], cost: Double)] {
+    func starts(_ tries: Int, span: Double, _ kept: [Int: Double] = [:]) throws -> [(values: [Double], cost: Double)] {
         var random = RepeatableNumbers(seed: 7)
-        let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: span)
+        // A spring by its response must not be cut off by the run's duration.
+        let isSpring = candidate.timings.contains { $0.names.contains("response") },
+            length = isSpring ? 1.7 * span : span
+        let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: length)
         var all = [own, fitted]
         let timings = candidate.timings.map { $0.starts(span: span) }
         let firstTiming = 1 + candidate.numbers.count
@@ -59,7 +111,7 @@ struct Fitting: Sendable {
             var values = i % 2 == 0 ? fitted : own
             let range = candidate.unknowns[0].range
             values[0] = mix(range.lowerBound, range.upperBound, random.next())
-            for k in 1..<max(1, firstTiming) where random.next() < 0.5 {
+            for k in 1..<max(1, firstTiming) where random.next() < 0.5 && !absent.contains(k) {
                 values[k] = spread(candidate.unknowns[k], around: values[k], random.next())
             }
             var next = firstTiming
@@ -71,6 +123,7 @@ struct Fitting: Sendable {
             all.append(values)
         }
         let frames = Fitting.some(16, of: evidence.times.count)
+        for (k, value) in kept { for i in all.indices { all[i][k] = value } }
         let candidates = all
         let costs = try Concurrent.map(all.count) { i in
             try total(candidates[i], level: 0, frames: frames)
@@ -105,50 +158,70 @@ struct Fitting: Sendable {
     }
 
     /// Least squares from `values` on, with the unknowns that are not in `fixed`.
-    func improve(_ values: [Double], level: Int, steps: Int, bend: Float, fixed: Set<Int> = []) throws -> Fit {
+    func improve(_ values: [Double], level: Int, steps: Int, bend: Float, fixed: Set<Int> = [], isBounded: Bool = false)
+        throws -> Fit
+    {
         let free = candidate.unknowns.indices.filter { !fixed.contains($0) }
         let unknowns = free.map { i -> Unknown in
             var unknown = candidate.unknowns[i]
+            if isBounded, ["y1", "y2"].contains(unknown.name) { unknown.range = 0...1 }
             unknown.value = values[i].clamped(to: unknown.range)
             // Steps are wider where pixels are larger.
             unknown.step *= level == 0 ? 4 : level == 1 ? 2 : 1
             return unknown
         }
-        let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : 1e-4).solve(unknowns) {
+        let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
+        let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : level == 1 ? 1e-5 : 1e-4).solve(
+            unknowns
+        ) {
             part, derivatives in
             var all = values
             for (i, value) in zip(free, part) { all[i] = value }
-            return try equations(all, free, unknowns.map(\.step), level: level, bend: bend, derivatives)
+            return try equations(all, free, unknowns.map(\.step), level: level, frames, bend: bend, derivatives)
         }
         var all = values
         for (i, value) in zip(free, solution.values) { all[i] = value }
         return Fit(values: all, cost: solution.cost, frames: solution.frames)
     }
 
-    /// The equations of every frame for the unknowns `free`.
+    /// The equations of some frames for the unknowns `free`. Derivatives are taken on both sides at the finest level,
+    /// on one side before.
     private func equations(
-        _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, bend: Float, _ derivatives: Bool
+        _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, _ frames: [Int], bend: Float,
+        _ derivatives: Bool
     ) throws -> [FrameEquations] {
-        let level = evidence.levels[level], count = evidence.times.count
         guard let base = try? candidate.scene(values) else {
-            let none = SymmetricMatrix(size: free.count)
-            return [FrameEquations(cost: .infinity, gradient: free.map { _ in 0 }, curvature: none)]
+            let none = SymmetricMatrix(size: free.count), zero = free.map { _ in 0.0 }
+            return [
+                FrameEquations(
+                    cost: .infinity, gradient: zero, curvature: none, lift: zero, slide: free.map { _ in .zero })
+            ]
         }
-        let changed: [(Variation, Variation)] =
+        let isTwoSided = level == 2, pictures = evidence.levels[level], begins = values[0]
+        let changed =
             try derivatives
             ? zip(free, steps).map { i, step in
-                (try variation(values, base, i, step), try variation(values, base, i, -step))
+                (
+                    up: try variation(values, base, i, step),
+                    down: isTwoSided ? try variation(values, base, i, -step) : nil
+                )
             } : []
-        let begins = values[0]
-        return try Concurrent.map(count) { k in
+        let distances = steps.map { isTwoSided ? $0 : $0 / 2 }
+        return try Concurrent.map(frames.count) { index in
+            let k = frames[index]
             func draw(_ scene: SceneRenderer, _ begins: Double) throws -> Plane {
-                try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: level.scale)
+                try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: pictures.scale)
             }
             let drawn = try draw(base, begins)
             return FrameEquations(
-                seen: level.frames[k], drawn: drawn,
-                changed: try changed.map { (try draw($0.scene, $0.begins), try draw($1.scene, $1.begins)) },
-                steps: steps, mask: level.mask, bend: bend, changesSeen: false)
+                seen: pictures.frames[k], drawn: drawn,
+                changed: try changed.map { pair in
+                    (
+                        try draw(pair.up.scene, pair.up.begins),
+                        try pair.down.map { try draw($0.scene, $0.begins) } ?? drawn
+                    )
+                },
+                steps: distances, mask: pictures.mask, bend: bend, changesSeen: false)
         }
     }
 

@@ -15,6 +15,9 @@ extension FrameEquations {
         let count = changed.count, sign: Float = changesSeen ? 1 : -1
         var cost = 0.0, gradient = [Double](repeating: 0, count: count)
         var curvature = SymmetricMatrix(size: count)
+        var lift = [Double](repeating: 0, count: count)
+        var slide = [SIMD2<Double>](repeating: .zero, count: count)
+        let width = drawn.width, height = drawn.height
         var products = [Double](repeating: 0, count: count * count)
         var slopes = [Float](repeating: 0, count: count)
         let scales = steps.map { sign / Float(2 * $0) }
@@ -26,9 +29,14 @@ extension FrameEquations {
             if count == 0 { continue }
             let pull = weight * (size <= bend ? 1 : bend / size)
             for j in 0..<count { slopes[j] = (changed[j].0.values[i] - changed[j].1.values[i]) * scales[j] }
+            let x = i / 3 % width, y = i / 3 / width
+            let right = drawn.values[x + 1 < width ? i + 3 : i] - drawn.values[x > 0 ? i - 3 : i]
+            let down = drawn.values[y + 1 < height ? i + 3 * width : i] - drawn.values[y > 0 ? i - 3 * width : i]
             for j in 0..<count where slopes[j] != 0 {
                 let weighted = pull * slopes[j]
                 gradient[j] += Double(weighted * r)
+                lift[j] += Double(weighted)
+                slide[j] += 0.5 * Double(weighted) * SIMD2(Double(right), Double(down))
                 for k in 0...j { products[j * count + k] += Double(weighted * slopes[k]) }
             }
         }
@@ -38,7 +46,7 @@ extension FrameEquations {
                 curvature[k, j] = products[j * count + k]
             }
         }
-        self.init(cost: cost, gradient: gradient, curvature: curvature)
+        self.init(cost: cost, gradient: gradient, curvature: curvature, lift: lift, slide: slide)
     }
 }
 

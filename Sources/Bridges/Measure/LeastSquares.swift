@@ -17,6 +17,10 @@ struct FrameEquations: Sendable {
     /// Half of the cost's gradient, and the product of the residuals' derivatives.
     var gradient: [Double]
     var curvature: SymmetricMatrix
+    /// How each unknown's pull on the cost changes when the whole frame becomes a level lighter.
+    var lift: [Double]
+    /// The same when the whole frame moves by a pixel to the right, and down.
+    var slide: [SIMD2<Double>]
 }
 
 /// Levenberg's and Marquardt's way to the least sum of squares.
@@ -96,7 +100,8 @@ struct Certainty: Sendable {
 
     /// The covariance by a sandwich of the curvature's inverse around the frames' gradients (White, 1980): residuals
     /// within a frame may depend on each other, and (Newey and West, 1987) those of frames up to `lag` apart, too.
-    init(_ frames: [FrameEquations], count: Int, lag: Int = 2) {
+    /// `shift` is the brightness, in levels, and `slip` the distance, in pixels, by which all frames may be wrong alike.
+    init(_ frames: [FrameEquations], count: Int, lag: Int, shift: Double, slip: Double) {
         var curvature = SymmetricMatrix(size: count), middle = SymmetricMatrix(size: count)
         for frame in frames { curvature += frame.curvature }
         for (k, frame) in frames.enumerated() {
@@ -114,6 +119,14 @@ struct Certainty: Sendable {
             return
         }
         var covariance = inverse.sandwich(middle)
+        let lift = (0..<count).map { i in frames.reduce(0) { $0 + $1.lift[i] } }
+        let lifted = (0..<count).map { i in shift * (0..<count).reduce(0) { $0 + inverse[i, $1] * lift[$1] } }
+        covariance.add(outer: lifted)
+        for axis in 0...1 {
+            let slide = (0..<count).map { i in frames.reduce(0) { $0 + $1.slide[i][axis] } }
+            covariance.add(
+                outer: (0..<count).map { i in slip * (0..<count).reduce(0) { $0 + inverse[i, $1] * slide[$1] } })
+        }
         let errors = (0..<count).map { (max(0, covariance[$0, $0]) * freedom).squareRoot() }
         for i in 0..<count {
             for j in 0..<count {

@@ -71,21 +71,43 @@ package struct Match: Sendable {
     ) throws -> MatchResult {
         let way = isBack ? Candidate.Way.back : .forward
         let evidence = try Evidence(recording, renderer, way)
+        var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
+        let share = 0.8 / Double(forms.count)
+        for (i, form) in forms.enumerated() {
+            guard let fitting = try Match.fitting(renderer, way, form, evidence, assignments) else { continue }
+            var known: [Double] = []
+            // Once a timing explains all but the codec's noise, others are compared beside the same numbers.
+            if let first = fits.first {
+                let left = try first.1.frames(first.2.values)
+                if left.explained > 0.995, left.residual < max(2, 1.5 * evidence.noise) {
+                    known = Array(first.2.values.dropFirst().prefix(first.1.candidate.numbers.count))
+                }
+            }
+            fits.append(
+                (form, fitting, try fitting.coarse(tries: tries, knowing: known) { tell((Double(i) + $0) * share) }))
+        }
+        // Only what may still be the best is improved further.
+        let least = fits.map(\.2.cost).min() ?? 0
+        fits = try fits.map { form, fitting, fit in
+            (form, fitting, fit.cost <= 2 * least ? try fitting.fine(fit) : try fitting.costed(fit))
+        }
+        tell(1)
+        return try result(fits, evidence, renderer)
+    }
+
+    /// A fit of the scene with its timings in a form; nil where that form says nothing new, or has nothing to fit.
+    static func fitting(
+        _ renderer: SceneRenderer, _ way: Candidate.Way, _ form: TimingForm, _ evidence: Evidence,
+        _ assignments: [Setting.Assignment]
+    ) throws -> Fitting? {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
         // A curve that begins slowly moves for a while before anything is seen to move.
-        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05)
-        var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
-        for (i, form) in forms.enumerated() {
-            let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
-            if candidate.unknowns.count < 2, form == .kept { continue }
-            if candidate.unknowns.count < 2 { throw MeasureError.nothingToFit(scene: renderer.name) }
-            if form != .kept, !candidate.timings.contains(where: { $0.slot.isWorth(form) }) { continue }
-            let fitting = Fitting(evidence: evidence, candidate: candidate)
-            let share = 1 / Double(forms.count)
-            let fit = try fitting.best(tries: tries) { tell((Double(i) + $0) * share) }
-            fits.append((form, fitting, fit))
-        }
-        return try result(fits, evidence)
+        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
+        let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
+        guard candidate.unknowns.count > 1,
+            form == .kept || candidate.timings.contains(where: { $0.slot.isWorth(form) })
+        else { return nil }
+        return Fitting(evidence: evidence, candidate: candidate)
     }
 
     /// Bayes' information criterion, with as many independent residuals as a frame has edges that move, about 20:
@@ -95,8 +117,10 @@ package struct Match: Sendable {
         return n * Elementary.log(max(fit.cost, 1e-9) / n) + Double(unknowns) * Elementary.log(n)
     }
 
-    private func result(_ fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence) throws -> MatchResult {
-        guard !fits.isEmpty else { throw MeasureError.nothingToFit(scene: "the scene") }
+    private func result(
+        _ fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence, _ scene: SceneRenderer
+    ) throws -> MatchResult {
+        guard !fits.isEmpty else { throw MeasureError.nothingToFit(scene: scene.name) }
         let ranked = fits.sorted {
             criterion($0.2, $0.1.candidate.unknowns.count) < criterion($1.2, $1.1.candidate.unknowns.count)
         }
@@ -120,7 +144,8 @@ package struct Match: Sendable {
             form: form, values: values, entangled: told.entangled.map { (values[$0.0].name, values[$0.1].name) },
             frames: frames.list, alternatives: alternatives, noise: evidence.noise, explained: frames.explained,
             place: evidence.place, masked: evidence.masked,
-            isAccepted: frames.explained >= 0.9 && frames.residual <= max(5, 3.5 * evidence.noise),
+            isAccepted: frames.explained >= 0.9 && frames.residual <= max(5, 3.5 * evidence.noise)
+                && evidence.likeness.min >= Registration.leastLikeness && evidence.masked < 0.3,
             text: written, renderer: renderer, way: fitting.candidate.way.rawValue, begins: told.values[0],
             residual: frames.residual)
     }
@@ -167,13 +192,23 @@ extension Fitting {
             unknowns.indices.filter { 10 * unknowns[$0].step * (strengths[$0] / pixels).squareRoot() < 0.02 })
         var start = fit.values
         for i in silent { start[i] = unknowns[i].value }
-        let final = silent.isEmpty ? fit : try improve(start, level: 2, steps: 10, bend: 24, fixed: silent)
+        var final = fit
+        if !silent.isEmpty {
+            // What is as in the scene stays so, and gets its error all the same.
+            let still = silent.union(absent.filter { start[$0] == 0 })
+            let better = try improve(start, level: 2, steps: 10, bend: 24, fixed: still)
+            final = try improve(better.values, level: 2, steps: 0, bend: 24, fixed: silent)
+        }
         let free = unknowns.indices.filter { !silent.contains($0) }
-        let certainty = Certainty(final.frames, count: free.count)
+        // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
+        let shift = try max(0.5, 0.9 * frames(final.values).residual)
+        let certainty = Certainty(final.frames, count: free.count, lag: 3, shift: shift, slip: 0.03)
         let quantile = Certainty.quantile(final.frames.count - free.count)
         var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
-            told.errors[i] = certainty.errors[k] * quantile
+            // A recording's clock and its encoder's are not better than a fraction of a millisecond.
+            let clock = i == 0 ? 0.0003 : 0, error = certainty.errors[k]
+            told.errors[i] = (error * error + clock * clock).squareRoot() * quantile * Fitting.caution
         }
         for (k, i) in free.enumerated() {
             for (l, j) in free.enumerated() where l < k && abs(certainty.correlation(k, l)) > 0.98 {
@@ -182,6 +217,10 @@ extension Fitting {
         }
         return told
     }
+
+    /// Intervals are wider by this factor than the frames' agreement gives them: what all frames of a recording have
+    /// wrong alike, as the place of the canvas, is not in it. From recordings at known values (docs/measuring.md).
+    private static let caution = 1.5
 
     struct Residuals {
         var list: [MatchResult.Frame]

@@ -71,7 +71,9 @@ package struct Recording: Sendable {
         let fromLast = small.map { $0.meanSquare(from: small[small.count - 1]).squareRoot() }
         // Half of all changes between neighbours, at most: what a codec does where nothing moves.
         let steps = zip(small, small.dropFirst()).map { $1.meanSquare(from: $0).squareRoot() }.sorted()
-        let limit = min(2, max(0.35, 3 * steps[steps.count / 4]))
+        // And a small share of the whole change: codecs make still pictures better for a while, too.
+        let whole = fromFirst.max() ?? 0
+        let limit = max(0.35, min(2, 3 * steps[steps.count / 4]), min(4, 0.02 * whole))
         guard let begin = fromFirst.firstIndex(where: { $0 > limit }),
             let end = fromLast.lastIndex(where: { $0 > limit }), end >= begin - 1
         else { throw MeasureError.still(path: path) }
@@ -102,6 +104,14 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The canvas was not found in the recording; the likeness of the best place, 0…1.
     case noCanvas(path: String, likeness: Double)
     case nothingToFit(scene: String)
+
+    /// Whether the file is sound, but does not show what is looked for.
+    package var isRefusal: Bool {
+        switch self {
+        case .still, .noCanvas: true
+        default: false
+        }
+    }
 
     package var description: String {
         switch self {

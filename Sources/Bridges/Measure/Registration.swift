@@ -35,6 +35,16 @@ struct Registration {
         return best
     }
 
+    /// The place without the last subpixels.
+    ///
+    /// - Throws: `MeasureError.noCanvas`.
+    func rough() throws -> Result {
+        let best = try whole()
+        if best.likeness >= 0.985 { return best }
+        let found = try place()
+        return found.likeness > best.likeness ? found : best
+    }
+
     /// The canvas fills the recording.
     private func whole() throws -> Result {
         let place = CanvasPlace(

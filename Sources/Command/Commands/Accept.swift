@@ -4,6 +4,7 @@ import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
+import ZoetropeRuns
 
 /// Makes golden what a check has drawn.
 struct Accept: ParsableCommand {
@@ -12,8 +13,8 @@ struct Accept: ParsableCommand {
         abstract: "Makes golden what the last check drew, without drawing it again.",
         usage: "render accept <results.json> [<scene>[/<seconds>]]…",
         discussion: """
-            A check that fails leaves results.json and the pictures of what differs in its folder of evidence. Run \
-            this where the check ran:
+            A check that fails leaves results.json and the pictures of what differs in its folder of evidence. That \
+            folder may be moved, or come from another machine. Run this in the checkout:
 
               render accept Output/check/results.json                    everything that failed
               render accept Output/check/results.json cube fold/back     these runs
@@ -34,10 +35,12 @@ struct Accept: ParsableCommand {
         // The file may come from another machine: it writes into this project only, and reads only pictures from it or
         // beside it.
         let readable = ReadGuard(inside: ["", PathText.folder(of: results)])
-        let goldens = acceptance.goldens
-        if !access.allowOutside { try checkInside(goldens) }
+        let project = try ProjectConfiguration.find(access)
+        let goldens = PathText.joined(project?.folder ?? "", acceptance.goldens)
+        if !access.allowOutside { try checkPlace(goldens, project) }
         let store = GoldenStore(directory: goldens, allowOutside: access.allowOutside)
         let choices = try (names.isEmpty ? acceptance.names : names).map(acceptance.choice)
+        for choice in choices { try checkScene(of: choice, acceptance, goldens, project?.folder ?? "") }
         for choice in choices {
             let done = try acceptance.accept(choice, into: store, access.allowOutside ? .anywhere : readable)
             try Console.result(SafeText.line("\(choice.scene): \(done)", limit: 2000))
@@ -45,14 +48,35 @@ struct Accept: ParsableCommand {
         if choices.isEmpty { try Console.result("nothing to accept") }
     }
 
-    private func checkInside(_ goldens: String) throws {
-        let project = try ProjectConfiguration.find(access)?.folder ?? ""
-        let place = RealPath(goldens) ?? RealPath(spelled: goldens)
-        guard place.isBelow(RealPath(project) ?? .root) else {
+    /// Refuses goldens elsewhere than those of this project.
+    private func checkPlace(_ goldens: String, _ project: ProjectConfiguration?) throws {
+        let place = RealPath(goldens) ?? RealPath(spelled: goldens), folder = project?.folder ?? ""
+        guard place.isBelow(RealPath(folder) ?? .root) else {
             throw CommandError(
-                "\(results): its goldens are in \(goldens), outside of this project; run this where the check ran, or "
-                    + "allow it with --allow-outside")
+                "\(results): its goldens are in \(SafeText.line(goldens)), outside of this project; run this where the "
+                    + "check ran, or allow it with --allow-outside")
         }
-        try ReadGuard(inside: [project]).checkPlace(goldens, action: "write")
+        if let project, let own = try? project.goldens(), place != RealPath(own) ?? RealPath(spelled: own) {
+            throw CommandError(
+                "\(results): its goldens are in \(SafeText.line(goldens)), and those of \(project.path) in \(own); "
+                    + "check with that file, or allow it with --allow-outside")
+        }
+        try ReadGuard(inside: [folder]).checkPlace(goldens, action: "write")
+    }
+
+    /// Refuses frames of a scene that was edited, moved or removed since they were drawn.
+    private func checkScene(
+        of choice: Acceptance.Choice, _ acceptance: Acceptance, _ goldens: String, _ project: String
+    ) throws {
+        guard let (header, file) = try acceptance.origin(of: choice) else { return }
+        let path = PathText.joined(project, file)
+        guard SceneRenderer.fingerprint(ofScene: path) == header.scene else { throw acceptance.outdated(path) }
+        let settings = try RunRequest(header.settings)
+        let renderer = try SceneRenderer(
+            path: path, settings: settings, picturesIn: goldens + "/" + choice.scene, allowOutside: access.allowOutside)
+        let now = renderer.pictureFingerprints
+        for name in Set(now.keys).union(header.pictures.keys).sorted() where now[name] != header.pictures[name] {
+            throw acceptance.outdated("picture \(name) of \(path)")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeFiles
 import ZoetropeRuns
 import ZoetropeGoldens
 import ZoetropeNumbers
@@ -45,18 +46,13 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Frames") var frames: TableOptions<CheckRows>
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup var noDuration: NoDuration
 
     @Option(
         help: ArgumentHelp(
             "The variant of zoetrope.json to check, or the name of the one that these options make.",
             valueName: "name"))
     var variant: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "How much a channel may differ (0 to 255), and how many pixels may differ by more. (default: 0,0)",
-            valueName: "D[,COUNT]"))
-    var tolerance: String?
 
     @Option(
         help: ArgumentHelp(
@@ -102,15 +98,25 @@ struct Check: ParsableCommand {
         if !files.isEmpty { try FileConflicts(inputs: inputs(list.scenes, store, &journal)).checkUsage(files: files) }
         var unheard: (any Error)?
         let pictures = PictureCache()
+        // Before anything is recorded: parts of one check have seen one checkout.
+        let inputs =
+            part.shard == nil
+            ? []
+            : list.scenes.map {
+                CheckPart.fingerprint(of: $0.sources(store), list.configuration)
+            }
         for (i, scene) in list.scenes.enumerated() where journal.done[i] == nil && part.shard?.has(i) != false {
             journal.begin(i)
             let new = outcomes(of: scene, list, store, pictures)
             journal.end(i, new)
             do { if unheard == nil { try new.forEach(Check.tell) } } catch { unheard = error }
         }
-        if let shard = part.shard { return try finish(shard, journal.done, list, unheard) }
+        // Of all parts of a check, the first says what belongs to no scene.
+        let others = part.shard.map { $0.index == 1 } ?? true ? try lost(list, store).others() : []
+        do { try others.forEach(Check.tell) } catch { unheard = unheard ?? error }
+        if let shard = part.shard { return try finish(shard, journal.done, others, inputs, list, unheard) }
         try list.checkRuns(playback.way, journal.done)
-        try finish(list.scenes.indices.flatMap { journal.done[$0] ?? [] }, list, store, unheard)
+        try finish(list.scenes.indices.flatMap { journal.done[$0] ?? [] } + others, list, store, unheard)
     }
 
     /// The files that the check reads. They are journalled, because finding the names of a scene's pictures can crash,
@@ -128,12 +134,14 @@ struct Check: ParsableCommand {
     private func finish(
         _ outcomes: [SceneOutcome], _ list: CheckList, _ store: GoldenStore, _ unheard: (any Error)?
     ) throws {
-        var context = ReportContext(goldens: list.goldens, evidence: evidence)
-        try context.writeResults(outcomes)
+        let outcomes = Check.withoutRepeats(outcomes)
+        var context = ReportContext(goldens: list.goldens, evidence: evidence, project: list.project)
+        // What differs is told and reported even where these cannot be written.
+        do { try context.writeResults(outcomes) } catch { Notes(isQuiet: false).warn("\(error)") }
         try results.write(outcomes, context)
         try summaries.write(outcomes, context)
         if let unheard { throw unheard }
-        try GoldenUpkeep(store: store, prunes: prune).tell(outcomes, orphans: list.orphans(outcomes, in: store))
+        try GoldenUpkeep(store: store, prunes: prune).tell(outcomes)
         let faults = audit ? try GoldenUpkeep.audit(outcomes, store) : 0
         try Check.tellTotals(outcomes, context)
         try Check.end(outcomes)
@@ -151,7 +159,7 @@ struct Check: ParsableCommand {
         guard outcome.state != .error else { return }
         let update = outcome.update.map { "; \($0)" } ?? ""
         try Console.result(SafeText.line(outcome.summary + update, limit: 2000))
-        for line in outcome.words { try Console.result("  " + SafeText.line(line, limit: 2000)) }
+        for line in outcome.details { try Console.result("  " + SafeText.line(line, limit: 2000)) }
     }
 
     private func tellCrash(_ name: String, _ store: GoldenStore) -> SceneOutcome {
@@ -171,26 +179,42 @@ struct Check: ParsableCommand {
 extension Check {
     /// Writes the outcomes of one part of the check; `render merge` makes the results of all of them.
     private func finish(
-        _ shard: Shard, _ done: [Int: [SceneOutcome]], _ list: CheckList, _ unheard: (any Error)?
+        _ shard: Shard, _ done: [Int: [SceneOutcome]], _ others: [SceneOutcome], _ inputs: [String],
+        _ list: CheckList, _ unheard: (any Error)?
     ) throws {
         let path = part.path(for: "check", shard)
         if part.part == nil { try Files.makeDirectory("Output") }
         let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
         let made = CheckPart(
             program: ProgramVersion.text, shard: shard, scenes: list.scenes.map(\.name), goldens: list.goldens,
-            evidence: evidence, tolerance: tolerance ?? "",
-            checked: checked)
+            evidence: evidence, project: list.project, tolerance: frames.request.tolerance.description,
+            checked: checked, others: others, inputs: inputs)
         try made.write(to: path)
         if let unheard { throw unheard }
         try Console.result(SafeText.line(path, limit: 4096))
-        try Check.end(done.values.flatMap { $0 })
+        try Check.end(done.values.flatMap { $0 } + others)
     }
 
     /// Ends with the exit status of the outcomes.
     static func end(_ outcomes: [SceneOutcome]) throws {
         if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
-        if outcomes.contains(where: { $0.unrecorded > 0 }) { throw ExitCode(1) }
+        if outcomes.contains(where: \.needsAction) { throw ExitCode(1) }
     }
+
+    /// A configuration that is gone is told once, however many goldens say so.
+    static func withoutRepeats(_ outcomes: [SceneOutcome]) -> [SceneOutcome] {
+        var seen: Set<String> = []
+        return outcomes.filter { outcome in
+            !outcome.faults.contains { $0.kind == .configuration } || seen.insert(outcome.name).inserted
+        }
+    }
+
+    private func lost(_ list: CheckList, _ store: GoldenStore) -> LostGoldens {
+        LostGoldens(list: list, store: store, prunes: prune, isUnattended: isUnattended)
+    }
+
+    /// Whether nobody looks at what is recorded here.
+    private var isUnattended: Bool { ContinuousIntegration.isOn(ProcessInfo.processInfo.environment) }
 }
 
 // MARK: One scene
@@ -205,20 +229,48 @@ extension Check {
         do {
             let path = try scene.file.get()
             try access.check(scene: path)
-            try followRenaming(of: scene, list, store)
+            let renaming = try followRenaming(of: scene, list, store), lost = lost(list, store)
             var ways: [Way] = []
+            func add(
+                _ run: CheckedRun, _ frames: FrameRequest, _ renderer: SceneRenderer, broken: [String] = []
+            ) throws {
+                let start = ProcessInfo.processInfo.systemUptime
+                let golden = try store.scene(named: run.name, for: update)
+                if let configuration = lost.configuration(of: golden) {
+                    outcomes.append(lost.outcome(configuration: configuration))
+                }
+                var outcome = try check(run, golden, frames, renderer, scene.name, path, store, list)
+                outcome.seconds = ProcessInfo.processInfo.systemUptime - start
+                (outcome.file, outcome.broken) = (path, broken)
+                outcomes.append(outcome)
+            }
             for variant in scene.variants {
                 let renderer = try SceneRenderer(
                     path: path, settings: variant.settings, allowOutside: access.allowOutside, pictures: pictures)
                 ways += variant.ways(of: renderer).filter { !ways.contains($0) }
-                for run in try variant.runs(of: renderer, named: scene.name) {
-                    let start = ProcessInfo.processInfo.systemUptime
-                    var outcome = try check(run, variant.frames, renderer, scene.name, store)
-                    outcome.seconds = ProcessInfo.processInfo.systemUptime - start
-                    outcome.file = path
-                    outcomes.append(outcome)
+                var broken = try renderer.brokenClaims(with: scene.claims)
+                let runs = try variant.runs(of: renderer, named: scene.name)
+                for (i, run) in runs.enumerated() {
+                    // The last one takes those of runs that are not checked.
+                    let own = broken.filter { $0.run == run.claimedRun || i == runs.count - 1 }
+                    broken.removeAll { own.contains($0) }
+                    try add(run, variant.frames, renderer, broken: own.map { "\($0)" })
+                }
+                guard !list.knowsRuns, !list.isNarrow else { continue }
+                // Without a configuration, the goldens say which other runs there are.
+                for name in lost.names(of: scene, besides: outcomes) {
+                    switch recordedRun(name, renderer, path, store, pictures) {
+                    case .success(let (run, renderer)): try add(run, variant.frames, renderer)
+                    case .failure(let error):
+                        if var outcome = try lost.outcome(name, error.description, .prune) {
+                            outcome.file = path
+                            outcomes.append(outcome)
+                        }
+                    }
                 }
             }
+            outcomes += try lost.outcomes(of: scene, besides: outcomes)
+            if let renaming, !outcomes.isEmpty { renaming.tell(&outcomes[0]) }
             // Of all scenes, those that lack the run are left out; a scene that was named has to have it.
             if let way = playback.way, outcomes.isEmpty, !scenes.isEmpty {
                 throw list.missingRun(way, of: scene, in: path, ways: ways)
@@ -233,35 +285,75 @@ extension Check {
         return outcomes
     }
 
-    /// Goldens keep their scene when its file is renamed.
-    private func followRenaming(of scene: CheckedScene, _ list: CheckList, _ store: GoldenStore) throws {
-        guard let former = list.formerName(of: scene, in: store) else { return }
-        guard update != nil else {
-            return try Console.result(
-                SafeText.line(
-                    "\(scene.name): it was called '\(former)'; rename its goldens with --update missing", limit: 2000))
+    /// The run whose goldens have this name, as their manifest describes it; why there is none any more.
+    private func recordedRun(
+        _ name: String, _ renderer: SceneRenderer, _ path: String, _ store: GoldenStore, _ pictures: PictureCache
+    ) -> Result<(CheckedRun, SceneRenderer), CommandError> {
+        do {
+            let golden = try store.scene(named: name)
+            var settings = try RunRequest(golden.manifest?.header.settings ?? RunRecord())
+            settings.pictures = settings.pictures.mapValues { RelativePath.joined(golden.folder, $0) }
+            if settings.way == .gesture, settings.gesture == nil, !renderer.ways.contains(.gesture) {
+                return .failure(CommandError("the scene has no gesture any more"))
+            }
+            let isPlain = settings.changes == RunRequest() && settings.parameters.isEmpty
+            let own =
+                try isPlain
+                ? renderer
+                : SceneRenderer(
+                    path: path, settings: settings, allowOutside: access.allowOutside, pictures: pictures)
+            return .success((CheckedRun(name: name, settings: settings), own))
+        } catch { return .failure(CommandError("it cannot be drawn any more: \(Root.message(for: error))")) }
+    }
+
+    /// What a scene says of its goldens that have its former name.
+    private struct Renaming {
+        let former: String
+        let isDone, isUnattended: Bool
+
+        func tell(_ outcome: inout SceneOutcome) {
+            guard isDone else {
+                outcome.words.insert(
+                    "it was called '\(former)': --update missing renames its goldens", at: 0)
+                return
+            }
+            guard isUnattended else { return }
+            outcome.add(GoldenFault(.recorded, "its goldens were renamed where CI is set", .recordElsewhere))
         }
+    }
+
+    /// Goldens keep their scene when its file is renamed.
+    private func followRenaming(of scene: CheckedScene, _ list: CheckList, _ store: GoldenStore) throws -> Renaming? {
+        guard let former = list.formerName(of: scene, in: store) else { return nil }
+        let renaming = Renaming(former: former, isDone: update != nil, isUnattended: isUnattended)
+        guard renaming.isDone else { return renaming }
         try store.rename(former, to: scene.name)
         try Console.result(SafeText.line("\(scene.name): its goldens were called '\(former)'; renamed", limit: 2000))
+        return renaming
     }
 
     private func check(
-        _ run: CheckedRun, _ frames: FrameRequest, _ renderer: SceneRenderer, _ scene: String, _ store: GoldenStore
+        _ run: CheckedRun, _ golden: GoldenScene, _ frames: FrameRequest, _ renderer: SceneRenderer, _ scene: String,
+        _ path: String, _ store: GoldenStore, _ list: CheckList
     ) throws -> SceneOutcome {
-        let golden = try store.scene(named: run.name, for: update)
         var options = SceneCheck.Options()
         options.tolerance = frames.request.tolerance
+        (options.tolerances, options.ignored) = (try frames.request.frameTolerances, frames.request.ignored)
         options.update = update
         options.keepsPictures = frames.request.keep == .pictures
         options.evidence = evidence
         options.isWholeRun = !frames.isPartial
         options.isConfigured = frames.isConfigured
+        options.isStrict = frames.request.strict || self.frames.request.strict
+        options.refusesRecording = isUnattended
         // Goldens that a configuration does not describe take after those of the forward run.
         let needsSibling = !frames.isConfigured && golden.manifest == nil
         let forward = needsSibling ? try? store.scene(named: scene, for: nil) : nil
         var plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
         // In a manifest, paths are relative to its folder.
         plan.settings.pictures = plan.settings.pictures.mapValues { PathText.relative($0, to: golden.folder) }
+        plan.file = list.recorded(path, in: golden.folder)
+        plan.configuration = list.configuration.map { RelativePath.of($0, to: golden.folder) }
         return try renderer.check(against: golden, plan, options: options, jobs: RunOptions(self.frames.request).jobs)
     }
 }

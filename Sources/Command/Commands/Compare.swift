@@ -13,11 +13,19 @@ enum RateRows: OptionRows {
     static let usual = ["fps": "none; by index"]
 }
 
+/// The frames a second of a folder, without which frames are compared by index, and how strictly they are.
+enum CompareRows: OptionRows {
+    static let rows =
+        FrameRows.rows.filter { $0.flag == "fps" }
+        + RunTable.flags(of: .check).filter { ["tolerance", "ignore"].contains($0.flag) }
+    static let usual = ["fps": "none; by index"]
+}
+
 /// Compares two pictures, folders of frames or animations, whatever made them.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Compares two pictures, folders of PNG frames, or animations (APNG, GIF, WebP).",
+        abstract: "Compares two pictures, folders of PNG frames, animations (APNG, GIF, WebP) or videos.",
         usage: """
             render compare <a> <b> [--fps <n>] [--tolerance <D[,COUNT]>] [--evidence <folder>] [--json <file.json>] \
             [--report <file.html>]
@@ -27,7 +35,7 @@ struct Compare: ParsableCommand {
             compared with anything by index, frame by frame. For each pair that differs it prints how many \
             pixels differ, by how much at most, and where; the PSNR; and the mean structural similarity (SSIM, Wang and others, 2004).
 
-            Exit status: 0 when all frames are equal within the tolerance, 1 when not, 2 when a file cannot be read.
+            Regions to ignore are in pixels here. Exit status: 0 when all frames are equal within the tolerance, 1 when not, 2 when a file cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("The expected frames.", valueName: "a"))
@@ -38,17 +46,11 @@ struct Compare: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How much a channel may differ (0 to 255), and how many pixels may differ by more.",
-            valueName: "D[,COUNT]"))
-    var tolerance: String = "0,0"
-
-    @Option(
-        help: ArgumentHelp(
             "The folder for expected, actual and difference pictures. (default: none; Output/compare with --report)",
             valueName: "folder"))
     var evidence: String?
 
-    @OptionGroup var times: TableOptions<RateRows>
+    @OptionGroup var terms: TableOptions<CompareRows>
 
     @OptionGroup(title: "Results") var results: ResultFiles
 
@@ -60,8 +62,9 @@ struct Compare: ParsableCommand {
         if let folder { try checkEvidence(folder + "/" + name) }
         for path in inputs { try ReadGuard.anywhere.check(path) }
         let outcome = try RunComparison.compare(
-            expected: expected, actual: actual, name: name, tolerance: Tolerance(parsing: tolerance),
-            step: times.request.has(\.rate) ? times.request.rate.delay : nil, evidence: folder)
+            expected: expected, actual: actual, name: name, tolerance: terms.request.tolerance,
+            step: terms.request.has(\.rate) ? terms.request.rate.delay : nil, ignoring: terms.request.ignored,
+            evidence: folder)
         try Console.result(SafeText.line(outcome.summary, limit: 2000))
         for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))

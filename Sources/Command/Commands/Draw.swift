@@ -35,7 +35,7 @@ struct Draw: ParsableCommand {
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
             A scene is a file, or the name of one: 'cube' is Scenes/cube.json here, or a scene that came with this \
-            command. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
+            command. An archive of Core Animation's layers, NAME.ca or NAME.caml, is drawn as well. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
 
               render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
               render cube --ping-pong --max-bytes 500KB -o readme.gif
@@ -55,6 +55,8 @@ struct Draw: ParsableCommand {
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
     @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
+    @OptionGroup(title: "Archives of layers") var archive: ArchiveOptions
+    @OptionGroup var noDuration: NoDuration
     @OptionGroup var still: StillOptions
     @OptionGroup var record: ManifestOptions
     @OptionGroup(title: "Many machines") var part: PartOptions
@@ -63,6 +65,8 @@ struct Draw: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: frames.quiet)
+        if LayerArchive.isOne(scene.scene) { return try drawArchive(notes) }
+        try archive.refuse()
         let renderer = try scene.renderer(jobs: frames.request.jobs)
         let inputs = renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
@@ -90,7 +94,7 @@ extension Draw {
     }
 
     /// Refuses options of many frames and of animations beside --at, instead of ignoring them.
-    private func checkMoment() throws {
+    func checkMoment() throws {
         let run =
             frames.request.special + (manifest == nil ? [] : ["--manifest"])
             + (part.shard == nil ? [] : ["--shard"]) + gif.request.special
@@ -164,38 +168,5 @@ extension Manifest {
         header.settings = header.settings.mapping(relative)
         try file.write(Manifest(header: header, frames: frames).encoded())
         try file.commit()
-    }
-}
-
-/// The frames of `--at`, each a PNG file. Several have their times in their names: `cube-0.25.png`.
-struct StillFrames {
-    let renderer: SceneRenderer
-    let moments: [RunMoment]
-    let notes: Notes
-
-    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
-        guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
-        let given = outputs.output.first ?? "Output/\(renderer.scene.scene.name).png"
-        let isStream = given == OutputOptions<OutputRows>.streamMark && outputs.format == .png
-        guard isStream || PathText.format(of: given) == "png" else {
-            throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
-        }
-        guard !isStream || moments.count == 1 else {
-            throw ValidationError("Standard output takes one picture; give --at one time, or name a file with -o.")
-        }
-        let paths = moments.map { path(given, $0.time) }
-        if !isStream { try conflicts.checkUsage(files: paths) }
-        if outputs.output.isEmpty { try Files.makeDirectory("Output") }
-        for (moment, path) in zip(moments, paths) {
-            let bitmap = try renderer.frame(at: moment.moment, scale: options.scale)
-            let file = PNGEncoder.encode(bitmap, options: options.png)
-            if isStream { return try StandardOutput().write(file) }
-            try PNGFile.write(file, to: path)
-            try notes.wrote(path, streaming: false)
-        }
-    }
-
-    private func path(_ path: String, _ time: Double) -> String {
-        moments.count == 1 ? path : "\(path.dropLast(4))-\(NumberText.short(time, places: 6)).png"
     }
 }

@@ -8,7 +8,7 @@ enum HelpTopic: String, CaseIterable {
 
     var text: String {
         switch self {
-        case .scene: HelpTopic.options("Which scene, and what to change about it", Topic<SceneRows>.self)
+        case .scene: HelpTopic.options("Which scene, and what to change about it", SceneTopic.self)
         case .outputs: HelpTopic.options("Where frames go, and in which format", OutputTopic.self)
         case .frames: HelpTopic.options("Which frames, how large, and how they are drawn", FrameTopic.self)
         case .playback: HelpTopic.options("How the run goes through the scene", Topic<PlaybackRows>.self)
@@ -67,6 +67,11 @@ enum HelpTopic: String, CaseIterable {
             a contact sheet with the timing curves
         render kit cube -o docs/images/
             a README's pictures, light and dark, with a snippet
+        render code cube --as css -o cube.html
+            the transition as a page of CSS, or as a UIKit animator
+        render spring 0.5,0.3        one spring in every notation
+        render export Lock.ca --caml Copy.ca
+            an archive of Core Animation's layers, read and written
         render completions zsh       lets a shell complete scenes and options
 
         'render help list' describes one. Exit status: 0 done; 1 lint, check, compare or
@@ -77,6 +82,11 @@ enum HelpTopic: String, CaseIterable {
 /// Commands that are never run: their help is a topic's.
 private struct Topic<Rows: OptionRows>: ParsableCommand {
     @OptionGroup var table: TableOptions<Rows>
+}
+
+private struct SceneTopic: ParsableCommand {
+    @OptionGroup var table: TableOptions<SceneRows>
+    @OptionGroup var archive: ArchiveOptions
 }
 
 private struct OutputTopic: ParsableCommand {

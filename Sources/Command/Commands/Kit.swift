@@ -30,6 +30,7 @@ struct Kit: ParsableCommand {
     @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
     @OptionGroup(title: "Kit") var kit: KitOptions
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup var noDuration: NoDuration
     @OptionGroup(title: "Sheet") var sheet: TableOptions<KitSheetRows>
     @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 

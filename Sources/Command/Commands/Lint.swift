@@ -14,6 +14,8 @@ struct Lint: ParsableCommand {
             gap         no gap between layers shows the background
             jump        nothing changes abruptly from one moment to the next
             back        the way back starts where the way there ends, and ends where it starts
+            motion      with --reduce-motion, nothing moves
+            expect      what the scene or zoetrope.json claims holds
             rest        a gesture, finished and cancelled, ends where the run by the clock does
 
             Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
@@ -30,20 +32,39 @@ struct Lint: ParsableCommand {
             "Ignore this rule; a scene can do so itself with \"lint\": {\"allow\": […]}.", valueName: "rule"))
     var allow: [LintRule] = []
 
+    @Flag(
+        help: "Check what scenes leave where motion is to be reduced (their parameter 'reduceMotion'): nothing moves.")
+    var reduceMotion = false
+
     @OptionGroup var access: AccessOptions
 
     func run() throws {
         let locator = SceneLocator()
         var count = 0
+        let project = try ProjectConfiguration.find(access)
         for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
             let source = try SceneSource(name, locator)
-            let renderer = try source.renderer(access.options, access)
-            let findings = try renderer.lint().filter { !allow.contains($0.rule) }
+            let plain = try source.renderer(access.options, access), renderer = try reduced(plain, source)
+            let written = try project?.claims(of: source.file) ?? []
+            let moving = reduceMotion ? try renderer.reducedMotionFindings() : []
+            let findings = try (renderer.lint() + renderer.brokenClaims(written: written) + moving).filter {
+                !allow.contains($0.rule)
+            }
             count += findings.count
             let lines = findings.isEmpty ? ["ok"] : findings.map { "\($0)" }
             for line in lines { try Console.result(SafeText.line("\(source.name): \(line)", limit: 2000)) }
         }
         if count > 0 { throw ExitCode(1) }
+    }
+}
+
+extension Lint {
+    /// The scene with motion reduced, where that is asked for and the scene knows what that is.
+    private func reduced(_ plain: SceneRenderer, _ source: SceneSource) throws -> SceneRenderer {
+        guard reduceMotion, plain.parameterNames.contains(SceneRenderer.reduceMotion) else { return plain }
+        var options = access.options
+        options.assignments.append(Setting.Assignment(name: SceneRenderer.reduceMotion, value: "1"))
+        return try source.renderer(options, access)
     }
 }
 

@@ -23,6 +23,10 @@ struct MatchCommand: ParsableCommand {
 
               render match present Present.mov --from Home@3x.png --to Detail@3x.png -o measured.json
 
+            With --within it guards an app: does its recording move as the scene is written?
+
+              render match push Push.mov --within 3
+
             Exit status: 0 when the scene explains the recording, 1 when no values do, 2 for a file that cannot be used.
             """)
 
@@ -50,6 +54,12 @@ struct MatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
     var json: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only with a scene whose values are meant: ends with 1 and says what differs where a value is off by more "
+                + "than this and its error.", valueName: "percent"))
+    var within: Double?
+
     @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
 
@@ -59,44 +69,69 @@ struct MatchCommand: ParsableCommand {
         let source = try SceneSource(scene)
         let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
-        let recorded = try Recording(
-            path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
-        var options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
-        if options.pictures.isEmpty { try takeScreens(of: recorded, for: source, &options) }
-        let renderer = try source.renderer(options, access)
-        var match = Match()
-        match.isBack = back
-        match.assignments = options.assignments
-        let bar = ProgressBar(notes)
-        let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
-        bar.finish()
-        for line in MatchWords(result, recorded).lines { try Console.result(SafeText.line(line, limit: 2000)) }
-        try write(result, recorded, notes)
-        if !result.isAccepted { throw ExitCode(1) }
+        try Refusal.reported {
+            let recorded = try Recording(
+                path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
+            let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+            let renderer = try recorded.renderer(source, options, access, isBack: back)
+            var match = Match()
+            match.isBack = back
+            match.assignments = options.assignments
+            let bar = ProgressBar(notes)
+            let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
+            bar.finish()
+            for line in MatchWords(result, recorded).lines { try Console.result(SafeText.line(line, limit: 2000)) }
+            try results.write(result, recorded, notes)
+            let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
+            for line in verdict?.differences ?? [] { try Console.result(SafeText.line(line, limit: 2000)) }
+            if !result.isAccepted || verdict?.passes == false { throw ExitCode(1) }
+        }
     }
 
-    /// The recording's first and last frames are the scene's screens.
-    private func takeScreens(
-        of recorded: Recording, for source: SceneSource, _ options: inout SceneRenderer.Options
-    ) throws {
+    func validate() throws {
+        if let within, !(within >= 0 && within <= 100) { throw ValidationError("--within is from 0 to 100 percent.") }
+    }
+
+    private var results: MeasuredFiles { MeasuredFiles(scene: output, sheet: sheet, json: json) }
+}
+
+/// What a recording does not show is an answer, with status 1, and not a fault of the call.
+enum Refusal {
+    static func reported(_ body: () throws -> Void) throws {
+        do { try body() } catch let error as MeasureError where error.isRefusal {
+            try Console.result(SafeText.line(error.description, limit: 2000))
+            throw ExitCode(1)
+        }
+    }
+}
+
+extension Recording {
+    /// The scene with the screens that the options give, else with the recording's first and last frames.
+    func renderer(
+        _ source: SceneSource, _ given: SceneRenderer.Options, _ access: AccessOptions, isBack: Bool
+    ) throws -> SceneRenderer {
+        var options = given
         let plain = try source.renderer(options, access)
         let names = plain.pictureNames
-        guard names.contains("from"), names.contains("to") else { return }
-        let screens = recorded.screens(isBack: back)
-        let density = Double(recorded.size.width) / plain.canvas.width
-        // A recording of another shape than the scene's screens has a canvas of its own.
-        let shape = plain.canvas.height / plain.canvas.width * Double(recorded.size.width)
-        let known = options.density ?? (abs(shape - Double(recorded.size.height)) < 2 ? density : 1)
-        options.pictures["from"] = .bitmap(screens.from, density: known)
-        options.pictures["to"] = .bitmap(screens.to, density: known)
+        guard options.pictures.isEmpty, names.contains("from") || names.contains("to") else { return plain }
+        let screens = screens(isBack: isBack)
+        let density = options.density ?? Double(size.width) / plain.canvas.width
+        if names.contains("from") { options.pictures["from"] = .bitmap(screens.from, density: density) }
+        if names.contains("to") { options.pictures["to"] = .bitmap(screens.to, density: density) }
+        return try source.renderer(options, access)
     }
+}
 
-    private func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
-        if let output, result.isAccepted {
-            let file = try AtomicFile(path: output)
+/// The files of a measurement.
+struct MeasuredFiles {
+    let scene, sheet, json: String?
+
+    func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
+        if let scene, result.isAccepted {
+            let file = try AtomicFile(path: scene)
             try file.write(Array(result.text.utf8))
             try file.commit()
-            try notes.wrote(output, streaming: false)
+            try notes.wrote(scene, streaming: false)
         }
         if let sheet {
             try PNGFile.write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet)

@@ -56,7 +56,7 @@ struct Merge: ParsableCommand {
             throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")
         }
         try FileConflicts(inputs: parts).checkUsage(files: results.files + summaries.files)
-        var (outcomes, context) = try CheckPart.merged(parts)
+        var (outcomes, context) = try CheckPart.merged(parts, access)
         try context.writeResults(outcomes)
         try results.write(outcomes, context)
         try summaries.write(outcomes, context)

@@ -10,7 +10,8 @@ struct Root: ParsableCommand {
         version: ProgramVersion.full,
         subcommands: [
             Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
-            Compare.self, Verify.self, Sheet.self, Kit.self, PreviewCommand.self, Merge.self, MatchCommand.self,
+            Compare.self, Verify.self, Sheet.self, Kit.self, Export.self, PreviewCommand.self, Merge.self,
+            MatchCommand.self, MeasureCommand.self, LookCommand.self, CodeCommand.self, SpringCommand.self,
             Completions.self, Complete.self,
         ],
         defaultSubcommand: Draw.self)

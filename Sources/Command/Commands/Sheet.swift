@@ -19,6 +19,7 @@ struct Sheet: ParsableCommand {
 
     @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup var noDuration: NoDuration
     @OptionGroup(title: "Sheet") var sheet: TableOptions<SheetRows>
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The sheet.", valueName: "file.png"))

@@ -20,6 +20,17 @@ struct CheckList {
     let knowsRuns: Bool
     /// The configuration's path; nil without one.
     let configuration: String?
+    /// Whether only some runs of the scenes are checked, so that nothing is known of the others.
+    let isNarrow: Bool
+    /// Whether a folder of goldens was named, so that no configuration is used on purpose.
+    let isAlone: Bool
+    /// Scene files beside those of the configuration that it neither checks nor leaves out, relative to its folder.
+    let unlisted: [String]
+    /// The folder of the project: the configuration's, or the current one.
+    var project: String { configuration.map(PathText.folder) ?? "" }
+
+    /// Where a file is whose path is relative to the project.
+    func place(_ file: String) -> String { PathText.joined(project, file) }
 
     /// What `check` was asked for: of the configuration, if there is one, or else by its options alone.
     init(_ check: Check) throws {
@@ -32,7 +43,6 @@ struct CheckList {
     private init(plain check: Check) throws {
         let settings = check.changes.request
         var frames = FrameRequest(request: check.frames.request)
-        frames.request.tolerance = try check.tolerance.map(Tolerance.init(parsing:)) ?? .exact
         frames.request.keep = check.noPictures ? .fingerprints : .pictures
         frames.isPartial = frames.request.times != nil
         let variant = CheckedVariant(
@@ -44,6 +54,8 @@ struct CheckList {
         let isAll = check.scenes.isEmpty && variant.name == nil && variant.playback == nil
         known = isAll ? scenes.map(\.name) : nil
         (isComplete, knowsRuns, configuration) = (isAll, false, nil)
+        (isAlone, unlisted) = (check.goldens != nil, [])
+        isNarrow = variant.name != nil || variant.playback != nil || frames.isPartial
     }
 
     private init(_ check: Check, _ project: ProjectConfiguration) throws {
@@ -66,7 +78,10 @@ struct CheckList {
         isComplete =
             check.scenes.isEmpty && check.variant == nil && !check.playback.isGiven && !check.frames.has("at")
             && !check.frames.has("every")
-        (knowsRuns, configuration) = (true, project.path)
+        (knowsRuns, configuration, isAlone) = (true, project.path, false)
+        isNarrow =
+            check.variant != nil || check.playback.isGiven || check.frames.has("at") || check.frames.has("every")
+        unlisted = isComplete ? try project.unlisted() : []
     }
 
     /// Refuses options that would say something else than the configuration.
@@ -74,7 +89,8 @@ struct CheckList {
         let changes = check.changes.request != RunRequest()
         let given: [(String, Bool)] = [
             ("--goldens", check.goldens != nil), ("--fps", check.frames.has("fps")),
-            ("--scale", check.frames.has("scale")), ("--tolerance", check.tolerance != nil),
+            ("--scale", check.frames.has("scale")), ("--tolerance", check.frames.has("tolerance")),
+            ("--ignore", check.frames.has("ignore")),
             ("--no-pictures", check.noPictures), ("--set, --picture, --size or --fit", changes),
             ("--every with --update", check.frames.has("every") && check.update != nil),
             ("--gesture, --hold-start, --hold-end or --speed", check.playback.isMoreThanWay),
@@ -139,42 +155,5 @@ extension CheckList {
         guard let way, let configuration, !done.isEmpty, done.values.allSatisfy(\.isEmpty) else { return }
         throw CommandError(
             "\(configuration) has no run '\(way.rawValue)' of any scene; add it to the \"ways\" of one there")
-    }
-}
-
-// MARK: Goldens that no scene has
-
-extension CheckList {
-    /// The scene that goldens of this name belong to; nil for orphans.
-    func owner(of golden: String) -> String? {
-        (known ?? []).filter { golden == $0 || golden.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
-    }
-
-    /// The names of goldens that nothing has any more. Goldens of scenes that could not be checked or that were renamed
-    /// are not orphans, nor are runs and variants that only the command line names.
-    func orphans(_ outcomes: [SceneOutcome], in store: GoldenStore) -> [String] {
-        guard isComplete, scenes.allSatisfy({ (try? $0.file.get()) != nil }) else { return [] }
-        let checked = Set(outcomes.map(\.name)), failed = Set(outcomes.filter { $0.error != nil }.map(\.name))
-        let renamed = scenes.compactMap { formerName(of: $0, in: store) }
-        return store.names().filter { name in
-            guard let owner = owner(of: name) else {
-                return !renamed.contains { name == $0 || name.hasPrefix($0 + "/") }
-            }
-            return knowsRuns && !checked.contains(name) && !failed.contains(owner)
-        }
-    }
-
-    /// Goldens that were recorded from this very scene file under a name that no scene has any more, when the scene has
-    /// none under its own: the scene was renamed.
-    func formerName(of scene: CheckedScene, in store: GoldenStore) -> String? {
-        guard known != nil, let path = try? scene.file.get() else { return nil }
-        guard !FileManager.default.fileExists(atPath: store.directory + "/" + scene.name) else { return nil }
-        let orphans = store.names().filter { owner(of: $0) == nil }
-        guard !orphans.isEmpty, let print = SceneRenderer.fingerprint(ofScene: path) else { return nil }
-        let former = orphans.filter { name in
-            guard let header = try? store.scene(named: name).manifest?.header else { return false }
-            return header.scene == print && header.settings == RunRecord()
-        }
-        return former.count == 1 ? former[0] : nil
     }
 }

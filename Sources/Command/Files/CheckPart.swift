@@ -17,8 +17,14 @@ struct CheckPart: Codable {
     let shard, shards: Int
     /// The names of all scenes of the check.
     let scenes: [String]
-    let goldens, evidence, tolerance: String
+    let goldens, evidence, project, tolerance: String
     let checked: [Entry]
+    /// Of what belongs to no scene; the first part has it.
+    let others: [SceneOutcome]
+    /// A fingerprint for each scene of the check, of its file, its pictures, its manifests and the configuration.
+    let inputs: [String]
+    /// The pictures of failures, by their paths, in base 64: the machine that merges need not have seen them.
+    let pictures: [String: String]
 
     /// In bytes.
     private static let limit = 1 << 30
@@ -32,12 +38,14 @@ struct CheckPart: Codable {
     }
 
     init(
-        program: String, shard: Shard, scenes: [String], goldens: String, evidence: String, tolerance: String,
-        checked: [Entry]
+        program: String, shard: Shard, scenes: [String], goldens: String, evidence: String, project: String,
+        tolerance: String, checked: [Entry], others: [SceneOutcome], inputs: [String]
     ) {
         (self.program, self.shard, shards) = (program, shard.index, shard.count)
         (self.scenes, self.goldens, self.evidence) = (scenes, goldens, evidence)
-        (self.tolerance, self.checked) = (tolerance, checked)
+        (self.project, self.tolerance, self.checked, self.others) = (project, tolerance, checked, others)
+        self.inputs = inputs
+        pictures = CheckPart.pictures(of: checked.flatMap(\.outcomes), in: evidence)
     }
 
     init(path: String) throws {
@@ -47,7 +55,7 @@ struct CheckPart: Codable {
             let shard = Shard(index: part.shard, count: part.shards)
         else { throw CommandError("\(path): this is not a part; '--shard 1/4' makes one") }
         let own = part.scenes.indices.filter(shard.has)
-        guard part.checked.map(\.scene) == Array(own) else {
+        guard part.checked.map(\.scene) == Array(own), part.inputs.count == part.scenes.count else {
             throw CommandError("\(path): this part is damaged; check it again")
         }
         self = part
@@ -61,7 +69,10 @@ struct CheckPart: Codable {
     }
 
     /// The outcomes of all parts of a check, in the order of its scenes, and the context of their reports.
-    static func merged(_ paths: [String]) throws -> (outcomes: [SceneOutcome], context: ReportContext) {
+    /// The pictures of failures are written to the folder of evidence.
+    static func merged(_ paths: [String], _ access: AccessOptions) throws -> (
+        outcomes: [SceneOutcome], context: ReportContext
+    ) {
         let parts = try paths.map { (path: $0, part: try CheckPart(path: $0)) }
         guard let first = parts.first else { return ([], ReportContext()) }
         var seen: [Int: String] = [:]
@@ -78,9 +89,11 @@ struct CheckPart: Codable {
             throw CommandError(
                 "\(missing); check \(seen.count + 1 < first.part.shards ? "them" : "it"), and merge again")
         }
+        for (path, part) in parts { try part.writePictures(access, path) }
         let checked = parts.flatMap(\.part.checked).sorted { $0.scene < $1.scene }
         return (
-            checked.flatMap(\.outcomes), ReportContext(goldens: first.part.goldens, evidence: first.part.evidence)
+            Check.withoutRepeats(checked.flatMap(\.outcomes) + parts.flatMap(\.part.others)),
+            ReportContext(goldens: first.part.goldens, evidence: first.part.evidence, project: first.part.project)
         )
     }
 
@@ -88,10 +101,63 @@ struct CheckPart: Codable {
         if program != first.program { return "it was made by version \(program) of the program, not \(first.program)" }
         if program != ProgramVersion.text { return "this is version \(ProgramVersion.text) of the program" }
         if scenes != first.scenes { return "it checked other scenes" }
+        if let i = scenes.indices.first(where: { inputs[$0] != first.inputs[$0] }) {
+            return
+                "its checkout has another '\(scenes[i])': the scene, a picture, its goldens or the configuration differ"
+        }
         if goldens != first.goldens { return "its goldens were in \(goldens), not in \(first.goldens)" }
         if evidence != first.evidence { return "its evidence is in \(evidence), not in \(first.evidence)" }
         if tolerance != first.tolerance { return "its tolerance was \(tolerance), not \(first.tolerance)" }
         if shards != first.shards { return "it was divided into \(shards) parts, not \(first.shards)" }
         return nil
+    }
+}
+
+// MARK: Pictures of failures
+
+extension CheckPart {
+    /// Those in the folder of evidence; other pictures are goldens, which the checkout has.
+    private static func pictures(of outcomes: [SceneOutcome], in folder: String) -> [String: String] {
+        var pictures: [String: String] = [:]
+        for frame in outcomes.flatMap(\.failing) {
+            for path in [frame.evidence.expected, frame.evidence.actual, frame.evidence.difference].compactMap(\.self)
+            where path.hasPrefix(folder + "/") {
+                guard let bytes = try? ReadGuard.anywhere.read(path, limit: 1 << 28) else { continue }
+                pictures[path] = Data(bytes).base64EncodedString()
+            }
+        }
+        return pictures
+    }
+
+    /// A part may come from anywhere: it writes PNG files into its folder of evidence alone, and that is in this project.
+    private func writePictures(_ access: AccessOptions, _ part: String) throws {
+        guard !pictures.isEmpty else { return }
+        func refuse(_ path: String) -> CommandError {
+            CommandError(
+                "\(part): its picture \(SafeText.line(path)) is not in a folder of this project; merge where the check "
+                    + "ran, or allow it with --allow-outside")
+        }
+        if !access.allowOutside, !RealPath(spelled: evidence).isBelow(RealPath(spelled: "")) { throw refuse(evidence) }
+        for (path, text) in pictures.sorted(by: { $0.key < $1.key }) {
+            guard path.hasPrefix(evidence + "/"), !path.split(separator: "/").contains(".."), path.hasSuffix(".png"),
+                path.unicodeScalars.allSatisfy(SafeText.isSafe), let bytes = Data(base64Encoded: text),
+                bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+            else { throw refuse(path) }
+            try Files.makeDirectory(PathText.folder(of: path))
+            if !access.allowOutside {
+                try ReadGuard(inside: [""]).checkPlace(PathText.folder(of: path), action: "write")
+            }
+            let file = try AtomicFile(path: path)
+            try file.write(Array(bytes))
+            try file.commit()
+        }
+    }
+
+    /// A fingerprint of everything that a check of a scene reads, but for golden pictures, whose manifests have theirs.
+    static func fingerprint(of files: [String], _ configuration: String?) -> String {
+        let texts = ([configuration].compactMap(\.self) + files).map { path in
+            path + " " + ((try? ReadGuard.anywhere.read(path, limit: 1 << 28)).map { Fingerprint(of: $0).text } ?? "-")
+        }
+        return Fingerprint(of: Array(texts.joined(separator: "\n").utf8)).text
     }
 }

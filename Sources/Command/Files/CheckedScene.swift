@@ -12,6 +12,8 @@ struct CheckedScene {
     let name: String
     let file: Result<String, any Error>
     var variants: [CheckedVariant]
+    /// What a configuration claims of it, besides what it says itself.
+    var claims: [WrittenClaims] = []
 
     init(name: String, file: Result<String, any Error>, variants: [CheckedVariant]) {
         (self.name, self.file, self.variants) = (name, file, variants)
@@ -48,11 +50,34 @@ struct CheckedScene {
         }
     }
 
+    /// The files that say what a check of the scene compares: the scene, its pictures, its manifests.
+    func sources(_ store: GoldenStore) -> [String] {
+        let inputs = (try? file.get()).map { [$0] + SceneRenderer.pictures(ofScene: $0) } ?? []
+        return inputs + store.names(of: name).map { "\(store.directory)/\($0)/manifest.json" }
+    }
+
     /// Every file that a check of the scene reads.
     func files(_ store: GoldenStore) -> [String] {
         let inputs = (try? file.get()).map { [$0] + SceneRenderer.pictures(ofScene: $0) } ?? []
         let names = [name] + store.names().filter { $0.hasPrefix(name + "/") }
         return inputs + names.flatMap(store.files(ofScene:))
+    }
+}
+
+/// A list of claims in a configuration, which can be read when the scene is known.
+struct WrittenClaims {
+    let list: Value
+    let document: Document
+}
+
+extension SceneRenderer {
+    /// The claims of the scene and those of a configuration that do not hold.
+    func brokenClaims(with others: [WrittenClaims]) throws -> [LintFinding] {
+        try brokenClaims() + brokenClaims(written: others)
+    }
+
+    func brokenClaims(written: [WrittenClaims]) throws -> [LintFinding] {
+        try brokenClaims(written.flatMap { try scene.scene.claims($0.list, in: $0.document) })
     }
 }
 
@@ -100,4 +125,7 @@ struct CheckedVariant {
 struct CheckedRun {
     let name: String
     let settings: RunRequest
+
+    /// What a broken claim calls this run; nil for the way there.
+    var claimedRun: String? { settings.way == .back ? "the way back" : settings.way == .gesture ? "the gesture" : nil }
 }

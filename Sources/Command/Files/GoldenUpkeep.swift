@@ -2,18 +2,14 @@ import Zoetrope
 import ZoetropeGoldens
 import ZoetropeNumbers
 
-/// Goldens that nothing has any more, and damaged ones.
+/// Pictures that nothing has any more, and damaged ones.
 struct GoldenUpkeep {
     let store: GoldenStore
     /// Whether they are removed; otherwise they are only listed.
     let prunes: Bool
 
-    /// Goldens without a run, and pictures without a frame.
-    func tell(_ outcomes: [SceneOutcome], orphans: [String]) throws {
-        for name in orphans {
-            if prunes { try store.remove(name) }
-            try tell(name, "no scene has this name or this run; remove its goldens with --prune")
-        }
+    /// Pictures without a frame.
+    func tell(_ outcomes: [SceneOutcome]) throws {
         for outcome in outcomes {
             for stray in outcome.strays {
                 let path = "\(outcome.name)/\(stray)"
@@ -30,7 +26,7 @@ struct GoldenUpkeep {
     /// Decodes all golden pictures. Returns the number of damaged ones.
     static func audit(_ outcomes: [SceneOutcome], _ store: GoldenStore) throws -> Int {
         var count = 0
-        for outcome in outcomes where outcome.error == nil {
+        for outcome in outcomes where outcome.error == nil && outcome.state != .lost {
             for line in try store.scene(named: outcome.name).audit() {
                 count += 1
                 try Console.result(SafeText.line("audit: \(line)", limit: 2000))

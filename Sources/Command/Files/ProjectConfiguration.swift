@@ -84,8 +84,44 @@ extension ProjectConfiguration {
         return try zip(scenes, files).map { scene, item in
             var scene = scene
             scene.variants = try variants(of: item.entry)
+            scene.claims = (contents.expect + (item.entry?.expect ?? [])).map {
+                WrittenClaims(list: $0, document: contents.source)
+            }
             return scene
         }
+    }
+
+    /// Scene files in the folders of the entries that no entry has and that are not left out on purpose, relative to the
+    /// configuration's folder.
+    func unlisted() throws -> [String] {
+        guard let entries = contents.scenes else { return [] }
+        let patterns = contents.unchecked.map { (folder: PathText.folder(of: $0), name: PathText.name(of: $0)) }
+        let listed = Set(try entries.flatMap(paths(matching:)).map { FilePlace(place($0)) })
+        var folders: [String] = []
+        for entry in entries where !folders.contains(PathText.folder(of: entry.file)) {
+            folders.append(PathText.folder(of: entry.file))
+        }
+        return folders.flatMap { folder in
+            SceneLocator.scenes(in: folder.isEmpty ? place(".") : place(folder)).map(PathText.name).filter { name in
+                let path = place(PathText.joined(folder, name))
+                return name != CheckConfiguration.fileName && !listed.contains(FilePlace(path))
+                    && !patterns.contains { $0.folder == folder && ProjectConfiguration.matches(name, like: $0.name) }
+                    && SceneRenderer.fingerprint(ofScene: path) != nil
+            }.map { PathText.joined(folder, $0) }
+        }
+    }
+
+    /// What the configuration claims of a scene's file; nothing where it does not name it.
+    func claims(of file: String?) throws -> [WrittenClaims] {
+        guard let file, !contents.expect.isEmpty || contents.scenes?.contains(where: { !$0.expect.isEmpty }) == true
+        else { return [] }
+        let place = FilePlace(file)
+        return try scenes().first { (try? $0.file.get()).map { FilePlace($0) } == place }?.claims ?? []
+    }
+
+    private static func matches(_ name: String, like pattern: String) -> Bool {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 1 ? name == pattern : matches(name, parts)
     }
 
     /// The files of an entry, relative to the configuration's folder. A pattern that matches nothing is an error.

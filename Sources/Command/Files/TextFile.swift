@@ -1,5 +1,6 @@
 import Foundation
 import Zoetrope
+import ZoetropeFiles
 import ZoetropeGoldens
 
 /// Short texts that the user names: scenes on standard input, gestures.
@@ -62,11 +63,6 @@ enum PathText {
 
     /// `path` relative to `folder`; an empty folder is the current one.
     static func relative(_ path: String, to folder: String) -> String {
-        func parts(_ path: String) -> [String] {
-            URL(fileURLWithPath: path.isEmpty ? "." : path).standardizedFileURL.pathComponents
-        }
-        let (to, from) = (parts(path), parts(folder))
-        let shared = zip(to, from).prefix { $0 == $1 }.count
-        return ([String](repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")
+        RelativePath.of(path, to: folder)
     }
 }

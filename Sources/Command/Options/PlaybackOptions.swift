@@ -8,19 +8,7 @@ import ZoetropeSceneModel
 struct PlaybackOptions<Rows: OptionRows>: ParsableArguments {
     @OptionGroup var table: TableOptions<Rows>
 
-    /// Not an option, but what people look for.
-    @Option(parsing: .unconditional, help: .hidden)
-    var duration: String?
-
     var request: RunRequest { table.request }
-
-    func validate() throws {
-        if duration != nil {
-            throw ValidationError(
-                "A scene has its own duration. Many scenes have a parameter for it ('render list' shows them): "
-                    + "--set seconds=2. Any scene plays slower or faster: --speed 0.5.")
-        }
-    }
 
     /// The way that the options choose among those in which a scene plays.
     var way: Way? { request.has(\.way) ? request.way : nil }
@@ -56,6 +44,20 @@ struct PlaybackOptions<Rows: OptionRows>: ParsableArguments {
             "\(scene.scene.name): its gesture of \(NumberText.short(duration)) s drives the run; "
                 + "--no-gesture plays the scene's own \(NumberText.short(scene.duration)) s by the clock")
     }
+}
+
+/// Not an option of scenes, but what people look for.
+struct NoDuration: ParsableArguments {
+    @Option(parsing: .unconditional, help: .hidden)
+    var duration: String?
+
+    func validate() throws {
+        if duration != nil { throw ValidationError(NoDuration.message) }
+    }
+
+    static let message =
+        "A scene has its own duration. Many scenes have a parameter for it ('render list' shows them): "
+        + "--set seconds=2. Any scene plays slower or faster: --speed 0.5."
 }
 
 /// The options of a command that shows moments of a run: which way, and what drives it.

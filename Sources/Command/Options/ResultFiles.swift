@@ -22,7 +22,9 @@ struct ResultFiles: ParsableArguments {
     func write(_ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames") throws {
         try file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }
         try file(junit) { try ReportWriter.junit(outcomes, title: title, context, to: $0) }
-        try file(json) { try ReportWriter.json(outcomes, title: title, context, to: $0) }
+        try file(json) {
+            try ReportWriter.json(outcomes, title: title, context, in: PathText.folder(of: json ?? ""), to: $0)
+        }
     }
 
     private func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {

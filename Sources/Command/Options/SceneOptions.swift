@@ -43,4 +43,11 @@ struct AccessOptions: ParsableArguments {
         let access = allowOutside ? ReadGuard.anywhere : ReadGuard(inside: [PathText.folder(of: path), ""])
         try access.check(path)
     }
+
+    /// The same of an archive of layers, which may be a folder.
+    func check(archive path: String) throws {
+        guard SceneLocator.isDirectory(path) else { return try check(scene: path) }
+        let access = allowOutside ? ReadGuard.anywhere : ReadGuard(inside: [PathText.folder(of: path), ""])
+        try access.checkPlace(path, action: "read")
+    }
 }

@@ -8,6 +8,7 @@ extension DisplayList {
     public typealias Piece = ZoetropeDisplayList.Piece
     public typealias Shade = ZoetropeDisplayList.Shade
     public typealias Paint = ZoetropeDisplayList.Paint
+    public typealias Drawing = ZoetropeDisplayList.Drawing
     public typealias Gradient = ZoetropeDisplayList.Gradient
     public typealias Clip = ZoetropeDisplayList.Clip
     public typealias Outlines = ZoetropeDisplayList.Outlines

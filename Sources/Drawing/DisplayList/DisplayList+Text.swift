@@ -70,6 +70,8 @@ extension Filter {
     fileprivate var text: String {
         switch self {
         case .blur(let sigma): " blur \(sigma.text)"
+        case .dropShadow(let sigma, let offset, let color):
+            " drop shadow \(sigma.text) \(offset.text) \(color)"
         case .colorMatrix(let m): " colours [\(m.elements.map(\.text).joined(separator: " "))]"
         }
     }
@@ -80,6 +82,9 @@ extension Paint {
         switch self {
         case .color(let c): return "color \(c)"
         case .picture(let id, let source, let frame): return "picture \(id) of \(source.text) over \(frame.text)"
+        case .drawing(let d):
+            let items = NumberText.count(d.items.count, "item")
+            return "drawing of \(items) in \(d.width) x \(d.height) over \(d.frame.text)"
         case .gradient(let g):
             let stops = g.stops.map { "\($0.offset.text) \($0.color)" }.joined(separator: ", ")
             return "gradient \(g.kind.rawValue) \(g.start.text) \(g.end.text) \(stops)"

@@ -122,6 +122,21 @@ public enum Paint: Hashable, Sendable {
     /// plane). Only the whole texels that `source` touches are read; beyond them, their border is repeated.
     case picture(id: Int, source: Rect, frame: Rect)
     case gradient(Gradient)
+    case drawing(Drawing)
+}
+
+/// Items that are drawn once, on a transparent canvas of their own, and shown as a picture: what a bent layer shows.
+public struct Drawing: Hashable, Sendable {
+    /// Back to front. Backdrops among them show what is below them on this canvas.
+    public var items: [DisplayList.Item]
+    /// The canvas in pixels.
+    public var width, height: Int
+    /// Where the canvas lies in the surface's plane.
+    public var frame: Rect
+
+    public init(items: [DisplayList.Item], width: Int, height: Int, frame: Rect) {
+        (self.items, self.width, self.height, self.frame) = (items, width, height, frame)
+    }
 }
 
 /// Colours along a line or away from a centre. Between two stops, sRGB-encoded channels and alpha are interpolated

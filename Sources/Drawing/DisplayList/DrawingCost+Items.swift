@@ -7,6 +7,7 @@ private enum Weight {
     static let color = 1.0, axial = 3.0, radial = 4.0, gradientInPerspective = 1.5
     static let scaledPicture = 2.0, picture = 6.0
     static let shadow = 2.5, shadowInPerspective = 9.0
+    static let drawing = 4.0, drawingBytes = 8.0
     static let group = 1.5, blend = 6.0, filter = 3.5, blur = 5.0, mask = 2.5, strip = 4.0
     /// For each cell of a shadow's grid.
     static let shadowCell = 3.0
@@ -56,6 +57,7 @@ extension DrawingCost {
             }
         }
         countItem()
+        if case .drawing(let drawing) = surface.paint { add(drawing) }
         let isStraight = surface.pieces.allSatisfy { $0.homography.isUpright }
         let (kind, weight) = surface.paint.weight(isStraight: isStraight)
         let lit = surface.pieces.count > 1 ? Weight.strip : surface.pieces.contains { $0.shade != nil } ? 2 : 0
@@ -63,6 +65,16 @@ extension DrawingCost {
             kind, work: Weight.item + (weight + lit) * area + Weight.row * Double(box.height), bytes: Weight.itemBytes)
         if !isStraight { spend(.edges, work: Weight.crossing * Double(box.height), bytes: 0) }
         addClips(surface.clips, around: 1)
+    }
+
+    /// What drawing a picture takes, with its texels and their reduced copies.
+    private mutating func add(_ drawing: Drawing) {
+        let canvas = PixelRect(x: 0, y: 0, width: drawing.width, height: drawing.height), count = items
+        var own = on(canvas)
+        own.add(drawing.items)
+        self = own.on(screen)
+        items = count
+        spend(.drawings, work: Weight.drawing * canvas.area, bytes: Weight.drawingBytes * canvas.area)
     }
 
     private mutating func add(_ outlines: Outlines) {
@@ -150,6 +162,15 @@ extension DrawingCost {
             let reach = 2 * min(3 * sigma, Double(screen.width + screen.height))
             let (width, height) = (Double(box.width) + reach, Double(box.height) + reach)
             spend(.blurs, work: Weight.blur * width * height, bytes: Weight.blurColumnBytes * width)
+        case .dropShadow(let sigma, let offset, _):
+            add(.blur(sigma: sigma), over: box)
+            let most = Double(screen.width + screen.height)
+            let (width, height) = (
+                Double(box.width) + 2 * min(most, 3 * sigma + abs(offset.x)),
+                Double(box.height) + 2 * min(most, 3 * sigma + abs(offset.y))
+            )
+            // The whole picture is kept, since its shadow may be above it.
+            spend(.blurs, work: Weight.filter * width * height, bytes: 4 * width * height)
         }
     }
 
@@ -288,7 +309,7 @@ extension Paint {
                 .gradients,
                 (g.kind == .axial ? Weight.axial : Weight.radial) + (isStraight ? 0 : Weight.gradientInPerspective)
             )
-        case .picture: (.pictures, isStraight ? Weight.scaledPicture : Weight.picture)
+        case .picture, .drawing: (.pictures, isStraight ? Weight.scaledPicture : Weight.picture)
         }
     }
 }

@@ -12,17 +12,18 @@ package struct DrawingCost: Sendable {
     package static let mostWork = 4e9, mostBytes = 600e6
 
     /// The canvas; nothing beyond it is drawn.
-    let screen: PixelRect
+    private(set) var screen: PixelRect
     package private(set) var work = 0.0, bytes = 0.0
     /// Surfaces, outlines and shadows so far.
-    package private(set) var items = 0
+    package internal(set) var items = 0
     /// Of the work and of the bytes, those of each kind.
     private var workOf = [Double](repeating: 0, count: Kind.allCases.count)
     private var bytesOf = [Double](repeating: 0, count: Kind.allCases.count)
 
     /// What takes the work or the memory; messages name it.
     enum Kind: Int, CaseIterable {
-        case colors, gradients, pictures, edges, outlines, shadows, strips, groups, blends, filters, blurs
+        case colors, gradients, pictures, edges, outlines, shadows, strips, groups, blends, filters, blurs,
+            drawings
 
         var words: String {
             switch self {
@@ -32,11 +33,12 @@ package struct DrawingCost: Sendable {
             case .edges: "round corners, borders, masks and shapes"
             case .outlines: "strokes and letters"
             case .shadows: "shadows"
-            case .strips: "curls"
+            case .strips: "curls and meshes"
             case .groups: "layers that are faded or masked together with their sublayers"
             case .blends: "layers with a compositingFilter"
             case .filters: "colour filters"
             case .blurs: "blurs and backdrops"
+            case .drawings: "the pictures of bent layers"
             }
         }
     }
@@ -45,6 +47,13 @@ package struct DrawingCost: Sendable {
         self.screen = screen
         let area = Double(screen.width) * Double(screen.height)
         spend(.colors, work: area, bytes: 4 * area)
+    }
+
+    /// The same, for what is drawn on another canvas.
+    func on(_ screen: PixelRect) -> DrawingCost {
+        var cost = self
+        cost.screen = screen
+        return cost
     }
 
     mutating func spend(_ kind: Kind, work: Double, bytes: Double) {

@@ -46,4 +46,6 @@ public enum Filter: Hashable, Sendable {
     /// A convolution with a Gaussian whose standard deviation is in canvas pixels; premultiplied channels are averaged.
     case blur(sigma: Double)
     case colorMatrix(ColorMatrix)
+    /// The picture over the shadow that its alpha casts, blurred as above and moved by `offset`, in canvas pixels.
+    case dropShadow(sigma: Double, offset: Point, color: Color)
 }

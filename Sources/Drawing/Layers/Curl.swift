@@ -50,6 +50,9 @@ final class Curl {
         fold = mix(along.max() ?? 0, near - state.radius, state.progress)
     }
 
+    /// The bent page, as the size of a picture for it needs it.
+    var pieces: [Piece] { strips().map { Piece(polygon: $0.polygon, homography: $0.homography) } }
+
     /// The items to draw, bottom first: the shadow on the layers below, the part of the page that faces the viewer, the
     /// shadow on that part, and the page's back.
     func items(painting paints: [LayerPaint]) -> [DisplayList.Item] {

@@ -15,7 +15,7 @@ extension DisplayListBuilder {
         through seen: Homography, holding inside: Int
     ) throws -> [Item] {
         let before = cost.items
-        let scale = seen.scale(at: layer.bounds.center)
+        let scale = FilterScale(seen, at: layer.bounds.center)
         var inner = inner
         var group = GroupEffects(
             filters: effects.filters.map { Filter($0, scale: scale) },
@@ -70,14 +70,34 @@ extension GroupEffects {
 }
 
 extension Filter {
-    /// `scale` is the number of canvas pixels for a point.
-    fileprivate init(_ filter: LayerFilter, scale: Double) {
+    fileprivate init(_ filter: LayerFilter, scale: FilterScale) {
         switch filter {
-        case .blur(let sigma): self = .blur(sigma: sigma * scale)
+        case .blur(let sigma): self = .blur(sigma: sigma * scale.length)
+        case .dropShadow(let s):
+            self = .dropShadow(
+                sigma: s.sigma * scale.length, offset: scale.right * s.offset.x + scale.down * s.offset.y,
+                color: s.color)
         case .saturation(let s): self = .colorMatrix(.saturation(s))
         case .brightness(let b): self = .colorMatrix(.brightness(b))
         case .colorMatrix(let matrix): self = .colorMatrix(matrix)
         }
+    }
+}
+
+/// The canvas pixels that lengths of a layer become: those of a point, and where its axes lead.
+private struct FilterScale {
+    let length: Double
+    let right, down: Point
+
+    init(_ map: Homography, at p: Point) {
+        length = map.scale(at: p)
+        let at = map.homogeneous(p), k = at.w > 0 ? 1 / at.w : 0
+        func step(_ x: Double, _ y: Double, _ w: Double) -> Point {
+            let step = Point((x - at.x * k * w) * k, (y - at.y * k * w) * k)
+            return step.x.isFinite && step.y.isFinite ? step : .zero
+        }
+        right = step(map.a, map.d, map.g)
+        down = step(map.b, map.e, map.h)
     }
 }
 

@@ -80,6 +80,21 @@ struct DisplayListBuilder {
         try items(in: LayerSpace(of: parent, seenThrough: plane, isDrawn: true, &budget), seenThrough: plane)
     }
 
+    /// What a layer draws on a canvas of its own; `plane` maps its parent's plane to pixels. The cost is not added.
+    ///
+    /// - Throws: `FrameLimit`.
+    mutating func picture(
+        of layer: LayerState, on canvas: PixelRect, seenThrough plane: Homography
+    ) throws -> [Item] {
+        var parent = LayerState.canvas(layer.bounds.size)
+        parent.sublayers = [layer]
+        let space = try LayerSpace(of: parent, seenThrough: plane, isDrawn: true, &budget)
+        var builder = DisplayListBuilder(screen: canvas, budget: budget)
+        let items = try builder.items(in: space, seenThrough: plane)
+        budget = builder.budget
+        return items
+    }
+
     /// What the layers of a space draw, bottom first. `plane` maps the plane z = 0 of the space to canvas pixels.
     private mutating func items(in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
         guard let order = space.order else {
@@ -123,11 +138,7 @@ struct DisplayListBuilder {
     private mutating func items(of index: Int, in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
         let place = space.planes[index], layer = place.layer, opacity = layer.opacity * place.opacity
         guard let seen = place.seen(through: plane) else { return [] }
-        if let curl = layer.curl {
-            let bent = Curl(curl, layer: layer, space: place.space, plane: plane).items(painting: paints(of: layer))
-            try spend(for: layer) { $0.add(bent) }
-            return try grouped(bent, opacity: opacity, clips: [], holding: bent.count, for: layer)
-        }
+        if layer.isBent { return try items(ofBent: place, seenThrough: plane, seen) }
         let before = cost.items
         let own = ownItems(of: layer, through: seen)
         try spend(for: layer) { $0.add(own.below + own.above) }
@@ -149,7 +160,7 @@ struct DisplayListBuilder {
     private func ownItems(of layer: LayerState, through seen: Homography) -> (below: [Item], above: [Item]) {
         var below = paints(of: layer).map { surface($0, of: layer, through: seen) }
         below += layer.shape.map { items(of: $0, through: seen) } ?? []
-        below += layer.text.map { $0.layout.items(color: $0.color, through: seen) } ?? []
+        below += layer.text.map { $0.items(through: seen) } ?? []
         return (below, layer.border.map { [self.border($0, of: layer, through: seen)] } ?? [])
     }
 
@@ -164,7 +175,7 @@ struct DisplayListBuilder {
     /// Clips and fades items together. A single surface or text gets the clips and the opacity itself instead of a group.
     ///
     /// - Throws: `FrameLimit`.
-    private mutating func grouped(
+    mutating func grouped(
         _ items: [Item], opacity: Double, clips: [Clip], holding count: Int, for layer: LayerState
     ) throws -> [Item] {
         if items.isEmpty || (opacity >= 1 && clips.isEmpty) { return items }

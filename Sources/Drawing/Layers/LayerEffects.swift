@@ -35,11 +35,16 @@ package enum LayerFilter: Hashable, Sendable {
     case saturation(Double)
     case brightness(Double)
     case colorMatrix(ColorMatrix)
+    /// What the layer draws, over its shadow.
+    case dropShadow(LayerState.ShadowState)
 
     /// In words: `blur 8`.
     var description: String {
         switch self {
         case .blur(let sigma): "blur \(NumberText.short(sigma, places: 2))"
+        case .dropShadow(let s):
+            "drop shadow \(NumberText.short(s.sigma, places: 2)) at \(NumberText.short(s.offset.x, places: 2)), "
+                + "\(NumberText.short(s.offset.y, places: 2)) \(s.color.hex)"
         case .saturation(let s): "saturation \(NumberText.short(s, places: 2))"
         case .brightness(let b): "brightness \(NumberText.short(b, places: 2))"
         case .colorMatrix(let m):

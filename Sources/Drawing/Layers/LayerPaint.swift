@@ -92,7 +92,7 @@ package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
     /// The frame of contents of `size` points in `bounds`.
-    func frame(of size: Size, in bounds: Rect) -> Rect {
+    package func frame(of size: Size, in bounds: Rect) -> Rect {
         switch self {
         case .resize: return bounds
         case .resizeAspect:

@@ -38,9 +38,24 @@ package struct LayerReport: Hashable, Sendable {
     /// The number of pieces that other layers cut it into; 1 where it is whole, 0 for a transform layer.
     package let pieces: Int
     /// Without its sublayers.
-    let state: LayerState
+    package let state: LayerState
     /// What whoever made the layer knows it by; nil for none.
     package var tag: Int? { state.tag }
+    /// Whether an emitter made it.
+    package var isParticle: Bool { state.isParticle }
+
+    /// Whether nothing differs in `other` but what `LayerProperty.places` measures.
+    package func movesOnly(to other: LayerReport) -> Bool {
+        func withoutPlace(_ state: LayerState) -> LayerState {
+            var state = state
+            (state.bounds, state.position, state.anchorPoint) = (Rect(Size(0, 0)), .zero, .zero)
+            (state.transform, state.sublayerTransform) = (.identity, .identity)
+            (state.zPosition, state.anchorPointZ, state.opacity) = (0, 0, 1)
+            return state
+        }
+        // A size decides how far other things move.
+        return state.bounds == other.state.bounds && withoutPlace(state) == withoutPlace(other.state)
+    }
 
     static func reports(_ placed: [PlacedLayer]) -> [LayerReport] {
         var reports: [LayerReport] = []
@@ -59,7 +74,19 @@ package struct LayerReport: Hashable, Sendable {
         var state = layer
         state.sublayers = []
         self.state = state
-        corners = placed.seen.image(of: layer.bounds.corners)
+        corners = layer.mesh.map(placed.corners) ?? placed.seen.image(of: layer.bounds.corners)
         facesViewer = placed.seen.determinant > 0
+    }
+}
+
+extension PlacedLayer {
+    /// The corners of a bent layer on the canvas; none where they are behind the eye.
+    fileprivate func corners(of mesh: LayerState.MeshState) -> [Point] {
+        guard let inverse = Homography(space).inverse else { return [] }
+        let plane = inverse.then(seen)
+        return mesh.corners.compactMap { v in
+            let lifted = Transform3D.translation(0, 0, v.z).concatenating(space)
+            return Homography(lifted).then(plane).apply(Point(v.x, v.y))
+        }
     }
 }

@@ -22,6 +22,8 @@ package struct LayerState: Hashable, Sendable {
     package var isTransformLayer = false
     /// Whether the layer is drawn over all of its siblings, which come before it, whatever their depth.
     package var isOnTop = false
+    /// Whether an emitter made it: it comes and goes as it will.
+    package var isParticle = false
     /// The largest; `cornerStyle` says which part of it each corner has.
     package var cornerRadius = 0.0
     /// The anchor point's z in the layer's own space.
@@ -36,6 +38,7 @@ package struct LayerState: Hashable, Sendable {
     @Boxed package var text: TextState? = nil
     @Boxed package var shadow: ShadowState? = nil
     @Boxed package var curl: CurlState? = nil
+    @Boxed package var mesh: MeshState? = nil
     @Boxed package var effects: Effects? = nil
     package var sublayers: [LayerState] = []
 
@@ -114,6 +117,28 @@ package struct LayerState: Hashable, Sendable {
         package init(color: Color, offset: Point = .zero, sigma: Double, path: Outline? = nil) {
             (self.color, self.offset, self.sigma, self.path) = (color, offset, sigma, path)
         }
+    }
+
+    /// A grid of rows x columns cells over the bounds, and where its points are.
+    package struct MeshState: Hashable, Sendable {
+        /// In the layer's own space, in points.
+        package struct Vertex: Hashable, Sendable {
+            package var x, y, z: Double
+
+            package init(x: Double, y: Double, z: Double = 0) { (self.x, self.y, self.z) = (x, y, z) }
+        }
+
+        package var rows, columns: Int
+        /// Row by row from the top, `columns` + 1 in each of `rows` + 1.
+        package var vertices: [Vertex]
+
+        package init(rows: Int, columns: Int, vertices: [Vertex]) {
+            precondition(rows > 0 && columns > 0 && vertices.count == (rows + 1) * (columns + 1))
+            (self.rows, self.columns, self.vertices) = (rows, columns, vertices)
+        }
+
+        /// Column and row count from 0.
+        package subscript(row: Int, column: Int) -> Vertex { vertices[row * (columns + 1) + column] }
     }
 
     package struct CurlState: Hashable, Sendable {

@@ -29,6 +29,10 @@ package final class Font: @unchecked Sendable {
         let advance: Double
         /// From the pen.
         let offset: Point
+
+        func scaled(by factor: Double) -> Glyph {
+            Glyph(id: id, cluster: cluster, advance: advance * factor, offset: offset * factor)
+        }
     }
 
     /// Bytes of a font's file; those of Chinese and Japanese have some 20 MB.
@@ -43,17 +47,39 @@ package final class Font: @unchecked Sendable {
     private let lock = NSLock()
     private var outlines: [UInt32: Outline] = [:]
 
+    /// Whether it is the bundled one, in any weight.
+    package let isBundled: Bool
+
     /// The font that is used where a text names none: Inter Medium, for Latin, Greek and Cyrillic.
-    package static let bundled: Font = {
-        let bytes = UnsafeBufferPointer(start: cfont_start(), count: cfont_count)
-        guard let font = try? Font(name: "Inter Medium", bytes, memory: nil) else {
+    package static var bundled: Font { bundled(.medium) }
+
+    package static func bundled(_ weight: FontWeight) -> Font {
+        switch weight {
+        case .regular: regular
+        case .medium: medium
+        case .semibold: semibold
+        case .bold: bold
+        }
+    }
+
+    private static let regular = bundled("Inter Regular", cfont_regular())
+    private static let medium = bundled("Inter Medium", cfont_medium())
+    private static let semibold = bundled("Inter Semibold", cfont_semibold())
+    private static let bold = bundled("Inter Bold", cfont_bold())
+
+    private static func bundled(_ name: String, _ file: cfont) -> Font {
+        let bytes = UnsafeBufferPointer(start: file.start, count: file.count)
+        guard let font = try? Font(name: name, bytes, memory: nil, isBundled: true) else {
             preconditionFailure("the bundled font cannot be read")
         }
         return font
-    }()
+    }
 
-    /// The bundled font's file.
-    package static var bundledBytes: [UInt8] { Array(UnsafeBufferPointer(start: cfont_start(), count: cfont_count)) }
+    /// The file of the bundled font in medium.
+    package static var bundledBytes: [UInt8] {
+        let file = cfont_medium()
+        return Array(UnsafeBufferPointer(start: file.start, count: file.count))
+    }
 
     /// - Parameter name: what the font is called in messages.
     /// - Throws: a `TextError` for bytes that are no font.
@@ -69,8 +95,9 @@ package final class Font: @unchecked Sendable {
     }
 
     private init(
-        name: String, _ bytes: UnsafeBufferPointer<UInt8>, memory: UnsafeMutablePointer<UInt8>?
+        name: String, _ bytes: UnsafeBufferPointer<UInt8>, memory: UnsafeMutablePointer<UInt8>?, isBundled: Bool = false
     ) throws {
+        self.isBundled = isBundled
         var message = [CChar](repeating: 0, count: 200)
         guard let handle = ctext_open(bytes.baseAddress, bytes.count, &message, message.count) else {
             let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
@@ -143,6 +170,14 @@ package final class Font: @unchecked Sendable {
         return out
     }
 }
+
+extension Font: Hashable {
+    package static func == (a: Font, b: Font) -> Bool { a === b }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The weights of the bundled font, by Apple's names.
+package enum FontWeight: String, Hashable, Sendable, CaseIterable { case regular, medium, semibold, bold }
 
 /// Why a text cannot be drawn.
 package struct TextError: Error, Hashable, CustomStringConvertible {

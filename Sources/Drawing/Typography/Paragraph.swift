@@ -2,11 +2,35 @@ import CZoetropeText
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// A text without line feeds, in one font: its directions, the widths of its parts, and its glyphs in visual order.
-struct Paragraph {
-    let characters: [UInt32]
+/// A font of a text, at its size.
+struct Face {
     let font: Font
+    /// What the font's units are multiplied by: lengths in a text are in units of its first font, at that one's size.
+    let factor: Double
+}
+
+/// Characters, each with the index of the run that it belongs to.
+struct RunCharacters {
+    var characters: [UInt32] = [], runs: [Int] = []
+
+    subscript(range: Range<Int>) -> RunCharacters {
+        RunCharacters(characters: Array(characters[range]), runs: Array(runs[range]))
+    }
+
+    static func + (a: RunCharacters, b: RunCharacters) -> RunCharacters {
+        RunCharacters(characters: a.characters + b.characters, runs: a.runs + b.runs)
+    }
+}
+
+/// A text without line feeds: its directions, the widths of its parts, and its glyphs in visual order.
+struct Paragraph {
+    let text: RunCharacters
+    var characters: [UInt32] { text.characters }
+    /// Those of the runs.
+    let faces: [Face]
     let features: [UInt32]
+    /// The run that it begins in, where it has no characters.
+    var firstRun = 0
     /// Whether the paragraph itself runs from right to left: by its first letter, or as it was told.
     let isRightToLeft: Bool
     /// By the Unicode Bidirectional Algorithm; odd ones run from right to left.
@@ -17,13 +41,14 @@ struct Paragraph {
     private var whole: [Font.Glyph] = []
 
     /// - Throws: a `TextError` for emoji, and for a character that the font does not have.
-    init(_ characters: [UInt32], font: Font, features: [UInt32], isRightToLeft: Bool? = nil) throws {
+    init(_ text: RunCharacters, faces: [Face], features: [UInt32], isRightToLeft: Bool? = nil) throws {
+        let characters = text.characters
         var levels = [Int8](repeating: 0, count: characters.count), base: Int8 = 0
         let direction: Int32 = isRightToLeft.map { $0 ? 1 : 0 } ?? 2
         guard ctext_levels(characters, characters.count, direction, &levels, &base) else {
             throw TextError("there is no memory for the text")
         }
-        (self.characters, self.font, self.features) = (characters, font, features)
+        (self.text, self.faces, self.features) = (text, faces, features)
         (self.levels, self.isRightToLeft) = (levels, base == 1)
         scripts = Paragraph.scripts(of: characters)
         try checkForEmoji()
@@ -61,20 +86,24 @@ struct Paragraph {
     private func shaped(_ range: Range<Int>) throws -> [Font.Glyph] {
         var out: [Font.Glyph] = []
         for run in visualRuns(range) {
-            let glyphs = try font.glyphs(
+            let face = faces[text.runs[run.lowerBound]]
+            let glyphs = try face.font.glyphs(
                 of: characters, run, isRightToLeft: levels[run.lowerBound] & 1 == 1, script: scripts[run.lowerBound],
                 features: features)
-            if let missing = glyphs.first(where: { $0.id == 0 }) { throw lacks(characters[missing.cluster]) }
-            out += glyphs
+            if let missing = glyphs.first(where: { $0.id == 0 }) {
+                throw lacks(characters[missing.cluster], face.font)
+            }
+            out += face.factor == 1 ? glyphs : glyphs.map { $0.scaled(by: face.factor) }
         }
         return out
     }
 
-    /// The parts of one direction and one script, from left to right: rule L2 of the algorithm, which turns around each
+    /// The parts of one direction, one script and one face, from left to right: rule L2 of the algorithm, which turns around each
     /// sequence of runs at a level or above, from the highest level to the lowest odd one.
     private func visualRuns(_ range: Range<Int>) -> [Range<Int>] {
         var runs: [Range<Int>] = [], start = range.lowerBound
-        for i in range where i > start && (levels[i] != levels[i - 1] || scripts[i] != scripts[i - 1]) {
+        for i in range
+        where i > start && (levels[i] != levels[i - 1] || scripts[i] != scripts[i - 1] || !isSameFace(i, i - 1)) {
             runs.append(start..<i)
             start = i
         }
@@ -94,8 +123,14 @@ struct Paragraph {
         return runs
     }
 
-    private func lacks(_ character: UInt32) -> TextError {
-        let isBundled = font === Font.bundled
+    /// Runs of one face that differ in colour alone are shaped together.
+    private func isSameFace(_ i: Int, _ j: Int) -> Bool {
+        let (a, b) = (text.runs[i], text.runs[j])
+        return a == b || (faces[a].font === faces[b].font && faces[a].factor == faces[b].factor)
+    }
+
+    private func lacks(_ character: UInt32, _ font: Font) -> TextError {
+        let isBundled = font.isBundled
         let which = isBundled ? "the bundled font has Latin, Greek and Cyrillic, but no" : "its font has no"
         return TextError(
             "\(which) glyph for \(Paragraph.name(of: character))\(isBundled ? "" : " ('\(SafeText.line(font.name))')")",

@@ -6,10 +6,7 @@ import ZoetropeGeometry
 /// `@unchecked Sendable` is sound because everything that changes is used under `lock` only.
 package final class Typesetter: @unchecked Sendable {
     private struct Request: Hashable {
-        let text: String
-        let font: Int?
-        /// In place of a number, the font itself.
-        let face: ObjectIdentifier?
+        let runs: [TextRun]
         let style: TextStyle
         let bounds: Rect
     }
@@ -18,42 +15,60 @@ package final class Typesetter: @unchecked Sendable {
     private let fonts: [Font?]
     private let lock = NSLock()
     private var kept: [Request: TextLayout] = [:], keptGlyphs = 0
-    /// The fonts of `face` in requests, kept so that no other font gets their identity.
-    private var faces: [ObjectIdentifier: Font] = [:]
     /// What bounds the memory, to some 20 MB.
     private static let mostGlyphs = 500_000, mostLayouts = 2_000
 
     package init(fonts: [Font?] = []) { self.fonts = fonts }
 
-    /// A font's name; nil is the bundled one.
-    package func name(ofFont font: Int?) -> String { self.font(font)?.name ?? "" }
+    /// A font's name.
+    package func name(ofFont font: FontChoice) -> String { self.font(font)?.name ?? "" }
 
-    private func font(_ index: Int?) -> Font? {
-        guard let index else { return Font.bundled }
-        return fonts.indices.contains(index) ? fonts[index] : nil
+    private func font(_ choice: FontChoice) -> Font? {
+        switch choice {
+        case .bundled(let weight): Font.bundled(weight)
+        case .file(let index): fonts.indices.contains(index) ? fonts[index] : nil
+        }
     }
 
-    /// A text in a font that could not be loaded is empty.
+    /// A text in one font.
     ///
+    /// - Parameter index: the scene's number for the font; nil for the bundled one.
     /// - Throws: a `TextError`.
     package func layout(_ text: String, font index: Int?, style: TextStyle, in bounds: Rect) throws -> TextLayout {
-        guard index.map(fonts.indices.contains) ?? true else { throw TextError("the text's font was not loaded") }
-        let font = font(index), request = Request(text: text, font: index, face: nil, style: style, bounds: bounds)
-        return try layout(request, font == nil ? "" : text, font ?? .bundled)
+        let font = index.map(FontChoice.file) ?? .bundled(.medium)
+        return try layout([(text, font, style.fontSize)], style: style, in: bounds)
+    }
+
+    /// A text of runs, each with its font and its size. One in a font that could not be loaded is empty.
+    ///
+    /// - Throws: a `TextError`.
+    package func layout(
+        _ runs: [(string: String, font: FontChoice, fontSize: Double)], style: TextStyle, in bounds: Rect
+    ) throws -> TextLayout {
+        let runs = try runs.map { run in
+            if case .file(let index) = run.font, !fonts.indices.contains(index) {
+                throw TextError("the text's font was not loaded")
+            }
+            let font = font(run.font)
+            return TextRun(font == nil ? "" : run.string, font: font ?? .bundled, fontSize: run.fontSize)
+        }
+        return try layout(runs, style: style, in: bounds)
     }
 
     /// A text in a font that has no number.
     ///
     /// - Throws: a `TextError`.
     package func layout(_ text: String, in face: Font, style: TextStyle, bounds: Rect) throws -> TextLayout {
-        lock.withLock { faces[ObjectIdentifier(face)] = face }
-        let request = Request(text: text, font: nil, face: ObjectIdentifier(face), style: style, bounds: bounds)
-        return try layout(request, text, face)
+        try layout([TextRun(text, font: face, fontSize: style.fontSize)], style: style, in: bounds)
     }
 
-    private func layout(_ request: Request, _ text: String, _ font: Font) throws -> TextLayout {
+    /// A text of runs in fonts that have no numbers.
+    ///
+    /// - Throws: a `TextError`.
+    package func layout(_ runs: [TextRun], style: TextStyle, in bounds: Rect) throws -> TextLayout {
+        let request = Request(runs: runs, style: style, bounds: bounds)
         if let known = lock.withLock({ kept[request] }) { return known }
-        let layout = try TextLayout(text, font: font, style: request.style, in: request.bounds)
+        let layout = try TextLayout(runs, style: style, in: bounds)
         lock.withLock {
             if keptGlyphs + layout.glyphs > Self.mostGlyphs || kept.count >= Self.mostLayouts {
                 (kept, keptGlyphs) = ([:], 0)
@@ -62,4 +77,11 @@ package final class Typesetter: @unchecked Sendable {
         }
         return layout
     }
+}
+
+/// Which font a text has.
+package enum FontChoice: Hashable, Sendable {
+    case bundled(FontWeight)
+    /// By the scene's number for its file.
+    case file(Int)
 }

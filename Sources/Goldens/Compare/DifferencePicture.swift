@@ -9,7 +9,7 @@ package enum DifferencePicture {
             width: max(expected.width, actual.width), height: max(expected.height, actual.height), filledWith: onlyInOne
         )
         let width = min(expected.width, actual.width), pictureWidth = picture.width
-        let marks = (0...255).map { mark($0, tolerance.channel) }
+        let marks = (0...255).map { mark($0, tolerance.deltaE == nil ? tolerance.channel : 0) }
         expected.withUnsafeBytes { a in
             actual.withUnsafeBytes { b in
                 picture.withUnsafeMutableBytes { out in

@@ -10,8 +10,10 @@ package struct FrameComparison: Hashable, Sendable {
     package let tolerance: Tolerance
     /// Pixels that differ at all.
     package let differingPixels: Int
-    /// Pixels of which a channel differs by more than the tolerance's.
+    /// Pixels that differ by more than the tolerance: in a channel or, where it has one, in their colours' distance.
     package let exceedingPixels: Int
+    /// The largest distance of two colours in OkLab, where the tolerance has one.
+    package let maxDeltaE: Double?
     /// The largest difference of a channel, 0…255.
     package let maxDifference: Int
     /// The smallest rectangle around all differing pixels; nil when none differs.
@@ -19,13 +21,20 @@ package struct FrameComparison: Hashable, Sendable {
     /// The sum of the squares of all channels' differences.
     let squaredError: UInt64
 
-    package init(expected: Bitmap, actual: Bitmap, tolerance: Tolerance = .exact) {
+    /// Pixels in `ignored` are taken for equal where the frames have one size.
+    package init(expected: Bitmap, actual: Bitmap, tolerance: Tolerance = .exact, ignoring ignored: [PixelRect] = []) {
+        let actual = actual.replacing(ignored, by: expected)
         let tally = DifferenceTally(expected, actual, tolerance: UInt8(clamping: tolerance.channel))
         expectedSize = PixelSize(of: expected)
         actualSize = PixelSize(of: actual)
         self.tolerance = tolerance
         differingPixels = tally.differing
-        exceedingPixels = tally.exceeding
+        if let limit = tolerance.deltaE, expectedSize == actualSize {
+            let count = PerceptualDifference.count(expected, actual, above: limit)
+            (exceedingPixels, maxDeltaE) = (count.pixels, count.largest)
+        } else {
+            (exceedingPixels, maxDeltaE) = (tally.exceeding, nil)
+        }
         maxDifference = tally.largest
         box = tally.box
         squaredError = tally.squaredError
@@ -35,7 +44,7 @@ package struct FrameComparison: Hashable, Sendable {
     /// Bit for bit equal.
     package var isSame: Bool { !sizesDiffer && differingPixels == 0 }
     /// Equal within the tolerance; frames of different sizes never pass.
-    package var passes: Bool { !sizesDiffer && exceedingPixels <= tolerance.pixels }
+    package var passes: Bool { !sizesDiffer && exceedingPixels <= tolerance.allowed(of: area) }
 
     /// Pixels of the rectangle that holds both frames.
     package var area: Int { max(expectedSize.width, actualSize.width) * max(expectedSize.height, actualSize.height) }
@@ -58,40 +67,67 @@ extension FrameComparison: CustomStringConvertible {
         if !text.isEmpty { text += "; " }
         text += "\(NumberText.count(differingPixels, "pixel")) \(differingPixels == 1 ? "differs" : "differ")"
         text += " by at most \(maxDifference), in \(box)"
-        if exceedingPixels != differingPixels {
+        if let maxDeltaE, let limit = tolerance.deltaE {
+            text += "; \(NumberText.grouped(exceedingPixels)) of them by more than dE \(NumberText.short(limit))"
+            text += ", at most dE \(NumberText.short(maxDeltaE))"
+        } else if exceedingPixels != differingPixels {
             text += "; \(NumberText.grouped(exceedingPixels)) of them by more than \(tolerance.channel)"
+        }
+        if tolerance.share > 0, exceedingPixels > 0, area > 0 {
+            text += " (\(Self.percent(exceedingPixels, of: area)))"
         }
         return text
     }
 }
 
+extension FrameComparison {
+    /// `0.2 %`, and never 0 for some.
+    private static func percent(_ part: Int, of whole: Int) -> String {
+        let share = Double(part) / Double(whole) * 100
+        return share < 0.001 ? "less than 0.001 %" : "\(NumberText.short(share)) %"
+    }
+}
+
 extension FrameComparison: Codable {
-    /// A list of numbers, in the order of `numbers`.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let n = try container.decode([Int].self)
-        guard n.count == 10 || n.count == 14 else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a comparison has 10 or 14 numbers")
+    /// As it stands in a file between two processes.
+    private struct Record: Codable {
+        var expected, actual: [Int]
+        var tolerance: Tolerance
+        var differing, exceeding, largest: Int
+        var deltaE: Double?
+        var squares: UInt64
+        var box: [Int]?
+
+        /// Such a file may come from anywhere: sizes and counts are those of frames that there can be.
+        func check(_ path: [any CodingKey]) throws {
+            let side = 0...(1 << 20), sizes = expected + actual, area = 1 << 40
+            let counts = [differing, exceeding], ends = box ?? [0, 0, 0, 0]
+            guard expected.count == 2, actual.count == 2, sizes.allSatisfy(side.contains), ends.count == 4,
+                ends.allSatisfy(side.contains), ends[0] <= ends[2], ends[1] <= ends[3],
+                counts.allSatisfy((0...area).contains), 0...255 ~= largest, (try? tolerance.check()) != nil
+            else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: path, debugDescription: "it is no comparison of two frames"))
+            }
         }
-        expectedSize = PixelSize(width: n[0], height: n[1])
-        actualSize = PixelSize(width: n[2], height: n[3])
-        tolerance = Tolerance(channel: n[4], pixels: n[5])
-        (differingPixels, exceedingPixels, maxDifference) = (n[6], n[7], n[8])
-        squaredError = UInt64(max(0, n[9]))
-        box = n.count == 14 ? PixelRect(x0: n[10], y0: n[11], x1: n[12], y1: n[13]) : nil
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let record = try Record(from: decoder)
+        try record.check(decoder.codingPath)
+        expectedSize = PixelSize(width: record.expected[0], height: record.expected[1])
+        actualSize = PixelSize(width: record.actual[0], height: record.actual[1])
+        (tolerance, maxDeltaE, squaredError) = (record.tolerance, record.deltaE, record.squares)
+        (differingPixels, exceedingPixels, maxDifference) = (record.differing, record.exceeding, record.largest)
+        box = record.box.map { PixelRect(x0: $0[0], y0: $0[1], x1: $0[2], y1: $0[3]) }
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(numbers)
-    }
-
-    private var numbers: [Int] {
-        var numbers = [expectedSize.width, expectedSize.height, actualSize.width, actualSize.height]
-        numbers += [tolerance.channel, tolerance.pixels, differingPixels, exceedingPixels, maxDifference]
-        numbers.append(Int(clamping: squaredError))
-        if let box { numbers += [box.x0, box.y0, box.x1, box.y1] }
-        return numbers
+        let record = Record(
+            expected: [expectedSize.width, expectedSize.height], actual: [actualSize.width, actualSize.height],
+            tolerance: tolerance, differing: differingPixels, exceeding: exceedingPixels, largest: maxDifference,
+            deltaE: maxDeltaE, squares: squaredError, box: box.map { [$0.x0, $0.y0, $0.x1, $0.y1] })
+        try record.encode(to: encoder)
     }
 }
 

@@ -10,21 +10,23 @@ import ZoetropeFrames
 /// At most two frames of each are in memory.
 package enum RunComparison {
     /// `name` is the outcome's name. Pictures of the frames that differ are written to the folder `evidence`, if given.
-    /// `step` is how long each frame of a folder is shown.
+    /// `step` is how long each frame of a folder is shown; `ignored` is in pixels.
     package static func compare(
         expected: String, actual: String, name: String, tolerance: Tolerance = .exact, step: FrameDelay? = nil,
-        evidence: String? = nil
+        ignoring ignored: [IgnoredRegion] = [], evidence: String? = nil
     ) throws -> SceneOutcome {
         let runs = try PairedRuns(expected, actual, step: step)
         let size = PixelSize(of: (runs.actual ?? runs.expected!).bitmap)
         var frames: [FrameOutcome] = []
         while runs.expected != nil || runs.actual != nil {
             let place = evidence.map {
-                Place(directory: $0, run: name, picture: "frame-\(frames.count)", tolerance: tolerance)
+                Place(
+                    directory: $0, run: name, picture: "frame-\(frames.count)", tolerance: tolerance, ignored: ignored)
             }
             let paths = (expected, actual)
             frames.append(
-                try outcome(runs.expected?.bitmap, runs.actual?.bitmap, of: paths, at: runs.time, tolerance, place))
+                try outcome(
+                    runs.expected?.bitmap, runs.actual?.bitmap, of: paths, at: runs.time, tolerance, ignored, place))
             try runs.advance()
         }
         let words =
@@ -38,14 +40,18 @@ package enum RunComparison {
     private struct Place {
         let directory, run, picture: String
         let tolerance: Tolerance
+        let ignored: [IgnoredRegion]
     }
 
     private static func outcome(
         _ expected: Bitmap?, _ actual: Bitmap?, of paths: (String, String), at time: FrameTime, _ tolerance: Tolerance,
-        _ place: Place?
+        _ ignored: [IgnoredRegion], _ place: Place?
     ) throws -> FrameOutcome {
         let comparison = expected.flatMap { a in
-            actual.map { FrameComparison(expected: a, actual: $0, tolerance: tolerance) }
+            actual.map { b in
+                FrameComparison(
+                    expected: a, actual: b, tolerance: tolerance, ignoring: ignored.pixels(of: b, scale: 1))
+            }
         }
         let state: FrameOutcome.State =
             comparison.map { $0.isSame ? .ok : $0.passes ? .within($0) : .different($0) }
@@ -56,7 +62,7 @@ package enum RunComparison {
         let evidence = try place.map {
             try Evidence(
                 writing: $0.picture, of: $0.run, to: $0.directory, expected: expected, actual: actual,
-                tolerance: $0.tolerance)
+                tolerance: $0.tolerance, ignoring: $0.ignored.pixels(of: actual ?? expected!, scale: 1))
         }
         return FrameOutcome(
             time: time, state: state, fingerprint: print, similarity: similarity, evidence: evidence ?? Evidence())

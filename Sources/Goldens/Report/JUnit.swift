@@ -32,7 +32,12 @@ extension ReportWriter {
         let start =
             "    <testcase classname=\"\(suite)\" name=\"\(Markup.escaped(scene.name))\""
             + time([scene.seconds].compactMap(\.self))
-        guard !scene.passes else { return start + "/>\n" }
+        guard !scene.passes else {
+            guard !scene.details.isEmpty else { return start + "/>\n" }
+            // What is worth knowing of a run that passes: its scene was edited, and no frame shows it.
+            let text = scene.details.map(Markup.escaped).joined(separator: "\n")
+            return "\(start)>\n      <system-out>\(text)</system-out>\n    </testcase>\n"
+        }
         let element = scene.error == nil ? "failure" : "error"
         let frames = scene.failing.prefix(listedFrames).map { frame in
             let picture = frame.evidence.difference ?? frame.evidence.actual
@@ -42,9 +47,9 @@ extension ReportWriter {
         let more = rest > 0 ? ["and \(NumberText.grouped(rest)) more frames"] : []
         var next = context.evidence.map { ["pictures: \($0)"] } ?? []
         if scene.candidate != nil, let accept = context.acceptCommand(scene.name) { next.append("accept: \(accept)") }
-        let lines = (scene.words + frames + more + next).map(Markup.escaped).joined(separator: "\n")
+        let lines = (scene.details + frames + more + next).map(Markup.escaped).joined(separator: "\n")
         let message = Markup.escaped(scene.summary)
-        let attributes = "message=\"\(message)\" type=\"\(scene.state.rawValue)\""
+        let attributes = "message=\"\(message)\" type=\"\(scene.passesFrames ? "broken" : scene.state.rawValue)\""
         return "\(start)>\n      <\(element) \(attributes)>\(lines)</\(element)>\n    </testcase>\n"
     }
 }

@@ -42,6 +42,7 @@ package struct MarkdownSummary {
             for (i, outcome) in bad.prefix(MarkdownSummary.shown).enumerated() { lines.append(try row(outcome, i)) }
             lines += words(bad)
         }
+        lines += details(outcomes.filter { !$0.needsAction && $0.passes })
         try sink.write(Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 
@@ -64,6 +65,13 @@ package struct MarkdownSummary {
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
+    private func details(_ outcomes: [SceneOutcome]) -> [String] {
+        outcomes.filter { !$0.details.isEmpty }.flatMap { outcome in
+            ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
+                + outcome.details.map { "- \(MarkdownSummary.text($0))" }
+        }
+    }
+
     private func words(_ bad: [SceneOutcome]) -> [String] {
         var lines: [String] = []
         let rest = bad.count - MarkdownSummary.shown
@@ -71,10 +79,7 @@ package struct MarkdownSummary {
             let names = bad.suffix(rest).map { MarkdownSummary.text($0.name) }
             lines += ["", "And \(NumberText.count(rest, "run")) more: \(names.joined(separator: ", "))."]
         }
-        for outcome in bad where !outcome.words.isEmpty {
-            lines += ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
-            lines += outcome.words.map { "- \(MarkdownSummary.text($0))" }
-        }
+        lines += details(bad)
         if let accept = context.acceptCommand() {
             lines += [
                 "", "If this is intended, accept it where the check ran, or with its `\(context.evidence ?? "")`:",

@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import ZoetropeNumbers
 
 /// Outcomes as JSON: what `--json` writes and what the page of the HTML report reads. Keys are sorted, and nothing
@@ -10,6 +11,8 @@ struct OutcomeDocument: Encodable {
         let summary: String
         let words, strays: [String]
         let update: String?
+        /// The scene file, relative to the project.
+        let file: String?
         let size: Size
         let tolerance: String
         /// False when frames have no times, only numbers.
@@ -58,13 +61,15 @@ struct OutcomeDocument: Encodable {
         picture: (String) -> String?
     ) {
         self.title = title
-        (goldens, evidence) = (context.goldens, context.evidence)
+        goldens = context.goldens.map { isComplete ? RelativePath.of($0, to: context.project) : $0 }
+        evidence = context.evidence
         accept = context.acceptCommand()
         passes = outcomes.allSatisfy(\.passes)
         scenes = outcomes.map { outcome in
             Scene(
                 name: outcome.name, state: outcome.state, passes: outcome.passes, summary: outcome.summary,
-                words: outcome.words, strays: outcome.strays, update: outcome.update,
+                words: outcome.details, strays: outcome.strays, update: outcome.update,
+                file: isComplete ? outcome.file.map { RelativePath.of($0, to: context.project) } : nil,
                 size: Size(width: outcome.size.width, height: outcome.size.height),
                 tolerance: outcome.tolerance.description, isTimed: outcome.isTimed,
                 frames: outcome.frames.map { Frame($0, picture) },

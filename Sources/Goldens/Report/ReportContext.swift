@@ -11,8 +11,11 @@ package struct ReportContext: Sendable {
     /// The results that `render accept` takes, once they are written.
     package var results: String?
 
-    package init(goldens: String? = nil, evidence: String? = nil) {
-        (self.goldens, self.evidence) = (goldens, evidence)
+    /// The folder that goldens and scenes are in; empty for the current one.
+    let project: String
+
+    package init(goldens: String? = nil, evidence: String? = nil, project: String = "") {
+        (self.goldens, self.evidence, self.project) = (goldens, evidence, project)
     }
 
     /// Leaves the results of failures beside their pictures, and removes those of an earlier check when nothing fails.
@@ -22,7 +25,7 @@ package struct ReportContext: Sendable {
         guard outcomes.contains(where: { $0.candidate != nil }) else { return try Files.remove(path) }
         try Files.makeDirectory(evidence)
         let file = try AtomicFile(path: path)
-        try ReportWriter.json(outcomes, self, to: file)
+        try ReportWriter.json(outcomes, self, in: evidence, to: file)
         try file.commit()
         results = path
     }
@@ -59,11 +62,12 @@ extension [SceneOutcome] {
 
     /// Lines that GitHub Actions shows beside the files of a pull request.
     package var annotations: [String] {
-        filter(\.needsAction).map { outcome in
-            let text = ([outcome.summary] + outcome.words).joined(separator: "\n")
+        filter { $0.needsAction || !$0.details.isEmpty }.map { outcome in
+            let text = ([outcome.summary] + outcome.details).joined(separator: "\n")
+            let level = outcome.needsAction ? "error" : "notice"
             let file = outcome.file.map { "file=\(Self.escaped($0, isProperty: true))," } ?? ""
             let title = Self.escaped("Golden frames: \(outcome.name)", isProperty: true)
-            return "::error \(file)title=\(title)::\(Self.escaped(text, isProperty: false))"
+            return "::\(level) \(file)title=\(title)::\(Self.escaped(text, isProperty: false))"
         }
     }
 

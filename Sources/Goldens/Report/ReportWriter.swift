@@ -25,12 +25,15 @@ package enum ReportWriter {
         try sink.write(page.upTo("/* program */") + PackageResources.page_js + page.rest)
     }
 
-    /// The same figures for other programs, indented, and what `render accept` needs.
+    /// The same figures for other programs, indented, and what `render accept` needs. Paths of pictures are relative to
+    /// `folder`, the file's own, so that both can be moved; those of goldens and scenes to the project.
     package static func json(
         _ scenes: [SceneOutcome], title: String = "Golden frames", _ context: ReportContext = ReportContext(),
-        to sink: some ByteSink
+        in folder: String = "", to sink: some ByteSink
     ) throws {
-        let document = OutcomeDocument(title: title, scenes, context, isComplete: true) { $0 }
+        let document = OutcomeDocument(title: title, scenes, context, isComplete: true) {
+            RelativePath.of($0, to: folder)
+        }
         try sink.write(document.encoded(pretty: true) + [10])
     }
 

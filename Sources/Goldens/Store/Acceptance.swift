@@ -17,6 +17,7 @@ package struct Acceptance {
         var frames: [Frame]
         var manifest: Manifest.File?
         var keepsPictures: Bool?
+        var file: String?
     }
 
     private struct Frame: Decodable {
@@ -28,6 +29,7 @@ package struct Acceptance {
 
     private let path: String
     private let report: Report
+    /// The goldens' folder, relative to the project.
     package let goldens: String
     /// Bytes of a file of results.
     package static let maxFileSize = 256 << 20
@@ -78,6 +80,27 @@ package struct Acceptance {
                 ? "everything passed" : "name one of \(names.joined(separator: ", ")), or a frame as cube/0.25")
     }
 
+    /// What the frames of a scene were drawn from, and its file, relative to the project.
+    package func origin(of choice: Choice) throws -> (header: Manifest.Header, file: String)? {
+        guard let scene = report.scenes.first(where: { $0.name == choice.scene }), let made = scene.manifest else {
+            return nil
+        }
+        guard let file = scene.file else {
+            throw GoldenError(
+                path: path, problem: "it does not say which file '\(SafeText.line(scene.name))' is",
+                remedy: Acceptance.again)
+        }
+        return (try Manifest(made, path: path).header, file)
+    }
+
+    /// The frames were drawn from a scene, or with pictures, that have changed since.
+    package func outdated(_ what: String) -> GoldenError {
+        GoldenError(
+            path: path, problem: "\(SafeText.line(what)) has changed since this check", remedy: Acceptance.again)
+    }
+
+    private static let again: Remedy = "check again, and accept those results"
+
     /// Makes the frames golden. Pictures are read where `access` allows it. Returns what was done: `4 frames recorded`.
     package func accept(_ choice: Choice, into store: GoldenStore, _ access: ReadGuard) throws -> String {
         guard let scene = report.scenes.first(where: { $0.name == choice.scene }), let file = scene.manifest else {
@@ -95,7 +118,10 @@ package struct Acceptance {
         options.keepsPictures = scene.keepsPictures ?? true
         options.isWholeRun = false
         options.removed = Set(chosen.filter { $0.state == "orphaned" }.map(\.time))
-        let check = SceneCheck(golden: golden, header: drawn.header, options: options)
+        // One frame does not say that the others are as they should be.
+        var header = drawn.header
+        if choice.time != nil, let old = golden.manifest?.header { header = old }
+        let check = SceneCheck(golden: golden, header: header, options: options)
         do {
             let outcomes = try chosen.compactMap { frame -> FrameOutcome? in
                 guard frame.state != "orphaned", let new = drawn.frame(at: frame.time) else { return nil }
@@ -114,8 +140,8 @@ package struct Acceptance {
     }
 
     private func picture(of frame: Frame, _ print: Fingerprint, _ access: ReadGuard) throws -> Bitmap {
-        let again: Remedy = "check again, and accept those results"
-        guard let actual = frame.actual else {
+        let again = Acceptance.again, folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        guard let actual = frame.actual.map({ RelativePath.joined(folder, $0) }) else {
             throw GoldenError(path: path, problem: "it names no picture of \(frame.time.words)", remedy: again)
         }
         do {

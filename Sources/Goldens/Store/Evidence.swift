@@ -1,5 +1,6 @@
 import ZoetropeCodecs
 import Foundation
+import ZoetropeGeometry
 import ZoetropePixels
 
 /// Paths of the pictures that the check of a frame has left.
@@ -18,7 +19,7 @@ extension Evidence {
     /// `<directory>/<run>/<name>.<kind>.png`.
     init(
         writing name: String, of run: String, to directory: String, expected: Bitmap?, actual: Bitmap?,
-        tolerance: Tolerance
+        tolerance: Tolerance, ignoring ignored: [PixelRect] = []
     ) throws {
         try Files.makeDirectory("\(directory)/\(run)")
         func write(_ picture: Bitmap, _ kind: String) throws -> String {
@@ -30,7 +31,8 @@ extension Evidence {
             expected: try expected.map { try write($0, "expected") },
             actual: try actual.map { try write($0, "actual") })
         if let expected, let actual {
-            let picture = DifferencePicture.make(expected: expected, actual: actual, tolerance: tolerance)
+            let picture = DifferencePicture.make(
+                expected: expected, actual: actual.replacing(ignored, by: expected), tolerance: tolerance)
             difference = try write(picture, "difference")
         }
     }

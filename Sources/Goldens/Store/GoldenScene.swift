@@ -14,11 +14,14 @@ package struct GoldenScene: Sendable {
     /// What is wrong with a manifest that is about to be replaced.
     let damage: GoldenError?
     let access: ReadGuard
+    /// Held while the goldens are updated.
+    let lock: GoldenLock?
     static let manifestName = "manifest.json"
     /// Bytes of a picture's file.
     private static let maxPictureSize = 256 << 20
 
-    init(name: String, folder: String, access: ReadGuard, isReplaced: Bool = false) throws {
+    init(name: String, folder: String, access: ReadGuard, isReplaced: Bool = false, lock: GoldenLock? = nil) throws {
+        self.lock = lock
         self.name = name
         self.folder = folder
         self.access = access

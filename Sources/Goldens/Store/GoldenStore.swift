@@ -36,14 +36,17 @@ package struct GoldenStore: Sendable {
     package func scene(named name: String, for update: UpdatePolicy? = nil) throws -> GoldenScene {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isSafe =
-            !name.utf8.contains(0) && name.utf8.count <= 240 && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+            name.unicodeScalars.allSatisfy(SafeText.isSafe) && name.utf8.count <= 240
+            && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
         guard isSafe else {
             throw GoldenError(
                 path: directory, problem: "'\(SafeText.line(name, limit: 240))' is not a name for goldens",
-                remedy: "use a name without empty parts or leading dots")
+                remedy: "use a name without empty parts, leading dots or control characters")
         }
+        // Before the manifest is read: two updates at once would both start from the same goldens.
+        let lock = update.map { _ in GoldenLock(name, in: directory) }
         return try GoldenScene(
-            name: name, folder: directory + "/" + name, access: access, isReplaced: update == .all)
+            name: name, folder: directory + "/" + name, access: access, isReplaced: update == .all, lock: lock)
     }
 
     /// The paths of a scene's manifest, which may not exist yet, and of its pictures.
@@ -55,10 +58,17 @@ package struct GoldenStore: Sendable {
     }
 
     /// The names of all goldens in the store, sorted.
-    package func names() -> [String] {
-        let found = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
-        let suffix = "/" + GoldenScene.manifestName
-        return found.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    package func names() -> [String] { names(in: "") }
+
+    /// The names of a scene's goldens and of those in folders below, sorted.
+    package func names(of scene: String) -> [String] { names(in: scene + "/") }
+
+    private func names(in folder: String) -> [String] {
+        let place = directory + "/" + folder, suffix = "/" + GoldenScene.manifestName
+        let found = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
+        return found.map { "/" + $0 }.filter { $0.hasSuffix(suffix) }
+            .map { (folder + $0.dropFirst()).dropLast(suffix.count) }.map(String.init)
+            .filter { !$0.isEmpty }.sorted()
     }
 
     /// Gives a scene's goldens, with those of all its runs, another name: one rename, so they are never in two parts.
@@ -69,6 +79,8 @@ package struct GoldenStore: Sendable {
                 path: place, problem: "it is in the way of \(directory)/\(old), which is to be renamed",
                 remedy: "remove it")
         }
+        let lock = GoldenLock(old, in: directory)
+        defer { lock.release() }
         try Files.makeDirectory(parent)
         try access.checkPlace(parent, action: "write")
         guard Foundation.rename(directory + "/" + old, place) == 0 else {
@@ -79,7 +91,8 @@ package struct GoldenStore: Sendable {
 
     /// Removes goldens with everything that belongs to them; other files in the folder stay.
     package func remove(_ name: String) throws {
-        let folder = directory + "/" + name
+        let folder = directory + "/" + name, lock = GoldenLock(name, in: directory)
+        defer { lock.release() }
         // The manifest first: without it the pictures are strays, which nothing trusts.
         for path in files(ofScene: name) { try Files.remove(path) }
         Files.removeLeftovers(in: folder)

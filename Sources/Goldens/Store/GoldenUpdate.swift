@@ -22,14 +22,25 @@ package enum UpdatePolicy: String, CaseIterable, Sendable {
 final class GoldenUpdate: @unchecked Sendable {
     private let folder: String
     private let access: ReadGuard
+    /// From before the manifest was read, and until it is replaced and what it does not have is removed.
+    private let updateLock: GoldenLock?
     private let lock = NSLock()
     private var pictures: [String: AtomicFile] = [:]
     private var hasMadeFolder = false
     private var isOver = false
+    /// What could not be done besides, each thing once.
+    private var told: [String] = []
 
-    init(of golden: GoldenScene) { (folder, access) = (golden.folder, golden.access) }
+    init(of golden: GoldenScene) {
+        (folder, access, updateLock) = (golden.folder, golden.access, golden.lock)
+    }
 
     deinit { discard() }
+
+    /// The first of what could not be done: pictures of one folder fail for one reason.
+    var notes: [String] { lock.withLock { Array(told.prefix(1)) } }
+
+    func note(_ text: String) { lock.withLock { told.append(text) } }
 
     /// Adds a picture; the last of several with one name is kept.
     func write(_ bytes: [UInt8], as name: String) throws {
@@ -59,6 +70,7 @@ final class GoldenUpdate: @unchecked Sendable {
             if hasMadeFolder { rmdir(folder) }
             (pictures, hasMadeFolder, isOver) = ([:], false, true)
         }
+        updateLock?.release()
     }
 
     private func makeFile(_ name: String) throws -> AtomicFile {

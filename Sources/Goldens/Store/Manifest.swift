@@ -19,6 +19,8 @@ package struct Manifest: Hashable, Sendable {
         package var settings: RunRecord
         /// The scene file, relative to the manifest's folder; nil when not known. It does not affect the frames.
         package var file: String?
+        /// The configuration that the run was recorded with, relative to the manifest's folder; nil without one.
+        package var configuration: String?
         /// The version of the program that drew the frames; nil in manifests of version 1.
         package var program: String?
         /// Whether the run's animations have no alpha channel; nil when nobody asked.
@@ -103,7 +105,7 @@ extension Manifest.Header {
         if scale != new.scale { lines.append("scale \(Self.text(scale)) -> \(Self.text(new.scale))") }
         if fps != new.fps { lines.append("frames per second \(Self.text(fps)) -> \(Self.text(new.fps))") }
         if let duration, let now = new.duration, duration != now {
-            lines.append("duration \(NumberText.short(duration)) s -> \(NumberText.short(now)) s")
+            lines.append(Self.words(duration, now))
         }
         lines += changes(settings, new.settings)
         if scene != new.scene { lines.append("the scene file was edited") }
@@ -125,6 +127,34 @@ extension Manifest.Header {
         old.duration = configured.duration
         if scale != configured.scale { old.size = configured.size }
         return old.changes(to: configured, settings: changes)
+    }
+
+    /// `duration 0.5 s -> 1 s`, with as many digits as tell the two apart.
+    private static func words(_ old: Double, _ new: Double) -> String {
+        for places in 3...6 where NumberText.short(old, places: places) != NumberText.short(new, places: places) {
+            return "duration \(NumberText.short(old, places: places)) s -> \(NumberText.short(new, places: places)) s"
+        }
+        return "duration \(old) s -> \(new) s"
+    }
+
+    /// What fails where the run has another length than that of the goldens; nil where it has not.
+    package func lengthChange(to new: Manifest.Header) -> String? {
+        guard let duration, let now = new.duration, FrameTime(seconds: duration) != FrameTime(seconds: now) else {
+            return nil
+        }
+        return Self.words(duration, now)
+    }
+
+    /// Whether both are of one scene with its pictures, and of runs of one length.
+    func isOf(_ other: Manifest.Header) -> Bool {
+        scene == other.scene && pictures == other.pictures && lengthChange(to: other) == nil
+    }
+
+    /// What was edited of the scene and its pictures: `the scene file was edited`, a line each.
+    func edits(to new: Manifest.Header) -> [String] {
+        var old = new
+        (old.scene, old.pictures) = (scene, pictures)
+        return old.changes(to: new) { _, _ in [] }
     }
 
     private static func text(_ value: Double) -> String { NumberText.fixed(value, places: 2) }

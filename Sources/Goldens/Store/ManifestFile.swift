@@ -34,6 +34,11 @@ extension Manifest {
     /// `path` is for messages only.
     package init(decoding bytes: [UInt8], path: String) throws {
         let file: File
+        if bytes.starts(with: Array("<<<<<<< ".utf8)) || bytes.contains(Array("\n<<<<<<< ".utf8)) {
+            throw GoldenError(
+                path: path, problem: "it has a conflict of a merge",
+                remedy: .settleConflict)
+        }
         guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes) else {
             throw GoldenError(
                 path: path, problem: "it is not a manifest: it nests more than \(JSONNesting.ownFiles) deep")
@@ -119,7 +124,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
     var size: Size
     var scale, fps: Double
     var settings: RunRecord?
-    var file, program: String?
+    var file, program, configuration: String?
     var opaque: Bool?
     var duration: Double?
 
@@ -129,7 +134,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
         (scale, fps) = (header.scale, header.fps)
         settings = header.settings == RunRecord() ? nil : header.settings
         (file, program, opaque) = (header.file, header.program, header.isOpaque)
-        duration = header.duration
+        (duration, configuration) = (header.duration, header.configuration)
     }
 
     func header(path: String) throws -> Manifest.Header {
@@ -139,7 +144,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
         var header = Manifest.Header(
             scene: scene, pictures: pictures, size: PixelSize(width: size.width, height: size.height), scale: scale,
             fps: fps, settings: settings ?? RunRecord(), file: file, program: program)
-        (header.isOpaque, header.duration) = (opaque, duration)
+        (header.isOpaque, header.duration, header.configuration) = (opaque, duration, configuration)
         return header
     }
 }

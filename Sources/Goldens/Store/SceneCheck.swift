@@ -1,5 +1,6 @@
 import ZoetropeCodecs
 import ZoetropeFiles
+import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeNumbers
 
@@ -8,6 +9,10 @@ import ZoetropeNumbers
 package struct SceneCheck: Sendable {
     package struct Options: Sendable {
         package var tolerance = Tolerance.exact
+        /// Of single frames.
+        package var tolerances: [FrameTime: Tolerance] = [:]
+        /// What is not compared of any frame.
+        package var ignored: [IgnoredRegion] = []
         package var update: UpdatePolicy?
         /// Whether an update keeps pictures, or only fingerprints.
         package var keepsPictures = true
@@ -24,6 +29,10 @@ package struct SceneCheck: Sendable {
         package var isConfigured = false
         /// What differs between the settings of two runs, in words.
         package var settings: RunRecord.Changes = { $0 == $1 ? [] : ["the settings of the run"] }
+        /// Whether a scene that was edited fails even if no frame shows it.
+        package var isStrict = false
+        /// Whether recording fails, because nobody will look at what was recorded here.
+        package var refusesRecording = false
         /// Goldens that an update removes, besides those that its policy removes.
         var removed: Set<FrameTime> = []
 
@@ -77,7 +86,9 @@ package struct SceneCheck: Sendable {
             guard let picture = try golden.picture(of: expected) else {
                 return outcome(.differentUnseen, try keepEvidence(of: frame, nil, time))
             }
-            let comparison = FrameComparison(expected: picture, actual: frame, tolerance: options.tolerance)
+            let comparison = FrameComparison(
+                expected: picture, actual: frame, tolerance: tolerance(at: time),
+                ignoring: ignored(in: frame))
             let similarity = StructuralSimilarity.mean(picture, frame, differingIn: comparison.box)
             if comparison.passes {
                 return outcome(
@@ -89,11 +100,23 @@ package struct SceneCheck: Sendable {
         }
     }
 
+    private func ignored(in frame: Bitmap) -> [PixelRect] {
+        options.ignored.pixels(of: frame, scale: header.scale)
+    }
+
+    private func tolerance(at time: FrameTime) -> Tolerance { options.tolerances[time] ?? options.tolerance }
+
     private func keepEvidence(of actual: Bitmap, _ expected: Bitmap?, _ time: FrameTime) throws -> Evidence {
         guard let directory = options.evidence else { return Evidence() }
-        return try Evidence(
-            writing: Evidence.name(of: time), of: golden.name, to: directory, expected: expected, actual: actual,
-            tolerance: options.tolerance)
+        do {
+            return try Evidence(
+                writing: Evidence.name(of: time), of: golden.name, to: directory, expected: expected, actual: actual,
+                tolerance: tolerance(at: time), ignoring: ignored(in: actual))
+        } catch let error as FileError {
+            // What differs is told nevertheless: on a full disk, in a checkout that cannot be written to.
+            update.note("its pictures are not kept: \(error)")
+            return Evidence()
+        }
     }
 
     /// Whether the update writes the frame.
@@ -114,16 +137,36 @@ extension SceneCheck {
         let frames = (outcomes + orphans(outcomes)).sorted { $0.time < $1.time }
         let gone = gone(frames)
         let recorded = try options.update.map { try record(frames, gone, $0) }
-        try removeStaleEvidence(frames)
+        removeStaleEvidence(frames)
         let unrecorded = frames.count { !$0.passes && !isRecorded($0) && !gone.contains($0.time) }
-        let candidate = unrecorded == 0 ? nil : candidate(frames)
+        let faults = faults(frames, recorded)
+        let candidate = unrecorded == 0 && faults.allSatisfy { $0.kind == .recorded } ? nil : candidate(frames)
         return SceneOutcome(
-            name: golden.name, frames: frames, words: words(frames), size: header.size, tolerance: options.tolerance,
+            name: golden.name, frames: frames, words: words(frames) + update.notes, size: header.size,
+            tolerance: options.tolerance,
             update: unrecorded > 0 && recorded?.isEmpty == true ? "nothing recorded" : recorded?.text,
             unrecorded: unrecorded, goldens: golden.manifest?.frames.map(\.time) ?? [],
             strays: options.update == nil ? golden.strays(besides: golden.manifest) : [],
-            candidate: candidate)
+            candidate: candidate, faults: faults)
     }
+
+    /// What fails besides frames.
+    private func faults(_ frames: [FrameOutcome], _ recorded: Recorded?) -> [GoldenFault] {
+        var faults: [GoldenFault] = []
+        let isSettled = options.update.map { $0 != .missing } ?? false
+        if !isSettled, let old = golden.manifest?.header {
+            if let change = old.lengthChange(to: header) { faults.append(GoldenFault(.length, change, .accept)) }
+            if options.isStrict, frames.allSatisfy(\.passes), old.lengthChange(to: header) == nil {
+                faults += old.edits(to: header).map { GoldenFault(.edited, Self.unseen($0), .accept) }
+            }
+        }
+        if options.refusesRecording, let recorded, !recorded.isEmpty {
+            faults.append(GoldenFault(.recorded, "\(recorded.text) where CI is set", .recordElsewhere))
+        }
+        return faults
+    }
+
+    private static func unseen(_ edit: String) -> String { "\(edit), and no frame that is checked shows it" }
 
     private func candidate(_ frames: [FrameOutcome]) -> SceneOutcome.Candidate {
         let drawn = frames.filter { $0.state != .orphaned }.map {
@@ -132,9 +175,10 @@ extension SceneCheck {
         return .init(manifest: Manifest(header: header, frames: drawn).file, keepsPictures: options.keepsPictures)
     }
 
-    private func removeStaleEvidence(_ frames: [FrameOutcome]) throws {
+    /// Pictures that cannot be removed do no harm.
+    private func removeStaleEvidence(_ frames: [FrameOutcome]) {
         guard let directory = options.evidence else { return }
-        try Evidence.removeStale(
+        try? Evidence.removeStale(
             of: golden.name, in: directory, keeping: frames.map(\.evidence),
             times: options.isWholeRun ? nil : frames.map(\.time))
     }
@@ -155,9 +199,18 @@ extension SceneCheck {
     /// Why frames differ: the settings that changed, then what moved, or that nothing did.
     private func words(_ frames: [FrameOutcome]) -> [String] {
         if let damage = golden.damage { return ["\(damage.path): \(damage.problem); it is replaced"] }
-        guard let manifest = golden.manifest else { return [] }
+        guard let manifest = golden.manifest else {
+            let pictures = golden.strays(besides: nil).count
+            guard pictures > 0, options.update == nil else { return [] }
+            return [
+                "\(GoldenScene.manifestName) is missing beside \(NumberText.count(pictures, "golden picture")); restore it"
+            ]
+        }
         let told = options.isConfigured ? manifest.header.disagreements(with: header, settings: options.settings) : []
-        guard !frames.allSatisfy(\.passes) else { return told }
+        guard !frames.allSatisfy(\.passes) else {
+            let isTold = options.update == nil || options.update == .missing
+            return told + (isTold && !options.isStrict ? manifest.header.edits(to: header).map(Self.unseen) : [])
+        }
         var
             lines =
                 told + manifest.header.changes(to: header, settings: options.settings).filter { !told.contains($0) },
@@ -218,7 +271,8 @@ extension SceneCheck {
         var recorded = Recorded(frames: new.count, removed: gone.count)
         guard !manifest.frames.isEmpty || golden.manifest != nil else { return recorded }
         let isUnchanged = golden.manifest?.saysTheSame(as: manifest) ?? false
-        if !new.isEmpty || !gone.isEmpty || options.isWholeRun && !isUnchanged {
+        let isRenewed = policy != .missing && golden.manifest.map { !$0.header.isOf(header) } ?? false
+        if !new.isEmpty || !gone.isEmpty || options.isWholeRun && !isUnchanged || isRenewed {
             try update.commit(manifest: manifest.encoded())
             recorded.isWritten = true
         }

@@ -6,6 +6,8 @@ import ZoetropeNumbers
 package struct SceneOutcome: Sendable {
     package enum State: String, Sendable, Codable {
         case ok, within, different, missing
+        /// There are goldens and no run, or a run that nobody asked for.
+        case lost
         /// The scene could not be checked.
         case error
     }
@@ -14,7 +16,9 @@ package struct SceneOutcome: Sendable {
     /// In the order of their times.
     package let frames: [FrameOutcome]
     /// What changed, a line each: settings first, then what moved.
-    package let words: [String]
+    package var words: [String]
+    /// What fails besides frames, and was not settled by an update.
+    package private(set) var faults: [GoldenFault]
     /// The size of the frames now.
     package let size: PixelSize
     package let tolerance: Tolerance
@@ -37,6 +41,8 @@ package struct SceneOutcome: Sendable {
     package var seconds: Double?
     /// The path of the scene.
     package var file: String?
+    /// Claims that do not hold in this run, a line each.
+    package var broken: [String] = []
 
     /// The goldens as an update would write them.
     package struct Candidate: Hashable, Sendable, Codable {
@@ -47,7 +53,7 @@ package struct SceneOutcome: Sendable {
     package init(
         name: String, frames: [FrameOutcome], words: [String], size: PixelSize, tolerance: Tolerance,
         update: String? = nil, unrecorded: Int? = nil, isTimed: Bool = true, goldens: [FrameTime] = [],
-        strays: [String] = [], candidate: Candidate? = nil
+        strays: [String] = [], candidate: Candidate? = nil, faults: [GoldenFault] = []
     ) {
         self.name = name
         self.frames = frames
@@ -60,14 +66,18 @@ package struct SceneOutcome: Sendable {
         self.goldens = goldens
         self.strays = strays
         self.candidate = candidate
+        self.faults = faults
         error = nil
     }
+
+    /// Adds what fails besides the frames.
+    package mutating func add(_ fault: GoldenFault) { faults.append(fault) }
 
     /// For a scene that could not be checked; `error` says why, in one line or more.
     package init(name: String, error: String) {
         self.name = name
         self.error = error
-        (frames, goldens, strays, update, isTimed, candidate) = ([], [], [], nil, true, nil)
+        (frames, goldens, strays, update, isTimed, candidate, faults) = ([], [], [], nil, true, nil, [])
         unrecorded = 0
         words = error.split(separator: "\n").map(String.init)
         (size, tolerance) = (PixelSize(width: 0, height: 0), .exact)
@@ -75,14 +85,17 @@ package struct SceneOutcome: Sendable {
 
     package var state: State {
         if error != nil { return .error }
+        if frames.isEmpty, faults.contains(where: \.isLoss) { return .lost }
         if frames.allSatisfy({ $0.state == .missing }) { return .missing }
-        if !frames.allSatisfy(\.passes) { return .different }
+        if !frames.allSatisfy(\.passes) || !faults.isEmpty { return .different }
         return frames.allSatisfy { $0.state == .ok } ? .ok : .within
     }
 
-    package var passes: Bool { state == .ok || state == .within }
+    package var passes: Bool { passesFrames && broken.isEmpty }
+    /// Whether the frames are as they should be, whatever is claimed.
+    var passesFrames: Bool { state == .ok || state == .within }
     /// Whether something fails that an update has not recorded.
-    package var needsAction: Bool { error != nil || unrecorded > 0 }
+    package var needsAction: Bool { error != nil || unrecorded > 0 || !faults.isEmpty || !broken.isEmpty }
     package var failing: [FrameOutcome] { frames.filter { !$0.passes } }
 
     /// The frame with the most differing pixels; the earliest of several.
@@ -102,9 +115,18 @@ extension SceneOutcome {
     /// A line for a terminal or a log:
     /// `doors: 12 of 31 frames differ, first at 0.20 s: 1,204 pixels differ by at most 31, in 120 x 88 at 14, 300`
     package var summary: String {
+        broken.isEmpty ? frameSummary : "\(frameSummary); \(NumberText.count(broken.count, "claim")) broken"
+    }
+
+    private var frameSummary: String {
         let name = SafeText.line(name)
+        if state == .lost, let fault = faults.first { return "\(name): \(lossWords)\(SafeText.line(fault.text))" }
         if frames.isEmpty, error == nil { return "\(name): no frames" }
+        if let fault = faultOfSummary {
+            return "\(name): \(NumberText.count(frames.count, "frame")) ok, but \(SafeText.line(fault.text))"
+        }
         switch state {
+        case .lost: return "\(name): no frames"
         case .error: return "\(name): it cannot be checked: \(SafeText.line(words.first ?? ""))"
         case .ok: return "\(name): \(NumberText.count(frames.count, "frame")) ok"
         case .within: return "\(name): \(NumberText.count(frames.count, "frame")) ok within \(tolerance)"
@@ -116,6 +138,20 @@ extension SceneOutcome {
             let verb = failing.count == 1 ? "differs" : "differ"
             return "\(name): \(count) \(verb), first at \(place(of: first)): \(first.words)"
         }
+    }
+
+    /// The fault that the summary says: where all frames pass, there is nothing else to say.
+    private var faultOfSummary: GoldenFault? { frames.allSatisfy(\.passes) ? faults.first : nil }
+
+    /// All that is to be said besides the summary: broken claims and faults first, then what changed.
+    package var details: [String] {
+        let told = state == .lost ? faults.first : faultOfSummary
+        return broken + faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text) + words
+    }
+
+    /// `6 goldens and no run: `
+    private var lossWords: String {
+        goldens.isEmpty ? "" : "\(NumberText.count(goldens.count, "golden")) and no run: "
     }
 
     /// For frames without goldens: which, what goldens there are, and what to do, unless that was just done.
@@ -145,18 +181,27 @@ private struct OutcomeRecord: Codable {
     var name: String
     var frames: [Frame]
     var words, strays: [String]
-    var width, height, channel, pixels, unrecorded: Int
+    var width, height, unrecorded: Int
+    var tolerance: Tolerance
     var update, error: String?
     var isTimed: Bool
     var goldens: [FrameTime]
     var candidate: SceneOutcome.Candidate?
+    var faults: [GoldenFault]
     var seconds: Double?
     var file: String?
+    var broken: [String]?
 }
 
 extension SceneOutcome: Codable {
     package init(from decoder: any Decoder) throws {
         let record = try OutcomeRecord(from: decoder)
+        guard [record.width, record.height].allSatisfy((0...(1 << 20)).contains), record.unrecorded >= 0,
+            (try? record.tolerance.check()) != nil
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "it is no outcome of a check"))
+        }
         if let error = record.error {
             self.init(name: record.name, error: error)
             file = record.file
@@ -170,10 +215,10 @@ extension SceneOutcome: Codable {
         self.init(
             name: record.name, frames: frames, words: record.words,
             size: PixelSize(width: record.width, height: record.height),
-            tolerance: Tolerance(channel: record.channel, pixels: record.pixels), update: record.update,
+            tolerance: record.tolerance, update: record.update,
             unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
-            candidate: record.candidate)
-        (seconds, file) = (record.seconds, record.file)
+            candidate: record.candidate, faults: record.faults)
+        (seconds, file, broken) = (record.seconds, record.file, record.broken ?? [])
     }
 
     /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
@@ -185,8 +230,9 @@ extension SceneOutcome: Codable {
         }
         let record = OutcomeRecord(
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
-            channel: tolerance.channel, pixels: tolerance.pixels, unrecorded: unrecorded, update: update, error: error,
-            isTimed: isTimed, goldens: goldens, candidate: candidate, seconds: seconds, file: file)
+            unrecorded: unrecorded, tolerance: tolerance, update: update, error: error,
+            isTimed: isTimed, goldens: goldens, candidate: candidate, faults: faults, seconds: seconds, file: file,
+            broken: broken.isEmpty ? nil : broken)
         try record.encode(to: encoder)
     }
 }

@@ -1,3 +1,4 @@
+import ZoetropeCodecs
 import ZoetropeNumbers
 import ZoetropeRuns
 import Zoetrope
@@ -6,14 +7,25 @@ import ZoetropeGIF
 
 /// What is made of a scene, with the options of the command line.
 struct ExportOptions: Decodable, Sendable {
-    enum Format: String, Decodable, Sendable {
+    enum Format: String, Decodable, Sendable, CaseIterable {
         case gif, apng, webp
+        /// Videos, made by an ffmpeg that is installed.
+        case mp4, webm
         /// The frame at the playhead.
         case png
         /// A contact sheet.
         case sheet
 
-        var type: String { "image/\(self == .sheet ? "png" : rawValue)" }
+        var isVideo: Bool { kind == .video }
+
+        /// What can be made on this machine.
+        static var available: [Format] {
+            let makesVideos = (try? VideoEncoder.program(for: "")) != nil
+            return allCases.filter { makesVideos || !$0.isVideo }
+        }
+
+        /// The file's media type.
+        var type: String { isVideo ? "video/\(rawValue)" : "image/\(self == .sheet ? "png" : rawValue)" }
 
         /// The name of a scene's file.
         func file(of scene: String) -> String { self == .sheet ? "\(scene)-sheet.png" : "\(scene).\(rawValue)" }
@@ -26,6 +38,7 @@ struct ExportOptions: Decodable, Sendable {
             case .gif: .gif
             case .apng: .apng
             case .webp: .webp
+            case .mp4, .webm: .video
             case .png: .still
             case .sheet: .sheet
             }
@@ -63,4 +76,27 @@ struct ExportOptions: Decodable, Sendable {
         request.arguments(for: format.kind, [.frames, .playback, .gif, .sheet])
             + (format == .png ? [RunTable.shared.times.name, JSONWriter.number(time)] : []) + ["-o", file]
     }
+}
+
+/// A row of the table of options, for a field on the page.
+struct ExportField: Encodable, Sendable {
+    let key: String
+    /// The formats that use it.
+    let formats: [String]
+    let min, max: Double?
+    /// What it is one of; empty for numbers and texts.
+    let words: [String]
+    let value: String
+
+    /// Those that make a difference to some format.
+    static let all: [ExportField] = RunTable.rows.filter { [.frames, .playback, .gif, .sheet].contains($0.topic) }
+        .map(ExportField.init)
+
+    private init(_ row: any OptionRow) {
+        (key, value, min, max) = (row.key, row.defaultText, row.range?.lowerBound, row.range?.upperBound)
+        formats = ExportOptions.Format.allCases.filter { row.use.kinds.contains($0.kind) }.map(\.rawValue)
+        words = row.words.map { ExportField.spelling($0) } ?? []
+    }
+
+    private static func spelling<Word: OptionWord>(_ type: Word.Type) -> [String] { Word.allCases.map(\.rawValue) }
 }

@@ -18,7 +18,8 @@ extension PreviewTab {
                 switch options.format {
                 case .png: try still(stage, at: time, request)
                 case .sheet: try sheet(stage, request)
-                case .gif, .apng, .webp: try animation(stage, options.format, request, id, cancellation)
+                case .gif, .apng, .webp, .mp4, .webm:
+                    try animation(stage, options.format, request, id, cancellation)
                 }
             let name = options.format.file(of: stage.renderer.name)
             let key = PageGuard.randomToken()
@@ -48,7 +49,10 @@ extension PreviewTab {
     ) throws -> Data {
         let buffer = OutputBuffer(), run = RunOptions(request)
         let timing = try stage.renderer.playback(request.within(stage.settings), fps: run.rate.value)
-        guard let output = Output(format.rawValue, to: .memory(buffer), request) else { return Data() }
+        // ffmpeg writes files only.
+        let place = format.isVideo ? try VideoPlace(format) : nil
+        let destination = place.map { Output.Destination.path($0.path) } ?? .memory(buffer)
+        guard let output = Output(format.rawValue, to: destination, request) else { return Data() }
         var told = 0
         try stage.renderer.write([output], timing: timing, options: run, cancellation: cancellation) { progress in
             switch progress {
@@ -63,6 +67,25 @@ extension PreviewTab {
             case .matte, .padded: break
             }
         }
-        return buffer.files.first ?? Data()
+        return try place?.take() ?? buffer.files.first ?? Data()
     }
+}
+
+/// A folder of the user's own for one video, which goes with this object.
+private final class VideoPlace {
+    let path: String
+    private let folder: URL
+
+    init(_ format: ExportOptions.Format) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "zoetrope-\(PageGuard.randomToken())", isDirectory: true)
+        path = folder.appendingPathComponent("video.\(format.rawValue)").path
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The video's bytes.
+    func take() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 }

@@ -2,48 +2,56 @@
 
 import { state, on } from "./state.js";
 import { latest, onMessage, send, tryTo } from "./connection.js";
-import { $, bytes, commandWords, copy, element, press } from "./tools.js";
+import { $, bytes, commandWords, copy, element, press, wantsStillness } from "./tools.js";
 
 /** A button's text, and what it makes. */
 const formats = {
-  gif: ["GIF", "a GIF"], apng: ["APNG", "an APNG"], webp: ["WebP", "a WebP"], png: ["PNG", "a PNG of this frame"],
-  sheet: ["Sheet", "a contact sheet"],
+  gif: ["GIF", "a GIF"], apng: ["APNG", "an APNG"], webp: ["WebP", "a WebP"], mp4: ["MP4", "an MP4 video"],
+  webm: ["WebM", "a WebM video"], png: ["PNG", "a PNG of this frame"], sheet: ["Sheet", "a contact sheet"],
 };
 
-const number = (min, max, value, step = "any") => ({ type: "number", min, max, value, step });
-const choice = (...options) => ({ options, isText: true });
-const moving = ["gif", "apng", "webp"];
-
-/** The fields: the formats that have them, a label, and the kind of input. */
+/** The fields of the form, by the keys of the table of options; ranges, words and defaults come from the table. */
 const fields = [
-  { name: "scale", label: "Scale", only: [...moving, "png", "sheet"], ...number(0.1, 8, 1) },
-  { name: "fps", label: "Frames a second", only: moving, type: "text", value: "60", isText: true },
-  { name: "speed", label: "Speed", only: moving, ...number(0.01, 100, 1) },
-  { name: "holdStart", label: "Hold the start (s)", only: moving, ...number(0, 600, 0) },
-  { name: "holdEnd", label: "Hold the end (s)", only: moving, ...number(0, 600, 0) },
-  { name: "motionBlur", label: "Motion blur (moments)", only: moving, ...number(1, 64, 1, 1) },
-  { name: "plays", label: "Plays (empty: forever)", only: moving, ...number(1, 65536, "", 1) },
-  { name: "quality", label: "Quality", only: ["gif"], ...number(1, 100, 80, 1) },
-  { name: "colors", label: "Colours", only: ["gif"], ...number(2, 256, 256, 1) },
-  { name: "dither", label: "Dithering", only: ["gif"], ...choice("diffusion", "ordered", "none") },
-  { name: "matte", label: "Matte", only: ["gif"], type: "color", value: "#ffffff", isText: true },
-  { name: "maxBytes", label: "At most (KB)", only: ["gif"], ...number(1, "", ""), factor: 1000 },
-  { name: "count", label: "Frames", only: ["sheet"], ...number(1, 400, 12, 1) },
-  { name: "columns", label: "In a row (empty: as fits)", only: ["sheet"], ...number(1, 400, "", 1) },
-  { name: "theme", label: "Colours", only: ["sheet"], ...choice("light", "dark") },
+  { name: "scale", label: "Scale", min: 0.1, max: 8 },
+  { name: "fps", label: "Frames a second", type: "text" },
+  { name: "speed", label: "Speed" },
+  { name: "holdStart", label: "Hold the start (s)" },
+  { name: "holdEnd", label: "Hold the end (s)" },
+  { name: "motionBlur", label: "Motion blur (moments)", step: 1 },
+  { name: "plays", label: "Plays (empty: forever)", step: 1, value: "" },
+  { name: "quality", label: "Quality", step: 1 },
+  { name: "webpQuality", label: "Quality (empty: lossless)", step: 1 },
+  { name: "colors", label: "Colours", step: 1 },
+  { name: "dither", label: "Dithering" },
+  { name: "matte", label: "Matte", type: "color", value: "#ffffff" },
+  { name: "maxBytes", label: "At most (KB)", min: 1, factor: 1000 },
+  { name: "count", label: "Frames", step: 1 },
+  { name: "columns", label: "In a row (empty: as fits)", step: 1 },
+  { name: "theme", label: "Colours" },
 ];
 
+/** What the table says of an option. */
+let table = new Map();
+
+const uses = (name, format) => Boolean(table.get(name)?.formats.includes(format));
+
 function control(field) {
-  const { type, value, min = "", max = "", step = "", options } = field;
-  const input = options
-    ? element("select", {}, ...options.map((text) => element("option", { textContent: text })))
-    : element("input", { type, value, min, max, step });
-  input.name = field.name;
+  const row = table.get(field.name), type = field.type ?? "number";
+  const input = row.words.length
+    ? element("select", {}, ...row.words.map((text) => element("option", { textContent: text })))
+    : element("input", {
+      type, step: field.step ?? "any", min: field.min ?? row.min ?? "", max: field.max ?? row.max ?? "",
+    });
+  [input.name, input.value] = [field.name, field.value ?? row.value];
   return element("label", { className: "field" }, element("span", { textContent: field.label }), input);
 }
 
-function build() {
-  const buttons = Object.entries(formats).map(([name, [label, made]]) => {
+/** The form, of what the program can make. */
+export function build(message) {
+  if (table.size) return;
+  table = new Map(message.options.map((row) => [row.key, row]));
+  const buttons = message.formats.map((name) => {
+    const [label, made] = formats[name];
     const button = element("button", { type: "button", textContent: label, title: made, onclick: () => choose(name) });
     button.dataset.format = name;
     return button;
@@ -54,6 +62,7 @@ function build() {
     element("div", { className: "fields" }, ...fields.map(control)),
     element("label", { className: "check" }, box, "Clear pixels stay clear"),
     element("button", { className: "strong", id: "make", type: "submit" }));
+  choose("gif");
 }
 
 let format = "gif";
@@ -62,20 +71,20 @@ function choose(name) {
   const form = $("export-form");
   format = name;
   press(form.querySelector(".formats"), "format", name);
-  for (const field of fields) form.elements[field.name].closest("label").hidden = !field.only.includes(name);
-  form.elements.transparent.closest("label").hidden = name !== "gif";
+  for (const field of fields) form.elements[field.name].closest("label").hidden = !uses(field.name, name);
+  form.elements.transparent.closest("label").hidden = !uses("transparent", name);
   $("make").textContent = `Make ${formats[name][1]}`;
 }
 
 function options() {
   const form = $("export-form"), made = { format };
   for (const field of fields) {
-    const text = form.elements[field.name].value;
-    if (!field.only.includes(format) || text === "") continue;
-    made[field.name] = field.isText ? text : Number(text) * (field.factor ?? 1);
+    const input = form.elements[field.name], text = input.value;
+    if (!uses(field.name, format) || text === "") continue;
+    made[field.name] = input.type === "number" ? Number(text) * (field.factor ?? 1) : text;
   }
-  if (state.range && state.range.first < state.range.last && moving.includes(format)) made.frames = frames(made.fps);
-  if (format === "gif") made.transparent = form.elements.transparent.checked;
+  if (state.range && state.range.first < state.range.last && uses("frames", format)) made.frames = frames(made.fps);
+  if (uses("transparent", format)) made.transparent = form.elements.transparent.checked;
   if (made.maxBytes) made.maxBytes = Math.round(made.maxBytes);
   return made;
 }
@@ -139,13 +148,22 @@ function progress(message) {
   $("export-note").textContent = result.note;
 }
 
+/** A video that plays, from memory: a browser reads one in parts, which the preview does not give. */
+function film(address, name) {
+  const video = element("video", { className: "made", controls: true, loop: true, muted: true, autoplay: !wantsStillness() });
+  video.setAttribute("aria-label", name);
+  fetch(address).then((answer) => answer.blob()).then((data) => { video.src = URL.createObjectURL(data); }, () => {});
+  return video;
+}
+
 /** The file, how it looks, its size, and the command that makes the same. */
 function found({ name, address, bytes: size, command }, format) {
   const link = element("a", {
     className: "button strong", href: address, download: name, textContent: `Download ${name}`,
   });
   link.dataset.format = format;
-  const shown = element("img", { src: address, alt: name, className: "made" });
+  const shown = format === "mp4" || format === "webm"
+    ? film(address, name) : element("img", { src: address, alt: name, className: "made" });
   const words = element("p", { className: "size", id: "export-size" }, element("b", { textContent: bytes(size) }));
   words.append(element("span", { className: "soft small", textContent: ` (${size.toLocaleString("en-US")} bytes)` }));
   const again = element("button", { type: "button", textContent: "Copy", onclick: () => copy(command) });
@@ -157,8 +175,6 @@ function found({ name, address, bytes: size, command }, format) {
 }
 
 export function start() {
-  build();
-  choose("gif");
   $("export-form").onsubmit = make;
   on("path", show);
   onMessage("progress", progress);

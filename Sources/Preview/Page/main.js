@@ -106,6 +106,7 @@ function messages() {
     ({ scenes, isGallery } = message);
     given = message.parameters;
     setEditor(message.editor);
+    exports.build(message);
     const choices = scenes.map(({ path, name }) => element("option", { value: path, textContent: name }));
     $("scenes").replaceChildren(...choices);
     change({ scenes });

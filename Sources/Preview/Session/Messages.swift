@@ -103,6 +103,9 @@ struct ScenesMessage: ServerMessage {
     let parameters: [String: String]
     /// The address that opens a file in an editor, with `{file}` and `{line}`; null where none was given.
     let editor: String?
+    /// What the page can make: videos only where there is an ffmpeg.
+    let formats: [String]
+    let options: [ExportField]
 }
 
 /// A file of a scene has changed.

@@ -81,7 +81,8 @@ package final class PreviewSession: @unchecked Sendable {
                 let title = (try? Scene.load(path: file.path))?.title ?? ""
                 return .init(path: file.path, name: Scene.name(ofFile: file.path), title: title)
             },
-            parameters: request.settings.parameters, editor: request.editor)
+            parameters: request.settings.parameters, editor: request.editor,
+            formats: ExportOptions.Format.available.map(\.rawValue), options: ExportField.all)
     }
 
     func revision(of path: String) -> Int { lock.withLock { revisions[path] ?? 0 } }

@@ -13,6 +13,8 @@ package struct CheckConfiguration: Sendable {
         /// Which frames are checked, and how: what is not given is as the configuration says.
         package let request: RunRequest
         package let variants: [Variant]
+        /// Lists of claims, as they stand in the file.
+        package let expect: [Value]
         package let origin: Origin
     }
 
@@ -30,8 +32,12 @@ package struct CheckConfiguration: Sendable {
     /// The goldens' folder.
     package let goldens: String
     package let request: RunRequest
+    /// What every scene must keep: lists of claims, as they stand in the file.
+    package let expect: [Value]
     /// Nil: all files of Scenes/.
     package let scenes: [CheckedScene]?
+    /// Files and patterns beside those of the scenes that are not checked on purpose.
+    package let unchecked: [String]
     /// For errors about values.
     package let source: Document
 }

@@ -16,6 +16,12 @@ package enum ConfigurationFormat {
                 "Scene files. In a file's name `*` stands for any characters; a file that several entries match "
                     + "belongs to the first.",
                 example: #"["Scenes/*.json"]"#),
+            Key(
+                "unchecked", .list(.text), default: "none",
+                "Scene files in the folders of `scenes` that are not checked on purpose; any other that `scenes` does "
+                    + "not name fails.",
+                example: #"["Scenes/draft-*.json"]"#),
+            expect,
         ] + keys(of: .frames))
 
     static let checkedScene = Vocabulary.Keys(
@@ -27,13 +33,18 @@ package enum ConfigurationFormat {
                 "name", .text,
                 default: "the file's name up to the first dot, with folders before it where two files share one",
                 "The name of its goldens and results.", example: #""shop/cube""#),
-            ways,
+            ways, expect,
             Key(
                 "variants", .named(.part("variant")), "The scene with changes, by names for their goldens.",
                 example: #"{ "right": { "set": { "direction": "right" } } }"#),
         ] + keys(of: .frames))
 
     static let variant = Vocabulary.Keys(keys(of: .variant) + [ways] + keys(of: .frames))
+
+    private static let expect = Key(
+        "expect", .list(.either([.text, .part("claim")])),
+        "What must be true of the scene, besides what it says itself: claims as in a scene's `expect`.",
+        example: #"["flashes() <= 3"]"#)
 
     private static let ways = Key(
         "ways", .list(.word(Way.allCases.map(\.rawValue))), default: "all that the scene has",
@@ -43,6 +54,7 @@ package enum ConfigurationFormat {
 
     private static let kinds = [
         ("configuration", configuration), ("checkedScene", checkedScene), ("variant", variant),
+        ("claim", Vocabulary.keys(of: .claim)),
     ]
 
     /// `docs/zoetrope.schema.json`.

@@ -1,3 +1,4 @@
+import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeSceneModel
 
@@ -16,10 +17,12 @@ extension CheckConfiguration {
         source = reader.document
         goldens = o["goldens"].flatMap(reader.path) ?? "Goldens"
         request = reader.request(o, .frames)
+        expect = [o["expect"]].compactMap(\.self)
         scenes = o["scenes"].map { reader.array($0).map(reader.checkedScene) }
         if let value = o["scenes"], scenes?.isEmpty == true {
             reader.report("the list is empty; name scene files, or leave it out for all of Scenes/", at: value)
         }
+        unchecked = o["unchecked"].map { reader.array($0).compactMap(reader.path) } ?? []
         try reader.finish()
     }
 }
@@ -28,7 +31,8 @@ extension Reader {
     fileprivate func checkedScene(_ value: Value) -> CheckConfiguration.CheckedScene {
         if value.string != nil {
             return .init(
-                file: path(value) ?? "", name: nil, ways: nil, request: .init(), variants: [], origin: value.origin)
+                file: path(value) ?? "", name: nil, ways: nil, request: .init(), variants: [], expect: [],
+                origin: value.origin)
         }
         let o = ObjectReader(value, ConfigurationFormat.checkedScene, self)
         if let name = o["name"], o["file"]?.string?.contains("*") == true {
@@ -37,6 +41,7 @@ extension Reader {
         return .init(
             file: o["file"].flatMap(path) ?? "", name: o["name"].flatMap(goldenName), ways: o["ways"].map(ways),
             request: request(o, .frames), variants: (o["variants"].map(entries) ?? []).map(variant),
+            expect: [o["expect"]].compactMap(\.self),
             origin: value.origin)
     }
 
@@ -45,7 +50,9 @@ extension Reader {
         if Way(rawValue: entry.key) != nil {
             report("'\(entry.key)' is the name of a run; choose another name", atKeyOf: entry.value)
         } else if entry.key.contains("/") || !Reader.isGoldenName(entry.key) {
-            report("a variant's name is a folder's: without /, and without a dot at its start", atKeyOf: entry.value)
+            report(
+                "a variant's name is a folder's: without /, control characters, and a dot at its start",
+                atKeyOf: entry.value)
         }
         _ = o["gesture"].flatMap(path)
         return .init(
@@ -64,8 +71,19 @@ extension Reader {
                 report(error.meaning.map { "\($0), not \(value.kind)" } ?? error.problem, at: value)
             } catch { report("\(error)", at: value) }
         }
+        if let value = o["tolerances"] { check(request.tolerances, at: value) }
         if let value = o["times"], request.has(\.every) { report("give either 'every' or 'times'", at: value, .key) }
         return request
+    }
+
+    /// Reports what is no tolerance of a frame.
+    private func check(_ tolerances: [String: String], at value: Value) {
+        for (time, text) in tolerances.sorted(by: { $0.key < $1.key }) {
+            if Double(time).map({ 0...3600 ~= $0 }) != true {
+                report("'\(SafeText.line(time, limit: 40))' is not a time; write seconds, such as \"0.25\"", at: value)
+            }
+            do { _ = try Tolerance(parsing: text) } catch { report("\(error)", at: value) }
+        }
     }
 
     /// The value, if it has a form; otherwise it is reported.
@@ -122,12 +140,14 @@ extension Reader {
     private func goldenName(_ value: Value) -> String? {
         guard let name = text(value) else { return nil }
         if Reader.isGoldenName(name) { return name }
-        report("a name for goldens has no empty parts between its slashes, and none that begin with a dot", at: value)
+        report(
+            "a name for goldens has no control characters, no empty parts between its slashes, and none that begin with "
+                + "a dot", at: value)
         return nil
     }
 
     private static func isGoldenName(_ name: String) -> Bool {
-        !name.utf8.contains(0) && name.utf8.count <= 120
+        name.unicodeScalars.allSatisfy(SafeText.isSafe) && name.utf8.count <= 120
             && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
                 !$0.isEmpty && !$0.hasPrefix(".")
             }

@@ -64,6 +64,7 @@ extension OptionForm where Value == Loop {
         Self(
             valueName: "times", json: .either([.plainNumber, .text]), noun: "how often to play",
             advice: "write forever, once, or the number of times (1 to 65536)", meaning: "1 to 65536 times, or forever",
+            range: 1...65536,
             read: { text in
                 switch (text, Int(text)) {
                 case ("forever", _): return .forever
@@ -143,8 +144,29 @@ extension OptionForm where Value == [Double] {
 extension OptionForm where Value == Tolerance {
     static var tolerance: Self {
         Self(
-            valueName: "D[,COUNT]", json: .either([.plainNumber, .list(.plainNumber)]), noun: "a tolerance",
-            advice: "write D or D,COUNT, such as 2,10", meaning: "a number, or two: [channel, pixels]",
-            read: { try? Tolerance(parsing: $0) }, write: { "\($0)" })
+            valueName: "D[,COUNT]",
+            json: .either([.plainNumber, .text, .list(.either([.plainNumber, .text]))]), noun: "a tolerance",
+            advice: "write D or D,COUNT, such as 2,10 or dE0.02,0.1%",
+            meaning: "a number, or two: [channel, pixels]; or such as \"dE0.02,0.1%\"",
+            read: { text in
+                do { return try Tolerance(parsing: text) } catch let error as ToleranceError {
+                    if error.isBlind { throw OptionError(problem: "\(error)", meaning: nil) }
+                    return nil
+                }
+            }, write: { "\($0)" })
+    }
+}
+
+extension OptionForm where Value == [IgnoredRegion] {
+    /// Rectangles in points.
+    static var regions: Self {
+        Self(
+            valueName: "x,y,w,h", json: .list(.list(.plainNumber)), noun: "a list of regions",
+            advice: "write x,y,width,height in points, such as 0,0,390,44, with a semicolon between two",
+            meaning: "such as [[0, 0, 390, 44]]: x, y, width and height in points", isNumber: true,
+            read: { text in
+                let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { IgnoredRegion($0) }
+                return parts.contains(nil) ? nil : parts.compactMap(\.self)
+            }, write: { $0.map(\.text).joined(separator: ";") })
     }
 }

@@ -17,6 +17,8 @@ package struct OptionForm<Value: Hashable & Sendable>: Sendable {
     var isNumber = false
     /// The words that it is one of.
     var words: (any OptionWord.Type)?
+    /// The least and the largest number.
+    var range: ClosedRange<Double>?
     /// Throws what is wrong, where that is more than that the text is no such value.
     let read: @Sendable (String) throws -> Value?
     /// As `read` takes it.
@@ -38,7 +40,7 @@ package struct OptionForm<Value: Hashable & Sendable>: Sendable {
     var optional: OptionForm<Value?> {
         OptionForm<Value?>(
             valueName: valueName, json: json, noun: noun, advice: advice, meaning: meaning, isNumber: isNumber,
-            words: words, read: { try read($0).map { Optional($0) } }, write: { $0.map(write) ?? "" })
+            words: words, range: range, read: { try read($0).map { Optional($0) } }, write: { $0.map(write) ?? "" })
     }
 }
 
@@ -59,7 +61,7 @@ extension OptionForm where Value == Double {
         let limits = NumberText.short(range.lowerBound, places: 3) + " to " + NumberText.short(range.upperBound)
         return Self(
             valueName: valueName, json: .plainNumber, noun: noun, advice: advice,
-            meaning: "a number from \(limits)", isNumber: true,
+            meaning: "a number from \(limits)", isNumber: true, range: range,
             read: { Double($0).flatMap { range.contains($0) ? $0 : nil } }, write: JSONWriter.number)
     }
 
@@ -78,6 +80,7 @@ extension OptionForm where Value == Int {
         Self(
             valueName: valueName, json: .plainNumber, noun: noun, advice: advice,
             meaning: "a whole number from \(range.lowerBound) to \(range.upperBound)", isNumber: true,
+            range: Double(range.lowerBound)...Double(range.upperBound),
             read: { Int($0).flatMap { range.contains($0) ? $0 : nil } }, write: { "\($0)" })
     }
 }

@@ -15,6 +15,7 @@ extension Remedy.Means {
         case .density(let n): "\(table.density.name) \(n)"
         case .parameter(let name, let value): "\(table.parameters.name) \(name)=\(value)"
         case .record(let what): "--update \(what)"
+        case .prune: "render check --prune"
         case .part(let count, let ofOutputs): "render <scene>\(ofOutputs ? " -o …" : "") --shard 1/\(count)"
         case .results: "--json"
         }

@@ -44,6 +44,9 @@ package protocol OptionRow: Sendable {
     var isNumber: Bool { get }
     /// The words that its value is one of.
     var words: (any OptionWord.Type)? { get }
+    /// The least and the largest number that it may be, and its default as a flag has it.
+    var range: ClosedRange<Double>? { get }
+    var defaultText: String { get }
     /// Whether the shortest help lists it.
     var isBasic: Bool { get }
     /// The outputs that use it.
@@ -102,6 +105,8 @@ package struct RunOption<Value: Hashable & Sendable>: OptionRow {
     package var isSwitch: Bool { Value.self == Bool.self }
     package var isNumber: Bool { form.isNumber }
     package var words: (any OptionWord.Type)? { form.words }
+    package var range: ClosedRange<Double>? { form.range }
+    package var defaultText: String { form.write(fallback) }
 
     package func set(_ text: String, in request: inout RunRequest) throws {
         let value = try form.value(text)
@@ -149,6 +154,8 @@ package struct RunAlias: OptionRow {
     package var isRepeated: Bool { false }
     package var isNumber: Bool { false }
     package var words: (any OptionWord.Type)? { nil }
+    package var range: ClosedRange<Double>? { nil }
+    package var defaultText: String { "" }
     package func arguments(_ request: RunRequest) -> [String] { [] }
     package func set(_ text: String, in request: inout RunRequest) throws { try take(text, &request) }
 }

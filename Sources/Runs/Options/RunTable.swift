@@ -81,6 +81,11 @@ package struct RunTable: Sendable {
         summary: "Values of the scene's parameters.", example: #"{ "direction": "right" }"#, label: "",
         says: { $0.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] } })
 
+    let reduceMotion = RunAlias(
+        "reduce-motion", .scene,
+        "What the scene leaves where motion is to be reduced. Short for --set reduceMotion=1, a parameter of the scene."
+    ) { $1.reduceMotion() }
+
     // MARK: Output
 
     package let outputs = RunOption(
@@ -260,8 +265,27 @@ package struct RunTable: Sendable {
 
     package let tolerance = RunOption(
         "tolerance", .tolerance, default: .exact, .check,
-        "How much a channel may differ (0 to 255), and how many pixels may differ by more.",
-        in: .frames, usual: "0", example: "[2, 10]")
+        "How much a channel may differ (0 to 254), or how far apart colours may look (dE0.02, in OkLab), and how many "
+            + "pixels, or what share of them, may differ by more.",
+        in: .frames, usual: "0", example: #""2,0.1%""#)
+
+    /// Only in files: which frame is meant is not known before there are goldens.
+    package let tolerances = RunOption(
+        "", .named("seconds=D", "", "0.25=4", json: .either([.plainNumber, .text])), default: [:], .check, "",
+        key: "tolerances", in: .frames,
+        summary: "Tolerances of single frames, by their times in seconds, instead of `tolerance`.",
+        example: ##"{ "0.25": "4,100" }"##, says: { _ in [] })
+
+    package let ignored = RunOption(
+        "ignore", .regions, default: [], .check,
+        "What is not compared: x,y,width,height in points; a semicolon between two.", key: "ignore", in: .frames,
+        summary: "Rectangles of a frame that are not compared: x, y, width and height in points.",
+        example: "[[0, 0, 390, 44]]")
+
+    package let strict = RunOption(
+        "strict", .flag, default: false, .check,
+        "Fail where a scene or a picture was edited and no frame that is checked shows it.",
+        in: .frames, usual: "false", example: "true")
 
     package let keep = RunOption(
         "", .word("keep", "what an update keeps"), default: Keep.pictures, .check, "", key: "keep", in: .frames,

@@ -64,7 +64,9 @@ extension OptionRow {
         case .number(let number): try set(JSONWriter.number(number), in: &request)
         case .string(let text): try set(text, in: &request)
         case .array(let items):
-            try set(items.compactMap(\.text).joined(separator: ","), in: &request)
+            // A list of lists is written with semicolons between them.
+            let isNested = items.contains { if case .array = $0 { true } else { false } }
+            try set(items.compactMap(\.text).joined(separator: isNested ? ";" : ","), in: &request)
         case .object(let entries):
             guard isRepeated else { throw RunSettingsError("'\(key)' is no object") }
             for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
@@ -76,12 +78,13 @@ extension OptionRow {
 }
 
 extension JSONValue {
-    /// A text, or a number as it is written.
+    /// A text, a number as it is written, or a list of these.
     fileprivate var text: String? {
         switch self {
         case .string(let text): text
         case .integer(let number): "\(number)"
         case .number(let number): JSONWriter.number(number)
+        case .array(let items): items.compactMap(\.text).joined(separator: ",")
         default: nil
         }
     }
@@ -90,7 +93,11 @@ extension JSONValue {
 extension RunRequest {
     /// Sets one of the values by name of an option; any text may be a name here.
     fileprivate mutating func set(_ name: String, to text: String, in key: String) {
-        if key == RunTable.shared.pictures.key { self.pictures[name] = text } else { self.parameters[name] = text }
+        switch key {
+        case RunTable.shared.pictures.key: self.pictures[name] = text
+        case RunTable.shared.tolerances.key: self.tolerances[name] = text
+        default: self.parameters[name] = text
+        }
     }
 
     /// Reads the values of some rows from JSON. Other keys are passed over.

@@ -55,6 +55,18 @@ package struct RunRequest: Sendable {
         return merged
     }
 
+    /// The tolerances of single frames.
+    package var frameTolerances: [FrameTime: Tolerance] {
+        get throws {
+            var read: [FrameTime: Tolerance] = [:]
+            for (time, text) in self.tolerances {
+                guard let seconds = Double(time) else { continue }
+                read[FrameTime(seconds: seconds)] = try Tolerance(parsing: text)
+            }
+            return read
+        }
+    }
+
     /// What changes the scene itself, apart from its parameters.
     package var changes: RunRequest {
         let keys = Set(RunTable.rows.filter { $0.topic == .scene }.map(\.key))
@@ -70,6 +82,9 @@ package struct RunRequest: Sendable {
         part.values = stated
         return part
     }
+
+    /// Sets the parameter by which scenes know that motion is to be reduced.
+    mutating func reduceMotion() { self.parameters["reduceMotion"] = "1" }
 
     /// Sets another file for a picture, once.
     mutating func addPicture(_ file: String, as name: String) throws {

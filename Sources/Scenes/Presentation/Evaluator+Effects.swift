@@ -17,18 +17,24 @@ extension Evaluator {
 
     private func filter(_ m: FilterModel) throws -> LayerFilter {
         switch m {
-        case .blur(let n):
-            let radius = max(0, try number(n))
-            guard radius <= SceneLimits.blurRadius else {
-                throw fault(
-                    "the blur's radius is \(NumberText.short(radius))",
-                    "it may be at most \(NumberText.short(SceneLimits.blurRadius))", n, n.origin)
-            }
-            return .blur(radius)
+        case .blur(let n): return .blur(try blurRadius(n))
+        case .dropShadow(let m):
+            let color = try color(m.color).opacity(try unit(m.opacity))
+            return .dropShadow(.init(color: color, offset: try point(m.offset), sigma: try blurRadius(m.radius)))
         case .saturation(let n): return .saturation(try limited(n))
         case .brightness(let n): return .brightness(try limited(n))
         case .colorMatrix(let n): return .colorMatrix(ColorMatrix(try n.map(limited)))
         }
+    }
+
+    private func blurRadius(_ n: Number) throws -> Double {
+        let radius = max(0, try number(n))
+        guard radius <= SceneLimits.blurRadius else {
+            throw fault(
+                "the blur's radius is \(NumberText.short(radius))",
+                "it may be at most \(NumberText.short(SceneLimits.blurRadius))", n, n.origin)
+        }
+        return radius
     }
 
     /// Larger factors give the same 8-bit colours.

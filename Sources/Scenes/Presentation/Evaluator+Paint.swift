@@ -40,6 +40,24 @@ extension Evaluator {
             sigma: max(0, try number(s.radius)), path: try s.path.map { try outline($0, bounds: bounds) })
     }
 
+    func mesh(_ m: MeshModel) throws -> LayerState.MeshState {
+        var bindings = bindings, vertices: [LayerState.MeshState.Vertex] = []
+        let u = bindings.locals.count, v = u + 1
+        bindings.locals += [0, 0]
+        vertices.reserveCapacity((m.rows + 1) * (m.columns + 1))
+        for row in 0...m.rows {
+            for column in 0...m.columns {
+                bindings.locals[u] = Double(column) / Double(m.columns)
+                bindings.locals[v] = Double(row) / Double(m.rows)
+                vertices.append(
+                    .init(
+                        x: try scene.number(m.point[0], bindings), y: try scene.number(m.point[1], bindings),
+                        z: m.point.count > 2 ? try scene.number(m.point[2], bindings) : 0))
+            }
+        }
+        return LayerState.MeshState(rows: m.rows, columns: m.columns, vertices: vertices)
+    }
+
     func curl(_ c: CurlModel, bounds: Rect) throws -> LayerState.CurlState {
         let radius = try number(c.radius)
         guard radius > 0, radius <= SceneLimits.curlRadius else {

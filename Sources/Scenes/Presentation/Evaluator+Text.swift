@@ -7,26 +7,56 @@ import ZoetropeTypography
 extension Evaluator {
     /// A text with its numbers, in its font.
     func text(_ m: TextModel, bounds: Rect) throws -> LayerState.TextState? {
+        if !m.runs.isEmpty { return try runs(m, bounds: bounds) }
         guard !m.strings.isEmpty else { return nil }
-        let template = m.strings[try place(m.index, of: m.strings.count)]
-        let string = try template.text(number), style = try style(m)
+        let (run, origin) = try run(m.strings, m.look, m)
         do {
-            let layout = try typesetter.layout(string, font: m.font, style: style, in: bounds)
+            let layout = try typesetter.layout(
+                [(run.string, m.look.font, run.fontSize)], style: try style(m), in: bounds)
             return LayerState.TextState(
-                string: string, fontName: typesetter.name(ofFont: m.font), fontSize: style.fontSize,
-                color: try color(m.color), layout: layout)
+                string: run.string, fontName: run.fontName, fontSize: run.fontSize, color: run.color, layout: layout)
         } catch let error as TextError {
-            throw scene.error(error.description, at: template.origin)
+            throw scene.error(error.description, at: origin)
         }
     }
 
-    private func style(_ m: TextModel) throws -> TextStyle {
-        let size = max(0, try number(m.fontSize))
+    /// A text of several runs. Its own font, size and colour, as people read them, are those of the first.
+    private func runs(_ m: TextModel, bounds: Rect) throws -> LayerState.TextState? {
+        let found = try m.runs.filter { !$0.strings.isEmpty }.map {
+            (model: $0, part: try self.run($0.strings, $0.look, m))
+        }
+        guard let first = found.first else { return nil }
+        do {
+            let parts = found.map { ($0.part.run.string, $0.model.look.font, $0.part.run.fontSize) }
+            let layout = try typesetter.layout(parts, style: try style(m), in: bounds)
+            let run = first.part.run
+            var text = LayerState.TextState(
+                string: found.map(\.part.run.string).joined(), fontName: run.fontName, fontSize: run.fontSize,
+                color: run.color, layout: layout)
+            text.runs = found.map(\.part.run)
+            return text
+        } catch let error as TextError {
+            throw scene.error(error.description, at: first.part.origin)
+        }
+    }
+
+    private func run(_ strings: [TextTemplate], _ look: TextLook, _ m: TextModel) throws -> (
+        run: LayerState.TextState.Run, origin: Origin
+    ) {
+        let template = strings[try place(m.index, of: strings.count)], size = max(0, try number(look.fontSize))
         guard size <= SceneLimits.fontSize else {
             let most = NumberText.grouped(Int(SceneLimits.fontSize))
-            throw fault("a font size of \(NumberText.short(size))", "it may be at most \(most)", m.fontSize, nil)
+            throw fault("a font size of \(NumberText.short(size))", "it may be at most \(most)", look.fontSize, nil)
         }
-        var style = TextStyle(fontSize: size)
+        let run = LayerState.TextState.Run(
+            string: try template.text(number), fontName: typesetter.name(ofFont: look.font), fontSize: size,
+            color: try color(look.color))
+        return (run, template.origin)
+    }
+
+    private func style(_ m: TextModel) throws -> TextStyle {
+        // Runs have their own sizes.
+        var style = TextStyle(fontSize: 0)
         style.features = m.features
         style.alignment = m.alignment
         style.isWrapped = try number(m.isWrapped) != 0

@@ -21,8 +21,13 @@ struct Evaluator {
     /// The current values of the indices by their place in `Scene.indexNames`; 0 outside of their repeats.
     private var indices: [Double]
 
-    init(_ scene: ResolvedScene, typesetter: Typesetter, at moment: Moment) throws {
+    /// What is known of each layer besides its state, where that is asked for; a state's tag is the index.
+    private(set) var records: [LayerRecord] = []
+    private let isRecording: Bool
+
+    init(_ scene: ResolvedScene, typesetter: Typesetter, at moment: Moment, isRecording: Bool = false) throws {
         self.scene = scene
+        self.isRecording = isRecording
         self.typesetter = typesetter
         self.moment = moment
         indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
@@ -125,8 +130,13 @@ struct Evaluator {
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
         guard try appendState(of: models[k], i, in: parent, to: &out) else { return }
         let place = out.count - 1
+        let emitted = try Self.emitter(of: models, k).map { try particles($0, bounds: out[place].bounds) } ?? []
+        if !emitted.isEmpty {
+            cost.layers += emitted.count
+            try checkCost(models[k])
+        }
         let sublayers = try layers(Self.sublayers(of: models, k), in: out[place])
-        out[place].sublayers = sublayers
+        out[place].sublayers = emitted.isEmpty ? sublayers : emitted + sublayers
         guard let mask = Self.mask(of: models, k), !mask.isEmpty else { return }
         let states = try layers(mask, in: out[place])
         out[place].effects?.mask = states
@@ -134,6 +144,9 @@ struct Evaluator {
 
     @inline(never)
     private static func sublayers(of models: [LayerModel], _ k: Int) -> [LayerModel] { models[k].sublayers }
+
+    @inline(never)
+    private static func emitter(of models: [LayerModel], _ k: Int) -> EmitterModel? { models[k].emitters.first }
 
     @inline(never)
     private static func mask(of models: [LayerModel], _ k: Int) -> [LayerModel]? { models[k].effects?.mask }
@@ -181,7 +194,30 @@ struct Evaluator {
         s.masksToBounds = try number(m.masksToBounds) != 0
         (s.cornerRadius, s.cornerStyle) = try corners(m.cornerRadius, m.cornerStyle)
         try fill(&s, m)
+        if isRecording {
+            s.tag = records.count
+            records.append(try record(of: m))
+        }
         return s
+    }
+
+    @inline(never)
+    private func record(of m: LayerModel) throws -> LayerRecord {
+        LayerRecord(
+            tag: m.origin.tag, copy: m.repetition == nil ? nil : repeats.last, indices: indices,
+            transform: try steps(m.transform), sublayerTransform: try steps(m.sublayerTransform))
+    }
+
+    private func steps(_ operations: [TransformOperation]) throws -> [TransformStep] {
+        try operations.map { operation in
+            switch operation {
+            case .rotate(let angle, let n): .rotate(degrees: try number(angle), axis: try n.map(number))
+            case .translate(let n): .translate(try n.map(number))
+            case .scale(let n): .scale(try n.map(number))
+            case .element(let row, let column, let n): .element(row: row, column: column, try number(n))
+            case .matrix(let n): .matrix(try n.map(number))
+            }
+        }
     }
 
     /// A layer state with bounds and position. If the model has neither, the layer fills its parent.
@@ -224,7 +260,11 @@ struct Evaluator {
         s.text = try m.text.flatMap { try text($0, bounds: s.bounds) }
         s.shadow = try m.shadow.map { try shadow($0, bounds: s.bounds) }
         s.effects = try m.effects.map(effects)
-        s.curl = try m.deformation.map { try curl($0, bounds: s.bounds) }
+        switch m.deformation {
+        case .curl(let model): s.curl = try curl(model, bounds: s.bounds)
+        case .mesh(let model): s.mesh = try mesh(model)
+        case nil: break
+        }
     }
 
     /// Which of a layer's pictures it shows.
@@ -240,17 +280,23 @@ struct Evaluator {
     }
 
     private func contents(_ picture: Int, _ m: LayerModel) throws -> LayerState.Contents {
-        let size = scene.pictures[picture], unit = try rect(m.contentsRect)
+        var contents = try contents(picture, m.contentsRect)
+        contents.gravity = m.contentsGravity
+        contents.center = try rect(m.contentsCenter)
+        contents.filters = m.texelFilters
+        return contents
+    }
+
+    /// A part of a picture, by its unit rectangle.
+    func contents(_ picture: Int, _ part: [Number]) throws -> LayerState.Contents {
+        let size = scene.pictures[picture], unit = try rect(part)
         let width = Double(size.width), height = Double(size.height)
         let source = Rect(
             x: unit.x * width, y: unit.y * height, width: unit.width * width, height: unit.height * height
         ).intersection(Rect(Size(width, height)))
-        var contents = LayerState.Contents(
+        return LayerState.Contents(
             picture: picture, source: source,
-            naturalSize: Size(source.width / size.density, source.height / size.density), gravity: m.contentsGravity)
-        contents.center = try rect(m.contentsCenter)
-        contents.filters = m.texelFilters
-        return contents
+            naturalSize: Size(source.width / size.density, source.height / size.density))
     }
 
     // MARK: Values

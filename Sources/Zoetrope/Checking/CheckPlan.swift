@@ -14,6 +14,8 @@ package struct CheckPlan: Sendable {
     package var settings: RunRequest
     /// nil: the scene from start to end.
     package var playback: PlaybackTiming?
+    /// The scene file and the configuration, relative to the goldens' folder, where they are known; only recorded.
+    package var file, configuration: String?
 
     package init(
         times: [Double], scale: Double, fps: Double, settings: RunRequest = RunRequest(),

@@ -2,8 +2,8 @@ import Foundation
 import ZoetropeGoldens
 import ZoetropeRuns
 
-/// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 255, except in at
-/// most `pixels` pixels. Both are 0 for `.exact`.
+/// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 254, or its colour
+/// by at most `deltaE`, except in at most `pixels` pixels or a `share` of all. Nothing may differ with `.exact`.
 public typealias Tolerance = ZoetropeGoldens.Tolerance
 
 /// When golden frames are recorded.
@@ -41,6 +41,16 @@ public struct GoldenResult: Hashable, Sendable {
     public let evidence: [String]
 }
 
+/// What makes a check fail besides frames that differ.
+package struct CheckTerms: Sendable {
+    /// A scene that was edited, and no frame shows it; anything that is recorded.
+    package var isStrict = false, refusesRecording = false
+
+    package init(isStrict: Bool = false, refusesRecording: Bool = false) {
+        (self.isStrict, self.refusesRecording) = (isStrict, refusesRecording)
+    }
+}
+
 extension SceneRenderer {
     /// Compares frames of a run with golden ones.
     ///
@@ -76,12 +86,15 @@ extension SceneRenderer {
     /// As ``check(against:at:of:name:every:rate:scale:tolerance:record:evidence:jobs:)``, with all figures.
     package func outcome(
         against folder: String, at times: [Double]?, of playback: Playback, name: String?, every step: Int,
-        rate: FrameRate, scale: Double, tolerance: Tolerance, record: GoldenRecordMode, evidence: String?, jobs: Int
+        rate: FrameRate, scale: Double, tolerance: Tolerance, record: GoldenRecordMode, evidence: String?, jobs: Int,
+        terms: CheckTerms = CheckTerms()
     ) throws -> SceneOutcome {
+        try tolerance.check()
         var options = SceneCheck.Options()
         (options.tolerance, options.update, options.evidence) = (tolerance, record.policy, evidence)
         options.isWholeRun = times == nil
         options.isConfigured = times == nil
+        (options.isStrict, options.refusesRecording) = (terms.isStrict, terms.refusesRecording)
         let golden = try GoldenStore(directory: folder).scene(
             named: goldenName(name, of: playback), for: record.policy)
         let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
@@ -113,7 +126,7 @@ extension GoldenResult {
         let pictures = outcome.failing.flatMap { [$0.evidence.expected, $0.evidence.actual, $0.evidence.difference] }
         self.init(
             passes: outcome.passes, summary: outcome.summary,
-            details: outcome.words, recorded: outcome.update,
+            details: outcome.details, recorded: outcome.update,
             evidence: pictures.compactMap { $0 })
     }
 }

@@ -47,6 +47,7 @@ package struct FrameCheck {
         if let late = times.first(where: { !(0...duration).contains($0) }) {
             throw RunError.time(late, run: "the run '\(name)'", limit: duration)
         }
+        try tolerance.check()
         var options = SceneCheck.Options()
         (options.tolerance, options.update, options.evidence) = (tolerance, record.policy, evidence)
         (options.isWholeRun, options.end) = (false, FrameTime(seconds: duration))

@@ -11,28 +11,45 @@ struct LayerScan {
     let layers: [String: LayerReport]
     /// The paths of those that can be in sight: not transparent, not turned away, and not outside of the canvas.
     let visible: Set<String>
+    /// These, in drawing order, with where they are.
+    private let shown: [(path: String, corners: [Point], box: Rect)]
+    /// Where each path is among `paths`.
+    private let places: [String: Int]
 
-    init(_ reports: [LayerReport], in canvas: Rect) {
+    init(_ all: [LayerReport], in canvas: Rect) {
+        // Particles come and go; that is no jump.
+        let reports = all.filter { !$0.isParticle }
         let paths = reports.map(\.path).numbered
         var layers: [String: LayerReport] = [:], visible: Set<String> = [], hiddenDepth = Int.max
+        var shown: [(path: String, corners: [Point], box: Rect)] = []
         for (path, report) in zip(paths, reports) {
             layers[path] = report
             // What a hidden layer contains is hidden, too.
             if report.depth <= hiddenDepth {
                 let isVisible = report.opacity > LayerChange.visibleFade && report.isVisible(in: canvas)
                 hiddenDepth = isVisible ? Int.max : report.depth
-                if isVisible { visible.insert(path) }
+                guard isVisible else { continue }
+                visible.insert(path)
+                let x = report.corners.map(\.x), y = report.corners.map(\.y)
+                guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { continue }
+                shown.append(
+                    (path, report.corners, Rect(x: left, y: top, width: right - left, height: bottom - top)))
             }
         }
-        (self.paths, self.layers, self.visible) = (paths, layers, visible)
+        (self.paths, self.layers, self.visible, self.shown) = (paths, layers, visible, shown)
+        places = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
     /// The topmost layer whose corners are around a point.
     func top(at p: Point) -> String? {
-        paths.last { path in
-            guard visible.contains(path), let corners = layers[path]?.corners else { return false }
-            return corners.surrounds(p)
-        }
+        shown.last { layer in
+            let box = layer.box
+            // As `surrounds` does, within a hair.
+            guard p.x >= box.minX - 1, p.x <= box.maxX + 1, p.y >= box.minY - 1, p.y <= box.maxY + 1 else {
+                return false
+            }
+            return layer.corners.surrounds(p)
+        }?.path
     }
 }
 
@@ -90,7 +107,7 @@ extension LayerScan {
     }
 
     private func isAbove(_ a: String, _ b: String) -> Bool? {
-        guard let i = paths.firstIndex(of: a), let k = paths.firstIndex(of: b) else { return nil }
+        guard let i = places[a], let k = places[b] else { return nil }
         return i > k
     }
 
@@ -103,7 +120,7 @@ extension LayerScan {
                 continue
             }
             guard a != b, visible.contains(path) || later.visible.contains(path) else { continue }
-            for property in LayerProperty.all {
+            for property in a.movesOnly(to: b) ? LayerProperty.places : LayerProperty.all {
                 let amount = property.change(from: a, to: b, in: canvas).amount
                 if amount > 0 { out[.property(path, property)] = amount }
             }
@@ -111,7 +128,6 @@ extension LayerScan {
         for path in later.visible where layers[path] == nil { out[.presence(path)] = .infinity }
         guard paths != later.paths else { return out }
         // Neighbours in the new order that were the other way round.
-        let places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
         let common = later.paths.filter(later.visible.contains).compactMap { path in places[path].map { (path, $0) } }
         for (below, above) in zip(common, common.dropFirst()) where above.1 < below.1 {
             out[.order(above.0, over: below.0)] = .infinity

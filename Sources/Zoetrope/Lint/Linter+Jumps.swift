@@ -76,8 +76,9 @@ extension Linter {
         var found: [Double: [Jump]] = [:]
         for (part, change) in changes.enumerated() {
             // In the order of their names, so that what is found before the effort is spent is always the same.
-            let seen = change.filter { $0.value > 1 }.sorted { $0.key.name < $1.key.name }
-            for (aspect, amount) in seen where !effort.isSpent {
+            let seen = change.filter { $0.value > 1 }.map { (name: $0.key.name, aspect: $0.key, amount: $0.value) }
+                .sorted { $0.name < $1.name }
+            for (_, aspect, amount) in seen where !effort.isSpent {
                 let isUneven = amount == .infinity || amount > Linter.unevenShare * (sums[aspect] ?? 0)
                 guard isUneven,
                     let jump = try jump(of: aspect, from: times[part], to: times[part + 1], &scans, &effort)
@@ -185,10 +186,12 @@ extension Linter {
             var isSeen: Bool?
             // A jump has its own finding.
             if jumps.contains(where: { (t - frame...t).contains($0.time) }) { continue }
-            for (path, a) in before.layers.sorted(by: { $0.key < $1.key }) where out[path] == nil && !effort.isSpent {
-                guard let b = after.layers[path], a != b, before.visible.contains(path) || after.visible.contains(path)
+            for path in before.paths.sorted() where out[path] == nil && !effort.isSpent {
+                guard before.visible.contains(path) || after.visible.contains(path), let a = before.layers[path],
+                    let b = after.layers[path], a != b
                 else { continue }
-                let changes = LayerProperty.all.map { $0.change(from: a, to: b, in: canvas) }
+                let rows = a.movesOnly(to: b) ? LayerProperty.places : LayerProperty.all
+                let changes = rows.lazy.map { $0.change(from: a, to: b, in: canvas) }
                 guard let change = changes.first(where: { $0.amount > limits[$0.kind] ?? .infinity }) else { continue }
                 if isSeen == nil {
                     effort.draw()

@@ -22,7 +22,9 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 
     /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
     /// background shows in a crack between layers), `jump` (something changes from one moment to the next), `back`
-    /// (the way back does not mirror the way there), or `rest` (a gesture's run ends elsewhere than the clock's).
+    /// (the way back does not mirror the way there), `rest` (a gesture's run ends elsewhere than the clock's), or
+    /// `expect` (a claim of the scene's does not hold). With `render lint --reduce-motion` also `motion` (something moves
+    /// although motion is to be reduced).
     public var ruleName: String { rule.rawValue }
 
     /// `jump at 0.4 s of the gesture: 'card' moves by 15 points at once, which changes 600 pixels`.
@@ -44,7 +46,8 @@ extension SceneRenderer {
     /// - Throws: a ``ZoetropeError`` when the scene cannot be drawn.
     public func lint() throws -> [LintFinding] {
         _ = try frameSize(scale: 1)
-        return try Linter(tree: tree, rasterizer: drawing.makeRasterizer()).findings()
+        let found = try Linter(tree: tree, rasterizer: drawing.makeRasterizer()).findings()
+        return scene.scene.allowedLint.contains(.expect) ? found : try found + brokenClaims()
     }
 }
 

@@ -82,6 +82,15 @@ public final class DisplayListRenderer: Sendable {
     /// A new rasterizer, for one thread.
     func makeRasterizer() -> Rasterizer { Rasterizer(textures: textures) }
 
+    /// A function for one thread that draws frames, blurred or not, into bitmaps of their size.
+    package func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void {
+        let painter = DrawingPainter(makeRasterizer())
+        return { [self] drawing, bitmap in
+            for list in drawing.lists { try check(list) }
+            painter.paint(drawing, into: &bitmap)
+        }
+    }
+
     private func check(_ list: DisplayList) throws {
         guard (1...FrameLimits.side).contains(list.width), (1...FrameLimits.side).contains(list.height),
             list.width * list.height <= FrameLimits.pixels
@@ -97,6 +106,10 @@ public final class DisplayListRenderer: Sendable {
         for item in items {
             switch item {
             case .surface(let surface):
+                if case .drawing(let drawing) = surface.paint {
+                    guard drawing.isDrawable else { throw RunError.size(width: drawing.width, height: drawing.height) }
+                    try check(drawing.items, depth: depth + 8)
+                }
                 guard case .picture(let id, _, _) = surface.paint, !(0..<pictureCount).contains(id) else { continue }
                 throw RunError.pictureIndex(id, count: pictureCount)
             case .outlines: continue
@@ -109,5 +122,13 @@ public final class DisplayListRenderer: Sendable {
                 if let mask = group.effects?.mask { try check(mask, depth: depth + 4) }
             }
         }
+    }
+}
+
+extension Drawing {
+    /// Whether its size is within the limits of frames.
+    fileprivate var isDrawable: Bool {
+        (1...FrameLimits.side).contains(width) && (1...FrameLimits.side).contains(height)
+            && width * height <= FrameLimits.pixels
     }
 }

@@ -26,7 +26,7 @@ public struct SceneRenderer: Sendable {
     public let warnings: [String]
     /// The paths that were read: the scene's, where it was a file, and its pictures'.
     package let files: [String]
-    let tree: PresentationTree
+    package let tree: PresentationTree
     /// Draws with the scene's pictures; picture i is the scene's i-th.
     let drawing: DisplayListRenderer
     /// The fingerprints of the pictures as they are drawn, by their names in the scene, and of the fonts' files.

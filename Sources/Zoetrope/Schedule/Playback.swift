@@ -128,6 +128,28 @@ package struct PlaybackTiming: Sendable {
         }
     }
 
+    /// A playback of something that has a duration and no scene: `times(at:)` says what it shows. The way back is the way
+    /// there in reverse.
+    ///
+    /// - Throws: `RunError` for a route that only scenes have, and for values outside their ranges.
+    package init(_ playback: Playback, duration: Double) throws {
+        try playback.check()
+        let length = duration / playback.speed, speed = playback.speed
+        let there = Stretch(duration: length) { Moment(time: $0 >= length ? duration : $0 * speed) }
+        let back = Stretch(duration: length) { Moment(time: $0 >= length ? 0 : duration - $0 * speed) }
+        switch playback.route.kind {
+        case .forward: try self.init(playback, around: there)
+        case .back: try self.init(playback, around: back)
+        case .pingPong:
+            try self.init(PlaybackTiming(playback, around: there).stretches + [back])
+            returns = true
+        case .gesture, .recording: throw RunError.playback("a gesture; a run of layers has none")
+        }
+    }
+
+    /// The times whose mean a frame of such a run shows; one without motion blur.
+    package func times(at time: Double) throws -> [Double] { try moments(at: time).map(\.time) }
+
     /// A gesture's run with the playback's holds and speed; the gesture sets the direction.
     package init(_ playback: Playback, driving gesture: GestureRun) throws {
         try playback.check()

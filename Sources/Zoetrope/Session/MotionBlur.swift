@@ -50,7 +50,7 @@ extension PlaybackTiming {
 package struct SceneDrawing: Equatable, Sendable {
     let lists: [DisplayList]
 
-    init(_ lists: [DisplayList]) {
+    package init(_ lists: [DisplayList]) {
         self.lists = lists.allSatisfy { $0 == lists.first } ? Array(lists.prefix(1)) : lists
     }
 }

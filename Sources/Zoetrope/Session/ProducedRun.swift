@@ -1,28 +1,46 @@
 import ZoetropeCodecs
+import ZoetropePixels
 
 /// A run whose frames something else than a scene makes.
-package enum ProducedRun {
-    /// The times at which the outputs show frames, in order.
-    package static func instants(of outputs: [Output], options: RunOptions, duration: Double) throws -> [Double] {
-        guard !outputs.isEmpty else { throw RunError.noOutputs }
-        let last = try FrameSchedule.every(options.rate, for: duration).frames.count - 1
-        let schedules = try outputs.map { try $0.schedule(options.rate, for: duration) }
-        let timeline = Timeline(schedules, within: try options.span(last: last))
-        guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
-        return timeline.entries.map(\.instant)
+package struct ProducedRun {
+    /// With motion blur.
+    package let timing: PlaybackTiming
+    let options: RunOptions
+    /// The index of the last frame at the run's own rate.
+    let last: Int
+
+    /// `timing` has no motion blur yet; the options say how much there is.
+    package init(_ timing: PlaybackTiming, options: RunOptions) throws {
+        self.timing = try timing.blurred(options.motionBlur, rate: options.rate.value)
+        self.options = options
+        last = try FrameSchedule.every(options.rate, for: timing.duration).frames.count - 1
     }
 
-    /// Writes the run to all outputs at once. `inputs` are files that it reads.
-    package static func write<Source: FrameProducer>(
-        _ outputs: [Output], of source: Source, options: RunOptions, duration: Double, inputs: [String] = [],
-        progress: (RunProgress) -> Void
+    /// The times that the outputs' frames show, in order, each once: those that the source is asked for.
+    package func times(of outputs: [Output]) throws -> [Double] {
+        Array(Set(try timeline(of: outputs).entries.flatMap { try timing.times(at: $0.instant) })).sorted()
+    }
+
+    func timeline(of outputs: [Output]) throws -> Timeline {
+        guard !outputs.isEmpty else { throw RunError.noOutputs }
+        let timeline = Timeline(try outputs.map(schedule), within: try options.span(last: last))
+        guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
+        return timeline
+    }
+
+    private func schedule(_ output: Output) throws -> FrameSchedule {
+        try output.schedule(options.rate, for: timing.duration, returns: timing.returns)
+    }
+
+    /// Writes the run to all outputs at once. `inputs` are files that it reads; `visit` is shown each picture of a pass
+    /// with its time in the run.
+    package func write<Source: FrameProducer>(
+        _ outputs: [Output], of source: Source, inputs: [String] = [], progress: (RunProgress) -> Void,
+        visit: (Bitmap, Double) throws -> Void = { _, _ in }
     ) throws {
         try FileConflicts(inputs: inputs).check(outputs)
-        let last = try FrameSchedule.every(options.rate, for: duration).frames.count - 1
-        let session = OutputSession(source: source, options: options, last: last) { output in
-            try output.schedule(options.rate, for: duration)
-        }
-        try session.write(outputs, progress: progress)
+        let session = OutputSession(source: source, options: options, last: last, schedule: schedule)
+        try session.write(outputs, progress: progress, visit: visit)
     }
 }
 

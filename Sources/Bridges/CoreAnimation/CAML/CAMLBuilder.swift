@@ -1,4 +1,6 @@
 import Foundation
+import ZoetropeFrames
+import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropePixels
 
@@ -9,10 +11,13 @@ struct CAMLBuilder {
     private(set) var warnings: [String] = []
     private var images: [String: CGImage] = [:]
     private static let mostWarnings = 100
+    /// Layers by their `id`, and the elements of states and transitions, which name layers by it.
+    private(set) var layersByID: [String: CALayer] = [:]
+    var stateElements: [CAMLElement] = [], transitionElements: [CAMLElement] = []
 
     init(file: String, folder: URL) { (self.file, self.folder) = (file, folder) }
 
-    private mutating func warn(_ element: CAMLElement, _ text: String) {
+    mutating func warn(_ element: CAMLElement, _ text: String) {
         if warnings.count < Self.mostWarnings { warnings.append("\(file):\(element.line): \(text)") }
     }
 
@@ -36,6 +41,7 @@ struct CAMLBuilder {
             warn(element, "there is no \(SafeText.line(name, limit: 60)); it is a plain layer here")
             layer = CALayer()
         }
+        if let id = element.attributes["id"] { layersByID[id] = layer }
         for (key, text) in element.attributes.sorted(by: { $0.key < $1.key }) { set(key, text, layer, element) }
         for child in element.children { set(child, layer, in: element) }
         return layer
@@ -47,6 +53,7 @@ struct CAMLBuilder {
         "needsDisplayOnBoundsChange", "needsLayoutOnGeometryChange", "opaque", "rasterizationScale", "securityMode",
         "contentsScaling", "contentsAlignsToPixels", "id", "xmlns", "type", "drawsAsynchronously", "shouldRasterize",
         "flipsHorizontalAxis", "minificationFilterBias", "contentsMultiplyColor", "contentsSwizzle",
+        "preloadsCache", "nuggetLayerHandler",
     ]
 
     /// Sets a property by its text.
@@ -55,6 +62,10 @@ struct CAMLBuilder {
         switch key {
         case "name": layer.name = text
         case "hidden": layer.isHidden = text != "0"
+        case "maskedCorners": layer.maskedCorners = CACornerMask(rawValue: UInt(text) ?? 15)
+        case "minificationFilter": layer.minificationFilter = .init(rawValue: text)
+        case "magnificationFilter": layer.magnificationFilter = .init(rawValue: text)
+        case "font": (layer as? CATextLayer)?.font = text
         case "continuousCorners": layer.cornerCurve = text == "0" ? .circular : .continuous
         case "shadowPathIsBounds":
             let radius = min(layer.cornerRadius, layer.bounds.width / 2, layer.bounds.height / 2)
@@ -65,7 +76,14 @@ struct CAMLBuilder {
         case "transform", "sublayerTransform", "instanceTransform":
             if let transform = CAMLValues.transform(text) { return layer.setValue(transform, forKey: key) }
             warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no transform")
-        case "path", "shadowPath": warn(element, "\(key) is given as a text, which is not read")
+        case "path", "shadowPath":
+            if let path = CAMLValues.path(text) { return layer.setValue(path, forKey: key) }
+            warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no path")
+        case "contentsTransform":
+            guard let t = CAMLValues.transform(text), CATransform3DIsAffine(t) else {
+                return warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no affine transform")
+            }
+            layer.contentsTransform = CATransform3DGetAffineTransform(t)
         default:
             if let value = value(text, like: layer.value(forKey: key), key) {
                 return layer.setValue(value, forKey: key)
@@ -104,10 +122,20 @@ struct CAMLBuilder {
                 if isLayer(child) { layer.addSublayer(self.layer(child)) } else { warn(child, "this is no layer") }
             }
         case "mask": layer.mask = self.layer(element, as: element.attributes["type"] ?? "CALayer")
+        case _ where element.attributes["type"] == "null": layer.setNil(element.name)
         case "contents":
             guard let image = image(element) else { return }
             let tint = parent.attributes["contentsMultiplyColor"].flatMap { CAMLValues.color($0) }
             layer.contents = tint.map { image.tinted($0.color, alphaIsGrey: false) } ?? image
+        case "path", "shadowPath": set(element.name, element.attributes["value"] ?? "", layer, element)
+        case "states": stateElements += element.children
+        case "stateTransitions": transitionElements += element.children
+        case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = element.children.map { cell($0) }
+        case "lineDashPattern":
+            (layer as? CAShapeLayer)?.lineDashPattern = element.children.compactMap {
+                $0.attributes["value"].flatMap(Double.init).map { NSNumber(value: $0) }
+            }
+        case "userInfo", "scripts", "modules", "scriptComponents": return
         case "colors": (layer as? CAGradientLayer)?.colors = element.children.compactMap { color($0) }
         case "locations":
             (layer as? CAGradientLayer)?.locations = element.children.compactMap {
@@ -131,7 +159,7 @@ struct CAMLBuilder {
         }
     }
 
-    private func color(_ element: CAMLElement) -> CGColor? {
+    func color(_ element: CAMLElement) -> CGColor? {
         element.attributes["value"].flatMap {
             CAMLValues.color($0, opacity: element.attributes["opacity"].flatMap(Double.init) ?? 1)
         }
@@ -161,7 +189,7 @@ struct CAMLBuilder {
         return image.tinted(tint.color, alphaIsGrey: inner.attributes["A8asL8"] == "1")
     }
 
-    private mutating func read(_ source: String, _ element: CAMLElement) -> CGImage? {
+    mutating func read(_ source: String, _ element: CAMLElement) -> CGImage? {
         if let known = images[source] { return known }
         // Pictures lie in the package.
         let parts = source.split(separator: "/", omittingEmptySubsequences: false)
@@ -170,96 +198,15 @@ struct CAMLBuilder {
             return nil
         }
         do {
-            let image = try CGImage(contentsOf: folder.appendingPathComponent(source))
+            // Nor may a link lead out of it.
+            let path = folder.appendingPathComponent(source).path
+            let bytes = try ReadGuard(inside: [folder.path]).read(path, limit: ImageLimits.default.fileBytes)
+            let image = try CGImage(data: Data(bytes), name: path)
             images[source] = image
             return image
         } catch {
             warn(element, "\(error)")
             return nil
-        }
-    }
-
-    // MARK: Animations
-
-    private mutating func animation(_ element: CAMLElement) -> CAAnimation? {
-        let animation: CAAnimation
-        switch element.attributes["type"] ?? element.name {
-        case "CABasicAnimation": animation = CABasicAnimation()
-        case "CAKeyframeAnimation": animation = CAKeyframeAnimation()
-        case "CASpringAnimation": animation = CASpringAnimation()
-        case "CAAnimationGroup":
-            let group = CAAnimationGroup()
-            group.animations = element.child("animations")?.children.compactMap { self.animation($0) }
-            animation = group
-        case let name:
-            warn(element, "there is no animation \(SafeText.line(name, limit: 60)); it is left out")
-            return nil
-        }
-        for (key, text) in element.attributes { set(key, text, animation) }
-        for child in element.children { set(child, animation) }
-        return animation
-    }
-
-    private func set(_ key: String, _ text: String, _ animation: CAAnimation) {
-        let number = Double(text)
-        switch (key, animation) {
-        case ("keyPath", let property as CAPropertyAnimation): property.keyPath = text
-        case ("additive", let property as CAPropertyAnimation): property.isAdditive = text != "0"
-        case ("cumulative", let property as CAPropertyAnimation): property.isCumulative = text != "0"
-        case ("mass", let spring as CASpringAnimation): spring.mass = number ?? 1
-        case ("stiffness", let spring as CASpringAnimation): spring.stiffness = number ?? 100
-        case ("damping", let spring as CASpringAnimation): spring.damping = number ?? 10
-        case ("velocity", let spring as CASpringAnimation), ("initialVelocity", let spring as CASpringAnimation):
-            spring.initialVelocity = number ?? 0
-        case ("calculationMode", let keyframes as CAKeyframeAnimation):
-            keyframes.calculationMode = .init(rawValue: text)
-        case ("timingFunction", _): animation.timingFunction = function(text)
-        case ("fillMode", _): animation.fillMode = .init(rawValue: text)
-        case ("repeatCount", _): animation.repeatCount = text == "inf" ? .infinity : Float(text) ?? 0
-        default: if let number { animation.setValue(number, forKey: key) }
-        }
-    }
-
-    private mutating func set(_ element: CAMLElement, _ animation: CAAnimation) {
-        switch (element.name, animation) {
-        case ("fromValue", let basic as CABasicAnimation): basic.fromValue = value(element)
-        case ("toValue", let basic as CABasicAnimation): basic.toValue = value(element)
-        case ("byValue", let basic as CABasicAnimation): basic.byValue = value(element)
-        case ("values", let keyframes as CAKeyframeAnimation):
-            keyframes.values = element.children.compactMap { value($0) }
-        case ("keyTimes", let keyframes as CAKeyframeAnimation):
-            keyframes.keyTimes = element.children.compactMap {
-                ($0.attributes["value"].flatMap(Double.init)).map { NSNumber(value: $0) }
-            }
-        case ("timingFunctions", let keyframes as CAKeyframeAnimation):
-            keyframes.timingFunctions = element.children.map { function($0.attributes["value"] ?? "linear") }
-        case ("animations", is CAAnimationGroup): return
-        case ("timingFunction", _): animation.timingFunction = function(element.attributes["value"] ?? "linear")
-        default: if let text = element.attributes["value"] { set(element.name, text, animation) }
-        }
-    }
-
-    private func function(_ text: String) -> CAMediaTimingFunction {
-        guard let v = CAMLValues.numbers(text), v.count == 4 else {
-            return CAMediaTimingFunction(name: .init(rawValue: text))
-        }
-        return CAMediaTimingFunction(controlPoints: Float(v[0]), Float(v[1]), Float(v[2]), Float(v[3]))
-    }
-
-    /// The value of an element with a type.
-    private func value(_ element: CAMLElement) -> Any? {
-        guard let text = element.attributes["value"] else { return nil }
-        let numbers = CAMLValues.numbers(text) ?? []
-        switch element.attributes["type"] ?? element.name {
-        case "CGColor": return color(element)
-        case "CATransform3D": return CAMLValues.transform(text)
-        case "CGPoint" where numbers.count == 2, "NSPoint" where numbers.count == 2:
-            return CGPoint(x: numbers[0], y: numbers[1])
-        case "CGSize" where numbers.count == 2, "NSSize" where numbers.count == 2:
-            return CGSize(width: numbers[0], height: numbers[1])
-        case "CGRect" where numbers.count == 4, "NSRect" where numbers.count == 4:
-            return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        default: return numbers.count == 1 ? numbers[0] : nil
         }
     }
 }
@@ -275,5 +222,13 @@ extension CGImage {
             }
         }
         return CGImage(bitmap: tinted)
+    }
+}
+
+extension CALayer {
+    /// Makes a property nil that may be.
+    fileprivate func setNil(_ key: String) {
+        guard let known = LayerKey(name: key) else { return }
+        change(known) { $0.set(known, to: nil) }
     }
 }

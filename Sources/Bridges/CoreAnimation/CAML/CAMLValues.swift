@@ -65,6 +65,33 @@ enum CAMLValues {
         }
     }
 
+    /// What a path's letters take: pairs of numbers.
+    private static let pairs: [Character: Int] = ["M": 1, "L": 1, "Q": 2, "C": 3, "Z": 0]
+
+    /// The path of letters with absolute coordinates, as SVG writes them: `M0 0 L10 0 C… Z`.
+    static func path(_ text: String) -> CGPath? {
+        let path = CGMutablePath()
+        var rest = Substring(text).drop(while: \.isWhitespace), hasPoint = false
+        while let letter = rest.first {
+            guard let pairs = pairs[letter] else { return nil }
+            let end = rest.dropFirst().firstIndex { Self.pairs[$0] != nil } ?? rest.endIndex
+            guard let v = numbers(String(rest[rest.index(after: rest.startIndex)..<end])), v.count == 2 * pairs,
+                letter == "M" || hasPoint
+            else { return nil }
+            func point(_ index: Int) -> CGPoint { CGPoint(x: v[2 * index], y: v[2 * index + 1]) }
+            switch letter {
+            case "M": path.move(to: point(0))
+            case "L": path.addLine(to: point(0))
+            case "Q": path.addQuadCurve(to: point(1), control: point(0))
+            case "C": path.addCurve(to: point(2), control1: point(0), control2: point(1))
+            default: path.closeSubpath()
+            }
+            hasPoint = true
+            rest = rest[end...]
+        }
+        return path.copy()
+    }
+
     private static func matrix(_ v: [Double]) -> CATransform3D? {
         switch v.count {
         case 6: return CATransform3DMakeAffineTransform(CGAffineTransform(v[0], v[1], v[2], v[3], v[4], v[5]))

@@ -23,6 +23,32 @@ open class CAEmitterLayer: CALayer {
         type(of: self) == CAEmitterLayer.self ? CAEmitterLayer(layer: self) : nil
     }
 
+    override func codedSetting(_ key: String) -> Any? {
+        switch key {
+        case "emitterShape": emitterShape.rawValue
+        case "emitterMode": emitterMode.rawValue
+        case "renderMode": renderMode.rawValue
+        case "seed": NSNumber(value: seed)
+        case "preservesDepth": NSNumber(value: preservesDepth)
+        default: nil
+        }
+    }
+
+    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
+        let converted = AnimatedValue(value)
+        switch key {
+        case "emitterShape": if let text = converted?.text { emitterShape = .init(rawValue: text) }
+        case "emitterMode": if let text = converted?.text { emitterMode = .init(rawValue: text) }
+        case "renderMode": if let text = converted?.text { renderMode = .init(rawValue: text) }
+        case "seed":
+            // Any number is a seed, as far as it is whole and small enough.
+            if let number = converted?.number { seed = UInt32(exactly: number.rounded()) ?? seed }
+        case "preservesDepth": if let number = converted?.number { preservesDepth = number != 0 }
+        default: return false
+        }
+        return true
+    }
+
     private var emitter: EmitterValues { values.emitter ?? EmitterValues() }
 
     /// What is emitted.

@@ -19,6 +19,19 @@ open class CAFilter: NSObject {
 
     private func number(_ key: String) -> Double? { AnimatedValue(inputs[key])?.number }
 
+    /// As an archive has it.
+    var attributes: [(String, String)] {
+        var list = [("filter", type)]
+        if name != type { list.append(("name", name)) }
+        for (key, value) in inputs.sorted(by: { $0.key < $1.key }) {
+            guard let value = AnimatedValue(value), let numbers = value.number.map({ [$0] }) ?? value.numbers else {
+                continue
+            }
+            list.append((key, numbers.map { CAMLWriter.text($0) }.joined(separator: " ")))
+        }
+        return list
+    }
+
     /// What the engine has for it; nil where it has nothing.
     var filter: ZoetropeLayers.LayerFilter? {
         switch type {

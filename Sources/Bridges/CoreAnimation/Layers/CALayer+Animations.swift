@@ -15,12 +15,17 @@ struct AttachedAnimation {
     var completion: AnimationContext.Completion?
     /// What says how far the animation is, in place of the layer's time; it ends when it is removed.
     var drive: AnimationDrive?
+    /// The key, where the animation was added with one.
+    var givenKey: String? { key.hasPrefix(Self.ownKey) ? nil : key }
+    fileprivate static let ownKey = "animation-"
 }
 
 extension CALayer {
     final func attach(_ anim: CAAnimation, forKey key: String?, drive: AnimationDrive? = nil) {
         let context = AnimationContext.current
-        let key = anim is CATransition ? kCATransition : key ?? "animation-\(ObjectIdentifier(anim).hashValue)"
+        let key =
+            anim is CATransition
+            ? kCATransition : key ?? "\(AttachedAnimation.ownKey)\(ObjectIdentifier(anim).hashValue)"
         let program = anim.program(defaultDuration: context.duration)
         let completion = context.transaction.completion
         completion?.running += 1

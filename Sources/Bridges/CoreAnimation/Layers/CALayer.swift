@@ -69,6 +69,7 @@ open class CALayer: NSObject, CAMediaTiming {
         (beginTime, duration, speed, timeOffset) = (layer.beginTime, layer.duration, layer.speed, layer.timeOffset)
         (repeatCount, repeatDuration, autoreverses) = (layer.repeatCount, layer.repeatDuration, layer.autoreverses)
         (fillMode, name, contentsGravity) = (layer.fillMode, layer.name, layer.contentsGravity)
+        contentsTransform = layer.contentsTransform
         (cornerCurve, maskedCorners) = (layer.cornerCurve, layer.maskedCorners)
         (minificationFilter, magnificationFilter) = (layer.minificationFilter, layer.magnificationFilter)
         (compositingFilter, filters, backgroundFilters) =
@@ -355,6 +356,9 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     open var contentsGravity: CALayerContentsGravity = .resize
+    /// Applied to the contents within the bounds' coordinates, as archives of Core Animation's have it; there is no such
+    /// property in its headers.
+    final var contentsTransform = CGAffineTransform.identity
 
     /// Pixels of the contents for a point.
     open var contentsScale: CGFloat {

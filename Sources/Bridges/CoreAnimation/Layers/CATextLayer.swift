@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text in one font and one colour, `CATextLayer`, set in the bounds from their top. The font is the bundled one.
+/// A text in one font and one colour, `CATextLayer`, set in the bounds from their top.
 open class CATextLayer: CALayer {
     override class var initialValues: LayerValues {
         var values = LayerValues()
@@ -22,7 +22,8 @@ open class CATextLayer: CALayer {
 
     /// A String; of an NSAttributedString its text.
     open var string: Any?
-    /// Texts are set in the bundled font, unless this is one of the engine's own; names have no effect.
+    /// A ``CGFont``, or the name of one that is registered with ``LayerFontNames``. Nil is the bundled font, and so is,
+    /// with a warning of the run, a name that is not known.
     open var font: Any?
     /// The most lines that are shown; 0 for all.
     package final var lineLimit = 0

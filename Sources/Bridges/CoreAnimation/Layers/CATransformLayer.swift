@@ -21,6 +21,14 @@ open class CAScrollLayer: CALayer {
         type(of: self) == CAScrollLayer.self ? CAScrollLayer(layer: self) : nil
     }
 
+    override func codedSetting(_ key: String) -> Any? { key == "scrollMode" ? scrollMode.rawValue : nil }
+
+    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
+        guard key == "scrollMode", let text = AnimatedValue(value)?.text else { return false }
+        scrollMode = .init(rawValue: text)
+        return true
+    }
+
     /// Makes a point the bounds' origin, as far as the mode allows.
     open func scroll(to p: CGPoint) {
         var origin = bounds.origin
@@ -58,6 +66,16 @@ open class CAReplicatorLayer: CALayer {
         var values = LayerValues()
         values.replicator = ReplicatorValues()
         return values
+    }
+
+    override func codedSetting(_ key: String) -> Any? {
+        key == "preservesDepth" ? NSNumber(value: preservesDepth) : nil
+    }
+
+    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
+        guard key == "preservesDepth", let number = AnimatedValue(value)?.number else { return false }
+        preservesDepth = number != 0
+        return true
     }
 
     override func copySettings(of layer: CALayer) {

@@ -8,7 +8,7 @@ struct LayerKeyPath: Hashable {
         case x, y, width, height, origin, size
         case originX, originY, sizeWidth, sizeHeight
         case rotation(Int)
-        case scale(Int), uniformScale
+        case scale(Int), uniformScale, planeScale
         case translation(Int), translationVector
     }
 
@@ -51,7 +51,8 @@ struct LayerKeyPath: Hashable {
         "x": .x, "y": .y, "width": .width, "height": .height, "origin": .origin, "size": .size, "origin.x": .originX,
         "origin.y": .originY, "size.width": .sizeWidth, "size.height": .sizeHeight, "rotation": .rotation(2),
         "rotation.x": .rotation(0), "rotation.y": .rotation(1), "rotation.z": .rotation(2), "scale": .uniformScale,
-        "scale.x": .scale(0), "scale.y": .scale(1), "scale.z": .scale(2), "translation": .translationVector,
+        "scale.x": .scale(0), "scale.y": .scale(1), "scale.z": .scale(2), "scale.xy": .planeScale,
+        "translation": .translationVector,
         "translation.x": .translation(0), "translation.y": .translation(1), "translation.z": .translation(2),
     ]
 }
@@ -104,6 +105,7 @@ extension AnimatedValue {
             case .rotation(let axis): .number(t.parts.turns[axis] * (Double.pi / 180))
             case .scale(let axis): .number(t.parts.scale[axis])
             case .uniformScale: .number(t.parts.scale.sum() / 3)
+            case .planeScale: .number((t.parts.scale.x + t.parts.scale.y) / 2)
             case .translation(let axis): .number(t.parts.translation[axis])
             case .translationVector: .size(CGSize(width: t.parts.translation.x, height: t.parts.translation.y))
             default: nil
@@ -164,6 +166,7 @@ extension LayerTransform {
             parts.turns = turns
         case (.scale(let axis), let v?): parts.scale[axis] = v
         case (.uniformScale, let v?): parts.scale = SIMD3(repeating: v)
+        case (.planeScale, let v?): (parts.scale.x, parts.scale.y) = (v, v)
         case (.uniformScale, nil):
             guard let size = value.size else { return false }
             (parts.scale.x, parts.scale.y) = (size.width, size.height)

@@ -7,8 +7,10 @@ import ZoetropePixels
 /// The frames of a run whose layers have been evaluated.
 struct LayerFrames: FrameProducer {
     let states: [LayerState]
-    /// The instants that were evaluated, in order, and the state of each.
-    let places: [(instant: Double, state: Int)]
+    /// The tree's times that were evaluated, in order, and the state of each.
+    let places: [(time: Double, state: Int)]
+    /// Which of them a frame shows.
+    let timing: PlaybackTiming
     let renderer: DisplayListRenderer
     let background: Color
     let scale: Double
@@ -21,26 +23,34 @@ struct LayerFrames: FrameProducer {
         func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded())) }
         let bounds = states.first?.bounds ?? Rect(Size.zero)
         return LayerFrames(
-            states: states, places: places, renderer: renderer, background: background, scale: scale,
+            states: states, places: places, timing: timing, renderer: renderer, background: background, scale: scale,
             size: PixelSize(width: pixels(bounds.width), height: pixels(bounds.height)))
     }
 
-    /// - Precondition: the instant is one of those that were evaluated, within rounding errors.
-    func drawing(at instant: Double) throws -> DisplayList {
+    func drawing(at instant: Double) throws -> SceneDrawing {
+        let shown = try timing.times(at: instant).map(place)
+        var lists: [DisplayList] = []
+        for (index, state) in shown.enumerated() {
+            lists.append(try index > 0 && state == shown[index - 1] ? lists[index - 1] : list(of: states[state]))
+        }
+        return SceneDrawing(lists)
+    }
+
+    /// - Precondition: the time is one of those that were evaluated, within rounding errors.
+    private func place(of time: Double) -> Int {
         var low = 0, high = places.count - 1
         while low < high {
             let middle = (low + high) / 2
-            if places[middle].instant < instant - 1e-8 { low = middle + 1 } else { high = middle }
+            if places[middle].time < time - 1e-8 { low = middle + 1 } else { high = middle }
         }
-        do { return try states[places[low].state].displayList(scale: scale, background: background) } catch let limit
-            as FrameLimit
-        {
+        return places[low].state
+    }
+
+    private func list(of state: LayerState) throws -> DisplayList {
+        do { return try state.displayList(scale: scale, background: background) } catch let limit as FrameLimit {
             throw LayerRunError(limit.message(when: ""))
         }
     }
 
-    func makePainter() -> (DisplayList, inout Bitmap) throws -> Void {
-        let renderer = renderer
-        return { try renderer.draw($0, into: &$1) }
-    }
+    func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void { renderer.makePainter() }
 }

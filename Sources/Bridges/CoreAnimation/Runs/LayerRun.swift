@@ -1,6 +1,7 @@
 import Foundation
 import Zoetrope
 import ZoetropeGeometry
+import ZoetropeGoldens
 import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeTypography
@@ -28,6 +29,8 @@ public final class LayerRun {
     private var events: [(time: Double, action: () -> Void)] = []
     private let shelf = PictureShelf()
     private let typesetter = Typesetter()
+    /// What draws single frames, with as many of the shelf's pictures.
+    private var drawn: (pictures: Int, renderer: DisplayListRenderer)?
     /// The time up to which the tree has been brought.
     private var reached: Double?
 
@@ -75,7 +78,12 @@ public final class LayerRun {
     }
 
     func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
-        try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list(of: state, scale: scale))
+        let list = try list(of: state, scale: scale), pictures = shelf.bitmaps
+        if drawn?.pictures != pictures.count {
+            drawn = (pictures.count, try DisplayListRenderer(pictures: pictures))
+        }
+        guard let drawn else { preconditionFailure("the renderer has just been made") }
+        return try drawn.renderer.bitmap(of: list)
     }
 
     /// The tree at a time of the run, as a picture.
@@ -87,30 +95,52 @@ public final class LayerRun {
     ///
     /// - Parameters:
     ///   - outputs: what to write, each to a different place.
-    ///   - options: the frame rate, the scale, and how many threads draw.
+    ///   - playback: how the run is played: its way back is the way there in reverse. A run of layers has no gesture.
+    ///   - options: the frame rate, the scale, motion blur, and how many threads draw.
     ///   - progress: called on the calling thread after each picture.
     /// - Throws: a ``ZoetropeError``.
     public func write(
-        _ outputs: [Output], options: RunOptions = RunOptions(), progress: (RunProgress) -> Void = { _ in }
+        _ outputs: [Output], playback: Playback = Playback(), options: RunOptions = RunOptions(),
+        progress: (RunProgress) -> Void = { _ in }
     ) throws {
-        // The next run begins when this one did.
-        defer { AnimationContext.current.now = start }
         var outputs = outputs
         // Frames have been evaluated at the times of the rates that were asked for.
         for index in outputs.indices { outputs[index].keep(.rate) }
+        let (produced, frames) = try evaluated(for: outputs, playback, options)
+        try produced.write(outputs, of: frames, progress: progress)
+    }
+
+    /// Draws a part of the run, which `render merge` puts together with the others.
+    ///
+    /// - Parameter header: what the run is made of.
+    package func writePart(
+        _ shard: Shard, of outputs: [Output], playback: Playback, options: RunOptions, header: Manifest.Header,
+        to path: String, progress: (RunProgress) -> Void = { _ in }
+    ) throws {
+        let (produced, frames) = try evaluated(for: outputs, playback, options)
+        try produced.writePart(shard, of: outputs, from: frames, header: header, to: path, progress: progress)
+    }
+
+    /// Evaluates every frame that the outputs show, in the order of the tree's time.
+    private func evaluated(
+        for outputs: [Output], _ playback: Playback, _ options: RunOptions
+    ) throws -> (ProducedRun, LayerFrames) {
+        // The next run begins when this one did.
+        defer { AnimationContext.current.now = start }
         let size = try frameSize(scale: options.scale)
-        let instants = try ProducedRun.instants(of: outputs, options: options, duration: duration)
-        var states: [LayerState] = [], places: [(instant: Double, state: Int)] = []
-        for (index, instant) in instants.enumerated() {
-            let next = index + 1 < instants.count ? instants[index + 1] : instant
-            let state = try state(at: instant, next: next)
+        let produced = try ProducedRun(PlaybackTiming(playback, duration: duration), options: options)
+        let times = try produced.times(of: outputs)
+        var states: [LayerState] = [], places: [(time: Double, state: Int)] = []
+        for (index, time) in times.enumerated() {
+            let state = try state(at: time, next: index + 1 < times.count ? times[index + 1] : time)
             if states.last != state { states.append(state) }
-            places.append((instant, states.count - 1))
+            places.append((time, states.count - 1))
         }
-        let source = LayerFrames(
-            states: states, places: places, renderer: try DisplayListRenderer(pictures: shelf.bitmaps),
-            background: background?.color ?? .clear, scale: options.scale, size: size)
-        try ProducedRun.write(outputs, of: source, options: options, duration: duration, progress: progress)
+        let frames = LayerFrames(
+            states: states, places: places, timing: produced.timing,
+            renderer: try DisplayListRenderer(pictures: shelf.bitmaps), background: background?.color ?? .clear,
+            scale: options.scale, size: size)
+        return (produced, frames)
     }
 
     /// The tree as it is at its clock's time: nothing is laid out, begins or ends.

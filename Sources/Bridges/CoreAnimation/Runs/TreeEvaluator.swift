@@ -53,7 +53,7 @@ struct TreeEvaluator {
         let flips = isFlipped != values.isGeometryFlipped
         fill(&state, layer, values)
         state.sublayers = sublayers(of: layer, values, at: time, isFlipped: flips)
-        if flips { state.drawContentsUpright() }
+        if flips || !layer.contentsTransform.isIdentity { state.drawContents(layer.contentsTransform, upright: flips) }
         if case .mixture(let first, let second, let t)? = values.contents {
             mix(&state, layer, values, first, second, t)
         }
@@ -176,7 +176,8 @@ struct TreeEvaluator {
         style.isWrapped = layer.isWrapped
         style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
         (style.lineLimit, style.lineHeight) = (layer.lineLimit, layer.lineHeight)
-        let face = layer.font as? Font ?? .bundled
+        let (face, fault) = LayerFonts.face(of: layer.font)
+        if let fault { problem(layer, fault) }
         do {
             let layout = try typesetter.layout(layer.text, in: face, style: style, bounds: bounds)
             return .init(
@@ -194,9 +195,7 @@ struct TreeEvaluator {
         of layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
     ) -> [LayerState] {
         if let emitter = values.emitter, let layer = layer as? CAEmitterLayer {
-            let particles = EmitterParticles(layer: layer, values: emitter, time: time).particles
-            let isAdditive = layer.renderMode == .additive
-            return particles.enumerated().compactMap { $1.state($0, shelf, isAdditive: isAdditive) }
+            return EmitterState(layer, emitter, shelf).layers(at: time)
                 + children(of: layer, at: time, isFlipped: isFlipped)
         }
         if let replicator = values.replicator {
@@ -242,6 +241,12 @@ struct TreeEvaluator {
         let color = r.instanceColor?.color ?? .white
         var transform = Transform3D.identity, copies: [LayerState] = []
         for k in 0..<count {
+            // Copies are layers, too.
+            self.count += 1
+            guard self.count < ValueLimits.layers else {
+                problem(layer, "its copies are more than \(ValueLimits.layers) layers with the others")
+                break
+            }
             var copy = LayerState(
                 name: "copy \(k)", bounds: bounds,
                 position: Point(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height),
@@ -273,7 +278,12 @@ struct TreeEvaluator {
         var effects = LayerState.Effects()
         if let mask = layer.mask {
             let masking = self.state(of: mask, atParent: time, isFlipped: isFlipped)
-            effects.mask = masking.map { [$0] } ?? []
+            // An outline of one opaque colour is a clip, whose edges are exact.
+            if state.shadow == nil, let outline = masking?.clip(in: state) {
+                state.mask = outline
+            } else {
+                effects.mask = masking.map { [$0] } ?? []
+            }
         }
         if let name = layer.blendName, name != "destIn" {
             if let mode = BlendMode(rawValue: name) {
@@ -314,13 +324,22 @@ extension CALayer {
 }
 
 extension LayerState {
-    /// Draws contents and text upright where y runs up: in a sublayer of their own that is mirrored back.
-    fileprivate mutating func drawContentsUpright() {
+    /// Draws contents and text in a sublayer of their own, which is mirrored back where y runs up, and has a transform
+    /// in the bounds' coordinates.
+    fileprivate mutating func drawContents(_ transform: CGAffineTransform, upright: Bool) {
         guard contents != nil || text != nil else { return }
-        var upright = LayerState(name: "contents", bounds: bounds, position: bounds.center)
-        upright.transform = .scale(1, -1, 1)
-        (upright.contents, upright.text, contents, text) = (contents, text, nil, nil)
-        sublayers.insert(upright, at: 0)
+        var own = LayerState(name: "contents", bounds: bounds, position: bounds.center)
+        if upright { own.transform = .scale(1, -1, 1) }
+        if !transform.isIdentity {
+            let map = CATransform3DMakeAffineTransform(transform).matrix
+            let (x, y) = (bounds.width / 2, bounds.height / 2)
+            // About the origin instead of the centre.
+            own.transform = ValueLimits.limited(
+                own.transform.concatenating(.translation(x, y, 0)).concatenating(map)
+                    .concatenating(.translation(-x, -y, 0)))
+        }
+        (own.contents, own.text, contents, text) = (contents, text, nil, nil)
+        sublayers.insert(own, at: 0)
     }
 }
 

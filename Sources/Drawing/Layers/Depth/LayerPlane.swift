@@ -16,7 +16,8 @@ extension LayerPlane {
     func seen(through plane: Homography) -> Homography? {
         guard layer.opacity * opacity > 0 else { return nil }
         let seen = Homography(space).then(plane)
-        return layer.doubleSided || seen.determinant > 0 ? seen : nil
+        // The pieces of a mesh face this way or that each.
+        return layer.doubleSided || layer.mesh != nil || seen.determinant > 0 ? seen : nil
     }
 }
 
@@ -43,7 +44,7 @@ struct LayerSpace {
         order = try DepthOrder(of: planes, in: parent, seenThrough: plane, &budget)
         inner = try planes.map { place in
             let seen = place.seen(through: plane)
-            if place.layer.sublayers.isEmpty || isDrawn && (seen == nil || place.layer.curl != nil) { return .empty }
+            if place.layer.sublayers.isEmpty || isDrawn && (seen == nil || place.layer.isBent) { return .empty }
             return try LayerSpace(
                 of: place.layer, seenThrough: seen ?? Homography(place.space).then(plane), isDrawn: isDrawn, &budget)
         }

@@ -15,6 +15,9 @@ extension LayerState {
             guard let inner = plane.layer.reach else { continue }
             out = out.union(Rect(around: Homography(plane.space).image(of: inner.corners)))
         }
+        if let mesh {
+            out = Rect(around: mesh.vertices.map { Point($0.x, $0.y) })
+        }
         if let shadow { out = out.union(shadow.reach(of: out)) }
         if let mask { out = out?.intersection(mask.reach ?? .nothing) }
         if masksToBounds { out = out?.intersection(bounds) }

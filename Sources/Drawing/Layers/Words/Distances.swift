@@ -80,6 +80,10 @@ extension LayerFilter {
             abs(a - b) / LayerChange.visibleFade
         case (.colorMatrix(let a), .colorMatrix(let b)):
             (zip(a.elements, b.elements).map { abs($0 - $1) }.max() ?? 0) / LayerChange.visibleFade
+        case (.dropShadow(let a), .dropShadow(let b)):
+            max(
+                abs(a.sigma - b.sigma), (a.offset - b.offset).length,
+                a.color.distance(to: b.color) / LayerChange.visibleFade)
         default: LayerChange.total
         }
     }

@@ -62,6 +62,15 @@ extension LayerChange {
                 ? "has its \(name) \(verb) by \(text(amount, places: 0)) points" : "gets another \(name)")
     }
 
+    /// How far a point of the mesh moves.
+    static func mesh(_ a: LayerState.MeshState?, _ b: LayerState.MeshState?) -> LayerChange {
+        guard let a, let b else {
+            return LayerChange(a == nil && b == nil ? 0 : total, words: a == nil ? "is bent" : "is no longer bent")
+        }
+        guard let way = a.distance(to: b) else { return LayerChange(total, words: "gets another mesh") }
+        return LayerChange(way, words: "has a point of its mesh moved by \(text(way, places: 0)) points")
+    }
+
     static func effects(_ amount: Double) -> LayerChange {
         LayerChange(amount, words: "changes its filters, its backdrop or its mask")
     }

@@ -10,7 +10,7 @@ extension LayerProperty {
     package static let all = places + outlines + contents + texts + effects
 
     /// Where a layer is. All of these move its corners, which the first row measures.
-    private static let places = [
+    package static let places = [
         LayerProperty("position", text: { text($0.position) }, change: LayerChange.place),
         LayerProperty("bounds", text: { text($0.bounds) }),
         LayerProperty("anchorPoint", text: { $0.anchorPoint == Point(0.5, 0.5) ? nil : text($0.anchorPoint) }),
@@ -118,6 +118,10 @@ extension LayerProperty {
             LayerPart(name: "font size", value: .number(s.text?.fontSize ?? 0), isPlain: s.text == nil, visible: 1)
         },
         LayerProperty("foregroundColor", of: "text") { .color("text colour", $0.text?.color, as: "colour") },
+        LayerProperty(
+            "runs", of: "text",
+            parts: { s in (s.text?.runs ?? []).enumerated().flatMap { k, run in run.parts(k + 1) } },
+            text: { s in s.text.flatMap { $0.runs.isEmpty ? nil : "\($0.runs.count)" } }),
         // Also how lines are broken, cut and set apart.
         LayerProperty("alignmentMode", of: "text", change: { a, b, _ in .letters(a.state.text, b.state.text) }),
     ]
@@ -160,6 +164,9 @@ extension LayerProperty {
             text: {
                 $0.curl.map { "progress \(text($0.progress)), radius \(text($0.radius)), \(text($0.angle))°" }
             }),
+        LayerProperty(
+            "mesh", parts: { $0.mesh.map { $0.parts } ?? [.words("mesh", nil)] },
+            change: { a, b, _ in .mesh(a.state.mesh, b.state.mesh) }),
     ]
 
     // MARK: Text
@@ -222,6 +229,28 @@ extension LayerState.Shape {
                     .words("dashes", stroke.dashes.map { NumberText.short($0) }.joined(separator: " "), visible: nil),
                     .number("dash phase", stroke.dashPhase, visible: nil),
                 ])
+    }
+}
+
+extension LayerState.TextState.Run {
+    fileprivate func parts(_ number: Int) -> [LayerPart] {
+        [
+            LayerPart(name: "run \(number)", value: .string(string), visible: 1),
+            LayerPart(name: "run \(number)'s font", value: .string(fontName), visible: 1),
+            .number("run \(number)'s font size", fontSize), .color("run \(number)'s colour", color),
+        ]
+    }
+}
+
+extension LayerState.MeshState {
+    /// Its grid, and how far its corners reach.
+    fileprivate var parts: [LayerPart] {
+        let x = vertices.map(\.x), y = vertices.map(\.y)
+        return [
+            .words("mesh", "\(rows) x \(columns)"),
+            .number("mesh's left", x.min() ?? 0), .number("mesh's right", x.max() ?? 0),
+            .number("mesh's top", y.min() ?? 0), .number("mesh's bottom", y.max() ?? 0),
+        ]
     }
 }
 

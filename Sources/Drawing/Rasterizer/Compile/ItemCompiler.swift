@@ -159,16 +159,28 @@ struct ItemCompiler {
             guard textures.contains(id), !frame.isEmpty, !source.isEmpty,
                 source.corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 })
             else { return nil }
-            let scale = Point(source.width / frame.width, source.height / frame.height)
-            let toTexels = toPlane.then(.translation(-frame.x, -frame.y)).then(.scale(scale.x, scale.y))
-                .then(.translation(source.x, source.y))
-            guard toTexels.isUsable else { return nil }
-            let shown = Rect(
-                x: (area.x - frame.x) * scale.x + source.x, y: (area.y - frame.y) * scale.y + source.y,
-                width: area.width * scale.x, height: area.height * scale.y)
-            return PictureShaders.make(
-                textures.picture(id, source), toTexels: toTexels, shown: shown, bounds: bounds, filters, context.tuning)
+            return shader(for: textures.picture(id, source), source, over: frame, filters, area, toPlane, bounds)
+        case .drawing(let drawing):
+            guard !drawing.frame.isEmpty, drawing.width > 0, drawing.height > 0 else { return nil }
+            let whole = Rect(Size(Double(drawing.width), Double(drawing.height)))
+            return shader(for: picture(drawing), whole, over: drawing.frame, filters, area, toPlane, bounds)
         }
+    }
+
+    /// `source` is a part of the picture, in its texels, and `frame` where that lies in the plane.
+    private func shader(
+        for picture: CroppedPicture, _ source: Rect, over frame: Rect, _ filters: TexelFilters, _ area: Rect,
+        _ toPlane: Homography, _ bounds: PixelRect
+    ) -> (any Shader)? {
+        let scale = Point(source.width / frame.width, source.height / frame.height)
+        let toTexels = toPlane.then(.translation(-frame.x, -frame.y)).then(.scale(scale.x, scale.y))
+            .then(.translation(source.x, source.y))
+        guard toTexels.isUsable else { return nil }
+        let shown = Rect(
+            x: (area.x - frame.x) * scale.x + source.x, y: (area.y - frame.y) * scale.y + source.y,
+            width: area.width * scale.x, height: area.height * scale.y)
+        return PictureShaders.make(
+            picture, toTexels: toTexels, shown: shown, bounds: bounds, filters, context.tuning)
     }
 
     private func append(_ outlines: Outlines, clips: [any Shape], to out: inout [DrawItem]) {
@@ -203,12 +215,7 @@ struct ItemCompiler {
 
     /// The alpha that items on a canvas of `width` x `height` pixels have, row by row, 0…1.
     private func alphas(_ items: [DisplayList.Item], _ width: Int, _ height: Int) -> [Float] {
-        let window = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
-        context.reserve(width)
-        let compiler = ItemCompiler(
-            textures: textures, window: window, context: context, cache: ShaderCache(), shapeCache: ShapeCache(),
-            outlineCache: OutlineCache(), limit: window.grown(by: max(width, height)))
-        let rows = PaintedRows(compiler.compile(items), window, context: context)
+        let rows = paintedRows(items, width, height)
         var out: [Float] = []
         out.reserveCapacity(width * height)
         for y in 0..<height {
@@ -245,7 +252,7 @@ extension Paint {
             guard ofGradients, most > 0 else { return (self, 1) }
             for k in gradient.stops.indices { gradient.stops[k].color.a = gradient.stops[k].color.a.unit / most }
             return (.gradient(gradient), most)
-        case .picture: return (self, 1)
+        case .picture, .drawing: return (self, 1)
         }
     }
 }

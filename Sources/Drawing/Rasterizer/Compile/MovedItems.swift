@@ -23,7 +23,15 @@ extension DisplayList.Item {
             nil
         } filters: { filters in
             let scale = abs(h.a * h.e - h.b * h.d).squareRoot() / h.i
-            return filters.map { if case .blur(let sigma) = $0 { .blur(sigma: sigma * scale) } else { $0 } }
+            return filters.map { filter in
+                switch filter {
+                case .blur(let sigma): return .blur(sigma: sigma * scale)
+                case .dropShadow(let sigma, let o, let color):
+                    let offset = Point((h.a * o.x + h.b * o.y) / h.i, (h.d * o.x + h.e * o.y) / h.i)
+                    return .dropShadow(sigma: sigma * scale, offset: offset, color: color)
+                case .colorMatrix: return filter
+                }
+            }
         }
     }
 

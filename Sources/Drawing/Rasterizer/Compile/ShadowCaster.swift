@@ -105,6 +105,7 @@ struct ShadowCaster {
         case .gradient(let gradient):
             guard let first = gradient.stops.first?.color.a else { return nil }
             return gradient.stops.allSatisfy { $0.color.a == first } ? first : nil
+        case .drawing: return nil
         case .picture(let id, let source, _):
             return textures.contains(id) && textures.picture(id, source).isOpaque ? 1 : nil
         }

@@ -19,6 +19,8 @@ struct OverlapFinder {
     private struct Place: BitwiseCopyable {
         var first, last: Int
         var edge: Int
+        /// Where it is leftmost and rightmost, in pixels.
+        var low, high: Float
     }
 
     /// An edge within a row.
@@ -28,6 +30,8 @@ struct OverlapFinder {
         var x: Lines
         /// Its winding at the scanlines that it crosses, else 0.
         var winding: Lines
+        /// Whether it goes down the picture, with winding 1.
+        var isDown: Bool
     }
 
     /// Where so many edges touch a pixel, their overlaps are too small to see, and counting them takes too long.
@@ -103,19 +107,20 @@ struct OverlapFinder {
         let (low, high) = range(of: edges[edge], y)
         guard low < Double(width) else { return nil }
         return Place(
-            first: low > 0 ? Int(low) : -1, last: high > 0 ? Int(min(high, Double(width - 1))) : -1, edge: edge)
+            first: low > 0 ? Int(low) : -1, last: high > 0 ? Int(min(high, Double(width - 1))) : -1, edge: edge,
+            low: Float(low), high: Float(high))
     }
 
     private func span(_ place: Place, _ y: Int) -> Span {
-        let e = edges[place.edge], top = Double(y), (low, high) = range(of: e, y)
+        let e = edges[place.edge], top = Double(y)
         let heights = Self.heights
         let isCrossed = (heights .>= Float(e.y0 - top)) .& (heights .< Float(e.y1 - top))
-        let x = (heights * Float(e.slope) + Float(e.x0 + (top - e.y0) * e.slope)).clamped(
-            lowerBound: Lines(repeating: Float(low)), upperBound: Lines(repeating: Float(high)))
+        let along = heights * Float(e.slope) + Float(e.x0 + (top - e.y0) * e.slope)
+        let x = Self.less(Self.more(along, Lines(repeating: place.low)), Lines(repeating: place.high))
         return Span(
             first: place.first, last: place.last,
             x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
-            winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed))
+            winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed), isDown: e.winding > 0)
     }
 
     /// The spans are sorted by their first pixels.
@@ -145,17 +150,50 @@ struct OverlapFinder {
 
     /// Whether winding numbers that a pixel's mean cannot tell apart may meet in the pixels that the edges touch.
     private func mayOverlap(_ open: [Span], _ left: Lines) -> Bool {
+        if let (low, high) = windingsOfSides(open, left) { return Self.areMixed(low, high) }
         var low = left, high = left
         for a in open {
             var winding = left
             for b in open { winding += Lines.zero.replacing(with: b.winding, where: b.x .<= a.x) }
             // Where the edge does not cross a scanline, all edges count, which is what lies right of them.
-            low = pointwiseMin(low, winding)
-            high = pointwiseMax(high, winding)
+            low = Self.less(low, winding)
+            high = Self.more(high, winding)
         }
-        let least = low.min(), most = high.max()
-        return !(least >= 0 && most <= 1 || least >= -1 && most <= 0 || least >= 1 || most <= -1)
+        return Self.areMixed(low, high)
     }
+
+    /// The least and the largest winding number at each scanline where at most one edge goes down across it and one up,
+    /// as the two sides of a line do; else nil.
+    private func windingsOfSides(_ open: [Span], _ left: Lines) -> (low: Lines, high: Lines)? {
+        let nowhere = Lines(repeating: .greatestFiniteMagnitude)
+        var down = (x: nowhere, winding: Lines.zero), up = down
+        for span in open {
+            if span.isDown {
+                down = (Self.less(down.x, span.x), down.winding + span.winding)
+            } else {
+                up = (Self.less(up.x, span.x), up.winding + span.winding)
+            }
+        }
+        guard !any(down.winding .> 1), !any(up.winding .< -1) else { return nil }
+        let right = left + down.winding + up.winding
+        let between = right.replacing(with: left + down.winding, where: down.x .< up.x)
+            .replacing(with: left + up.winding, where: up.x .< down.x)
+        return (
+            Self.less(Self.less(left, right), between), Self.more(Self.more(left, right), between)
+        )
+    }
+
+    /// Whether an uncovered part may meet one that is covered twice, or parts of opposite windings.
+    private static func areMixed(_ low: Lines, _ high: Lines) -> Bool {
+        let hasNegative = any(low .< 0), hasPositive = any(high .> 0)
+        if !hasNegative { return any(high .> 1) && any(low .< 1) }
+        if !hasPositive { return any(low .< -1) && any(high .> -1) }
+        return true
+    }
+
+    // Comparing whole vectors; the standard library's functions take a lane at a time.
+    @inline(__always) private static func less(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .< a) }
+    @inline(__always) private static func more(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .> a) }
 
     /// Takes from a pixel's cell what is counted more than once.
     private func correct(_ x: Int, _ y: Int, _ open: [Span], _ left: Lines, _ cells: CellBand) {

@@ -49,8 +49,8 @@ package struct BoxKernel {
     @inline(__always) private func sums(_ columns: Int, _ rows: Int, _ place: UnsafeRawPointer, _ k: Int) -> SIMD8<
         UInt16
     > {
-        let index = place.load(fromByteOffset: 4 &* k, as: Int32.self)
-        let shares = place.load(fromByteOffset: 32 &+ 4 &* k, as: UInt32.self)
+        let index = place.assumingMemoryBound(to: Int32.self)[k]
+        let shares = place.assumingMemoryBound(to: UInt32.self)[8 &+ k]
         let texels = UnsafeRawPointer(map.origin + Int(index))
         let down = height.repeated + height.slots &* Int(shares &>> 17)
         let along = width.along + columns / 4 &* Int(shares &>> 1 & 127)

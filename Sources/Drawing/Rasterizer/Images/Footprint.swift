@@ -89,11 +89,6 @@ struct Footprint {
         return max((1 - covered) / 12, 1e-6).squareRoot()
     }
 
-    /// Whether the footprint is longer than this, in texels, along the picture's rows and along its columns.
-    func isLong(_ length: Double) -> (u: Bool, v: Bool) {
-        (abs(across.x) + abs(down.x) > length, abs(across.y) + abs(down.y) > length)
-    }
-
     /// The level whose texels are nearest in size to a part of the footprint, `share` of it in each direction.
     func level(ofShare share: Double, most: (across: Int, down: Int)) -> Level {
         func halvings(_ a: Double, _ b: Double, _ most: Int) -> Int {

@@ -102,23 +102,31 @@ final class ProjectiveShader: Shader {
             let isWhole = run.pointee.eighths >= Self.eighths
             let end = isWhole ? min(run.pointee.start + run.pointee.eighths / Self.eighths, x1) : x + 1
             let isLong = run.pointee.isLong
-            var first = x, last = end
-            if isLong.u || isLong.v {
-                func isInside(_ pixel: Int) -> Bool { self.isInside(pixel, pixel + 1, y..<y + 1, isLong) }
-                while first < last, !isInside(first) { first += 1 }
-                while first < last, !isInside(last - 1) { last -= 1 }
-                for pixel in x..<first { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
-                for pixel in last..<end { out[pixel - x0] = edgeColor(run, isWhole: isWhole, pixel, y) }
-            }
-            if first < last {
+            let inner = isLong.u || isLong.v ? fillEdges(run, isWhole: isWhole, y, x..<end, out - x0) : x..<end
+            if !inner.isEmpty {
                 if isWhole {
-                    fill(run, y, first, last, out + (first - x0))
+                    fill(run, y, inner.lowerBound, inner.upperBound, out + (inner.lowerBound - x0))
                 } else {
                     out[x - x0] = steepColor(run, x, y)
                 }
             }
             x = end
         }
+    }
+
+    /// Writes those pixels of a run that are at the surface's edge, and returns the others. `out` is indexed by x.
+    @inline(never) private func fillEdges(
+        _ run: UnsafePointer<FilterRun>, isWhole: Bool, _ y: Int, _ pixels: Range<Int>,
+        _ out: UnsafeMutablePointer<UInt32>
+    ) -> Range<Int> {
+        let isLong = run.pointee.isLong
+        var first = pixels.lowerBound, last = pixels.upperBound
+        func isInside(_ x: Int) -> Bool { self.isInside(x, x + 1, y..<y + 1, isLong) }
+        while first < last, !isInside(first) { first += 1 }
+        while first < last, !isInside(last - 1) { last -= 1 }
+        for x in pixels.lowerBound..<first { out[x] = edgeColor(run, isWhole: isWhole, x, y) }
+        for x in last..<pixels.upperBound { out[x] = edgeColor(run, isWhole: isWhole, x, y) }
+        return first..<last
     }
 
     // MARK: Runs
@@ -146,7 +154,7 @@ final class ProjectiveShader: Shader {
 
     /// Makes the run that contains pixel x of the tile that begins at `start`: the widest one in which w is nearly
     /// constant. If even a single pixel is too wide, makes the runs of its parts.
-    private func makeRun(_ tile: Tile, _ start: Int, _ x: Int) {
+    @inline(never) private func makeRun(_ tile: Tile, _ start: Int, _ x: Int) {
         var count = Self.tileWidth
         while count > 1, !isSteady(tile, Double(x & -count) + Double(count) / 2, width: Double(count)) { count /= 2 }
         let first = x & -count
@@ -162,7 +170,7 @@ final class ProjectiveShader: Shader {
         if count == 1 || isSteady(tile, centre, width: width) {
             let parts = (Self.eighths * Self.eighths / count).clamped(to: 1...Self.eighths)
             let place = Point(centre, tile.middle), (filter, used) = filter(at: place, parts: parts)
-            var isLong = Footprint(map, at: place, most: most, tuning).isLong(Self.longFootprint)
+            var isLong = isLong(at: place)
             if isLong.u || isLong.v {
                 let rows = tile.rows > 0 ? tile.end - tile.rows..<tile.end : tile.end - 1..<tile.end
                 let last = (begin + count + Self.eighths - 1) / Self.eighths
@@ -195,6 +203,15 @@ final class ProjectiveShader: Shader {
         return (filter(footprint), parts)
     }
 
+    /// Whether the footprint of a pixel at `p` is long, along the picture's rows and along its columns.
+    private func isLong(at p: Point) -> (u: Bool, v: Bool) {
+        let q = map.homogeneous(p), w = max(q.w, 1e-9), long = Self.longFootprint * w * w
+        // The derivatives of q.x / q.w, times w².
+        let u = abs(map.a * w - q.x * map.g) + abs(map.b * w - q.x * map.h)
+        let v = abs(map.d * w - q.y * map.g) + abs(map.e * w - q.y * map.h)
+        return (u > long, v > long)
+    }
+
     private func filter(_ footprint: Footprint) -> TileFilter {
         TileFilter(footprint, view(footprint.level))
     }
@@ -212,12 +229,8 @@ final class ProjectiveShader: Shader {
     private static let longFootprint = 4.0
     /// What may lie beyond the edge, in texels.
     private static let slack = 0.25
-    /// The places in a pixel where its colour is taken at the surface's edge: each in another column and another row.
-    private static let places: [Point] = (0..<256).map {
-        // The golden ratio's fraction spreads the rows evenly, however narrow the part of the pixel is.
-        let turn = 0.6180339887498949 * Double($0)
-        return Point((Double($0) + 0.5) / 256, turn - turn.rounded(.down))
-    }
+    /// The columns and the rows of what a pixel at the edge shows.
+    private let columns = Scratch<Float>(capacity: 256), rows = Scratch<Float>(capacity: 256)
 
     /// Whether all that the pixels x0 ..< x1 of some rows show lies on the surface, in the directions in which
     /// footprints are long.
@@ -236,31 +249,28 @@ final class ProjectiveShader: Shader {
     /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than
     /// 1/256 of a pixel has the colour that the whole pixel would have.
     private func edgeColor(_ run: UnsafePointer<FilterRun>, isWhole: Bool, _ x: Int, _ y: Int) -> UInt32 {
-        var seen: [(u: Double, v: Double)] = [], middle = Point.zero
-        for place in Self.places {
-            let p = Point(Double(x) + place.x, Double(y) + place.y), q = map.homogeneous(p)
-            guard q.w > 1e-9 else { continue }
-            let u = q.x / q.w, v = q.y / q.w
-            guard u >= shown.minX, u <= shown.maxX, v >= shown.minY, v <= shown.maxY else { continue }
-            seen.append((u, v))
-            middle = middle + p
-        }
-        guard !seen.isEmpty else {
+        let seen = EdgeSamples(map, shown, x: x, y: y, into: columns.base, rows.base)
+        guard seen.count > 0 else {
             if !isWhole { return steepColor(run, x, y) }
             var color: UInt32 = 0
             fill(run, y, x, x + 1, &color)
             return color
         }
-        // Each place stands for a sixteenth of the pixel in each direction.
-        let footprint = Footprint(map, at: middle * (1 / Double(seen.count)), most: most, tuning)
-        let level = footprint.level(ofShare: 1.0 / 16, most: most), view = view(level), step = level.step
+        let middle = Point(Double(x), Double(y)) + seen.middle * (1 / Double(seen.count))
+        let footprint = Footprint(map, at: middle, most: most, tuning)
+        let level = footprint.level(ofShare: seen.distance, most: most), view = view(level), step = level.step
         let shift = view.offset - level.shift
-        var sum = SIMD4<UInt32>.zero
-        for (u, v) in seen {
-            let column = Int((u / Double(step.u) + shift.x).rounded(.down)).clamped(to: 0...view.width - 1)
-            let row = Int((v / Double(step.v) + shift.y).rounded(.down)).clamped(to: 0...view.height - 1)
-            sum &+= view.row(row)[column].unpacked
+        let (across, down) = (1 / Float(step.u), 1 / Float(step.v)), (left, top) = (Float(shift.x), Float(shift.y))
+        let (right, bottom) = (view.width - 1, view.height - 1)
+        // Red and blue, green and alpha: 256 of 255 have room in 16 bits.
+        var even: UInt32 = 0, odd: UInt32 = 0
+        for k in 0..<seen.count {
+            let column = Int(columns.base[k] * across + left).clamped(to: 0...right)
+            let texel = view.row(Int(rows.base[k] * down + top).clamped(to: 0...bottom))[column]
+            even &+= texel & 0xFF_00FF
+            odd &+= texel >> 8 & 0xFF_00FF
         }
+        let sum = SIMD4(even & 0xFFFF, odd & 0xFFFF, even >> 16, odd >> 16)
         let count = UInt32(seen.count), mean = (sum &+ count / 2) / count
         return mean.packed(shift: 0)
     }

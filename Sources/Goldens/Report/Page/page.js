@@ -4,7 +4,7 @@
 const report = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const modes = ["side", "slider", "blink", "onion"], zooms = [0, 1, 2, 4, 8];
-const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", "only-expected": "Only in the expected run", "only-actual": "Only in the actual run", damaged: "Golden picture damaged", error: "Cannot be checked" };
+const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", "only-expected": "Only in the expected run", "only-actual": "Only in the actual run", damaged: "Golden picture damaged", lost: "Goldens without a run", error: "Cannot be checked" };
 // `cut` is where the slider's handle is, `mix` how much of the actual frame the onion skin shows, both in percent.
 const view = { scene: 0, frame: 0, mode: "side", zoom: 0, cut: 50, mix: 50, blink: false, mark: true };
 let playing = 0, blinkTimer = 0, shown = "";
@@ -45,6 +45,8 @@ function worst(s) {
   return best >= 0 ? best : s.frames.findIndex((f) => !f.passes);
 }
 
+/** `82 %`, `0.4 %`: two digits, and never an exponent. */
+const percent = (share) => { const p = 100 * share; return p >= 10 ? `${Math.round(p)} %` : p >= 0.001 ? `${Number(p.toFixed(p >= 1 ? 1 : p >= 0.1 ? 2 : 4))} %` : "under 0.001 %"; };
 const differing = (f) => f.state !== "ok";
 
 function neighbour(step) {
@@ -94,7 +96,7 @@ const seen = new IntersectionObserver((entries) => {
 function listScenes() {
   const rows = visibleScenes().map((i) => {
     const s = report.scenes[i], failing = s.frames.filter((f) => !f.passes).length;
-    const note = s.state === "missing" ? "no goldens" : s.state === "error" ? "cannot be checked" : failing ? `${number(failing)} of ${number(s.frames.length)} differ` : `${number(s.frames.length)} frames`;
+    const note = s.state === "missing" ? "no goldens" : s.state === "lost" ? "no run" : s.state === "error" ? "cannot be checked" : failing ? `${number(failing)} of ${number(s.frames.length)} differ` : `${number(s.frames.length)} frames`;
     const row = element("button", { type: "button", onclick: () => open(i) }, poster(s), element("span", {}, element("b", { textContent: s.name }), element("small", { textContent: note })),
       element("span", { className: `dot ${s.state}`, title: stateNames[s.state] }));
     row.dataset.scene = i;
@@ -181,7 +183,7 @@ function describeFrame() {
   const rows = f ? [["Frame", stateNames[f.state]]] : [];
   if (f?.differingPixels !== undefined) {
     const area = s.size.width * s.size.height;
-    rows.push(["Pixels that differ", `${number(f.differingPixels)} (${((100 * f.differingPixels) / area).toPrecision(2)} %)`], ["Largest difference", `${f.maxDifference} of 255`]);
+    rows.push(["Pixels that differ", `${number(f.differingPixels)} (${percent(f.differingPixels / area)})`], ["Largest difference", `${f.maxDifference} of 255`]);
     if (f.exceedingPixels !== f.differingPixels) rows.push(["Beyond the tolerance", number(f.exceedingPixels)]);
     if (f.box) rows.push(["Where", `${f.box.right - f.box.left} x ${f.box.bottom - f.box.top} at ${f.box.left}, ${f.box.top}`]);
     if (f.psnr !== undefined) rows.push(["PSNR", `${f.psnr.toFixed(1)} dB`]);

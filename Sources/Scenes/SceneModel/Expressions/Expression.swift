@@ -84,6 +84,9 @@ package struct Expression: Hashable, Sendable {
     /// All variables in the expression, in the order of the text.
     var variables: [Variable] { steps.compactMap { if case .variable(let v) = $0 { v } else { nil } } }
 
+    /// The places of the figures that a claim asks for.
+    package var figures: [Int] { variables.compactMap { if case .figure(let i) = $0 { i } else { nil } } }
+
     /// The value. It may be infinite or NaN, for example after a division by zero; the caller must report that.
     package func value(_ b: Bindings) -> Double { steps.isEmpty ? number : Expression.run(steps, b) }
 
@@ -206,6 +209,8 @@ package enum Variable: Hashable, Sendable {
     case layerWidth, layerHeight, parentWidth, parentHeight
     /// By index into the scene's parameters or tracks.
     case parameter(Int), track(Int)
+    /// What a claim asks of a run, by its place among the claim's figures.
+    case figure(Int)
     /// A repeat's index or a layer's own name (`let`), by its position among those in scope, outermost first.
     case local(Int)
 }
@@ -216,6 +221,8 @@ package struct Bindings: Hashable, Sendable {
     package var parameters: [Double] = []
     package var tracks: [Double] = []
     package var locals: [Double] = []
+    /// Those of a claim.
+    package var figures: [Double] = []
     package var finger = FingerState()
     /// Seconds from the start of the run, where `time` is another: in the run back, and that of a gesture.
     package var elapsed: Double?
@@ -240,6 +247,7 @@ package struct Bindings: Hashable, Sendable {
         case .parentHeight: return parent.height
         case .parameter(let i): return parameters[i]
         case .track(let i): return tracks[i]
+        case .figure(let i): return figures[i]
         case .local(let i): return locals[i]
         }
     }

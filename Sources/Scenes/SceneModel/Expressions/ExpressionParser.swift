@@ -12,10 +12,10 @@ struct ExpressionError: Error, Equatable {
 /// those of C; `? :` binds least.
 struct ExpressionParser {
     private let tokens: [Token]
-    private let scope: Scope
-    private var next = 0
+    let scope: Scope
+    var next = 0
     private var depth = 0
-    private var steps: [Expression.Step] = []
+    var steps: [Expression.Step] = []
 
     /// Parses the whole of `text`, with the names of `scope`, as a number.
     static func parse(_ text: String, in scope: Scope) throws(ExpressionError) -> Expression {
@@ -52,9 +52,9 @@ struct ExpressionParser {
 
     private init(tokens: [Token], scope: Scope) { (self.tokens, self.scope) = (tokens, scope) }
 
-    private var token: Token { tokens[next] }
+    var token: Token { tokens[next] }
 
-    private func unexpected(_ wanted: String) -> ExpressionError {
+    func unexpected(_ wanted: String) -> ExpressionError {
         let found: String
         switch token.kind {
         case .end: found = "the end"
@@ -78,13 +78,13 @@ struct ExpressionParser {
         return ForeignWords.hint(forUnit: name) ?? ""
     }
 
-    private mutating func take(_ symbol: String) -> Bool {
+    mutating func take(_ symbol: String) -> Bool {
         guard case .symbol(symbol) = token.kind else { return false }
         next += 1
         return true
     }
 
-    private mutating func expect(_ symbol: String) throws(ExpressionError) {
+    mutating func expect(_ symbol: String) throws(ExpressionError) {
         if !take(symbol) { throw unexpected("'\(symbol)'") }
     }
 
@@ -102,7 +102,7 @@ struct ExpressionParser {
         return try body(&self)
     }
 
-    private mutating func conditional() throws(ExpressionError) -> ValueType {
+    mutating func conditional() throws(ExpressionError) -> ValueType {
         try nested { (p) throws(ExpressionError) in
             let start = p.token, type = try p.binary(above: 0)
             guard p.take("?") else { return type }
@@ -132,7 +132,7 @@ struct ExpressionParser {
     }
 
     /// Throws unless a value has the type that its place needs.
-    private func demand(
+    func demand(
         _ wanted: ValueType, _ type: ValueType, at: Token, _ rule: @autoclosure () -> String
     ) throws(ExpressionError) {
         guard type != wanted else { return }
@@ -252,8 +252,10 @@ struct ExpressionParser {
     private mutating func call(_ name: String, at: Token) throws(ExpressionError) -> ValueType {
         if name == "ease" { return try ease() }
         if name == "color" || name == "withAlpha" { return try color(name, at: at) }
+        if let kind = FigureKind(rawValue: name) { return try figure(kind, at: at) }
         guard let function = Function(rawValue: name) else {
-            let all = Function.allCases.map(\.rawValue) + ExpressionParser.forms
+            let figures = scope.figures == nil ? [] : FigureKind.allCases.map(\.rawValue)
+            let all = Function.allCases.map(\.rawValue) + ExpressionParser.forms + figures
             let similar = Suggestion.text(for: name, among: all)
             let hint = ForeignWords.hint(forFunction: name) ?? similar
             throw ExpressionError(
@@ -328,116 +330,5 @@ struct ExpressionParser {
         try expect(")")
         steps.append(.call(.bezier, count: 5))
         return .number
-    }
-}
-
-/// A token of an expression and its place in the text.
-private struct Token {
-    enum Kind: Equatable {
-        case number(Double, source: String), color(Color, source: String), name(String), text(String)
-        case symbol(String), end
-    }
-
-    let kind: Kind
-    /// In bytes of UTF-8.
-    let range: Range<Int>
-
-    private static let pairs: Set<String> = ["||", "&&", "==", "!=", "<=", ">="]
-
-    static func all(in text: String) throws(ExpressionError) -> [Token] {
-        let scalars = Array(text.unicodeScalars)
-        var out: [Token] = [], i = 0, offset = 0
-        while i < scalars.count {
-            if isWhitespace(scalars[i]) {
-                offset += UTF8.width(scalars[i])
-                i += 1
-                continue
-            }
-            let (kind, end) = try one(scalars, at: i, offset)
-            let length = scalars[i..<end].reduce(0) { $0 + UTF8.width($1) }
-            out.append(Token(kind: kind, range: offset..<offset + length))
-            (i, offset) = (end, offset + length)
-        }
-        return out + [Token(kind: .end, range: offset..<offset + 1)]
-    }
-
-    /// The token at the scalar `i`, whose UTF-8 begins at `offset`, and the index after its last scalar.
-    private static func one(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
-        if isDigit(c[i]) || (c[i] == "." && i + 1 < c.count && isDigit(c[i + 1])) {
-            return try number(c, at: i, offset)
-        }
-        if Scope.beginsName(c[i]) {
-            let end = c[i...].firstIndex { !Scope.continuesName($0) } ?? c.count
-            return (.name(string(c[i..<end])), end)
-        }
-        if c[i] == "'" || c[i] == "\"", let end = c[(i + 1)...].firstIndex(of: c[i]) {
-            return (.text(string(c[i + 1..<end])), end + 1)
-        }
-        if i + 1 < c.count, endsPair(c[i + 1]), pairs.contains(string(c[i...i + 1])) {
-            return (.symbol(string(c[i...i + 1])), i + 2)
-        }
-        if c[i] == "#" { return try color(c, at: i, offset) }
-        if "+-*/%()<>!?:,[]".unicodeScalars.contains(c[i]) { return (.symbol(string(c[i...i])), i + 1) }
-        let hint =
-            switch c[i] {
-            case "^": "; write pow(a, b)"
-            case "=": "; write == to compare"
-            case "&", "|": "; write \(c[i])\(c[i])"
-            default: ""
-            }
-        throw ExpressionError(
-            message: "'\(SafeText.line(string(c[i...i])))' has no meaning in an expression\(hint)",
-            range: offset..<offset + UTF8.width(c[i]))
-    }
-
-    /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
-    private static func color(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
-        let end = c[(i + 1)...].firstIndex { !Scope.continuesName($0) } ?? c.count
-        let text = string(c[i..<end])
-        guard let color = Color(hex: text) else {
-            throw ExpressionError(
-                message: "'\(SafeText.line(text, limit: 40))' is not a colour; write #RGB, #RRGGBB or #RRGGBBAA",
-                range: offset..<offset + text.utf8.count)
-        }
-        return (.color(color, source: text), end)
-    }
-
-    private static func number(_ c: [Unicode.Scalar], at i: Int, _ offset: Int) throws(ExpressionError) -> (Kind, Int) {
-        var j = i
-        while j < c.count, isDigit(c[j]) || c[j] == "." { j += 1 }
-        if j < c.count, c[j] == "e" || c[j] == "E" {
-            var k = j + 1
-            if k < c.count, c[k] == "+" || c[k] == "-" { k += 1 }
-            if k < c.count, isDigit(c[k]) {
-                while k < c.count, isDigit(c[k]) { k += 1 }
-                j = k
-            }
-        }
-        let text = string(c[i..<j])
-        guard let v = Double(text), v.isFinite else {
-            throw ExpressionError(
-                message: "'\(SafeText.line(text, limit: 40))' is not a number", range: offset..<offset + j - i)
-        }
-        return (.number(v, source: text), j)
-    }
-
-    private static func isDigit(_ c: Unicode.Scalar) -> Bool { ("0"..."9").contains(c) }
-    private static func endsPair(_ c: Unicode.Scalar) -> Bool { c == "|" || c == "&" || c == "=" }
-
-    /// Looking up a scalar's properties takes long: only for those that are not ASCII.
-    private static func isWhitespace(_ c: Unicode.Scalar) -> Bool {
-        c.isASCII ? c == " " || ("\t"..."\r").contains(c) : c.properties.isWhitespace
-    }
-
-    private static func string(_ c: ArraySlice<Unicode.Scalar>) -> String {
-        if c.allSatisfy(\.isASCII) {
-            return String(unsafeUninitializedCapacity: c.count) { bytes in
-                for (k, scalar) in c.enumerated() { bytes[k] = UInt8(truncatingIfNeeded: scalar.value) }
-                return c.count
-            }
-        }
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: c)
-        return String(view)
     }
 }

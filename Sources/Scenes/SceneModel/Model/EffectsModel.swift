@@ -17,6 +17,7 @@ package enum FilterModel: Sendable {
     case brightness(Number)
     /// Twenty numbers; see `ColorMatrix`.
     case colorMatrix([Number])
+    case dropShadow(ShadowModel)
 }
 
 /// What lies below a layer, filtered and tinted, as with a `UIVisualEffectView`.

@@ -45,8 +45,10 @@ package struct LayerModel: Sendable {
     package var shape: ShapeLayerModel?
     package var text: TextModel?
     package var shadow: ShadowModel?
-    package var deformation: CurlModel?
+    package var deformation: DeformationModel?
     package var effects: EffectsModel?
+    /// None or one, in memory of its own.
+    package var emitters: [EmitterModel]
     package var sublayers: [LayerModel]
     /// This layer's cost in each frame, without its sublayers.
     package var cost = FrameCost()
@@ -125,6 +127,19 @@ package struct ShadowModel: Sendable {
     package let radius: Number
     /// Nil: what the layer draws casts it.
     package let path: ShapeModel?
+}
+
+/// How a layer is bent.
+package enum DeformationModel: Sendable {
+    case curl(CurlModel)
+    case mesh(MeshModel)
+}
+
+/// A grid over a layer, whose points are anywhere in space.
+package struct MeshModel: Sendable {
+    package let rows, columns: Int
+    /// x and y, or x, y and z, in points. Its two innermost names are a point's place in the layer, 0…1 each.
+    package let point: [Number]
 }
 
 /// A page curl: a page that bends around a cylinder which moves across it; see docs/scene-format.md.

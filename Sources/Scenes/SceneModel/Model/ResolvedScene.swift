@@ -81,6 +81,12 @@ package struct ResolvedScene: Sendable {
         return try track.value(trackMoment(moment)) { try number($0, b) }
     }
 
+    /// A track for one copy of a repeated layer: `indices` are the values of the repeats' indices, by their place in
+    /// `Scene.indexNames`.
+    package func track(_ i: Int, indices: [Double]) throws -> ResolvedTrack {
+        try tracks[i] ?? TrackResolver(self, indices: indices).resolve(scene.tracks[i])
+    }
+
     private func trackMoment(_ moment: Moment) -> TrackMoment {
         let length = duration(moment.direction)
         // After a gesture's release, a spring may take the run beyond its ends.

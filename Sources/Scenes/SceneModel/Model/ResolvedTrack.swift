@@ -37,6 +37,12 @@ package struct ResolvedTrack: Sendable {
     let autoreverses, isCumulative: Bool
     let additions: [ResolvedTrack]
 
+    /// Whether the track goes once from one value to another by one timing function.
+    package var isPlain: Bool {
+        forward.values.count == 2 && forward.timings.count == 1 && mode == .linear && passes == 1 && !isCumulative
+            && additions.isEmpty
+    }
+
     /// The value at a moment; `number` evaluates one of the track's values.
     func value(_ moment: TrackMoment, number: (Number) throws -> Double) rethrows -> Double {
         let way = moment.isBack ? back : forward

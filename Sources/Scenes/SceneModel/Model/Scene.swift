@@ -36,6 +36,10 @@ package struct Scene: Sendable {
     package let gesture: Gesture?
     /// The lint rules that are switched off for this scene.
     package let allowedLint: Set<LintRule>
+    /// What must be true of the scene's runs.
+    package let claims: [Claim]
+    /// What the names of tracks and of `let` mean, for claims in other files.
+    let trackNames: [String: Scope.Meaning]
     /// What is wrong with the file; nil where the scene can be used.
     package let faults: SceneError?
     /// The file's name and text, for errors about values.
@@ -54,6 +58,10 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case back
     /// A gesture's run, finished or cancelled, must come to rest where the clock's run ends or begins.
     case rest
+    /// What the scene claims of itself, in `expect`, must hold.
+    case expect
+    /// With motion reduced, nothing may move; only where that is asked for.
+    case motion
 }
 
 /// A number in a scene: an expression and its place in the file, so that errors about its value can point there.

@@ -29,6 +29,10 @@ package enum SceneLimits {
     static let gradientColors = 256
     /// Font files.
     package static let fonts = 32
+    /// Cells of one emitter.
+    static let emitterCells = 32
+    /// Runs of one text.
+    static let textRuns = 64
     /// Filters of one layer.
     static let filters = 16
     /// Samples of a gesture, and seconds until its release.
@@ -44,6 +48,8 @@ package enum SceneLimits {
     static let repeatCount = 1e6
     /// The radius of a curl's cylinder in points.
     package static let curlRadius = 1e6
+    /// The rows and the columns of a mesh, and its cells.
+    package static let meshSide = 256, meshCells = 4_096
     /// The standard deviation of a blur in points.
     package static let blurRadius = 200.0
     /// The slowest completion speed of a gesture, in multiples of the transition's own speed.

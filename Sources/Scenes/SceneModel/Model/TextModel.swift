@@ -7,12 +7,11 @@ package struct TextModel: Sendable {
     package let strings: [TextTemplate]
     /// Which of them, counted from 0 and modulo their number; nil: the innermost repeat's index.
     package let index: Number?
-    /// Index into `Scene.fonts`; nil for the bundled one.
-    package let font: Int?
-    /// Points of the em.
-    package let fontSize: Number
+    /// What the letters look like where `runs` say nothing else.
+    package let look: TextLook
+    /// The text in parts, instead of `strings`.
+    package let runs: [TextRunModel]
     package let features: [FontFeature]
-    package let color: ColorModel
     package let alignment: TextAlignment
     package let isWrapped: Number
     package let truncation: TextTruncation
@@ -20,6 +19,21 @@ package struct TextModel: Sendable {
     package let lineHeight: Number?
     /// 0: as many as there are.
     package let lineLimit: Number
+}
+
+/// What letters look like.
+package struct TextLook: Sendable {
+    /// A file is an index into `Scene.fonts`.
+    package let font: FontChoice
+    /// Points of the em.
+    package let fontSize: Number
+    package let color: ColorModel
+}
+
+/// A part of a text that looks different.
+package struct TextRunModel: Sendable {
+    package let strings: [TextTemplate]
+    package let look: TextLook
 }
 
 /// A text with numbers in it, as `\(expression)` or `\(expression, places)`.

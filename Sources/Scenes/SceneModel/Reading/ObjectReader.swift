@@ -37,7 +37,12 @@ package struct ObjectReader {
             }
         }
         let present = Set(entries.map(\.key))
+        let unknown = entries.map(\.key).filter { keys.index[$0] == nil }.prefix(8)
         for key in keys.all where key.required && !present.contains(key.name) {
+            // "layer" for "layers" is one mistake, which has been told.
+            if unknown.contains(where: { Suggestion.similar(to: $0, among: keys.all.map(\.name)) == key.name }) {
+                continue
+            }
             reader.report("'\(key.name)' is missing: \(key.summary)", at: value)
         }
     }

@@ -47,6 +47,13 @@ extension Reader {
         if let blur = o.number("blur") { return .blur(blurRadius(blur)) }
         if let saturation = o.number("saturation") { return .saturation(saturation) }
         if let brightness = o.number("brightness") { return .brightness(brightness) }
+        if let shadow = o.object("dropShadow", .dropShadow) {
+            return .dropShadow(
+                ShadowModel(
+                    color: shadow.color("color") ?? .fixed(.black), opacity: shadow.number("opacity", default: 0.5),
+                    offset: shadow.numbers("offset", default: [0, 3]),
+                    radius: shadow.number("radius").map(blurRadius) ?? .constant(3), path: nil))
+        }
         return o.numbers("colorMatrix", 20...20).map { .colorMatrix($0) }
     }
 
@@ -86,7 +93,12 @@ extension Reader {
 extension [FilterModel] {
     /// How many of them blur.
     fileprivate var blurs: Int {
-        count { if case .blur = $0 { true } else { false } }
+        count {
+            switch $0 {
+            case .blur, .dropShadow: true
+            case .saturation, .brightness, .colorMatrix: false
+            }
+        }
     }
 }
 

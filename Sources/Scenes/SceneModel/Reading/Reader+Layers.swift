@@ -68,8 +68,9 @@ extension Reader {
             shape: o.object("shape", .shapeLayer).flatMap(shapeLayer),
             text: o.object("text", .text).map(text),
             shadow: o.object("shadow", .shadow).map { shadow($0) },
-            deformation: o.object("deformation", .deformation)?.object("curl", .curl).map(curl),
-            effects: effects(o), sublayers: [])
+            deformation: o.object("deformation", .deformation).flatMap(deformation),
+            effects: effects(o), emitters: o.object("emitter", .emitter).map { [emitter($0, pictures)] } ?? [],
+            sublayers: [])
         if o["mask"] != nil { cost.masks += 1 }
         model.cost = cost
         checkDeformation(model, o)
@@ -124,18 +125,10 @@ extension Reader {
         return out
     }
 
-    /// Reports properties that a layer with a curl cannot have, instead of ignoring them.
+    /// Reports a property that a bent layer cannot have, instead of ignoring it.
     private func checkDeformation(_ layer: LayerModel, _ o: ObjectReader) {
-        guard layer.deformation != nil else { return }
-        for key in o.present([
-            "sublayers", "shape", "text", "mask", "masksToBounds", "cornerRadius", "cornerCurve", "maskedCorners",
-            "borderWidth", "shadow", "filters", "backdrop", "compositingFilter",
-        ]) {
-            report(
-                "a deformed layer cannot have '\(key)'; put it on a layer around this one"
-                    + (key == "shadow" ? ", or into the curl" : ""),
-                at: o[key] ?? o.value)
-        }
+        guard layer.deformation != nil, let backdrop = o["backdrop"] else { return }
+        report("a deformed layer cannot have 'backdrop'; put it on a layer around this one", at: backdrop)
     }
 
     private func bounds(_ value: Value) -> [Number] {
@@ -153,7 +146,7 @@ extension Reader {
         return items.compactMap { picture($0, pictures) }
     }
 
-    private func picture(_ value: Value, _ pictures: [String: Int]) -> Int? {
+    func picture(_ value: Value, _ pictures: [String: Int]) -> Int? {
         guard let name = text(value) else { return nil }
         if let i = pictures[name] {
             used.pictures.insert(i)
@@ -209,6 +202,42 @@ extension Reader {
             offset: o.numbers("offset", default: offset),
             radius: o.number("radius").map { notNegative($0, "a shadow's radius") } ?? radius,
             path: o["path"].flatMap(shape))
+    }
+
+    @inline(never)
+    private func deformation(_ o: ObjectReader) -> DeformationModel? {
+        let curl = o.object("curl", .curl).map(curl), mesh = o.object("mesh", .mesh).map(mesh)
+        if let second = o["mesh"], curl != nil { report("give either 'curl' or 'mesh'", at: second) }
+        if curl == nil, mesh == nil { report("'curl' or 'mesh' is missing", at: o.value) }
+        return curl.map(DeformationModel.curl) ?? mesh.map(DeformationModel.mesh)
+    }
+
+    private func mesh(_ o: ObjectReader) -> MeshModel {
+        let rows = meshSide("rows", o), columns = meshSide("columns", o)
+        if rows * columns > SceneLimits.meshCells {
+            let most = NumberText.grouped(SceneLimits.meshCells)
+            report("a mesh of \(rows) x \(columns) cells; the limit is \(most)", at: o.value)
+        }
+        let outer = scope.localCount, before = cost.steps
+        defer { scope.removeLocals(downTo: outer) }
+        scope.addLocal("u")
+        scope.addLocal("v")
+        let point = o.numbers("point", 2...3) ?? [.constant(0), .constant(0)]
+        // The expressions are evaluated for each point.
+        let points = (min(rows, SceneLimits.meshSide) + 1) * (min(columns, SceneLimits.meshSide) + 1)
+        cost.steps += (cost.steps - before) * (points - 1) + points
+        return MeshModel(rows: rows, columns: columns, point: point)
+    }
+
+    private func meshSide(_ key: String, _ o: ObjectReader) -> Int {
+        guard let value = o[key], let number = plainNumber(value, "a mesh's \(key)") else { return 1 }
+        guard number == number.rounded(), number >= 1, number <= Double(SceneLimits.meshSide) else {
+            report(
+                "a mesh's \(key) are a whole number from 1 to \(SceneLimits.meshSide), not "
+                    + NumberText.short(number), at: value)
+            return 1
+        }
+        return Int(number)
     }
 
     @inline(never)

@@ -87,7 +87,11 @@ extension Scene {
         reader.findIndices(&tracks, trackOrder)
         (self.tracks, self.phases, indexNames) = (tracks, read.phases, reader.indexNames)
         let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
-        layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
+        let layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
+        trackNames = reader.trackNames
+        let isDriven = gesture != nil
+        claims = o["expect"].map { reader.claims($0, layers: layers, isDriven: isDriven) } ?? []
+        self.layers = layers
         fonts = reader.fonts
         usedFingers = reader.used.fingers
         reader.warnOfUnused(pictures, canvas, parameters, tracks, phases)

@@ -4,16 +4,46 @@ import ZoetropeTypography
 extension Reader {
     /// Reads a layer's text.
     func text(_ o: ObjectReader) -> TextModel {
-        TextModel(
-            strings: o["string"].map(strings) ?? [], index: o.number("stringIndex"), font: o["font"].flatMap(font),
-            fontSize: atMost(
-                SceneLimits.fontSize, notNegative(o.number("fontSize", default: 36), "a font's size"), "a font's size"),
+        let plain = TextLook(font: .bundled(.medium), fontSize: .constant(36), color: .fixed(.white))
+        let look = look(o, plain)
+        if o["string"] == nil, o["runs"] == nil {
+            report("'string' is missing: the text, or its parts as 'runs'", at: o.value)
+        } else if o["string"] != nil, let runs = o["runs"] {
+            report("give either 'string' or 'runs'", at: runs)
+        }
+        let runs = o["runs"].map { array($0).map { run(ObjectReader($0, .textRun, self), look) } } ?? []
+        if runs.isEmpty, let value = o["runs"], value.array != nil {
+            report("a list of runs needs at least one", at: value)
+        }
+        if runs.count > SceneLimits.textRuns, let value = o["runs"] {
+            report("\(runs.count) runs; the limit is \(SceneLimits.textRuns)", at: value)
+        }
+        return TextModel(
+            strings: o["string"].map(strings) ?? [], index: o.number("stringIndex"), look: look, runs: runs,
             features: o["fontFeatures"].map { array($0).compactMap(feature) } ?? [],
-            color: o.color("foregroundColor") ?? .fixed(.white),
             alignment: o.word("alignmentMode", default: .natural), isWrapped: o.truth("wrapped", default: false),
             truncation: o.word("truncationMode", default: .none),
             lineHeight: o.number("lineHeight").map { notNegative($0, "a line's height") },
             lineLimit: notNegative(o.number("numberOfLines", default: 0), "a number of lines"))
+    }
+
+    /// A part of a text; what it does not say is as in the text around it.
+    private func run(_ o: ObjectReader, _ around: TextLook) -> TextRunModel {
+        TextRunModel(strings: o["string"].map(strings) ?? [], look: look(o, around))
+    }
+
+    private func look(_ o: ObjectReader, _ around: TextLook) -> TextLook {
+        let weight = o["fontWeight"].map { word($0, default: FontWeight.medium) }
+        var choice = weight.map(FontChoice.bundled) ?? around.font
+        if let file = o["font"].flatMap(font) { choice = .file(file) }
+        if o["font"] != nil, let value = o["fontWeight"] {
+            report("a font's file has its own weight; give either 'font' or 'fontWeight'", at: value)
+        }
+        let size = o.number("fontSize").map {
+            atMost(SceneLimits.fontSize, notNegative($0, "a font's size"), "a font's size")
+        }
+        return TextLook(
+            font: choice, fontSize: size ?? around.fontSize, color: o.color("foregroundColor") ?? around.color)
     }
 
     private func strings(_ value: Value) -> [TextTemplate] {

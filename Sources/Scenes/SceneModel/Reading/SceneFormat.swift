@@ -43,8 +43,11 @@ package enum SceneFormat {
     /// The table of one kind of object.
     package static func table(of keys: Vocabulary.Keys) -> String { Vocabulary.table(of: keys) }
 
+    /// The tables of the format's own document: those of the kinds, and that of the functions of claims.
+    package static var documentTables: [String: String] { tables.merging(["figures": FigureKind.table]) { a, _ in a } }
+
     /// `document` with the text between `<!-- keys: KIND -->` and `<!-- end -->` replaced by the table of that kind.
-    package static func updated(_ document: String, with tables: [String: String] = tables) -> String {
+    package static func updated(_ document: String, with tables: [String: String] = documentTables) -> String {
         var out: [Substring] = [], skipping = false
         for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("<!-- end -->") { skipping = false }

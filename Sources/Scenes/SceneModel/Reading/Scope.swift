@@ -8,6 +8,8 @@ struct Scope {
     var tracks: [String: Meaning] = [:]
     /// For names that are known only elsewhere, the reason why they cannot be used here.
     var reasons: [String: String] = [:]
+    /// Where what a claim asks of a run is kept; nil where no claim is read.
+    var figures: FigureList?
     /// Names that are defined below what is read.
     var later = LaterNames()
     /// Whether errors look for similar names.
@@ -20,7 +22,7 @@ struct Scope {
     private var meanings: [String: [Meaning]] = [:]
 
     /// What a name stands for: the places of the numbers that the value has.
-    struct Meaning {
+    struct Meaning: Sendable {
         let type: ValueType
         let variables: [Variable]
 

@@ -36,6 +36,18 @@ extension Vocabulary {
                 "Four rows, for red, green, blue and alpha: the factors of red, green, blue and alpha, and what is "
                     + "added.",
                 example: "[-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0]"),
+            Key(
+                "dropShadow", .object(.dropShadow),
+                "The picture over its own shadow, which later filters and the mask change like the rest, unlike `shadow`.",
+                example: #"{ "radius": 6, "offset": [0, 4] }"#),
+        ],
+        .dropShadow: [
+            Key("color", .color, default: "#000000", "The shadow's colour.", example: ##""#3A2A10""##),
+            Key("opacity", .number, default: "0.5", "0 to 1.", example: "0.3"),
+            Key("offset", point, default: "[0, 3]", "Points to the right and down.", example: "[0, 6]"),
+            Key(
+                "radius", .number, default: "3", "The blur's standard deviation in points, 0 to 200, as in `blur`.",
+                example: "8"),
         ],
         .backdrop: [
             Key(

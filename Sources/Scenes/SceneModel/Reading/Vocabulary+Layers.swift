@@ -129,6 +129,10 @@ extension Vocabulary {
                 "deformation", .object(.deformation), "Bends what the layer draws.",
                 example: #"{ "curl": { "progress": "turn" } }"#),
             Key(
+                "emitter", .object(.emitter), "Particles under the sublayers, as of a `CAEmitterLayer`.",
+                example:
+                    ##"{ "emitterCells": [{ "contents": "spark", "birthRate": 40, "lifetime": 1, "velocity": 90 }] }"##),
+            Key(
                 "sublayers", layers, default: "[]", "Bottom first, in this layer's coordinates.",
                 example: #"[{ "contents": "to" }]"#),
         ],
@@ -259,8 +263,23 @@ extension Vocabulary {
         ],
         .deformation: [
             Key(
-                "curl", .object(.curl), required: true, "Bends the layer round a cylinder that travels across it.",
-                example: #"{ "progress": "turn" }"#)
+                "curl", .object(.curl), "Bends the layer round a cylinder that travels across it.",
+                example: #"{ "progress": "turn" }"#),
+            Key(
+                "mesh", .object(.mesh), "Puts the points of a grid over the layer anywhere in space.",
+                example: #"{ "rows": 30, "columns": 1, "point": ["layerWidth*u", "layerHeight*v"] }"#),
+        ],
+        .mesh: [
+            Key(
+                "rows", .plainNumber, default: "1", "Cells of the grid from top to bottom, 1 to 256.", example: "30"),
+            Key(
+                "columns", .plainNumber, default: "1",
+                "Cells from left to right, 1 to 256; rows times columns is at most 4,096.", example: "8"),
+            Key(
+                "point", .numbers(2...3), required: true,
+                "Where the point of the grid is whose place in the layer is (`u`, `v`), each 0 to 1 from the upper left "
+                    + "corner: x, y and z in points, in the layer's own coordinates. Between points, the layer is flat.",
+                example: ##"["layerWidth*u", "layerHeight*v", "20*sin(2*pi*u)"]"##),
         ],
         .curl: [
             Key("progress", .number, required: true, "0: flat; 1: the page has left.", example: #""turn""#),

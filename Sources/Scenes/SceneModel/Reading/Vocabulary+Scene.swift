@@ -37,6 +37,10 @@ extension Vocabulary {
             Key(
                 "gesture", .object(.gesture), "Fingers that drive the transition instead of the clock.",
                 example: #"{ "samples": [[0, 0], [1, 0.4]] }"#),
+            Key(
+                "expect", .list(.either([.text, .object(.claim)])),
+                "What must be true of the scene's runs, each as an expression or an object; see [Claims](#claims).",
+                example: #"["covers('to') == 1", { "that": "change() == 0", "by": 0.6 }]"#),
             Key("lint", .object(.lint), "What `render lint` does not report.", example: #"{ "allow": ["start"] }"#),
             Key("layers", layers, required: true, "Bottom first.", example: #"[{ "contents": "from" }]"#),
         ],
@@ -44,6 +48,25 @@ extension Vocabulary {
             Key(
                 "allow", .list(.word(LintRule.allCases.map(\.rawValue))), default: "[]",
                 "Rules that the scene breaks on purpose.", example: #"["start"]"#)
+        ],
+        .claim: [
+            Key(
+                "that", .truth, required: true, "What must be true: an expression that is not 0.",
+                example: #""overshoot(top('to')) <= 0.08""#),
+            Key(
+                "at", .either([.number, .list(.number)]), "Seconds at which it must be true, and at no others.",
+                example: "[0, 0.5]"),
+            Key("by", .number, default: "0", "Seconds from which on it must be true.", example: "0.5"),
+            Key("until", .number, default: "the run's end", "Seconds up to which it must be true.", example: "0.2"),
+            Key(
+                "for", .number, default: "all the time",
+                "Seconds in a row for which it must be true, at some time.", example: "0.8"),
+            Key(
+                "runs", .list(.word(Claim.Run.allCases.map(\.rawValue))), default: "all that the scene has",
+                "The runs of which it is claimed. `back` may also be named where the scene has no way back of its own.",
+                example: #"["forward"]"#),
+            Key(
+                "because", .text, "What it is for, in the words of the message.", example: #""the title must be read""#),
         ],
         .gesture: [
             Key(

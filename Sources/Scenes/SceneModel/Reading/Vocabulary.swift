@@ -59,9 +59,9 @@ package enum Vocabulary {
     package enum Kind: String, Sendable, CaseIterable {
         case scene, canvas, parameter, track, back, trackBack, spring, timing, layer, repetition, transformOperation,
             rotation
-        case filter, backdrop
-        case lint, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow, deformation,
-            curl, text
+        case filter, dropShadow, backdrop
+        case lint, claim, gesture, gradient, shape, shapeLayer, circle, ellipse, roundedRect, pathMix, shadow,
+            deformation, curl, mesh, text, textRun, emitter, emitterCell
     }
 
     /// The keys of a kind of object, in the order of the document.
@@ -79,7 +79,8 @@ package enum Vocabulary {
     package static func keys(of kind: Kind) -> Keys { table[kind] ?? Keys([]) }
 
     private static let table: [Kind: Keys] = sceneKeys.merging(layerKeys) { a, _ in a }
-        .merging(textKeys) { a, _ in a }.merging(effectKinds) { a, _ in a }.mapValues(Keys.init)
+        .merging(textKeys) { a, _ in a }.merging(emitterKeys) { a, _ in a }.merging(effectKinds) { a, _ in a }
+        .mapValues(Keys.init)
 
     static let point = Form.numbers(2...2), rect = Form.numbers(4...4)
     /// The names of a `let`.

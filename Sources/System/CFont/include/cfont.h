@@ -1,6 +1,14 @@
 #pragma once
 #include <stddef.h>
 
-/// The bundled font: Inter Medium, reduced by scripts/make/font; its licence is beside it.
-const unsigned char *cfont_start(void);
-extern const size_t cfont_count;
+/// A font's file.
+struct cfont {
+    const unsigned char *start;
+    size_t count;
+};
+
+/// The bundled font: Inter in four weights, reduced by scripts/make/font; its licence is beside it.
+struct cfont cfont_regular(void);
+struct cfont cfont_medium(void);
+struct cfont cfont_semibold(void);
+struct cfont cfont_bold(void);

@@ -1,0 +1,154 @@
+import ZoetropeTiming
+
+/// An element of the page: its declarations and animations.
+struct CSSElement {
+    /// What the selector is called.
+    let id: String
+    private(set) var declarations: [(property: String, value: String)] = []
+    /// Properties that go from one value to another, by the timing that they share.
+    private(set) var curves: [(timing: CSSTiming, steps: [CSSStep])] = []
+    /// Each has key frames of its own.
+    private(set) var frames: [CSSFrames] = []
+
+    init(id: String) { self.id = id }
+
+    mutating func set(_ property: String, _ value: String) {
+        declarations.removeAll { $0.property == property }
+        declarations.append((property, value))
+    }
+
+    /// A property that shows a motion. Its values as text may depend on all readings.
+    mutating func set(_ property: String, _ motion: CodeMotion, _ text: (Reading) -> String) {
+        set(property, text(motion.first))
+        switch motion {
+        case .constant: break
+        case .curve(let curve):
+            let step = CSSStep(property: property, from: text(motion.first), to: text(motion.last))
+            guard step.from != step.to else { return }
+            let timing = CSSTiming(begin: curve.begin, duration: curve.duration, function: curve.timing)
+            if let k = curves.firstIndex(where: { $0.timing == timing }) {
+                curves[k].steps.append(step)
+            } else {
+                curves.append((timing, [step]))
+            }
+        case .keys(let keys):
+            frames.append(
+                CSSFrames(
+                    property: property,
+                    keys: keys.map { CSSFrames.Key(time: $0.time, value: text($0.reading), step: $0.step) }))
+        }
+    }
+}
+
+struct CSSTiming: Hashable {
+    /// Seconds.
+    var begin, duration: Double
+    var function: TimingFunction
+}
+
+struct CSSStep {
+    let property, from, to: String
+}
+
+struct CSSFrames {
+    struct Key {
+        let time: Double
+        let value: String
+        let step: CodeKey.Step
+    }
+
+    let property: String
+    let keys: [Key]
+}
+
+/// The style sheet while it is written: rules, key frames, and the custom properties that they use.
+struct CSSSheet {
+    /// Seconds.
+    let duration: Double
+    private(set) var rules = ""
+    private(set) var keyframes = ""
+    /// `--spring-1: linear(…)`.
+    private(set) var springs: [(name: String, value: String, note: String)] = []
+    private var names: [CSSTiming: String] = [:]
+    private(set) var rulesBack = ""
+    private var known: [String: [(String, String)]] = [:]
+
+    /// The declarations of an element's rule.
+    func rule(of id: String) -> [(String, String)] { known[id] ?? [] }
+
+    /// How far a `linear()` may be off, as a share of the way.
+    static let linearError = 0.00012
+
+    init(duration: Double) { self.duration = duration }
+
+    /// Writes an element's rule and its key frames. In the way back it is only the animations.
+    mutating func add(_ element: CSSElement, isBack: Bool = false) {
+        let suffix = isBack ? "-back" : ""
+        var animations: [String] = []
+        for (k, curve) in element.curves.enumerated() {
+            let name = element.id + (k == 0 ? "" : "-\(k + 1)") + suffix
+            keyframes += "@keyframes \(name) {\n"
+            keyframes += "  from { " + curve.steps.map { "\($0.property): \($0.from);" }.joined(separator: " ") + " }\n"
+            keyframes +=
+                "  to { " + curve.steps.map { "\($0.property): \($0.to);" }.joined(separator: " ") + " }\n}\n\n"
+            let delay = curve.timing.begin == 0 ? "" : " \(seconds(curve.timing.begin))"
+            animations.append("\(name) \(seconds(curve.timing.duration)) \(timing(curve.timing))\(delay) both")
+        }
+        for frames in element.frames {
+            let name = "\(element.id)-\(frames.property)\(suffix)"
+            keyframes += "@keyframes \(name) {\n" + lines(frames) + "}\n\n"
+            animations.append("\(name) \(seconds(duration)) linear both")
+        }
+        guard !isBack else {
+            if !animations.isEmpty {
+                rulesBack += ".back #\(element.id) {\n  animation: \(animations.joined(separator: ",\n    "));\n}\n\n"
+            }
+            return
+        }
+        known[element.id] =
+            element.declarations.map { ($0.property, $0.value) }
+            + (animations.isEmpty ? [] : [("animation", animations.joined(separator: ",\n    "))])
+        var body = element.declarations.map { "  \($0.property): \($0.value);\n" }.joined()
+        if !animations.isEmpty { body += "  animation: \(animations.joined(separator: ",\n    "));\n" }
+        if !body.isEmpty { rules += "#\(element.id) {\n\(body)}\n\n" }
+    }
+
+    private func lines(_ frames: CSSFrames) -> String {
+        var out = ""
+        for (k, key) in frames.keys.enumerated() {
+            var easing = ""
+            if k + 1 < frames.keys.count {
+                switch key.step {
+                case .linear: break
+                case .hold: easing = " animation-timing-function: step-end;"
+                case .bezier(let curve): easing = " animation-timing-function: \(CSSValues.timing(curve));"
+                }
+            }
+            let share = CSSValues.number(key.time / duration * 100, 6)
+            out += "  \(share)% { \(frames.property): \(key.value);\(easing) }\n"
+        }
+        return out
+    }
+
+    /// A time as a part of the run's, so that one custom property makes all of it slower or faster.
+    private func seconds(_ t: Double) -> String {
+        let share = CSSValues.number(t / duration, 6)
+        return share == "1" ? "var(--duration)" : "calc(\(share) * var(--duration))"
+    }
+
+    private mutating func timing(_ timing: CSSTiming) -> String {
+        guard case .spring(let spring) = timing.function else {
+            if case .bezier(let curve) = timing.function { return CSSValues.timing(curve) }
+            return "linear"
+        }
+        var key = timing
+        key.begin = 0
+        if let name = names[key] { return "var(\(name))" }
+        let easing = LinearEasing(timing.function, duration: timing.duration, error: Self.linearError)
+        let name = "--spring" + (springs.isEmpty ? "" : "-\(springs.count + 1)")
+        let note = "damping ratio \(CSSValues.number(spring.ratio)), \(CSSValues.number(spring.frequency)) rad/s"
+        springs.append((name, easing.text, note))
+        names[key] = name
+        return "var(\(name))"
+    }
+}

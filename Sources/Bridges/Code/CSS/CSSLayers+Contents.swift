@@ -1,0 +1,55 @@
+/// Pictures.
+extension CSSLayers {
+    /// Whether the layer's picture can be its element's background: all of it, stretched to bounds of whole points that
+    /// do not change.
+    func isBackground(_ layer: CodeLayer) -> Bool {
+        guard let contents = layer.motions[.contents], layer.contentsAreBackground else { return false }
+        guard case .constant(let size)? = layer.motions[.size], size.numbers.allSatisfy({ $0 == $0.rounded() }) else {
+            return false
+        }
+        return contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
+    }
+
+    /// A picture, or a part of one, with an element of its own, which keeps the picture's size: browsers align a
+    /// background to whole pixels, and what a transform moves and scales they do not.
+    mutating func addContents(_ contents: CodeMotion, _ layer: CodeLayer, level: Int) {
+        var window = CSSElement(id: layer.id + "-window"), element = CSSElement(id: layer.id + "-contents")
+        let isWhole = contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
+        guard let first = contents.readings.compactMap({ CSSPicture($0, scene) }).first else { return }
+        element.set("width", CSSValues.px(first.natural.width))
+        element.set("height", CSSValues.px(first.natural.height))
+        element.set("transform-origin", "0 0")
+        element.set("background-image", contents.forms) { r in
+            CSSPicture(r, scene).map { "url(\"\(pictures[$0.index])\")" } ?? "none"
+        }
+        element.set("background-size", "100% 100%")
+        func place(_ motion: CodeMotion) {
+            element.set("translate", motion.part { Array($0.prefix(2)) }) { r in
+                r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")
+            }
+            element.set("scale", motion.part { Array($0.suffix(2)) }) { r in
+                guard r.numbers.count == 2 else { return "1 1" }
+                let shares = [r.numbers[0] / first.natural.width, r.numbers[1] / first.natural.height]
+                return shares.map { CSSValues.number($0, 6) }.joined(separator: " ")
+            }
+        }
+        if isWhole {
+            place(contents.part { Array($0.prefix(4)) })
+            return leaf("part", element, level: level)
+        }
+        let frame = contents.part { Array($0.prefix(4)) }
+        for (k, name) in ["width", "height"].enumerated() {
+            window.set(name, frame.component(2 + k)) { CSSValues.px($0.numbers.first ?? 0) }
+        }
+        window.set("translate", frame.part { Array($0.prefix(2)) }) { r in
+            r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")
+        }
+        window.set("overflow", "hidden")
+        place(contents.mapped { r in CSSPicture(r, scene)?.inner(r.numbers) ?? [] })
+        add(
+            html: String(repeating: "  ", count: level)
+                + "<div class=\"part\" id=\"\(window.id)\"><div class=\"part\" id=\"\(element.id)\"></div></div>\n")
+        add(element: window)
+        add(element: element)
+    }
+}

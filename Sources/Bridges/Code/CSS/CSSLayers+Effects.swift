@@ -1,0 +1,216 @@
+import ZoetropeGeometry
+
+/// Shadows, filters, backdrops and blend modes.
+extension CSSLayers {
+    mutating func effects(_ layer: CodeLayer, in element: inout CSSElement) {
+        if let blend = layer.motions[.blendMode] {
+            if let mode = CSSValues.blend(blend.first.form) {
+                element.set("mix-blend-mode", mode)
+            } else {
+                add(note: "compositingFilter \(blend.first.form) is left out", layer)
+            }
+        }
+        if let filters = layer.motions[.filters] {
+            if filters.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil && $0.form != "none" }) {
+                constantFilters(filters, layer, in: &element)
+            } else {
+                element.set("filter", filters) {
+                    let text = CSSValues.filter($0.form, $0.numbers) ?? ""
+                    return text.isEmpty ? "none" : text
+                }
+            }
+        }
+        if let backdrop = layer.motions[.backdrop] {
+            if backdrop.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil && $0.form != "none" })
+            {
+                add(note: "its backdrop keeps its brightness", layer)
+            }
+            element.set("backdrop-filter", backdrop) { r in
+                let own = Array(r.numbers.dropLast(4))
+                let text = CSSValues.filter(r.form, own) ?? CSSValues.filter("blur", Array(own.prefix(1))) ?? ""
+                return text.isEmpty || r.form == "none" ? "none" : text
+            }
+            let tints = backdrop.readings.contains { ($0.numbers.last ?? 0) > 0 }
+            if tints, layer.motions[.backgroundColor] == nil {
+                element.set("background-color", backdrop) {
+                    $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers.suffix(4))
+                }
+            }
+        }
+        castShadow(layer, in: &element)
+    }
+
+    private mutating func constantFilters(_ filters: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
+        guard case .constant(let r) = filters else {
+            return add(note: "filters that change brightness or a colour matrix are left out", layer)
+        }
+        var primitives = "", k = 0
+        for word in r.form.split(separator: " ") {
+            let n = r.numbers
+            switch word {
+            case "blur": primitives += "<feGaussianBlur stdDeviation=\"\(CSSValues.number(n[k]))\"/>"
+            case "saturation":
+                primitives += "<feColorMatrix type=\"saturate\" values=\"\(CSSValues.number(n[k]))\"/>"
+            case "brightness":
+                let b = CSSValues.number(n[k], 5)
+                primitives += "<feColorMatrix values=\"1 0 0 0 \(b) 0 1 0 0 \(b) 0 0 1 0 \(b) 0 0 0 1 0\"/>"
+            default:
+                let values = n[k..<k + 20].map { CSSValues.number($0, 5) }.joined(separator: " ")
+                primitives += "<feColorMatrix values=\"\(values)\"/>"
+                k += 19
+            }
+            k += 1
+        }
+        add(
+            filter: "<filter id=\"\(layer.id)-filter\" color-interpolation-filters=\"sRGB\" x=\"-50%\" y=\"-50%\" "
+                + "width=\"200%\" height=\"200%\">\(primitives)</filter>")
+        element.set("filter", "url(#\(layer.id)-filter)")
+    }
+
+    /// The shadow of what the layer draws, on its own element.
+    private mutating func castShadow(_ layer: CodeLayer, in element: inout CSSElement) {
+        guard let shadow = layer.motions[.shadow], shadow.first.form.isEmpty, !layer.masksToBounds else { return }
+        if layer.fillsItsBox {
+            element.set("box-shadow", shadow) { r in
+                let n = r.numbers
+                return
+                    "\(CSSValues.px(n[4])) \(CSSValues.px(n[5])) \(CSSValues.px(2 * n[6])) \(CSSValues.color(n[0..<4]))"
+            }
+        } else if layer.motions[.filters] == nil {
+            element.set("filter", shadow) { r in
+                let n = r.numbers
+                return "drop-shadow(\(CSSValues.px(n[4])) \(CSSValues.px(n[5])) \(CSSValues.px(n[6])) "
+                    + "\(CSSValues.color(n[0..<4])))"
+            }
+        } else {
+            add(note: "beside its filters its shadow is left out", layer)
+        }
+    }
+
+    /// A shadow with an outline of its own: a blurred part below everything else.
+    mutating func shadow(_ layer: CodeLayer, level: Int) {
+        guard let shadow = layer.motions[.shadow], !shadow.first.form.isEmpty else { return }
+        var blurred = CSSElement(id: layer.id + "-shadow"), inner = CSSElement(id: layer.id + "-shadow-shape")
+        blurred.set("width", "100%")
+        blurred.set("height", "100%")
+        blurred.set("translate", shadow.part { Array($0[4..<6]) }) {
+            $0.numbers.map(CSSValues.px).joined(separator: " ")
+        }
+        blurred.set("filter", shadow.part { [$0[6]] }) { "blur(\(CSSValues.px($0.numbers.first ?? 0)))" }
+        inner.set("background-color", shadow.part { Array($0[0..<4]) }) {
+            $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers[0..<4])
+        }
+        let outline = shadow.part { Array($0[7...]) }
+        if shadow.first.form == "rect" {
+            let geometry: [(String, Int)] = [("left", 0), ("top", 1), ("width", 2), ("height", 3)]
+            for (name, k) in geometry {
+                inner.set(name, outline.component(k)) { CSSValues.px($0.numbers.first ?? 0) }
+            }
+            inner.set("border-radius", outline.part { Array($0.dropFirst(4)) }) { CSSValues.radii($0.numbers[...]) }
+        } else {
+            inner.set("inset", "-1000px")
+            inner.set("clip-path", outline.part { $0 }) { r in
+                CSSValues.clipPath(r.moved(by: 1000))
+            }
+        }
+        let space = String(repeating: "  ", count: level)
+        add(
+            html:
+                "\(space)<div class=\"part\" id=\"\(blurred.id)\"><div class=\"part\" id=\"\(inner.id)\"></div></div>\n"
+        )
+        add(element: blurred)
+        add(element: inner)
+    }
+}
+
+extension CodeLayer {
+    /// Whether its own background or picture covers its bounds, so that their outline is that of its shadow.
+    var fillsItsBox: Bool {
+        if motions[.shape] != nil || motions[.text] != nil { return false }
+        if let color = motions[.backgroundColor] { return color.readings.allSatisfy { ($0.numbers.last ?? 0) >= 1 } }
+        return contentsAreBackground
+    }
+
+    /// Whether the picture is as large as the bounds and has their corners.
+    var contentsAreBackground: Bool {
+        guard let contents = motions[.contents] else { return false }
+        let isStretched = contents.readings.allSatisfy { $0.form == "none" || $0.form.hasSuffix(" resize") }
+        return isStretched && (masksToBounds || motions[.cornerRadius] == nil)
+    }
+}
+
+extension Reading {
+    /// An outline moved to the right and down.
+    func moved(by d: Double) -> Reading {
+        var out = self
+        switch form.split(separator: " ").first {
+        case "path": out.numbers = numbers.map { $0 + d }
+        case "none", nil: break
+        default: for k in 0..<2 where k < numbers.count { out.numbers[k] += d }
+        }
+        return out
+    }
+
+    /// A shape's reading without its colours.
+    var shapeOutline: Reading {
+        Reading(
+            String(form.split(separator: "|").first ?? "").trimmed, Array(numbers.dropLast(min(9, numbers.count))))
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.last == " " { text = text.dropLast() }
+        return String(text)
+    }
+}
+
+/// What a shape's reading says, by places from its end.
+enum CSSShape {
+    static func number(_ r: Reading, _ k: Int) -> Double { r.numbers.count >= k ? r.numbers[r.numbers.count - k] : 0 }
+
+    static func color(_ r: Reading, _ k: Int) -> String {
+        guard r.numbers.count >= 9 else { return "none" }
+        let first = r.numbers.count - k
+        return CSSValues.color(r.numbers[first..<first + 4])
+    }
+
+    static func data(_ r: Reading) -> String { CSSValues.data(r.shapeOutline) }
+}
+
+/// Which part of a picture fills a box.
+struct CSSPicture {
+    let index: Int
+    /// `background-size` and `background-position`.
+    let size, place: String
+    let isWhole: Bool
+    /// Of the whole picture, in points.
+    let natural: Size
+    private let width, height: Double
+
+    /// Where the whole picture would be for its part to be in the frame, from the frame's corner: x, y, width, height.
+    func inner(_ n: [Double]) -> [Double] {
+        let (sx, sy) = (n[2] / max(n[6], 1e-9), n[3] / max(n[7], 1e-9))
+        return [-n[4] * sx, -n[5] * sy, width * sx, height * sy]
+    }
+
+    init?(_ reading: Reading, _ scene: CodeScene) {
+        guard let index = reading.form.split(separator: " ").first.flatMap({ Int($0) }), reading.numbers.count == 8
+        else {
+            return nil
+        }
+        let picture = scene.scene.pictures[index], n = reading.numbers
+        let (width, height) = (Double(picture.width), Double(picture.height))
+        func percent(_ v: Double) -> String { CSSValues.number(v * 100, 4) + "%" }
+        func share(_ first: Double, _ part: Double, _ whole: Double) -> String {
+            whole > part ? percent(first / (whole - part)) : "0%"
+        }
+        self.index = index
+        (self.width, self.height) = (width, height)
+        natural = picture.size
+        isWhole = n[6] >= width && n[7] >= height
+        size = "\(percent(width / max(n[6], 1e-9))) \(percent(height / max(n[7], 1e-9)))"
+        place = "\(share(n[4], n[6], width)) \(share(n[5], n[7], height))"
+    }
+}

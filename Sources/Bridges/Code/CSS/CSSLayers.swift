@@ -1,0 +1,284 @@
+/// The elements of a run's layers, with what each of them cannot say.
+struct CSSLayers {
+    let scene: CodeScene
+    /// The addresses of the scene's pictures, as the page has them.
+    let pictures: [String]
+    private(set) var sheet: CSSSheet
+    private(set) var html = ""
+    private(set) var notes: [String] = []
+    private let isBack: Bool
+    /// SVG filters that the page needs.
+    private(set) var filters: [String] = []
+
+    init(_ scene: CodeScene, pictures: [String], sheet: CSSSheet, isBack: Bool = false) throws {
+        (self.scene, self.pictures, self.sheet, self.isBack) = (scene, pictures, sheet, isBack)
+        if scene.layers.needsSpace { open("div", "space", level: 2) }
+        for layer in scene.layers {
+            try add(layer, level: scene.layers.needsSpace ? 3 : 2, inSpace: scene.layers.needsSpace, opacity: nil)
+        }
+        if scene.layers.needsSpace { close("div", level: 2) }
+    }
+
+    mutating func add(note text: String, _ layer: CodeLayer) { note(layer, text) }
+    mutating func add(filter: String) { if !filters.contains(filter) { filters.append(filter) } }
+    mutating func add(html text: String) { html += text }
+    mutating func add(element: CSSElement) { sheet.add(element, isBack: isBack) }
+
+    private mutating func note(_ layer: CodeLayer, _ text: String) {
+        let line = "\(layer.name): \(text)"
+        if !notes.contains(line) { notes.append(line) }
+    }
+
+    private mutating func open(_ tag: String, _ kind: String, id: String? = nil, level: Int) {
+        let name = id.map { " id=\"\($0)\"" } ?? ""
+        html += String(repeating: "  ", count: level) + "<\(tag) class=\"\(kind)\"\(name)>\n"
+    }
+
+    private mutating func close(_ tag: String, level: Int) {
+        html += String(repeating: "  ", count: level) + "</\(tag)>\n"
+    }
+
+    mutating func leaf(_ kind: String, _ element: CSSElement, level: Int) {
+        html += String(repeating: "  ", count: level) + "<div class=\"\(kind)\" id=\"\(element.id)\"></div>\n"
+        sheet.add(element, isBack: isBack)
+    }
+
+    /// `opacity` is that of the transform layers around it, which give theirs to each sublayer.
+    private mutating func add(_ layer: CodeLayer, level: Int, inSpace: Bool, opacity: CodeMotion?) throws {
+        if let bent = layer.extras.bent {
+            throw CodeError(
+                "\(scene.name): CSS cannot bend a layer, as the \(bent) '\(layer.name)' does; a video can show it")
+        }
+        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) { note(layer, extra.words) }
+        var element = CSSElement(id: layer.id)
+        place(layer, in: &element, inSpace: inSpace)
+        paint(layer, in: &element)
+        fade(layer, in: &element, opacity)
+        effects(layer, in: &element)
+        sheet.add(element, isBack: isBack)
+        open("div", "layer", id: layer.id, level: level)
+        parts(layer, level: level + 1)
+        let passed =
+            layer.isTransformLayer ? (layer.motions[.opacity]?.isOne == true ? nil : layer.motions[.opacity]) : nil
+        let needsSpace = layer.needsSpace && !(layer.isTransformLayer && layer.motions[.sublayerTransform] == nil)
+        if needsSpace {
+            var space = CSSElement(id: layer.id + "-space")
+            set(.sublayerTransform, of: layer, in: &space)
+            if let origin = element.declarations.first(where: { $0.property == "transform-origin" }) {
+                space.set(origin.property, origin.value)
+            }
+            sheet.add(space, isBack: isBack)
+            open("div", "space", id: space.id, level: level + 1)
+        }
+        for sublayer in layer.sublayers {
+            try add(
+                sublayer, level: level + (needsSpace ? 2 : 1), inSpace: needsSpace || layer.isTransformLayer,
+                opacity: passed)
+        }
+        if needsSpace { close("div", level: level + 1) }
+        border(layer, level: level + 1)
+        close("div", level: level)
+    }
+
+    private mutating func set(_ property: CodeProperty, of layer: CodeLayer, in element: inout CSSElement) {
+        guard let motion = layer.motions[property] else { return }
+        element.set("transform", motion, CSSValues.transform(motion.readings))
+    }
+
+    // MARK: Geometry
+
+    private mutating func place(_ layer: CodeLayer, in element: inout CSSElement, inSpace: Bool) {
+        if let size = layer.motions[.size] {
+            element.set("width", size.component(0)) { CSSValues.px($0.numbers[0]) }
+            element.set("height", size.component(1)) { CSSValues.px($0.numbers[0]) }
+        }
+        if let place = layer.motions[.place] {
+            let hasDepth = inSpace && place.readings.contains { $0.numbers[2] != 0 }
+            if case .constant(let r) = place, !hasDepth {
+                if r.numbers[0] != 0 { element.set("left", CSSValues.px(r.numbers[0])) }
+                if r.numbers[1] != 0 { element.set("top", CSSValues.px(r.numbers[1])) }
+            } else {
+                element.set("translate", place) { r in
+                    r.numbers.prefix(hasDepth ? 3 : 2).map(CSSValues.px).joined(separator: " ")
+                }
+            }
+        }
+        if let anchor = layer.motions[.anchorPoint] {
+            let isCentre = anchor.readings.allSatisfy { $0.numbers == [0.5, 0.5, 0] }
+            if !isCentre {
+                element.set("transform-origin", anchor) { r in
+                    let xy = r.numbers.prefix(2).map { CSSValues.number($0 * 100) + "%" }.joined(separator: " ")
+                    return r.numbers[2] == 0 ? xy : xy + " " + CSSValues.px(r.numbers[2])
+                }
+            }
+        }
+        set(.transform, of: layer, in: &element)
+        if !layer.isDoubleSided { element.set("backface-visibility", "hidden") }
+        if layer.isTransformLayer { element.set("transform-style", "preserve-3d") }
+        if let order = layer.motions[.order] { element.set("z-index", order) { $0.form } }
+        if layer.sublayers.contains(where: { $0.motions[.order] != nil }) { element.set("isolation", "isolate") }
+    }
+
+    private func fade(_ layer: CodeLayer, in element: inout CSSElement, _ passed: CodeMotion?) {
+        let own = layer.motions[.opacity]
+        let motion = own?.isOne == true ? passed : own
+        if let motion, !motion.isOne, !layer.isTransformLayer {
+            element.set("opacity", motion) { CSSValues.number($0.numbers[0], 4) }
+        }
+        if let visible = layer.motions[.visible] {
+            element.set("visibility", visible) { $0.numbers[0] > 0.5 ? "inherit" : "hidden" }
+        }
+    }
+
+    // MARK: What it draws in its own box
+
+    private mutating func paint(_ layer: CodeLayer, in element: inout CSSElement) {
+        if let color = layer.motions[.backgroundColor] {
+            element.set("background-color", color) { CSSValues.color($0.numbers[0..<4]) }
+        }
+        if let radius = layer.motions[.cornerRadius] {
+            element.set("border-radius", radius) { CSSValues.radii($0.numbers[...]) }
+            if layer.isContinuous { note(layer, "continuous corners are circular ones") }
+        }
+        if layer.masksToBounds { element.set("overflow", "hidden") }
+        if let contents = layer.motions[.contents], isBackground(layer) {
+            picture(contents, in: &element)
+        } else if let gradient = layer.motions[.gradient] {
+            background(gradient, layer, in: &element)
+        }
+        if let mask = layer.motions[.mask] {
+            element.set("clip-path", mask, CSSValues.clipPath)
+        }
+    }
+
+    /// A picture that fills a box.
+    private func picture(_ contents: CodeMotion, in element: inout CSSElement) {
+        element.set("background-image", contents.forms) { r in
+            guard let picture = CSSPicture(r, scene) else { return "none" }
+            return "url(\"\(pictures[picture.index])\")"
+        }
+        element.set("background-size", contents) { CSSPicture($0, scene)?.size ?? "100% 100%" }
+        let place = { (r: Reading) in CSSPicture(r, scene)?.place ?? "0% 0%" }
+        if contents.isMoving || place(contents.first) != "0% 0%" { element.set("background-position", contents, place) }
+    }
+
+    private mutating func background(_ motion: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
+        guard let size = layer.motions[.size]?.last.numbers, CSSGradient(motion.first, size: size).text != nil else {
+            return note(layer, "a gradient of this kind is left out")
+        }
+        if motion.isMoving { note(layer, "its gradient changes, which CSS cannot interpolate: it goes in steps") }
+        element.set("background-image", stepped(layer, .gradient)) {
+            $0.form == "none" ? "none" : CSSGradient($0, size: size).text ?? "none"
+        }
+    }
+
+    /// A property that CSS does not interpolate, as many steps a second as a screen shows.
+    private func stepped(_ layer: CodeLayer, _ property: CodeProperty) -> CodeMotion {
+        guard let readings = layer.readings[property] else {
+            return layer.motions[property] ?? .constant(Reading())
+        }
+        var keys: [CodeKey] = []
+        for (t, value) in zip(readings.times, readings.values)
+        where keys.isEmpty || (value != keys[keys.count - 1].reading && t - keys[keys.count - 1].time > 1.0 / 121) {
+            keys.append(CodeKey(time: t, reading: value, step: .hold))
+        }
+        keys.append(CodeKey(time: scene.duration, reading: readings.values[readings.values.count - 1], step: .hold))
+        return .keys(keys)
+    }
+
+    // MARK: Parts with elements of their own
+
+    /// The shadow, and what lies in the box but cannot be its background, bottom first.
+    private mutating func parts(_ layer: CodeLayer, level: Int) {
+        shadow(layer, level: level)
+        if let gradient = layer.motions[.gradient], layer.motions[.contents] != nil, isBackground(layer) {
+            note(layer, "its gradient lies over its contents")
+            var element = CSSElement(id: layer.id + "-gradient")
+            background(gradient, layer, in: &element)
+            leaf("part", element, level: level)
+        }
+        if let contents = layer.motions[.contents], !isBackground(layer) {
+            addContents(contents, layer, level: level)
+        }
+        shape(layer, level: level)
+        text(layer, level: level)
+    }
+
+    /// The border lies over the sublayers.
+    private mutating func border(_ layer: CodeLayer, level: Int) {
+        guard let border = layer.motions[.border] else { return }
+        var element = CSSElement(id: layer.id + "-border")
+        element.set("width", "100%")
+        element.set("height", "100%")
+        if let radius = layer.motions[.cornerRadius] {
+            element.set("border-radius", radius) { CSSValues.radii($0.numbers[...]) }
+        }
+        element.set("box-shadow", border) { r in
+            "inset 0 0 0 \(CSSValues.px(r.numbers[0])) \(CSSValues.color(r.numbers[1..<5]))"
+        }
+        leaf("part", element, level: level)
+    }
+
+    private mutating func shape(_ layer: CodeLayer, level: Int) {
+        guard let shape = layer.motions[.shape] else { return }
+        var element = CSSElement(id: layer.id + "-shape")
+        element.set("d", shape) { r in
+            r.form == "none" ? "none" : "path(\"\(CSSShape.data(r))\")"
+        }
+        if shape.first.form.hasPrefix("path evenodd") { element.set("fill-rule", "evenodd") }
+        element.set("fill", shape) { CSSShape.color($0, 9) }
+        if shape.readings.contains(where: { CSSShape.number($0, 1) > 0 }) {
+            element.set("stroke", shape) { CSSShape.color($0, 5) }
+            element.set("stroke-width", shape) { CSSValues.px(CSSShape.number($0, 1)) }
+            let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
+            if let cap = style.first, cap != "butt" { element.set("stroke-linecap", String(cap)) }
+            if let join = style.last, join != "miter" { element.set("stroke-linejoin", String(join)) }
+        }
+        html += String(repeating: "  ", count: level) + "<svg class=\"part\"><path id=\"\(element.id)\"/></svg>\n"
+        sheet.add(element, isBack: isBack)
+    }
+
+    /// The letters as outlines, which look the same whatever fonts there are; a text that changes has a path for each.
+    private mutating func text(_ layer: CodeLayer, level: Int) {
+        guard let motion = layer.motions[.text] else { return }
+        let readings = layer.readings[.text]
+        var forms: [String] = []
+        for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != "none" {
+            forms.append(value.form)
+        }
+        if forms.count > 120 {
+            note(layer, "of its \(forms.count) texts the first 120 are shown")
+            forms = Array(forms.prefix(120))
+        }
+        for (k, form) in forms.enumerated() {
+            var element = CSSElement(id: layer.id + "-text" + (forms.count > 1 ? "-\(k + 1)" : ""))
+            let color = layer.texts[form]?.color
+            element.set("fill", color.map { CSSValues.color(LayerReadings.channels($0)[...]) } ?? "currentColor")
+            if forms.count > 1, let readings {
+                let shown = CodeReadings(
+                    times: readings.times,
+                    values: readings.values.map { Reading($0.form == form ? "visible" : "hidden") })
+                element.set("visibility", shown.steps(until: scene.duration)) { $0.form }
+            }
+            let label = layer.texts[form]?.string ?? ""
+            html +=
+                String(repeating: "  ", count: level)
+                + "<svg class=\"part\" role=\"img\" aria-label=\"\(CSSPage.escaped(label))\"><path id=\"\(element.id)\" d=\"\(form)\"/></svg>\n"
+            sheet.add(element, isBack: isBack)
+        }
+    }
+}
+
+extension CodeLayer.Extra {
+    /// What is left out.
+    fileprivate var words: String {
+        switch self {
+        case .curl: "the page curl is left out"
+        case .mesh: "the mesh is left out"
+        case .maskLayers: "its mask of layers is left out"
+        case .contentsCenter: "contentsCenter is left out: the whole picture is stretched"
+        case .changingFlags: "doubleSided and masksToBounds stay as they are at the start"
+        case .shapeDashes: "its line is not dashed"
+        }
+    }
+}

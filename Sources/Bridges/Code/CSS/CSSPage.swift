@@ -1,0 +1,211 @@
+import ZoetropeGeometry
+import ZoetropeLayers
+import ZoetropeNumbers
+import ZoetropePresentation
+import ZoetropeSceneModel
+
+/// A run of a scene as a page of HTML and CSS that plays by itself.
+package struct CSSPage: Sendable {
+    package let text: String
+    /// What the page cannot say, a line each. The page has them, too.
+    package let notes: [String]
+
+    /// `pictures` are the addresses of the scene's pictures, in its order; `source` is what the page was made from.
+    ///
+    /// - Throws: a `CodeError` for a scene whose main part CSS cannot say.
+    package init(_ tree: PresentationTree, pictures: [String], source: String) throws {
+        let forward = try CodeScene(tree)
+        let layers = try CSSLayers(forward, pictures: pictures, sheet: CSSSheet(duration: forward.duration))
+        let isMirrored = try CSSPage.isMirrored(tree)
+        var back: CSSLayers?
+        if !isMirrored {
+            let scene = try CodeScene(tree, direction: .back)
+            back = try CSSLayers(scene, pictures: pictures, sheet: CSSSheet(duration: scene.duration), isBack: true)
+        }
+        var notes = layers.notes
+        if tree.scene.scene.gesture != nil {
+            notes.append("its gesture: the page plays the run by the clock; a script would drive it by the fingers")
+        }
+        self.notes = notes
+        let parts = Parts(scene: forward, layers: layers, back: back, notes: notes, source: source)
+        text = parts.page
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+
+    /// Whether the way back is the way there, played backwards.
+    private static func isMirrored(_ tree: PresentationTree) throws -> Bool {
+        let (length, back) = (tree.scene.duration, tree.scene.backDuration)
+        return try (0...24).allSatisfy { k in
+            let t = Double(k) / 24
+            let there = try tree.recorded(at: Moment(time: length * t))
+            let here = try tree.recorded(at: Moment(time: back * (1 - t), direction: .back))
+            return there.root.isNear(here.root) && zip(there.records, here.records).allSatisfy { $0.isNear($1) }
+        }
+    }
+}
+
+extension LayerState {
+    /// Whether two moments look the same, as far as places and opacities tell.
+    fileprivate func isNear(_ other: LayerState) -> Bool {
+        name == other.name && sublayers.count == other.sublayers.count && abs(opacity - other.opacity) < 1e-3
+            && (position - other.position).length < 0.05 && abs(bounds.width - other.bounds.width) < 0.05
+            && zip(sublayers, other.sublayers).allSatisfy { $0.isNear($1) }
+    }
+}
+
+extension LayerRecord {
+    fileprivate func isNear(_ other: LayerRecord) -> Bool {
+        let (a, b) = (TransformForm.matrix(transform), TransformForm.matrix(other.transform))
+        return zip(a.elements, b.elements).allSatisfy { abs($0 - $1) < 1e-3 }
+    }
+}
+
+/// The page's text, put together.
+private struct Parts {
+    let scene: CodeScene
+    let layers: CSSLayers
+    let back: CSSLayers?
+    let notes: [String]
+    let source: String
+
+    private var title: String {
+        let given = scene.scene.scene.title
+        return SafeText.line(given.isEmpty ? scene.name : given)
+    }
+
+    var page: String {
+        let filters =
+            layers.filters.isEmpty
+            ? "" : "  <svg width=\"0\" height=\"0\" style=\"position: absolute\">\(layers.filters.joined())</svg>\n"
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(CSSPage.escaped(title))</title>
+            <style>
+            /* Made by 'render code' from \(source.replacing("*/", with: "")): \(duration). Change the scene, not this page.
+            \(notesText) */
+
+            \(root)
+            \(base)
+            \(layers.sheet.rules)\(layers.sheet.keyframes)\(back.map { $0.sheet.rulesBack + $0.sheet.keyframes } ?? "")\(reduced)
+            \(CSSViewTransition(scene)?.text(layers.sheet) ?? "")</style>
+            </head>
+            <body>
+              <div class="scene">
+            \(layers.html)  </div>
+            \(filters)\(script)</body>
+            </html>
+
+            """
+    }
+
+    private var duration: String { CSSValues.number(scene.duration, 4) + " s" }
+
+    private var notesText: String {
+        guard !notes.isEmpty else { return "   It says all of the scene." }
+        return "   Left out, or said in another way:\n"
+            + notes.map { "   - " + $0.replacing("*/", with: "") }.joined(separator: "\n")
+    }
+
+    private var root: String {
+        var lines = ["  --duration: \(CSSValues.number(scene.duration, 4))s;"]
+        for spring in layers.sheet.springs
+            + (back?.sheet.springs ?? []).filter({ each in
+                !layers.sheet.springs.contains { $0.name == each.name }
+            })
+        {
+            lines.append("  /* \(spring.note) */\n  \(spring.name): \(spring.value);")
+        }
+        return ":root {\n" + lines.joined(separator: "\n") + "\n}\n"
+    }
+
+    private var base: String {
+        """
+        body {
+          margin: 0;
+        }
+
+        .scene {
+          position: relative;
+          width: \(CSSValues.px(scene.canvas.width));
+          height: \(CSSValues.px(scene.canvas.height));
+          overflow: hidden;
+          background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));
+        }
+
+        .layer, .part, .space {
+          position: absolute;
+          left: 0;
+          top: 0;
+          transform-origin: 50% 50%;
+          background-repeat: no-repeat;
+        }
+
+        /* Sublayers that stand in one space, until they are flattened into the layer around them. */
+        .space {
+          width: 100%;
+          height: 100%;
+          transform-style: preserve-3d;
+        }
+
+        svg.part {
+          width: 100%;
+          height: 100%;
+          overflow: visible;
+        }
+
+        """
+    }
+
+    private var reduced: String {
+        """
+        /* Without motion: the end appears by a fade. */
+        @media (prefers-reduced-motion: reduce) {
+          .scene, .scene * {
+            animation-duration: 1ms !important;
+            animation-delay: 0s !important;
+          }
+
+          .scene {
+            animation: appear 250ms both !important;
+          }
+        }
+
+        @keyframes appear {
+          from { opacity: 0; }
+        }
+
+        """
+    }
+
+    /// A click plays the way back, and the next one the way there.
+    private var script: String {
+        let back =
+            self.back == nil
+            ? """
+                for (const animation of scene.getAnimations({ subtree: true })) {
+                  animation.updatePlaybackRate(isBack ? -1 : 1);
+                  animation.currentTime = isBack ? animation.effect.getComputedTiming().endTime : 0;
+                  animation.play();
+                }
+            """ : "    scene.classList.toggle(\"back\", isBack);"
+        return """
+              <script>
+              // A click plays the way back, and the next one the way there.
+              const scene = document.querySelector(".scene");
+              let isBack = false;
+              scene.addEventListener("click", () => {
+                isBack = !isBack;
+            \(back)
+              });
+              </script>
+
+            """
+    }
+}

@@ -1,0 +1,139 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeTiming
+
+/// Values as CSS writes them.
+enum CSSValues {
+    static func number(_ v: Double, _ places: Int = 3) -> String { CodeNumber.text(v, places: places) }
+
+    static func px(_ v: Double) -> String {
+        let text = number(v)
+        return text == "0" ? "0" : text + "px"
+    }
+
+    static func color(_ c: ArraySlice<Double>) -> String {
+        let v = Array(c)
+        let bytes = v.prefix(3).map { $0 * 255 }
+        let isWhole = bytes.allSatisfy { abs($0 - $0.rounded()) < 0.01 }
+        if isWhole, v[3] >= 1 { return Color(r: v[0], g: v[1], b: v[2]).description.lowercased() }
+        let channels = bytes.map { number($0, 2) }.joined(separator: " ")
+        return v[3] >= 1 ? "rgb(\(channels))" : "rgb(\(channels) / \(number(v[3], 4)))"
+    }
+
+    /// The names of CSS for the curves that have one.
+    static func timing(_ curve: CubicBezier) -> String {
+        switch curve {
+        case CubicBezier(0, 0, 1, 1): "linear"
+        case CubicBezier(0.42, 0, 1, 1): "ease-in"
+        case CubicBezier(0, 0, 0.58, 1): "ease-out"
+        case CubicBezier(0.42, 0, 0.58, 1): "ease-in-out"
+        case CubicBezier(0.25, 0.1, 0.25, 1): "ease"
+        default:
+            "cubic-bezier(" + [curve.x1, curve.y1, curve.x2, curve.y2].map { number($0, 4) }.joined(separator: ", ")
+                + ")"
+        }
+    }
+
+    // MARK: Transforms
+
+    /// A function for each reading; `all` are the readings among which it is interpolated, so that they agree in form.
+    static func transform(_ all: [Reading]) -> (Reading) -> String {
+        { reading in
+            let form = TransformForm(reading.form)
+            let others = all.filter { $0.form == reading.form }.map { form.parts($0.numbers) }
+            let words = form.parts(reading.numbers).enumerated().map { k, part in
+                function(part.0, part.1, others.map { $0[k].1 })
+            }
+            return words.isEmpty ? "none" : words.joined(separator: " ")
+        }
+    }
+
+    private static func function(
+        _ operation: TransformForm.Operation, _ n: [Double], _ all: [[Double]]
+    ) -> String {
+        func isAlways(_ v: Double, at k: Int) -> Bool { all.allSatisfy { abs($0[k] - v) < 1e-9 } }
+        switch operation {
+        case .perspective: return n[0] == 0 ? "perspective(none)" : "perspective(\(px(-1 / n[0])))"
+        case .rotate(let axis):
+            let degrees = number(n[0]) + "deg"
+            switch axis {
+            case "1.0,0.0,0.0": return "rotateX(\(degrees))"
+            case "0.0,1.0,0.0": return "rotateY(\(degrees))"
+            case "0.0,0.0,1.0": return "rotate(\(degrees))"
+            default: return "rotate3d(\(axis.split(separator: ",").joined(separator: ", ")), \(degrees))"
+            }
+        case .translate:
+            return isAlways(0, at: 2)
+                ? "translate(\(px(n[0])), \(px(n[1])))" : "translate3d(\(n.map(px).joined(separator: ", ")))"
+        case .scale:
+            if !isAlways(1, at: 2) { return "scale3d(\(n.map { number($0, 5) }.joined(separator: ", ")))" }
+            if all.allSatisfy({ abs($0[0] - $0[1]) < 1e-9 }) { return "scale(\(number(n[0], 5)))" }
+            return "scale(\(number(n[0], 5)), \(number(n[1], 5)))"
+        case .matrix: return "matrix3d(\(n.map { number($0, 6) }.joined(separator: ", ")))"
+        }
+    }
+
+    // MARK: Outlines
+
+    static func clipPath(_ reading: Reading) -> String {
+        let n = reading.numbers
+        switch reading.form.split(separator: " ").first {
+        case "circle": return "circle(\(px(n[2])) at \(px(n[0])) \(px(n[1])))"
+        case "ellipse":
+            return "ellipse(\(px(n[2] / 2)) \(px(n[3] / 2)) at \(px(n[0] + n[2] / 2)) \(px(n[1] + n[3] / 2)))"
+        case "rect":
+            return "xywh(\(n[0..<4].map(px).joined(separator: " ")) round \(radii(n[4...])))"
+        case "path":
+            let rule = reading.form.split(separator: " ")[1] == "evenodd" ? "evenodd, " : ""
+            return "path(\(rule)\"\(data(reading))\")"
+        default: return "none"
+        }
+    }
+
+    static func radii(_ n: ArraySlice<Double>) -> String {
+        let v = Array(n)
+        return v.allSatisfy { abs($0 - v[0]) < 1e-6 } ? px(v[0]) : v.map(px).joined(separator: " ")
+    }
+
+    /// The path data of a reading `path RULE COMMANDS`.
+    static func data(_ reading: Reading) -> String {
+        var out = "", k = 0
+        for letter in reading.form.split(separator: " ")[2] {
+            let count = letter == "Z" ? 0 : letter == "Q" ? 4 : letter == "C" ? 6 : 2
+            out += String(letter) + reading.numbers[k..<k + count].map { number($0, 2) }.joined(separator: " ")
+            k += count
+        }
+        return out
+    }
+
+    // MARK: Filters
+
+    /// `blur saturation` and their numbers as CSS' functions; nil where it has none.
+    static func filter(_ form: String, _ numbers: [Double]) -> String? {
+        var out: [String] = [], k = 0
+        for word in form.split(separator: " ") {
+            switch word {
+            case "blur": out.append("blur(\(px(numbers[k])))")
+            case "saturation": out.append("saturate(\(number(numbers[k])))")
+            case "brightness": if abs(numbers[k]) > 1e-6 { return nil }
+            case "dropShadow":
+                let lengths = numbers[k..<k + 3].map(px).joined(separator: " ")
+                out.append("drop-shadow(\(lengths) \(color(numbers[k + 3..<k + 7])))")
+                k += 6
+            default: return nil
+            }
+            k += 1
+        }
+        return out.joined(separator: " ")
+    }
+
+    static func blend(_ name: String) -> String? {
+        switch name {
+        case "xor": return nil
+        case "additionCompositing": return "plus-lighter"
+        default:
+            let stem = name.hasSuffix("BlendMode") ? String(name.dropLast("BlendMode".count)) : name
+            return stem.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// The same motion for a change of pages or states by `document.startViewTransition`: the browser's pictures of the old
+/// and of the new state are the screens. Nil for a scene that is no change of one screen to another.
+struct CSSViewTransition {
+    private let scene: CodeScene
+    private let old, new: CodeLayer
+    private let others: [String]
+
+    init?(_ scene: CodeScene) {
+        self.scene = scene
+        func screen(_ name: String) -> CodeLayer? {
+            guard let index = scene.scene.scene.pictures.firstIndex(where: { $0.name == name }) else { return nil }
+            let found = scene.layers.filter { layer in
+                layer.motions[.contents]?.readings.contains { $0.form.hasPrefix("\(index) ") } ?? false
+            }
+            let isWhole =
+                found.count == 1
+                && found[0].motions[.size]?.readings.allSatisfy {
+                    abs($0.numbers[0] - scene.canvas.width) < 0.5 && abs($0.numbers[1] - scene.canvas.height) < 0.5
+                } ?? false
+            return isWhole ? found[0] : nil
+        }
+        guard let old = screen("from"), let new = screen("to"), old.id != new.id else { return nil }
+        (self.old, self.new) = (old, new)
+        others = scene.allLayers.filter { $0.id != old.id && $0.id != new.id }.map(\.name)
+    }
+
+    /// The rules, which share the page's key frames.
+    func text(_ sheet: CSSSheet) -> String {
+        let left = others.isEmpty ? "" : "\n   Left out: \(others.prefix(12).joined(separator: ", "))."
+        let isOldAbove =
+            (scene.layers.firstIndex { $0.id == old.id } ?? 0) > (scene.layers.firstIndex { $0.id == new.id } ?? 0)
+        return """
+
+            /* As a view transition: document.startViewTransition(() => { … }).\(left) */
+            ::view-transition-group(root) {
+              animation: none;
+            }
+
+            ::view-transition-image-pair(root) {
+              isolation: auto;
+            }
+
+            \(rule("old", old, sheet, zIndex: isOldAbove ? 1 : 0))
+            \(rule("new", new, sheet, zIndex: isOldAbove ? 0 : 1))
+
+            """
+    }
+
+    private func rule(_ which: String, _ layer: CodeLayer, _ sheet: CSSSheet, zIndex: Int) -> String {
+        // The rule of the layer without what the browser's picture brings along.
+        let own = sheet.rule(of: layer.id).filter {
+            !["width", "height", "background-image", "background-size", "background-position"].contains($0.0)
+        }
+        let lines =
+            own.map { "  \($0.0): \($0.1);" } + (own.contains { $0.0 == "animation" } ? [] : ["  animation: none;"])
+        return "::view-transition-\(which)(root) {\n" + lines.joined(separator: "\n")
+            + "\n  mix-blend-mode: normal;\n  z-index: \(zIndex);\n}\n"
+    }
+}

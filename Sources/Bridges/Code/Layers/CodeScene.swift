@@ -1,0 +1,84 @@
+import ZoetropeGeometry
+import ZoetropeLayers
+import ZoetropePixels
+import ZoetropePresentation
+import ZoetropeSceneModel
+
+/// A run of a scene by the clock, as layers whose properties are motions. Knows no language of a target.
+package struct CodeScene: Sendable {
+    package let scene: ResolvedScene
+    package let direction: Moment.Direction
+    /// Seconds.
+    package let duration: Double
+    /// The canvas' sublayers, bottom first.
+    package let layers: [CodeLayer]
+
+    package var canvas: Size { scene.canvas }
+    package var background: Color { scene.background }
+    package var name: String { scene.scene.name }
+
+    package init(_ tree: PresentationTree, direction: Moment.Direction = .forward) throws {
+        scene = tree.scene
+        self.direction = direction
+        duration = tree.scene.duration(direction)
+        layers = try CodeSampler(tree, direction).layers()
+    }
+
+    /// All layers, each before its sublayers.
+    package var allLayers: [CodeLayer] { layers.flatMap(\.withSublayers) }
+}
+
+/// A layer that is there at some moment of a run.
+package struct CodeLayer: Sendable {
+    /// Lower case letters, digits and hyphens; no other layer has it.
+    package var id: String
+    /// As the scene names it.
+    package var name: String
+    package var motions: [CodeProperty: CodeMotion]
+    /// What the motions were made from, where they move.
+    package var readings: [CodeProperty: CodeReadings]
+    package var sublayers: [CodeLayer]
+    package var isDoubleSided, masksToBounds, isTransformLayer, isContinuous: Bool
+    /// Whether a transform or a place has depth at some moment.
+    package var hasDepth: Bool
+    /// The texts by the form of their reading.
+    package var texts: [String: LayerState.TextState]
+    /// What a layer has that no property says: a bent page, a mask of layers, …, in words.
+    package var extras: Set<Extra>
+    /// The layer's state when it is first there.
+    package var state: LayerState
+
+    package enum Extra: String, Hashable, Sendable {
+        case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes
+    }
+
+    package subscript(property: CodeProperty) -> CodeMotion? { motions[property] }
+
+    package var withSublayers: [CodeLayer] { [self] + sublayers.flatMap(\.withSublayers) }
+    /// Whether siblings stand in one space: some of them have depth.
+    package var needsSpace: Bool { sublayers.needsSpace || motions[.sublayerTransform] != nil }
+}
+
+extension [CodeLayer] {
+    package var needsSpace: Bool { contains(where: \.hasDepth) }
+}
+
+/// The readings of a property with their times in seconds.
+package struct CodeReadings: Sendable {
+    package let times: [Double]
+    package let values: [Reading]
+
+    /// One of the numbers by itself.
+    package func motion(of k: Int, like candidates: [CodeCandidate], tolerance: Double) -> CodeMotion {
+        let parts = values.map { Reading("", [$0.numbers[k]]) }
+        let fit = MotionFit(
+            candidates: candidates.map { .init(begin: $0.begin, duration: $0.duration, timing: $0.timing) },
+            tolerance: { _, _ in tolerance })
+        return fit.motion(Readings(times: times, values: parts))
+    }
+}
+
+extension Set<CodeLayer.Extra> {
+    /// What bends a layer, in words.
+    var bent: String? { contains(.curl) ? "page curl" : contains(.mesh) ? "mesh" : nil }
+}

@@ -1,0 +1,171 @@
+import ZoetropeLayers
+import ZoetropePresentation
+
+/// A layer while a run is read: its states at the moments at which it is there, and its sublayers.
+final class LayerNode {
+    /// The layer's place in the file with its copies, which is the same at every moment.
+    let key: String
+    private unowned let parent: LayerNode?
+    /// By the index of the moment.
+    private(set) var moments: [Int] = []
+    private(set) var states: [LayerState] = []
+    private(set) var records: [LayerRecord] = []
+    private var parents: [LayerState] = []
+    private var children: [LayerNode] = []
+    private var places: [String: Int] = [:]
+    /// The keys of the sublayers at each moment, bottom first.
+    private var orders: [[String]] = []
+
+    init(key: String, parent: LayerNode?) { (self.key, self.parent) = (key, parent) }
+
+    /// Every layer below this one.
+    var all: [LayerNode] { children.flatMap { [$0] + $0.all } }
+
+    /// Adds the state of a moment, with those of the sublayers.
+    func add(_ state: LayerState, _ records: [LayerRecord], at moment: Int, in parent: LayerState? = nil) {
+        var own = state
+        own.sublayers = []
+        moments.append(moment)
+        states.append(own)
+        self.records.append(
+            state.tag.map { records[$0] } ?? LayerRecord(tag: -1))
+        parents.append(parent ?? own)
+        var order: [String] = []
+        for sublayer in state.sublayers {
+            guard let tag = sublayer.tag else { continue }
+            let record = records[tag], key = "\(key)/\(record.tag):\(record.copy ?? -1)"
+            if places[key] == nil {
+                places[key] = children.count
+                children.append(LayerNode(key: key, parent: self))
+            }
+            order.append(key)
+            children[places[key]!].add(sublayer, records, at: moment, in: own)
+        }
+        orders.append(order)
+    }
+
+    /// A property's readings at all moments; nil where it never has one. While the layer is not there, it keeps the
+    /// values that it had, or will have.
+    func values(_ property: CodeProperty, count: Int) -> [Reading]? {
+        switch property {
+        case .visible:
+            var there = [Bool](repeating: false, count: count)
+            for k in moments { there[k] = true }
+            // Where the parent is not there, the layer need not be hidden.
+            if let parent { for k in Set(0..<count).subtracting(parent.moments) { there[k] = true } }
+            return there.contains(false) ? there.map { Reading("", [$0 ? 1 : 0]) } : nil
+        case .order: return parent?.ranks(of: key, count: count)
+        default:
+            let known = states.indices.map { k in
+                LayerReadings.reading(property, of: states[k], records[k], in: parents[k])
+            }
+            guard known.contains(where: { $0 != nil }) else { return nil }
+            let fill = known.lazy.compactMap { $0 }.first!
+            let none = LayerReadings.none(property, like: fill)
+            var out: [Reading] = [], next = 0
+            for k in 0..<count {
+                while next + 1 < moments.count, moments[next + 1] <= k { next += 1 }
+                out.append(known[next] ?? none)
+            }
+            return out
+        }
+    }
+
+    /// The place of a sublayer among its siblings, at each moment; nil where the order never changes.
+    private func ranks(of key: String, count: Int) -> [Reading]? {
+        let fixed = sortedChildren.enumerated().reduce(into: [String: Int]()) { $0[$1.element.key] = $1.offset }
+        let isFixed = orders.allSatisfy { order in
+            zip(order, order.dropFirst()).allSatisfy { fixed[$0]! < fixed[$1]! }
+        }
+        guard !isFixed else { return nil }
+        var out: [Reading] = [], next = 0, last = fixed[key] ?? 0
+        for k in 0..<count {
+            while next + 1 < moments.count, moments[next + 1] <= k { next += 1 }
+            last = orders[next].firstIndex(of: key) ?? last
+            out.append(Reading("\(last)"))
+        }
+        return out
+    }
+
+    /// In the order in which they are drawn when they are first there; those in one plane in the file's.
+    private var sortedChildren: [LayerNode] {
+        func rank(_ node: LayerNode) -> (Double, Int, Int) {
+            (node.states[0].zPosition, node.records[0].tag, node.records[0].copy ?? -1)
+        }
+        return children.sorted { rank($0) < rank($1) }
+    }
+
+    /// The sublayers with their motions.
+    func sublayers(_ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames) -> [CodeLayer] {
+        sortedChildren.map { $0.layer(candidates, times, &names) }
+    }
+
+    private func layer(_ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames) -> CodeLayer {
+        let state = states[0], id = names.next(state.name)
+        let size = states.reduce(0) { max($0, $1.bounds.width, $1.bounds.height) }
+        var layer = CodeLayer(
+            id: id, name: state.name, motions: [:], readings: [:], sublayers: [], isDoubleSided: state.doubleSided,
+            masksToBounds: state.masksToBounds, isTransformLayer: state.isTransformLayer,
+            isContinuous: states.contains { $0.cornerStyle.curve == .continuous && $0.cornerRadius > 0 },
+            hasDepth: hasDepth, texts: [:], extras: extras, state: state)
+        let known = candidates.map { MotionFit.Candidate(begin: $0.begin, duration: $0.duration, timing: $0.timing) }
+        for property in CodeProperty.allCases {
+            guard let values = values(property, count: times.count) else { continue }
+            let fit = MotionFit(candidates: known, tolerance: { property.tolerance(of: $0, $1, size: size) })
+            let motion = fit.motion(Readings(times: times, values: values))
+            layer.motions[property] = motion
+            if motion.isMoving { layer.readings[property] = CodeReadings(times: times, values: values) }
+        }
+        for state in states {
+            if let text = state.text { layer.texts[LayerReadings.text(text, in: state).form] = text }
+        }
+        layer.sublayers = sublayers(candidates, times, &names)
+        return layer
+    }
+
+    private var hasDepth: Bool {
+        zip(states, parents).contains { state, parent in
+            !state.transform.isFlat || state.anchorPointZ != 0
+                || (state.zPosition != 0 && !parent.sublayerTransform.isFlat)
+                || (state.isTransformLayer && !state.sublayerTransform.isFlat)
+        }
+            || (states[0].isTransformLayer && children.contains { $0.hasDepth })
+    }
+
+    private var extras: Set<CodeLayer.Extra> {
+        var out: Set<CodeLayer.Extra> = []
+        for state in states {
+            if state.curl != nil { out.insert(.curl) }
+            if state.mesh != nil { out.insert(.mesh) }
+            if state.effects?.mask != nil { out.insert(.maskLayers) }
+            if let contents = state.contents, contents.center != .unit { out.insert(.contentsCenter) }
+            if state.doubleSided != states[0].doubleSided || state.masksToBounds != states[0].masksToBounds {
+                out.insert(.changingFlags)
+            }
+            if let stroke = state.shape?.stroke, !stroke.dashes.isEmpty { out.insert(.shapeDashes) }
+        }
+        return out
+    }
+}
+
+/// Gives each layer a name of its own that every language takes: `card-0`, `card-0-2`.
+struct LayerNames {
+    private var counts: [String: Int] = [:]
+
+    mutating func next(_ name: String) -> String {
+        var slug = ""
+        for c in name.lowercased() {
+            if c.isASCII, c.isLetter || c.isNumber {
+                slug.append(c)
+            } else if slug.last != "-", !slug.isEmpty {
+                slug += "-"
+            }
+        }
+        while slug.last == "-" { slug.removeLast() }
+        if slug.isEmpty || slug.first!.isNumber { slug = "layer" + (slug.isEmpty ? "" : "-" + slug) }
+        counts[slug, default: 0] += 1
+        let count = counts[slug]!
+        guard count > 1 else { return slug }
+        return next("\(slug)-\(count)")
+    }
+}

@@ -1,0 +1,210 @@
+import ZoetropeDisplayList
+import ZoetropeGeometry
+import ZoetropeLayers
+import ZoetropeNumbers
+import ZoetropePixels
+import ZoetropePresentation
+
+/// The readings of a layer's properties at one moment.
+enum LayerReadings {
+    /// Nil where the layer has no such property, or its default.
+    static func reading(
+        _ property: CodeProperty, of s: LayerState, _ record: LayerRecord, in parent: LayerState
+    ) -> Reading? {
+        switch property {
+        case .position:
+            let origin = parent.bounds
+            return Reading("", [s.position.x - origin.x, s.position.y - origin.y, s.zPosition])
+        case .place:
+            let origin = parent.bounds, a = s.anchorPoint
+            return Reading(
+                "",
+                [
+                    s.position.x - a.x * s.bounds.width - origin.x, s.position.y - a.y * s.bounds.height - origin.y,
+                    s.zPosition,
+                ])
+        case .size: return Reading("", [s.bounds.width, s.bounds.height])
+        case .anchorPoint: return Reading("", [s.anchorPoint.x, s.anchorPoint.y, s.anchorPointZ])
+        case .transform: return record.transform.isEmpty ? nil : TransformForm.reading(record.transform)
+        case .sublayerTransform:
+            return record.sublayerTransform.isEmpty ? nil : TransformForm.reading(record.sublayerTransform)
+        case .opacity: return Reading("", [s.opacity])
+        case .visible, .order: return nil
+        case .backgroundColor: return s.backgroundColor.map { Reading("", channels($0)) }
+        case .cornerRadius: return s.cornerRadius > 0 ? Reading("", radii(s.cornerRadius, s.cornerStyle)) : nil
+        case .border: return s.border.map { Reading("", [$0.width] + channels($0.color)) }
+        case .contents: return s.contents.map { contents($0, in: s) }
+        case .gradient: return s.gradient.flatMap { $0.isVisible ? gradient($0) : nil }
+        case .mask: return s.mask.map { outline($0, in: s) }
+        case .shape: return s.shape.map { shape($0, in: s) }
+        case .shadow: return s.shadow.map { shadow($0, in: s) }
+        case .filters: return s.effects.flatMap { $0.filters.isEmpty ? nil : filters($0.filters) }
+        case .backdrop: return s.effects?.backdrop.map(backdrop)
+        case .blendMode: return s.effects.flatMap { $0.blendMode == .normal ? nil : Reading($0.blendMode.rawValue) }
+        case .text: return s.text.map { text($0, in: s) }
+        }
+    }
+
+    /// What stands for a property at moments at which the layer has none of it: the same, and nothing to see.
+    static func none(_ property: CodeProperty, like reading: Reading) -> Reading {
+        switch property {
+        case .cornerRadius: Reading("", [0, 0, 0, 0])
+        case .backgroundColor: Reading("", Array(reading.numbers.prefix(3)) + [0])
+        case .border: Reading("", [0] + reading.numbers.dropFirst())
+        case .shadow: Reading(reading.form, reading.numbers.enumerated().map { $0.offset == 3 ? 0 : $0.element })
+        default: Reading("none", [])
+        }
+    }
+
+    static func channels(_ c: Color) -> [Double] {
+        let c = c.limited
+        return [c.r, c.g, c.b, c.a]
+    }
+
+    static func radii(_ radius: Double, _ style: CornerStyle) -> [Double] {
+        [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY].map { style.radius(radius, at: $0) }
+    }
+
+    private static func contents(_ c: LayerState.Contents, in s: LayerState) -> Reading {
+        let frame = c.gravity.frame(of: c.naturalSize, in: s.bounds)
+        return Reading(
+            "\(c.picture) \(c.gravity.rawValue)",
+            [
+                frame.x - s.bounds.x, frame.y - s.bounds.y, frame.width, frame.height, c.source.x, c.source.y,
+                c.source.width, c.source.height,
+            ])
+    }
+
+    private static func gradient(_ g: LayerState.Gradient) -> Reading {
+        let stops = zip(g.locations, g.colors).flatMap { [$0] + channels($1) }
+        return Reading("\(g.kind.rawValue) \(g.colors.count)", [g.start.x, g.start.y, g.end.x, g.end.y] + stops)
+    }
+
+    /// An outline in the layer's bounds, whose upper left corner is 0, 0: `circle` (centre, radius), `ellipse` (x, y,
+    /// width, height), `rect` (the same, and four radii), or `path RULE COMMANDS` with the points' numbers.
+    static func outline(_ o: LayerState.Outline, in s: LayerState) -> Reading {
+        let (x, y) = (s.bounds.x, s.bounds.y)
+        if o.transform == .identity {
+            switch o.form {
+            case .circle(let c, let r): return Reading("circle", [c.x - x, c.y - y, r])
+            case .ellipse(let r): return Reading("ellipse", [r.x - x, r.y - y, r.width, r.height])
+            case .roundedRect(let r, let radius, let style):
+                return Reading("rect", [r.x - x, r.y - y, r.width, r.height] + radii(radius, style))
+            case .path: break
+            }
+        }
+        var rule = Path.FillRule.nonzero
+        if case .path(_, let own) = o.form { rule = own }
+        return path(o.path, rule) { p in
+            let q = o.transform.apply(p) ?? p
+            return Point(q.x - x, q.y - y)
+        }
+    }
+
+    static func path(_ path: Path, _ rule: Path.FillRule, _ place: (Point) -> Point) -> Reading {
+        var commands = "", numbers: [Double] = []
+        func add(_ letter: String, _ points: [Point]) {
+            commands += letter
+            for p in points.map(place) { numbers += [p.x, p.y] }
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let p): add("M", [p])
+            case .line(let p): add("L", [p])
+            case .quad(let c, let p): add("Q", [c, p])
+            case .cubic(let a, let b, let p): add("C", [a, b, p])
+            case .close: add("Z", [])
+            }
+        }
+        return Reading("path \(rule.rawValue) \(commands)", numbers)
+    }
+
+    /// The form is the outline's, and then ` | cap join`; the last nine numbers are the fill, the stroke and its width.
+    private static func shape(_ shape: LayerState.Shape, in s: LayerState) -> Reading {
+        let stroke = shape.stroke
+        let path: Reading
+        if let stroke, stroke.start > 0 || stroke.end < 1 {
+            // A part of a line: what is drawn is the outline of that part.
+            path = self.path(
+                shape.outline.path.stroked(stroke), .nonzero
+            ) { (shape.outline.transform.apply($0) ?? $0) - Point(s.bounds.x, s.bounds.y) }
+            let part = shape.fillColor.a > 0 ? shape.fillColor : shape.strokeColor
+            return Reading(path.form + " | butt miter", path.numbers + channels(part) + [0, 0, 0, 0, 0])
+        }
+        var rule = Path.FillRule.nonzero
+        if case .path(_, let own) = shape.outline.form { rule = own }
+        path = self.path(shape.outline.path, rule) {
+            (shape.outline.transform.apply($0) ?? $0) - Point(s.bounds.x, s.bounds.y)
+        }
+        return Reading(
+            path.form + " | \(stroke?.cap.rawValue ?? "butt") \(stroke?.join.rawValue ?? "miter")",
+            path.numbers + channels(shape.fillColor) + channels(shape.strokeColor) + [stroke?.width ?? 0])
+    }
+
+    private static func shadow(_ shadow: LayerState.ShadowState, in s: LayerState) -> Reading {
+        let path = shadow.path.map { outline($0, in: s) }
+        return Reading(
+            path?.form ?? "",
+            channels(shadow.color) + [shadow.offset.x, shadow.offset.y, shadow.sigma] + (path?.numbers ?? []))
+    }
+
+    private static func filters(_ filters: [LayerFilter]) -> Reading {
+        var words: [String] = [], numbers: [Double] = []
+        for filter in filters {
+            switch filter {
+            case .blur(let v): (words, numbers) = (words + ["blur"], numbers + [v])
+            case .saturation(let v): (words, numbers) = (words + ["saturation"], numbers + [v])
+            case .brightness(let v): (words, numbers) = (words + ["brightness"], numbers + [v])
+            case .colorMatrix(let m): (words, numbers) = (words + ["matrix"], numbers + m.elements)
+            case .dropShadow(let s):
+                words.append("dropShadow")
+                numbers += [s.offset.x, s.offset.y, s.sigma] + channels(s.color)
+            }
+        }
+        return Reading(words.joined(separator: " "), numbers)
+    }
+
+    private static func backdrop(_ b: LayerState.BackdropState) -> Reading {
+        let own = filters(b.filters)
+        return Reading(own.form, own.numbers + channels(b.tint ?? .clear))
+    }
+
+    /// The letters' outlines as path data, in the layer's bounds, and their colour.
+    static func text(_ t: LayerState.TextState, in s: LayerState) -> Reading {
+        var data = ""
+        for letter in t.layout.layers.joined() {
+            data += letter.path.data(moved: Point(-s.bounds.x, -s.bounds.y))
+        }
+        return Reading(data, channels(t.color))
+    }
+}
+
+extension Path {
+    /// As SVG writes it, moved by a distance.
+    func data(moved d: Point = .zero, places: Int = 2) -> String {
+        func text(_ points: [Point]) -> String {
+            points.map {
+                CodeNumber.text($0.x + d.x, places: places) + " " + CodeNumber.text($0.y + d.y, places: places)
+            }
+            .joined(separator: " ")
+        }
+        return elements.map { element in
+            switch element {
+            case .move(let p): "M" + text([p])
+            case .line(let p): "L" + text([p])
+            case .quad(let c, let p): "Q" + text([c, p])
+            case .cubic(let a, let b, let p): "C" + text([a, b, p])
+            case .close: "Z"
+            }
+        }.joined()
+    }
+}
+
+/// Numbers as code has them.
+package enum CodeNumber {
+    /// At most `places` digits after the point, 0 to 6; never `-0`.
+    package static func text(_ v: Double, places: Int = 3) -> String {
+        let text = NumberText.short(v, places: places)
+        return text == "-0" ? "0" : text
+    }
+}

@@ -1,0 +1,76 @@
+import ZoetropeTiming
+
+/// Finds the simplest motion that shows a property's readings.
+struct MotionFit {
+    /// A timing function of the scene with its begin and duration in seconds.
+    struct Candidate: Hashable {
+        var begin, duration: Double
+        var timing: TimingFunction
+    }
+
+    let candidates: [Candidate]
+    /// What a property's `k`-th number may be off.
+    let tolerance: (Reading, Int) -> Double
+    /// How much smaller than its tolerance a difference must be for two numbers to be one.
+    private static let still = 0.02
+
+    func motion(_ readings: Readings) -> CodeMotion {
+        let first = readings.values[0]
+        let limits = first.numbers.indices.map { tolerance(first, $0) }
+        let hasOneForm = readings.values.allSatisfy { $0.form == first.form }
+        if hasOneForm {
+            let isStill = readings.values.allSatisfy { reading in
+                zip(zip(reading.numbers, first.numbers), limits).allSatisfy { abs($0.0 - $0.1) <= Self.still * $1 }
+            }
+            if isStill { return .constant(first) }
+            if let curve = candidates.lazy.compactMap({ self.curve(readings, $0, limits) }).first {
+                return .curve(curve)
+            }
+        }
+        return .keys(keys(readings))
+    }
+
+    /// The readings as an affine image of a timing function. Where the function does not move, the readings must not.
+    private func curve(_ readings: Readings, _ candidate: Candidate, _ limits: [Double]) -> CodeCurve? {
+        let shares = readings.times.map {
+            candidate.timing.value(at: $0 - candidate.begin, duration: candidate.duration)
+        }
+        guard let last = readings.values.last, shares[0] == 0 || candidate.begin <= 0, shares.last! == 1 else {
+            return nil
+        }
+        // The two moments whose shares are farthest apart give the ends.
+        guard let high = shares.indices.max(by: { shares[$0] < shares[$1] }),
+            let low = shares.indices.min(by: { shares[$0] < shares[$1] }), shares[high] - shares[low] > 0.5
+        else { return nil }
+        var from = last.numbers, to = last.numbers
+        for c in from.indices {
+            let (a, b) = (readings.values[low].numbers[c], readings.values[high].numbers[c])
+            let slope = (b - a) / (shares[high] - shares[low])
+            from[c] = a - slope * shares[low]
+            to[c] = from[c] + slope
+        }
+        for (share, reading) in zip(shares, readings.values) {
+            for c in from.indices where abs(from[c] + (to[c] - from[c]) * share - reading.numbers[c]) > 0.4 * limits[c]
+            {
+                return nil
+            }
+        }
+        return CodeCurve(
+            form: last.form, from: from, to: to, begin: candidate.begin, duration: candidate.duration,
+            timing: candidate.timing)
+    }
+
+    /// Key frames, as few as a search from the front finds: each step is as long as one cubic can be.
+    private func keys(_ readings: Readings) -> [CodeKey] {
+        let fit = KeyFit(readings: readings, tolerance: tolerance)
+        var keys: [CodeKey] = [], i = 0
+        let last = readings.times.count - 1
+        while i < last {
+            let (end, step) = fit.longest(from: i)
+            keys.append(CodeKey(time: readings.times[i], reading: readings.values[i], step: step))
+            i = end
+        }
+        keys.append(CodeKey(time: readings.times[last], reading: readings.values[last], step: .linear))
+        return keys
+    }
+}

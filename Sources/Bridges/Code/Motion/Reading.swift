@@ -1,0 +1,68 @@
+/// What a property of a layer is at one moment: numbers that may change smoothly, and a form that cannot, such as which
+/// picture is shown or of which operations a transform is made.
+package struct Reading: Hashable, Sendable {
+    package var form: String
+    package var numbers: [Double]
+
+    package init(_ form: String = "", _ numbers: [Double] = []) { (self.form, self.numbers) = (form, numbers) }
+}
+
+/// The properties of a layer that code animates. Their numbers, in this order:
+package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
+    /// x, y and z of the anchor point, in the parent's bounds less their origin; points.
+    case position
+    /// x, y and z of the upper left corner, before the transform.
+    case place
+    /// Width and height of the bounds, in points.
+    case size
+    /// x and y in fractions of the size, z in points.
+    case anchorPoint
+    /// The operations' numbers; the form names the operations.
+    case transform, sublayerTransform
+    case opacity
+    /// 1 or 0.
+    case visible
+    /// Which of its siblings lie below it; only where that changes.
+    case order
+    /// Red, green, blue, alpha, each 0…1.
+    case backgroundColor
+    /// Of the upper left, upper right, lower right and lower left corner, in points.
+    case cornerRadius
+    /// Width, red, green, blue, alpha.
+    case border
+    /// Where the picture is in the bounds, in points, and the part of it that is shown, in its pixels: x, y, width and
+    /// height of each. The form has the picture's index and the gravity.
+    case contents
+    /// start, end, then each colour's location and channels. The form has the kind.
+    case gradient
+    /// An outline; see `OutlineReading`.
+    case mask
+    /// An outline, then the fill's and the stroke's colours, and the stroke's width.
+    case shape
+    /// Red, green, blue, alpha, x, y, standard deviation; then the outline that casts it, if any.
+    case shadow
+    /// The filters' numbers; the form names them.
+    case filters
+    /// As `filters`, and then the tint.
+    case backdrop
+    /// A form alone.
+    case blendMode, text
+
+    /// How much a number may be off before somebody sees it: a tenth of a point or of a degree, with room for the
+    /// rounding of what is written.
+    func tolerance(of reading: Reading, _ k: Int, size: Double) -> Double {
+        switch self {
+        case .position, .place, .size, .cornerRadius: 0.05
+        case .anchorPoint: 0.02 / max(size, 1)
+        case .transform, .sublayerTransform: TransformForm(reading.form).tolerance(k, size: size)
+        case .opacity, .backgroundColor: 0.001
+        case .border: k == 0 ? 0.02 : 0.001
+        case .contents: 0.05
+        case .gradient: 0.001
+        case .shape, .mask: 0.05
+        case .shadow: k < 4 ? 0.001 : 0.05
+        case .filters, .backdrop: 0.01
+        case .visible, .order, .blendMode, .text: 1e-9
+        }
+    }
+}

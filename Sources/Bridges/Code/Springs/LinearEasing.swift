@@ -1,0 +1,70 @@
+import ZoetropeTiming
+
+/// CSS' `linear()`: a timing function of straight lines between points.
+package struct LinearEasing: Sendable {
+    package struct Point: Hashable, Sendable {
+        /// The share of the time in percent, and the share of the way.
+        package let time, value: Double
+    }
+
+    package let points: [Point]
+
+    /// The points of a timing function over `duration` seconds, so that no value is off by more than `error`, which is a
+    /// share of the way. Where the function is cut off, the last two points are at one time.
+    package init(_ timing: TimingFunction, duration: Double, error: Double) {
+        let count = 2000
+        let times = (0...count).map { Double($0) / Double(count) }
+        var values = times.map { timing.value(at: $0 * duration, duration: .infinity) }
+        if case .bezier = timing { values = times.map { timing.value(at: $0 * duration, duration: duration) } }
+        var points = [Point(time: 0, value: Self.rounded(values[0], 4))]
+        var i = 0
+        while i < count {
+            var good = i + 1
+            var low = i + 1, high = count
+            // The farthest point by bisection: a line that is near enough to a long stretch is so to a part of it.
+            while low <= high {
+                let middle = (low + high) / 2
+                if Self.isNear(values, i, middle, error) {
+                    (good, low) = (middle, middle + 1)
+                } else {
+                    high = middle - 1
+                }
+            }
+            i = good
+            points.append(Point(time: Self.rounded(times[i] * 100, 2), value: Self.rounded(values[i], 4)))
+        }
+        if abs(values[count] - 1) > 1e-4 { points.append(Point(time: 100, value: 1)) }
+        self.points = points
+    }
+
+    private static func isNear(_ values: [Double], _ i: Int, _ j: Int, _ error: Double) -> Bool {
+        let slope = (values[j] - values[i]) / Double(j - i)
+        return (i...j).allSatisfy { abs(values[i] + slope * Double($0 - i) - values[$0]) <= error * 0.9 }
+    }
+
+    private static func rounded(_ v: Double, _ places: Int) -> Double {
+        let unit = places == 4 ? 10_000.0 : 100
+        return (v * unit).rounded() / unit
+    }
+
+    /// `linear(0, 0.25 10%, 1)`.
+    package var text: String {
+        let last = points.count - 1
+        return "linear("
+            + points.enumerated().map { k, p in
+                let value = CodeNumber.text(p.value, places: 4)
+                let isPlain =
+                    (k == 0 && p.time == 0) || (k == last && p.time == 100 && points[max(0, k - 1)].time < 100)
+                return isPlain ? value : "\(value) \(CodeNumber.text(p.time, places: 2))%"
+            }.joined(separator: ", ") + ")"
+    }
+
+    /// The value at a share of the time, as CSS defines it.
+    package func value(at share: Double) -> Double {
+        let t = share * 100
+        guard let k = points.lastIndex(where: { $0.time <= t }) else { return points[0].value }
+        guard k + 1 < points.count else { return points[k].value }
+        let (a, b) = (points[k], points[k + 1])
+        return b.time > a.time ? a.value + (b.value - a.value) * (t - a.time) / (b.time - a.time) : b.value
+    }
+}

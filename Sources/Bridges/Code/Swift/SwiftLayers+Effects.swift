@@ -1,0 +1,37 @@
+/// Shadows, and what is left out.
+extension SwiftLayers {
+    mutating func shadow(_ layer: CodeLayer, _ name: String) {
+        guard let shadow = layer.motions[.shadow] else { return }
+        let opaque = { (r: Reading) in
+            "color(\(r.numbers.prefix(3).map { SwiftValues.number($0) }.joined(separator: ", ")), 1)"
+        }
+        let size = { (r: Reading) in
+            "CGSize(width: \(SwiftValues.number(r.numbers[4])), height: \(SwiftValues.number(r.numbers[5])))"
+        }
+        let values: [(String, (Reading) -> String)] = [
+            ("shadowColor", opaque), ("shadowOpacity", { SwiftValues.number($0.numbers[3]) }), ("shadowOffset", size),
+            ("shadowRadius", { SwiftValues.number($0.numbers[6]) }),
+        ]
+        for (key, text) in values {
+            lines.append("\(name).\(key) = \(text(shadow.first))")
+            animate(name, key, shadow, text)
+        }
+        if !shadow.first.form.isEmpty {
+            let outline = shadow.part { Array($0.dropFirst(7)) }
+            lines.append("\(name).shadowPath = \(SwiftValues.path(outline.first))")
+            animate(name, "shadowPath", outline, SwiftValues.path)
+        }
+    }
+
+    mutating func leaveOut(_ layer: CodeLayer) {
+        if layer.motions[.filters] != nil { note(layer, "filters; UIKit has no public ones for layers") }
+        if layer.motions[.backdrop] != nil { note(layer, "its backdrop; put a UIVisualEffectView there") }
+        if layer.extras.contains(.maskLayers) { note(layer, "its mask of layers") }
+        if layer.extras.contains(.contentsCenter) { note(layer, "contentsCenter") }
+        if layer.extras.contains(.shapeDashes) { note(layer, "the dashes of its line") }
+        if layer.motions[.order] != nil { note(layer, "its order among its siblings changes") }
+        if layer.motions[.gradient] != nil, layer.motions[.contents] != nil {
+            note(layer, "the gradient under its picture")
+        }
+    }
+}

@@ -1,0 +1,272 @@
+import ZoetropeLayers
+
+/// The statements that build a run's layers with their animations.
+struct SwiftLayers {
+    let scene: CodeScene
+    private let motion: SwiftMotion
+    var lines: [String] = []
+    private(set) var notes: [String] = []
+    private var names: [String: String] = [:]
+    /// The pictures that are no screens, by name.
+    private(set) var pictures: [String] = []
+
+    init(_ scene: CodeScene) throws {
+        self.scene = scene
+        motion = SwiftMotion(duration: scene.duration)
+        for layer in scene.layers { try add(layer, to: "stage") }
+    }
+
+    mutating func note(_ layer: CodeLayer, _ text: String) {
+        let line = "\(layer.name): \(text)"
+        if !notes.contains(line) { notes.append(line) }
+        lines.append("// Left out: \(text).")
+    }
+
+    mutating func animate(
+        _ layer: String, _ keyPath: String, _ value: CodeMotion, _ text: (Reading) -> String
+    ) {
+        if let line = motion.line(layer, keyPath, value, text) { lines.append(line) }
+    }
+
+    private func name(_ layer: CodeLayer) -> String {
+        let words = layer.id.split(separator: "-")
+        let name = words.enumerated().map {
+            $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+        }
+        .joined()
+        return name + "Layer"
+    }
+
+    private mutating func add(_ layer: CodeLayer, to parent: String) throws {
+        if let bent = layer.extras.bent {
+            throw CodeError(
+                "\(scene.name): Core Animation has no public way to bend a layer, as the \(bent) '\(layer.name)' does; "
+                    + "UIPageViewController turns pages, and a video can show it")
+        }
+        let name = name(layer)
+        let type =
+            layer.isTransformLayer
+            ? "CATransformLayer"
+            : layer.motions[.gradient] != nil && layer.motions[.contents] == nil
+                ? "CAGradientLayer"
+                : layer.motions[.shape] != nil
+                    ? "CAShapeLayer" : layer.motions[.text] != nil ? "CATextLayer" : "CALayer"
+        lines += ["", "// \(layer.name)", "let \(name) = \(type)()"]
+        place(layer, name)
+        fill(layer, name, type)
+        decorate(layer, name)
+        leaveOut(layer)
+        lines.append("\(parent).addSublayer(\(name))")
+        for sublayer in layer.sublayers { try add(sublayer, to: name) }
+    }
+
+    // MARK: Geometry
+
+    private mutating func place(_ layer: CodeLayer, _ name: String) {
+        let size = layer.motions[.size] ?? .constant(Reading("", [0, 0]))
+        let first = size.first.numbers.map { SwiftValues.number($0) }
+        lines.append("\(name).bounds = CGRect(x: 0, y: 0, width: \(first[0]), height: \(first[1]))")
+        component(layer, .size, 0, name, "bounds.size.width")
+        component(layer, .size, 1, name, "bounds.size.height")
+        if let anchor = layer.motions[.anchorPoint], anchor.isMoving || anchor.first.numbers != [0.5, 0.5, 0] {
+            lines.append("\(name).anchorPoint = \(SwiftValues.point(anchor.first.numbers))")
+            if anchor.first.numbers[2] != 0 {
+                lines.append("\(name).anchorPointZ = \(SwiftValues.number(anchor.first.numbers[2]))")
+            }
+            animate(name, "anchorPoint", anchor) { SwiftValues.point($0.numbers) }
+        }
+        if let position = layer.motions[.position] {
+            lines.append("\(name).position = \(SwiftValues.point(position.first.numbers))")
+            let z = position.first.numbers[2]
+            if z != 0 { lines.append("\(name).zPosition = \(SwiftValues.number(z))") }
+            for (k, path) in ["position.x", "position.y", "zPosition"].enumerated() {
+                component(layer, .position, k, name, path)
+            }
+        }
+        for (property, path) in [(CodeProperty.transform, "transform"), (.sublayerTransform, "sublayerTransform")] {
+            guard let transform = layer.motions[property] else { continue }
+            lines.append("\(name).\(path) = \(SwiftValues.transform(transform.first))")
+            animate(
+                name, path, SwiftTransform.motion(transform, layer.readings[property], of: layer), SwiftValues.transform
+            )
+        }
+        if !layer.isDoubleSided { lines.append("\(name).isDoubleSided = false") }
+        if layer.masksToBounds { lines.append("\(name).masksToBounds = true") }
+    }
+
+    /// One number of a property by its own key path.
+    private mutating func component(
+        _ layer: CodeLayer, _ property: CodeProperty, _ k: Int, _ name: String, _ path: String
+    ) {
+        guard let whole = layer.motions[property], whole.isMoving else { return }
+        var own = whole.component(k)
+        if case .keys = own, let readings = layer.readings[property] {
+            own = readings.motion(of: k, like: [], tolerance: property.tolerance(of: whole.first, k, size: 400))
+        }
+        animate(name, path, own) { SwiftValues.number($0.numbers[0]) }
+    }
+
+    // MARK: What it draws
+
+    private mutating func fill(_ layer: CodeLayer, _ name: String, _ type: String) {
+        if let color = layer.motions[.backgroundColor] {
+            lines.append("\(name).backgroundColor = \(SwiftValues.color(color.first.numbers[0..<4]))")
+            animate(name, "backgroundColor", color) { SwiftValues.color($0.numbers[0..<4]) }
+        }
+        if let contents = layer.motions[.contents] { self.contents(contents, layer, name) }
+        if let gradient = layer.motions[.gradient], type == "CAGradientLayer" { self.gradient(gradient, name) }
+        if let shape = layer.motions[.shape], type == "CAShapeLayer" {
+            func text(_ r: Reading) -> String { SwiftValues.path(r.shapeOutline) }
+            lines.append("\(name).path = \(text(shape.first))")
+            animate(name, "path", shape, text)
+            for (key, from) in [("fillColor", 9), ("strokeColor", 5)] {
+                func color(_ r: Reading) -> String {
+                    let k = r.numbers.count - from
+                    return SwiftValues.color(r.numbers[k..<k + 4])
+                }
+                lines.append("\(name).\(key) = \(color(shape.first))")
+                animate(name, key, shape, color)
+            }
+            lines.append("\(name).lineWidth = \(SwiftValues.number(CSSShape.number(shape.first, 1)))")
+            let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
+            if let cap = style.first, cap != "butt" { lines.append("\(name).lineCap = .\(cap)") }
+            if let join = style.last, join != "miter" { lines.append("\(name).lineJoin = .\(join)") }
+            if shape.first.form.hasPrefix("path evenodd") { lines.append("\(name).fillRule = .evenOdd") }
+        }
+        if layer.motions[.text] != nil, type == "CATextLayer", let text = layer.state.text {
+            lines.append("\(name).string = \(SwiftValues.literal(text.string))")
+            lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
+            lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
+            if layer.motions[.text]?.isMoving == true {
+                note(layer, "its text changes; set 'string' in a CADisplayLink")
+            }
+        }
+    }
+
+    private mutating func contents(_ contents: CodeMotion, _ layer: CodeLayer, _ name: String) {
+        let names = scene.scene.scene.pictures.map(\.name)
+        func picture(_ r: Reading) -> String {
+            guard let k = r.form.split(separator: " ").first.flatMap({ Int($0) }) else { return "nil" }
+            return names[k] == "from" || names[k] == "to" ? names[k] : "pictures[\(SwiftValues.literal(names[k]))]"
+        }
+        for r in contents.readings {
+            guard let k = r.form.split(separator: " ").first.flatMap({ Int($0) }) else { continue }
+            if names[k] != "from", names[k] != "to", !pictures.contains(names[k]) { pictures.append(names[k]) }
+        }
+        lines.append("\(name).contents = \(picture(contents.first))")
+        animateSteps(contents, layer, name, picture)
+        guard let state = layer.state.contents else { return }
+        let size = scene.scene.pictures[state.picture], s = state.source
+        if s.width < Double(size.width) || s.height < Double(size.height) {
+            let part = [
+                s.x / Double(size.width), s.y / Double(size.height), s.width / Double(size.width),
+                s.height / Double(size.height),
+            ].map { SwiftValues.number($0, 6) }
+            lines.append(
+                "\(name).contentsRect = CGRect(x: \(part[0]), y: \(part[1]), width: \(part[2]), height: \(part[3]))")
+        }
+        if state.gravity != .resize {
+            lines.append("\(name).contentsGravity = .\(state.gravity.coreAnimation)")
+            lines.append("\(name).contentsScale = \(SwiftValues.number(size.density))")
+        }
+    }
+
+    private mutating func animateSteps(
+        _ contents: CodeMotion, _ layer: CodeLayer, _ name: String, _ picture: (Reading) -> String
+    ) {
+        guard case .keys(let keys) = contents.forms else { return }
+        let times = keys.map { SwiftValues.number($0.time / scene.duration, 6) }.joined(separator: ", ")
+        let values = keys.dropLast().map { picture($0.reading) }.joined(separator: ", ")
+        lines.append("steps(\(name), \"contents\", times: [\(times)], values: [\(values)])")
+    }
+
+    private mutating func gradient(_ motion: CodeMotion, _ name: String) {
+        func stops(_ r: Reading) -> [ArraySlice<Double>] {
+            stride(from: 4, to: r.numbers.count, by: 5).map { r.numbers[$0..<$0 + 5] }
+        }
+        func locations(_ r: Reading) -> String {
+            "[" + stops(r).map { SwiftValues.number($0.first!) }.joined(separator: ", ") + "]"
+        }
+        func colors(_ r: Reading) -> String {
+            "[" + stops(r).map { SwiftValues.color($0.dropFirst()) }.joined(separator: ", ") + "]"
+        }
+        let kind = motion.first.form.split(separator: " ").first ?? "axial"
+        if kind != "axial" { lines.append("\(name).type = .\(kind)") }
+        lines.append("\(name).startPoint = \(SwiftValues.point(motion.first.numbers))")
+        lines.append("\(name).endPoint = \(SwiftValues.point(Array(motion.first.numbers.dropFirst(2))))")
+        lines.append("\(name).colors = \(colors(motion.first))")
+        lines.append("\(name).locations = \(locations(motion.first))")
+        animate(name, "colors", motion, colors)
+        animate(name, "locations", motion, locations)
+        animate(name, "startPoint", motion) { SwiftValues.point($0.numbers) }
+        animate(name, "endPoint", motion) { SwiftValues.point(Array($0.numbers.dropFirst(2))) }
+    }
+
+    // MARK: What is done with it
+
+    private mutating func decorate(_ layer: CodeLayer, _ name: String) {
+        func scalar(_ property: CodeProperty, _ k: Int, _ key: String, _ none: Double) {
+            guard let value = layer.motions[property] else { return }
+            let number = { (r: Reading) in SwiftValues.number(k < r.numbers.count ? r.numbers[k] : none) }
+            if value.isMoving || value.first.numbers.first != none {
+                lines.append("\(name).\(key) = \(number(value.first))")
+            }
+            animate(name, key, value, number)
+        }
+        scalar(.opacity, 0, "opacity", 1)
+        if let radius = layer.motions[.cornerRadius] {
+            let largest = { (r: Reading) in SwiftValues.number(r.numbers.max() ?? 0) }
+            lines.append("\(name).cornerRadius = \(largest(radius.first))")
+            animate(name, "cornerRadius", radius, largest)
+            if layer.isContinuous { lines.append("\(name).cornerCurve = .continuous") }
+            let all = radius.readings.flatMap(\.numbers).max() ?? 0
+            let corners = ["layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMaxXMaxYCorner", "layerMinXMaxYCorner"]
+            let round = corners.indices.filter { k in
+                radius.readings.contains { k < $0.numbers.count && $0.numbers[k] > 0 }
+            }
+            if round.count < 4 {
+                lines.append("\(name).maskedCorners = [\(round.map { "." + corners[$0] }.joined(separator: ", "))]")
+            }
+            let differs = radius.readings.contains { r in
+                round.contains { abs(r.numbers[$0] - (r.numbers.max() ?? 0)) > 0.01 }
+            }
+            if differs, all > 0 { note(layer, "the corners have one radius, the largest") }
+        }
+        scalar(.border, 0, "borderWidth", 0)
+        if let border = layer.motions[.border] {
+            lines.append("\(name).borderColor = \(SwiftValues.color(border.first.numbers[1..<5]))")
+            animate(name, "borderColor", border) { SwiftValues.color($0.numbers[1..<5]) }
+        }
+        if let visible = layer.motions[.visible], case .keys(let keys) = visible {
+            let times = keys.map { SwiftValues.number($0.time / scene.duration, 6) }.joined(separator: ", ")
+            let values = keys.dropLast().map { $0.reading.numbers[0] > 0.5 ? "false" : "true" }.joined(separator: ", ")
+            lines.append("steps(\(name), \"hidden\", times: [\(times)], values: [\(values)])")
+        }
+        shadow(layer, name)
+        if let mask = layer.motions[.mask] {
+            lines.append("let \(name)Mask = CAShapeLayer()")
+            lines.append("\(name)Mask.path = \(SwiftValues.path(mask.first))")
+            if mask.first.form.hasPrefix("path evenodd") { lines.append("\(name)Mask.fillRule = .evenOdd") }
+            animate("\(name)Mask", "path", mask, SwiftValues.path)
+            lines.append("\(name).mask = \(name)Mask")
+        }
+        if let blend = layer.motions[.blendMode] {
+            lines.append("\(name).compositingFilter = \(SwiftValues.literal(blend.first.form))")
+        }
+    }
+}
+
+extension ContentsGravity {
+    /// Core Animation's names are of a space whose y goes up.
+    fileprivate var coreAnimation: String {
+        switch self {
+        case .top: "bottom"
+        case .bottom: "top"
+        case .topLeft: "bottomLeft"
+        case .topRight: "bottomRight"
+        case .bottomLeft: "topLeft"
+        case .bottomRight: "topRight"
+        default: rawValue
+        }
+    }
+}

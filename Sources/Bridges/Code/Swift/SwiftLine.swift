@@ -1,0 +1,56 @@
+/// Statements as lines of at most 120 characters, broken as swift-format breaks them.
+enum SwiftLine {
+    private static let width = 120
+
+    static func wrapped(_ line: String, indent: Int) -> String {
+        let space = String(repeating: " ", count: indent)
+        guard !line.contains("\n"), indent + line.count > width, !line.hasPrefix("//"), let call = Call(line) else {
+            return space + line
+        }
+        let inner = String(repeating: " ", count: indent + 4), whole = call.arguments.joined(separator: ", ")
+        if inner.count + whole.count + call.tail.count <= width {
+            return space + call.head + "\n" + inner + whole + call.tail
+        }
+        let comma = call.isList ? "," : ""
+        let parts = call.arguments.enumerated().map { k, part in
+            wrapped(
+                part + (k + 1 < call.arguments.count ? "," : comma + (call.isList ? "" : call.tail)), indent: indent + 4
+            )
+        }
+        return space + call.head + "\n" + parts.joined(separator: "\n") + (call.isList ? "\n" + space + call.tail : "")
+    }
+
+    /// What is before the first bracket with it, the parts between its commas, and what is after.
+    private struct Call {
+        var head = "", arguments: [String] = [], tail = ""
+        var isList = false
+
+        init?(_ line: String) {
+            let characters = Array(line)
+            guard let open = characters.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
+            isList = characters[open] == "["
+            head = String(characters[...open])
+            var depth = 0, part = "", isText = false, k = open + 1
+            while k < characters.count {
+                let c = characters[k]
+                if c == "\"", characters[k - 1] != "\\" { isText.toggle() }
+                if !isText, depth == 0, c == ")" || c == "]" {
+                    arguments.append(part)
+                    tail = String(characters[k...])
+                    return
+                }
+                if !isText, c == "(" || c == "[" { depth += 1 }
+                if !isText, c == ")" || c == "]" { depth -= 1 }
+                if !isText, depth == 0, c == "," {
+                    arguments.append(part)
+                    part = ""
+                    if k + 1 < characters.count, characters[k + 1] == " " { k += 1 }
+                } else {
+                    part.append(c)
+                }
+                k += 1
+            }
+            return nil
+        }
+    }
+}

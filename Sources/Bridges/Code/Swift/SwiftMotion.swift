@@ -1,0 +1,62 @@
+import ZoetropeTiming
+
+/// An animation of one key path, as a line of code. The helpers `basic`, `spring`, `keys` and `steps` are in the file.
+struct SwiftMotion {
+    let duration: Double
+
+    /// `layer` is the name of a constant; `text` writes a value.
+    func line(_ layer: String, _ keyPath: String, _ motion: CodeMotion, _ text: (Reading) -> String) -> String? {
+        let key = SwiftValues.literal(keyPath)
+        switch motion {
+        case .constant: return nil
+        case .curve(let curve):
+            let (from, to) = (text(motion.first), text(motion.last))
+            guard from != to else { return nil }
+            let place = "from: \(from), to: \(to), begin: \(share(curve.begin)), duration: \(share(curve.duration))"
+            switch curve.timing {
+            case .bezier(let bezier):
+                return "basic(\(layer), \(key), \(place), \(SwiftValues.timing(bezier)))"
+            case .spring(let spring):
+                let v = spring.velocity == 0 ? "" : ", velocity: \(SwiftValues.number(spring.velocity))"
+                return
+                    "spring(\(layer), \(key), \(place), stiffness: \(SwiftValues.number(spring.frequency * spring.frequency)), "
+                    + "damping: \(SwiftValues.number(2 * spring.ratio * spring.frequency))\(v))"
+            }
+        case .keys(let keys): return self.keys(layer, key, keys, text)
+        }
+    }
+
+    private func keys(_ layer: String, _ key: String, _ keys: [CodeKey], _ text: (Reading) -> String) -> String? {
+        let values = keys.map { text($0.reading) }
+        guard values.contains(where: { $0 != values[0] }) else { return nil }
+        // A step that holds is two values at one time, since a key frame's timing cannot hold.
+        var times: [Double] = [], all: [String] = [], timings: [CubicBezier] = []
+        for (k, frame) in keys.enumerated() {
+            times.append(frame.time)
+            all.append(values[k])
+            guard k + 1 < keys.count else { break }
+            switch frame.step {
+            case .linear: timings.append(.linear)
+            case .bezier(let curve): timings.append(curve)
+            case .hold:
+                timings.append(.linear)
+                times.append(keys[k + 1].time)
+                all.append(values[k])
+                timings.append(.linear)
+            }
+        }
+        let places = times.map(share), isLinear = timings.allSatisfy { $0 == .linear }
+        let functions = isLinear ? "" : ", timings: [\(timings.map(short).joined(separator: ", "))]"
+        return "keys(\(layer), \(key), times: [\(places.joined(separator: ", "))], "
+            + "values: [\(all.joined(separator: ", "))]\(functions))"
+    }
+
+    private func short(_ curve: CubicBezier) -> String {
+        curve == .linear
+            ? "linear"
+            : "bezier(\([curve.x1, curve.y1, curve.x2, curve.y2].map { SwiftValues.number($0) }.joined(separator: ", ")))"
+    }
+
+    /// A time as a share of the run.
+    private func share(_ t: Double) -> String { SwiftValues.number(t / duration, 6) }
+}

@@ -1,0 +1,82 @@
+import ZoetropeGeometry
+import ZoetropeTiming
+
+/// Values as Swift writes them, for Core Animation.
+enum SwiftValues {
+    static func number(_ v: Double, _ places: Int = 4) -> String { CodeNumber.text(v, places: places) }
+
+    static func point(_ n: [Double]) -> String { "CGPoint(x: \(number(n[0])), y: \(number(n[1])))" }
+
+    static func color(_ n: ArraySlice<Double>) -> String {
+        let v = Array(n).map { number($0) }
+        return "color(\(v.joined(separator: ", ")))"
+    }
+
+    static func timing(_ curve: CubicBezier) -> String {
+        switch curve {
+        case CubicBezier(0, 0, 1, 1): "CAMediaTimingFunction(name: .linear)"
+        case CubicBezier(0.42, 0, 1, 1): "CAMediaTimingFunction(name: .easeIn)"
+        case CubicBezier(0, 0, 0.58, 1): "CAMediaTimingFunction(name: .easeOut)"
+        case CubicBezier(0.42, 0, 0.58, 1): "CAMediaTimingFunction(name: .easeInEaseOut)"
+        case CubicBezier(0.25, 0.1, 0.25, 1): "CAMediaTimingFunction(name: .default)"
+        default:
+            "CAMediaTimingFunction(controlPoints: "
+                + [curve.x1, curve.y1, curve.x2, curve.y2].map { number($0) }.joined(separator: ", ") + ")"
+        }
+    }
+
+    /// `text` as a literal.
+    static func literal(_ text: String) -> String {
+        var out = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": out += "\\" + String(scalar)
+            case "\n": out += "\\n"
+            default:
+                out +=
+                    scalar.value < 32 || scalar.value == 127
+                    ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+            }
+        }
+        return out + "\""
+    }
+
+    /// A matrix by the calls that build it: `turned(m34: -0.005, (90, 0, 1, 0))`.
+    static func transform(_ r: Reading) -> String {
+        guard r.form != "none", !r.form.isEmpty else { return "CATransform3DIdentity" }
+        let parts = TransformForm(r.form).parts(r.numbers).compactMap { operation, n -> String? in
+            switch operation {
+            case .perspective: n[0] == 0 ? nil : ".perspective(\(number(n[0], 6)))"
+            case .rotate(let axis):
+                ".rotate(\(number(n[0])), \(axis.split(separator: ",").map { number(Double($0) ?? 0) }.joined(separator: ", ")))"
+            case .translate: ".translate(\(n.map { number($0) }.joined(separator: ", ")))"
+            case .scale: ".scale(\(n.map { number($0, 5) }.joined(separator: ", ")))"
+            case .matrix: ".matrix([\(n.map { number($0, 6) }.joined(separator: ", "))])"
+            }
+        }
+        return parts.isEmpty ? "CATransform3DIdentity" : "transform(\(parts.joined(separator: ", ")))"
+    }
+
+    /// A path by its outline; see `LayerReadings.outline`.
+    static func path(_ r: Reading) -> String {
+        let n = r.numbers.map { number($0, 3) }
+        func rect(_ x: String, _ y: String, _ w: String, _ h: String) -> String {
+            "CGRect(x: \(x), y: \(y), width: \(w), height: \(h))"
+        }
+        switch r.form.split(separator: " ").first {
+        case "circle":
+            let v = r.numbers
+            return "CGPath(ellipseIn: "
+                + rect(number(v[0] - v[2]), number(v[1] - v[2]), number(2 * v[2]), number(2 * v[2]))
+                + ", transform: nil)"
+        case "ellipse": return "CGPath(ellipseIn: \(rect(n[0], n[1], n[2], n[3])), transform: nil)"
+        case "rect":
+            let radius = min(r.numbers[4...].max() ?? 0, r.numbers[2] / 2, r.numbers[3] / 2)
+            return "CGPath(roundedRect: \(rect(n[0], n[1], n[2], n[3])), cornerWidth: \(number(max(0, radius), 3)), "
+                + "cornerHeight: \(number(max(0, radius), 3)), transform: nil)"
+        case "path":
+            return "path(\(literal(String(r.form.split(separator: " ")[2]))), \(literal(n.joined(separator: " "))))"
+        default: return "CGMutablePath()"
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import ZoetropeGeometry
+
+/// Writes layers as Core Animation's archives have them: properties that differ from a new layer's, with all digits.
+struct CAMLWriter {
+    private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n"
+    /// The pictures, in the order of their numbers.
+    private(set) var images: [CGImage] = []
+    /// What cannot be written, a line each.
+    private(set) var warnings: [String] = []
+    private var numbers: [CGImage: Int] = [:]
+    /// The layers that states name.
+    private let ids: [ObjectIdentifier: String]
+    private var depth = 0
+
+    init(ids: [ObjectIdentifier: String] = [:]) { self.ids = ids }
+
+    /// The whole document. `states` writes what follows the topmost layer's sublayers.
+    static func document(_ root: CALayer, states: PackageStates = PackageStates()) -> CAMLWriter {
+        var writer = CAMLWriter(ids: states.ids)
+        writer.open("caml", [("xmlns", "http://www.apple.com/CoreAnimation/1.0")])
+        writer.layer(root) { $0.states(states) }
+        writer.close("caml")
+        return writer
+    }
+
+    func id(of layer: CALayer) -> String { ids[ObjectIdentifier(layer)] ?? "" }
+
+    // MARK: Elements
+
+    typealias Attributes = [(String, String)]
+
+    mutating func open(_ name: String, _ attributes: Attributes = []) { line(name, attributes, ">\n", deeper: 1) }
+
+    mutating func element(_ name: String, _ attributes: Attributes) { line(name, attributes, "/>\n", deeper: 0) }
+
+    mutating func close(_ name: String) {
+        depth -= 1
+        text += String(repeating: "  ", count: depth) + "</\(name)>\n"
+    }
+
+    private mutating func line(_ name: String, _ attributes: Attributes, _ end: String, deeper: Int) {
+        text += String(repeating: "  ", count: depth) + "<" + name
+        for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+        text += end
+        depth += deeper
+    }
+
+    /// Control characters, which XML cannot have, are left out.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n", "\t": result += "&#\(scalar.value);"
+            case _ where scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    mutating func warn(_ layer: CALayer, _ problem: String) {
+        let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(problem)"
+        if warnings.count < 100, !warnings.contains(line) { warnings.append(line) }
+    }
+
+    // MARK: Layers
+
+    private static let classes: [(String, CALayer.Type)] = [
+        ("CAShapeLayer", CAShapeLayer.self), ("CAGradientLayer", CAGradientLayer.self),
+        ("CATextLayer", CATextLayer.self), ("CATransformLayer", CATransformLayer.self),
+        ("CAReplicatorLayer", CAReplicatorLayer.self), ("CAScrollLayer", CAScrollLayer.self),
+        ("CAEmitterLayer", CAEmitterLayer.self),
+    ]
+
+    /// A layer with its sublayers. As a mask its element has another name, and its class as an attribute.
+    mutating func layer(_ layer: CALayer, as role: String? = nil, ending: (inout CAMLWriter) -> Void = { _ in }) {
+        let name = Self.classes.first { type(of: layer).isSubclass(of: $0.1) }?.0 ?? "CALayer"
+        let initial = type(of: layer).initialValues
+        var attributes: Attributes = role == nil ? [] : [("type", name)]
+        if let id = ids[ObjectIdentifier(layer)] { attributes.append(("id", id)) }
+        attributes += settings(layer)
+        var elements: [(LayerKey, AnimatedValue?)] = []
+        for key in LayerKey.allCases where layer.values.has(key) {
+            let value = layer.values[key]
+            guard Self.text(value) != Self.text(initial[key]) || value.isPicture else { continue }
+            if let value, let text = Self.attribute(value) {
+                attributes.append((key.rawValue, text))
+            } else {
+                elements.append((key, value))
+            }
+        }
+        open(role ?? name, attributes)
+        for (key, value) in elements { property(key.rawValue, value, of: layer) }
+        details(layer)
+        if !layer.attached.isEmpty {
+            open("animations")
+            for entry in layer.attached { animation(entry.animation, "animation", key: entry.givenKey, of: layer) }
+            close("animations")
+        }
+        if let mask = layer.mask { self.layer(mask, as: "mask") }
+        if !layer.children.isEmpty {
+            open("sublayers")
+            for child in layer.children { self.layer(child) }
+            close("sublayers")
+        }
+        ending(&self)
+        close(role ?? name)
+    }
+
+    /// Properties of classes that are not animated, and what they are in new layers.
+    private static let usual = [
+        ("fillRule", "non-zero"), ("lineCap", "butt"), ("lineJoin", "miter"), ("string", ""), ("wrapped", "0"),
+        ("alignmentMode", "natural"), ("truncationMode", "none"), ("scrollMode", "both"), ("preservesDepth", "0"),
+        ("emitterShape", "point"), ("emitterMode", "volume"), ("renderMode", "unordered"), ("seed", "0"),
+    ]
+
+    /// What is not animated, as attributes.
+    private mutating func settings(_ layer: CALayer) -> Attributes {
+        var list: Attributes = []
+        func add(_ key: String, _ value: String, unless usual: String) {
+            if value != usual { list.append((key, value)) }
+        }
+        if let name = layer.name { list.append(("name", name)) }
+        add("contentsGravity", layer.contentsGravity.rawValue, unless: "resize")
+        add("continuousCorners", layer.cornerCurve == .continuous ? "1" : "0", unless: "0")
+        add("maskedCorners", "\(layer.maskedCorners.rawValue)", unless: "15")
+        add("minificationFilter", layer.minificationFilter.rawValue, unless: "linear")
+        add("magnificationFilter", layer.magnificationFilter.rawValue, unless: "linear")
+        add("speed", Self.text(Double(layer.speed)), unless: "1")
+        add("timeOffset", Self.text(layer.timeOffset), unless: "0")
+        add("beginTime", Self.text(layer.beginTime), unless: "0")
+        if !layer.contentsTransform.isIdentity {
+            let t = layer.contentsTransform
+            list.append(
+                (
+                    "contentsTransform",
+                    "matrix(\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(Self.text).joined(separator: " ")))"
+                ))
+        }
+        for (key, usual) in Self.usual {
+            guard let value = layer.codedSetting(key) else { continue }
+            let text = (value as? NSAttributedString)?.string ?? AnimatedValue(value).flatMap(Self.attribute) ?? ""
+            add(key, text, unless: usual)
+        }
+        if let text = layer as? CATextLayer, let font = text.font {
+            if let name = font as? String { list.append(("font", name)) } else { warn(layer, "its font is left out") }
+        }
+        if layer.delegate != nil { warn(layer, "its delegate is left out") }
+        return list
+    }
+
+    /// What is neither a property by key nor an attribute, as elements.
+    private mutating func details(_ layer: CALayer) {
+        if let gradient = layer as? CAGradientLayer, gradient.type != .axial {
+            element("type", [("value", gradient.type.rawValue)])
+        }
+        if let name = layer.compositingFilter.flatMap({ $0 as? String ?? ($0 as? CAFilter)?.type }) {
+            element("compositingFilter", [("type", "CAFilter"), ("filter", name)])
+        }
+        for (key, list) in [("filters", layer.filters), ("backgroundFilters", layer.backgroundFilters)] {
+            guard let list, !list.isEmpty else { continue }
+            open(key)
+            for filter in list {
+                guard let filter = filter as? CAFilter else {
+                    warn(layer, "a filter is no CAFilter, and is left out")
+                    continue
+                }
+                element("CAFilter", filter.attributes)
+            }
+            close(key)
+        }
+        if let cells = (layer as? CAEmitterLayer)?.emitterCells, !cells.isEmpty {
+            open("emitterCells")
+            for cell in cells { self.cell(cell, of: layer) }
+            close("emitterCells")
+        }
+    }
+
+    private mutating func cell(_ cell: CAEmitterCell, of layer: CALayer) {
+        let usual = CAEmitterCell()
+        var attributes: Attributes = cell.name.map { [("name", $0)] } ?? []
+        for (key, place) in CAEmitterCell.numbers where cell[keyPath: place] != usual[keyPath: place] {
+            attributes.append((key, Self.text(cell[keyPath: place])))
+        }
+        for (key, place) in CAEmitterCell.shortNumbers where cell[keyPath: place] != usual[keyPath: place] {
+            attributes.append((key, Self.text(Double(cell[keyPath: place]))))
+        }
+        if cell.beginTime != 0 { attributes.append(("beginTime", Self.text(cell.beginTime))) }
+        if !cell.isEnabled { attributes.append(("enabled", "0")) }
+        if cell.contentsRect != usual.contentsRect {
+            attributes.append(("contentsRect", Self.attribute(.rect(cell.contentsRect)) ?? ""))
+        }
+        open("CAEmitterCell", attributes)
+        if let color = cell.color { element("color", Self.color(color)) }
+        if let image = cell.contents as? CGImage { picture("contents", image) }
+        if let cells = cell.emitterCells, !cells.isEmpty { warn(layer, "cells of cells are left out") }
+        close("CAEmitterCell")
+    }
+
+    /// An element with a value of a property, of an animation or of a state.
+    mutating func property(_ name: String, _ value: AnimatedValue?, of layer: CALayer) {
+        switch value {
+        case nil: element(name, [("type", "null")])
+        case .color(let color): element(name, [("type", "CGColor")] + Self.color(color))
+        case .path(let path): element(name, [("type", "CGPath"), ("value", Self.path(path))])
+        case .image(let image): picture(name, image)
+        case .colors(let colors):
+            open(name)
+            for color in colors { element("CGColor", Self.color(color)) }
+            close(name)
+        case .numbers(let numbers):
+            open(name)
+            for number in numbers { element("real", [("value", Self.text(number))]) }
+            close(name)
+        case let value?:
+            guard let text = Self.attribute(value) else { return warn(layer, "its \(name) is left out") }
+            element(name, [("type", value.archiveType), ("value", text)])
+        }
+    }
+
+    private mutating func picture(_ name: String, _ image: CGImage) {
+        let number = numbers[image] ?? images.count
+        if number == images.count { images.append(image) }
+        numbers[image] = number
+        element(name, [("type", "CGImage"), ("src", "assets/image\(number).png")])
+    }
+}
+
+extension AnimatedValue? {
+    /// Whether it is a picture, which has no text that could be compared.
+    fileprivate var isPicture: Bool { if case .image = self { true } else { false } }
+}

@@ -1,0 +1,118 @@
+import ZoetropeGeometry
+
+/// A stretch of time in which one value goes one way: from `from` at `begin` to `to` at `end`.
+package struct Leg: Hashable, Sendable {
+    /// Seconds.
+    package var begin, end: Double
+    package var from, to: Double
+    /// Where the value is still `from`, and where it is at last `to`: `begin` and `end` with the hair that nobody sees.
+    var first, last: Double
+    /// How far it goes beyond `to` before it settles there, as a share of the way; 0 for none.
+    package var overshoot = 0.0
+    /// When it is farthest beyond, in seconds.
+    package var peak = 0.0
+
+    package var way: Double { to - from }
+
+    /// The legs of a value that was looked at at `times`. Ways shorter than `least` are left out, and a swing that dies
+    /// away is the end of the leg before it.
+    static func all(_ times: [Double], _ values: [Double], least: Double) -> [Leg] {
+        guard values.count > 1, let low = values.min(), let high = values.max(), high - low >= least else { return [] }
+        let turns = turningPoints(values, least: max(least / 8, (high - low) * 0.002))
+        let legs = zip(turns, turns.dropFirst()).flatMap { split(times, values, $0...$1) }
+        return settled(legs).map { $0.trimmed(times, values) }.filter { abs($0.way) >= least }
+    }
+
+    /// The indices at which the values turn by at least `least`, with the first and the last.
+    private static func turningPoints(_ v: [Double], least: Double) -> [Int] {
+        var out = [0], low = 0, high = 0, extreme = 0, direction = 0
+        for i in v.indices {
+            switch direction {
+            case 0:
+                if v[i] < v[low] { low = i }
+                if v[i] > v[high] { high = i }
+                if v[i] - v[low] >= least {
+                    (direction, extreme) = (1, i)
+                    if low > 0 { out.append(low) }
+                } else if v[high] - v[i] >= least {
+                    (direction, extreme) = (-1, i)
+                    if high > 0 { out.append(high) }
+                }
+            default:
+                let ahead = Double(direction) * (v[i] - v[extreme])
+                if ahead > 0 { extreme = i }
+                if ahead <= -least {
+                    out.append(extreme)
+                    (direction, extreme) = (-direction, i)
+                }
+            }
+        }
+        if direction != 0, extreme > out[out.count - 1] { out.append(extreme) }
+        return out
+    }
+
+    /// A way from one turning point to the next, cut where it rests for a while, and without still ends.
+    private static func split(_ times: [Double], _ v: [Double], _ range: ClosedRange<Int>) -> [Leg] {
+        let way = abs(v[range.upperBound] - v[range.lowerBound]), run = times[times.count - 1] - times[0]
+        guard way > 0 else { return [] }
+        let pause = max(0.08, 0.07 * run)
+        var pieces: [ClosedRange<Int>] = [], start = range.lowerBound, still = range.lowerBound
+        for i in range {
+            if abs(v[i] - v[still]) > 0.004 * way {
+                if times[i] - times[still] >= pause, abs(v[still] - v[start]) > 0.02 * way {
+                    if still > start { pieces.append(start...still) }
+                    start = i - 1
+                }
+                still = i
+            }
+        }
+        if range.upperBound > start { pieces.append(start...range.upperBound) }
+        return pieces.map { piece in
+            let (a, b) = (v[piece.lowerBound], v[piece.upperBound]), slack = 0.006 * abs(b - a)
+            let first = piece.first { abs(v[$0] - a) > slack } ?? piece.lowerBound
+            let last = piece.last { abs(v[$0] - b) > slack } ?? piece.upperBound
+            return Leg(
+                begin: times[max(piece.lowerBound, first - 1)], end: times[min(piece.upperBound, last + 1)], from: a,
+                to: b, first: times[piece.lowerBound], last: times[piece.upperBound])
+        }
+    }
+
+    /// Ended where nobody sees a difference from its last value.
+    private func trimmed(_ times: [Double], _ values: [Double]) -> Leg {
+        var leg = self
+        let slack = 0.006 * abs(way)
+        let open = times.indices.last { times[$0] < last - 1e-9 && times[$0] >= begin && abs(values[$0] - to) > slack }
+        if let open, open + 1 < times.count { leg.end = min(end, times[open + 1]) }
+        // A hair at the ends of the run is no pause.
+        let hair = 0.012 * (times[times.count - 1] - times[0])
+        if leg.begin - leg.first < hair { leg.begin = leg.first }
+        if leg.last - leg.end < hair { leg.end = leg.last }
+        return leg
+    }
+
+    /// Joins a leg with the swings after it, each smaller than the one before.
+    private static func settled(_ legs: [Leg]) -> [Leg] {
+        var out: [Leg] = [], i = 0
+        while i < legs.count {
+            var leg = legs[i], size = abs(leg.way)
+            let farthest = leg.to, peak = leg.end
+            var k = i + 1
+            // One swing back that is not small is a way of its own; several are a spring.
+            let swings =
+                i + 2 < legs.count && legs[i + 2].way * legs[i + 1].way < 0
+                && abs(legs[i + 2].way) < 0.8 * abs(legs[i + 1].way)
+            var share = swings ? 0.45 : 0.3
+            while k < legs.count, abs(legs[k].way) < share * size, legs[k].way * legs[k - 1].way < 0,
+                legs[k].begin - legs[k - 1].end < 0.1
+            {
+                (size, share) = (abs(legs[k].way), 0.8)
+                (leg.to, leg.end, leg.last) = (legs[k].to, legs[k].end, legs[k].last)
+                k += 1
+            }
+            if k > i + 1, leg.way != 0 { (leg.overshoot, leg.peak) = ((farthest - leg.to) / leg.way, peak) }
+            out.append(leg)
+            i = k
+        }
+        return out
+    }
+}

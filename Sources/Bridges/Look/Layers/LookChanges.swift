@@ -1,0 +1,117 @@
+import ZoetropeGeometry
+import ZoetropeLayers
+import ZoetropeNumbers
+
+/// Changes of what a layer shows: its mask, its curl, its outline, its text, its picture, its colour.
+struct LookChanges {
+    let times: [Double]
+    let reports: [LayerReport]
+    let poses: [Pose]
+    let canvas: Rect
+
+    var all: [Change] { masks + curls + shapes + strokes + texts + pictures + colors }
+
+    private var masks: [Change] {
+        let boxes = poses.map { $0.mask ?? Rect(x: 0, y: 0, width: 0, height: 0) }
+        guard poses.contains(where: { $0.mask != nil }) else { return [] }
+        let isCircle = reports.contains {
+            if case .circle = $0.state.mask?.form { return true }
+            return false
+        }
+        let outline = isCircle ? "a circle" : reports.contains { $0.state.mask != nil } ? "an outline" : "a mask"
+        let sizes = boxes.map { max($0.width, $0.height) }
+        let legs = Leg.all(times, sizes, least: 6)
+        if legs.isEmpty, let morph = morph(outline) { return [morph] }
+        return legs.map { leg in
+            let i = index(leg.begin), k = index(leg.end), small = leg.way > 0 ? boxes[i] : boxes[k]
+            let around = small.width > 0 || small.height > 0 ? small : boxes[leg.way > 0 ? k : i]
+            func wide(_ box: Rect) -> String {
+                abs(box.width - box.height) < 1
+                    ? "\(Words.points(box.width)) across"
+                    : "\(NumberText.short(box.width, places: 0)) x \(Words.points(box.height))"
+            }
+            return Change(
+                .mask, leg.begin, leg.end, from: [leg.from], to: [leg.to],
+                "shows only inside \(outline) \(Words.place(around.center, on: canvas)) that "
+                    + "\(leg.way > 0 ? "grows" : "shrinks") from \(wide(boxes[i])) to \(wide(boxes[k]))")
+        }
+    }
+
+    /// A mask whose outline changes and not its size.
+    private func morph(_ outline: String) -> Change? {
+        let moving = reports.indices.dropFirst().filter {
+            reports[$0].state.mask != reports[$0 - 1].state.mask
+                || reports[$0].state.effects?.mask != reports[$0 - 1].state.effects?.mask
+        }
+        guard let first = moving.first, let last = moving.last else { return nil }
+        return Change(
+            .mask, times[first - 1], times[last], "shows only inside \(outline), which changes its form and place")
+    }
+
+    private var curls: [Change] {
+        Leg.all(times, poses.map(\.curl), least: 0.05).map { leg in
+            let curl = reports.lazy.compactMap { $0.state.curl }.first
+            let angle = curl?.angle ?? 0
+            let corner = abs(angle) < 10 ? "right edge" : angle > 0 ? "lower right corner" : "upper right corner"
+            return Change(
+                .curl, leg.begin, leg.end, from: [leg.from], to: [leg.to],
+                leg.way > 0
+                    ? "bends round a cylinder and is peeled away, \(corner) first, so that its back shows"
+                    : "unrolls from a cylinder and lies down")
+        }
+    }
+
+    private var shapes: [Change] {
+        let moving = reports.indices.dropFirst().filter {
+            guard let a = reports[$0 - 1].state.shape, let b = reports[$0].state.shape else { return false }
+            return a.outline != b.outline
+        }
+        guard let first = moving.first, let last = moving.last else { return [] }
+        return [Change(.shape, times[first - 1], times[last], "changes its outline")]
+    }
+
+    private var strokes: [Change] {
+        let ends = reports.map { r in r.state.shape?.stroke.map { $0.end - $0.start } ?? 1 }
+        return Leg.all(times, ends, least: 0.05).map {
+            Change(
+                .draw, $0.begin, $0.end, from: [$0.from], to: [$0.to],
+                $0.way > 0 ? "is drawn along its path" : "is undrawn along its path")
+        }
+    }
+
+    private var texts: [Change] {
+        let strings = reports.map { $0.state.text?.string ?? "" }
+        let moving = strings.indices.dropFirst().filter { strings[$0] != strings[$0 - 1] }
+        guard let first = moving.first, let last = moving.last else { return [] }
+        let (a, b) = (SafeText.line(strings[first - 1], limit: 30), SafeText.line(strings[last], limit: 30))
+        return [
+            Change(
+                .text, times[first - 1], times[last],
+                moving.count > 2 ? "runs from “\(a)” to “\(b)”" : "changes from “\(a)” to “\(b)”")
+        ]
+    }
+
+    private var pictures: [Change] {
+        reports.indices.dropFirst().filter {
+            guard let a = reports[$0 - 1].state.contents, let b = reports[$0].state.contents else { return false }
+            return a.picture != b.picture
+        }.map { Change(.picture, times[$0], times[$0], "shows another picture") }
+    }
+
+    private var colors: [Change] {
+        let fills = reports.map { $0.state.backgroundColor ?? .clear }
+        guard let a = fills.first, let b = fills.last, Words.color(a) != Words.color(b), a.a > 0, b.a > 0 else {
+            return []
+        }
+        let moving = fills.indices.dropFirst().filter { fills[$0] != fills[$0 - 1] }
+        guard let first = moving.first, let last = moving.last else { return [] }
+        return [
+            Change(
+                .color, times[first - 1], times[last], "goes from \(Words.color(a)) to \(Words.color(b))")
+        ]
+    }
+
+    private func index(_ time: Double) -> Int {
+        times.indices.min { abs(times[$0] - time) < abs(times[$1] - time) } ?? 0
+    }
+}

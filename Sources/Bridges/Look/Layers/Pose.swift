@@ -1,0 +1,92 @@
+import ZoetropeGeometry
+import ZoetropeLayers
+
+/// Where and how a layer is seen at one moment, in the terms in which people describe it.
+struct Pose {
+    /// The box around its corners, in points of the canvas.
+    var box: Rect
+    var corners: [Point]
+    var opacity: Double
+    /// Degrees about the horizontal, the vertical and the line of sight, with those of the layers around it.
+    var turns: [Double]
+    var cornerRadius, blur: Double
+    /// The box of its outline mask, on the canvas' scale.
+    var mask: Rect?
+    var curl: Double
+
+    /// The area of the corners' polygon.
+    var area: Double {
+        guard corners.count > 2 else { return 0 }
+        var sum = 0.0
+        for (k, p) in corners.enumerated() { sum += p.cross(corners[(k + 1) % corners.count]) }
+        return abs(sum) / 2
+    }
+
+    /// Whether opposite sides differ in length, as only perspective makes them.
+    var isInPerspective: Bool {
+        guard corners.count == 4 else { return corners.count > 4 }
+        let defect = (corners[0] - corners[1] + corners[2] - corners[3]).length
+        return defect > 0.015 * (box.width + box.height)
+    }
+}
+
+extension LayerReport {
+    /// The layer's own turns; zeros for a matrix that has none.
+    var ownTurns: [Double] { Turns(of: state.transform)?.angles ?? [0, 0, 0] }
+
+    func pose(turnedBy around: [Double]) -> Pose {
+        let own = ownTurns
+        var blur = 0.0
+        for filter in state.effects?.filters ?? [] { if case .blur(let sigma) = filter { blur = max(blur, sigma) } }
+        return Pose(
+            box: corners.box ?? Rect(x: 0, y: 0, width: 0, height: 0), corners: corners, opacity: opacity,
+            turns: zip(own, around).map { $0 + $1 }, cornerRadius: state.cornerRadius, blur: blur, mask: maskBox,
+            curl: state.curl?.progress ?? 0)
+    }
+
+    /// The box of an outline or of a mask's first layer, in the layer's own coordinates.
+    private var maskBox: Rect? {
+        if let mask = state.mask {
+            guard let box = mask.path.boundingBox else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+            return mask.transform.image(of: box.corners).box
+        }
+        guard let layer = state.effects?.mask?.first else { return nil }
+        var box = layer.bounds
+        if let shape = layer.shape?.outline.path.boundingBox { box = shape }
+        let corner = Point(
+            layer.position.x - layer.anchorPoint.x * layer.bounds.width,
+            layer.position.y - layer.anchorPoint.y * layer.bounds.height)
+        return Rect(x: corner.x + box.x, y: corner.y + box.y, width: box.width, height: box.height)
+    }
+
+    /// Whether it draws anything besides its sublayers.
+    var draws: Bool {
+        let s = state
+        return (s.backgroundColor?.a ?? 0) > 0 || s.contents != nil || s.gradient != nil || s.shape != nil
+            || s.text != nil || s.border != nil || s.curl != nil || s.effects?.backdrop != nil
+    }
+}
+
+extension [Point] {
+    /// The box around all of them; nil for none.
+    var box: Rect? {
+        guard let first else { return nil }
+        var (low, high) = (first, first)
+        for p in self {
+            low = Point(Swift.min(low.x, p.x), Swift.min(low.y, p.y))
+            high = Point(Swift.max(high.x, p.x), Swift.max(high.y, p.y))
+        }
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}
+
+/// The sides of a layer, as pairs of its corners.
+enum Side: Int, CaseIterable {
+    case top, right, bottom, left
+
+    func ends(of corners: [Point]) -> (Point, Point) { (corners[rawValue], corners[(rawValue + 1) % 4]) }
+
+    var word: String { ["top", "right", "bottom", "left"][rawValue] }
+    /// Whether a turn about this side, or beside it, is one about the vertical.
+    var isUpright: Bool { self == .right || self == .left }
+}

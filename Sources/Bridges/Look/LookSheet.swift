@@ -1,0 +1,97 @@
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFrames
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// The sheet of a look, as PNG bytes within a limit.
+package struct LookSheet {
+    private let look: Look
+    /// Draws or reads the frames at some of the look's moments, `width` pixels wide.
+    private let frames: ([Int], Int) throws -> [Bitmap]
+
+    /// Of a scene's run.
+    package init(_ look: Look, _ renderer: SceneRenderer, _ timing: PlaybackTiming) {
+        self.look = look
+        frames = { indices, width in
+            let scale = Double(width) / Double(try renderer.frameSize().width)
+            return try indices.map { try renderer.frame(at: timing.moment(at: look.pictures.times[$0]), scale: scale) }
+        }
+    }
+
+    /// Of an animation.
+    package init(_ look: Look, path: String) {
+        self.look = look
+        frames = { indices, width in
+            let reader = try AnimationReader(contentsOf: path)
+            var out: [Bitmap] = [], index = 0, next = 0
+            while next < indices.count, let frame = try reader.next() {
+                if indices[next] == index {
+                    out.append(frame.bitmap.reduced(toWidth: width))
+                    next += 1
+                }
+                index += 1
+            }
+            return out
+        }
+    }
+
+    private static let widths = [132, 110, 92, 76]
+
+    /// The sheet, with fewer and smaller frames where it would be larger than `limit` bytes.
+    package func png(limit: Int) throws -> [UInt8] {
+        var indices = look.moments, bytes: [UInt8] = []
+        for width in LookSheet.widths {
+            bytes = PNGEncoder.encode(try bitmap(indices, width: width), options: PNGOptions(compression: .small))
+            if bytes.count <= limit { return bytes }
+            if indices.count > 5 { indices.remove(at: indices.count / 2) }
+        }
+        return bytes
+    }
+
+    private func bitmap(_ indices: [Int], width: Int) throws -> Bitmap {
+        let isWide = look.size.width > look.size.height, width = isWide ? width * 3 / 2 : width
+        let drawn = try frames(indices, width)
+        let moments = zip(drawn, indices).map { (bitmap: $0, time: look.pictures.times[$1]) }
+        let curves = look.curves.isEmpty ? [MomentSheet.curve("share of all change", look.evenProgress)] : look.curves
+        return try MomentSheet(title: look.title, duration: look.duration, frames: moments, curves: curves).bitmap()
+    }
+}
+
+extension Look {
+    /// The share of all change at 121 evenly spaced times.
+    package var evenProgress: [Double] {
+        let progress = pictures.progress
+        return (0...120).map { k in
+            let time = duration * Double(k) / 120
+            let place = pictures.times.lastIndex { $0 <= time + 1e-9 } ?? 0
+            return progress.indices.contains(place) ? progress[place] : 1
+        }
+    }
+}
+
+extension Bitmap {
+    /// Made smaller by the mean of the pixels that a new one covers; as it is where it is no wider.
+    func reduced(toWidth width: Int) -> Bitmap {
+        guard width < self.width else { return self }
+        let height = max(1, (self.height * width + self.width / 2) / self.width)
+        var out = Bitmap(width: width, height: height)
+        for y in 0..<height {
+            let rows = y * self.height / height..<max(y * self.height / height + 1, (y + 1) * self.height / height)
+            for x in 0..<width {
+                let columns = x * self.width / width..<max(x * self.width / width + 1, (x + 1) * self.width / width)
+                var sum = SIMD4<UInt32>.zero
+                for row in rows {
+                    for column in columns {
+                        let p = self[column, row]
+                        sum &+= SIMD4(UInt32(p.r), UInt32(p.g), UInt32(p.b), UInt32(p.a))
+                    }
+                }
+                let count = UInt32(rows.count * columns.count), half = SIMD4<UInt32>(repeating: count / 2)
+                let mean = (sum &+ half) / SIMD4(repeating: count)
+                out[x, y] = .init(r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: UInt8(mean.w))
+            }
+        }
+        return out
+    }
+}

@@ -1,0 +1,132 @@
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// A frame made small: luma and colour of some hundred cells.
+struct SmallFrame: Sendable {
+    let width, height: Int
+    /// Red, green and blue from 0 to 255, row by row.
+    let values: [SIMD3<Float>]
+
+    /// The longer side, in cells.
+    static let side = 64
+
+    init(_ bitmap: Bitmap) {
+        let scale = min(1, Double(SmallFrame.side) / Double(max(bitmap.width, bitmap.height)))
+        let width = max(1, Int((Double(bitmap.width) * scale).rounded()))
+        let height = max(1, Int((Double(bitmap.height) * scale).rounded()))
+        var values: [SIMD3<Float>] = []
+        values.reserveCapacity(width * height)
+        for y in 0..<height {
+            let rows =
+                y * bitmap.height / height..<max(y * bitmap.height / height + 1, (y + 1) * bitmap.height / height)
+            for x in 0..<width {
+                let columns =
+                    x * bitmap.width / width..<max(x * bitmap.width / width + 1, (x + 1) * bitmap.width / width)
+                var sum = SIMD3<Float>.zero
+                for row in rows {
+                    for column in columns {
+                        let p = bitmap[column, row]
+                        // Clear counts as white.
+                        let rest = Float(255 - p.a)
+                        sum += SIMD3(Float(p.r) + rest, Float(p.g) + rest, Float(p.b) + rest)
+                    }
+                }
+                values.append(sum / Float(rows.count * columns.count))
+            }
+        }
+        (self.width, self.height, self.values) = (width, height, values)
+    }
+
+    /// The mean difference of a channel from another frame of the same size, 0…255.
+    func distance(to other: SmallFrame) -> Double {
+        guard values.count == other.values.count else { return 255 }
+        var sum: Float = 0
+        for i in values.indices { sum += SmallFrame.difference(values[i], other.values[i]) }
+        return Double(sum) / Double(max(1, values.count))
+    }
+
+    static func difference(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+        let d = a - b
+        return (abs(d.x) + abs(d.y) + abs(d.z)) / 3
+    }
+
+    /// The everyday names of the colours that cover most of it, the most frequent first, with their shares.
+    var colors: [(name: String, share: Double)] {
+        var counts: [String: Int] = [:]
+        for v in values {
+            let color = Color(r: Double(v.x) / 255, g: Double(v.y) / 255, b: Double(v.z) / 255)
+            counts[Words.color(color), default: 0] += 1
+        }
+        return counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map {
+            ($0.key, Double($0.value) / Double(values.count))
+        }
+    }
+}
+
+/// What pictures alone tell of a run: when it changes, how much, and how the last picture takes over from the first.
+struct PictureScan {
+    /// Seconds.
+    let times: [Double]
+    let frames: [SmallFrame]
+    /// The difference of each frame from the one before, in levels of a channel; 0 for the first.
+    let steps: [Double]
+
+    init(times: [Double], frames: [SmallFrame]) {
+        (self.times, self.frames) = (times, frames)
+        steps = [0] + zip(frames, frames.dropFirst()).map { $1.distance(to: $0) }
+    }
+
+    var total: Double { steps.reduce(0, +) }
+
+    /// Where the picture begins to change and where it has come to rest, in seconds; nil where it never changes.
+    var motion: ClosedRange<Double>? {
+        let least = max(0.02, 0.002 * (steps.max() ?? 0))
+        guard let first = steps.firstIndex(where: { $0 > least }), let last = steps.lastIndex(where: { $0 > least })
+        else { return nil }
+        return times[max(0, first - 1)]...times[last]
+    }
+
+    /// When it changes fastest, in seconds.
+    var busiest: Double {
+        guard let k = steps.indices.max(by: { rate($0) < rate($1) }), k > 0 else { return 0 }
+        return (times[k - 1] + times[k]) / 2
+    }
+
+    private func rate(_ k: Int) -> Double { k == 0 ? 0 : steps[k] / max(1e-9, times[k] - times[k - 1]) }
+
+    /// The share of all change that has happened at each time, 0…1.
+    var progress: [Double] {
+        var sum = 0.0
+        let total = max(1e-9, total)
+        return steps.map {
+            sum += $0
+            return sum / total
+        }
+    }
+
+    /// The moments that tell most: the first and the last frame, and between them those that are an equal share of all
+    /// change apart, so that they are closest where the picture changes most.
+    func moments(_ count: Int) -> [Int] {
+        guard frames.count > count, total > 0 else { return Array(frames.indices) }
+        let progress = progress
+        var out = [0]
+        for k in 1..<count - 1 {
+            // Half by change and half by time, so that no long stretch is without a moment.
+            let share = Double(k) / Double(count - 1), first = times[0], length = times[times.count - 1] - first
+            let place = frames.indices.first { i in
+                0.75 * progress[i] + 0.25 * (times[i] - first) / max(1e-9, length) >= share
+            }
+            if let place, place > out[out.count - 1], place < frames.count - 1 { out.append(place) }
+        }
+        return out + [frames.count - 1]
+    }
+
+    /// The times at which something appears at once: steps that are much larger than those around them.
+    var cuts: [Double] {
+        steps.indices.filter { k in
+            guard k > 0, steps[k] > 6 else { return false }
+            let around = [k - 2, k - 1, k + 1, k + 2].filter { steps.indices.contains($0) && $0 > 0 }.map { steps[$0] }
+            return steps[k] > 6 * (around.max() ?? 0) + 2
+        }.map { times[$0] }
+    }
+}

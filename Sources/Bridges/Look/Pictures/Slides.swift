@@ -1,0 +1,82 @@
+import ZoetropeGeometry
+
+/// What happens to the first and the last picture of an animation, found by laying them over the frames between: they
+/// slide, or one fades into the other.
+struct Slides {
+    /// Sentences without their subject's capital: `the first picture slides left`.
+    let words: [String]
+
+    init(_ scan: PictureScan) {
+        guard let first = scan.frames.first, let last = scan.frames.last, scan.frames.count > 4 else {
+            words = []
+            return
+        }
+        let progress = scan.progress
+        let middle = scan.frames.indices.filter { (0.3...0.7).contains(progress[$0]) }.map { scan.frames[$0] }
+        guard let frame = middle.isEmpty ? nil : middle[middle.count / 2] else {
+            words = []
+            return
+        }
+        var out: [String] = []
+        if first.distance(to: last) > 3, let share = Slides.mixture(frame, of: first, and: last) {
+            out.append("the first picture fades into the last one (half-way, \(Words.percent(share)) of the last)")
+        } else {
+            if let way = Slides.shift(of: first, in: frame) {
+                out.append("the first picture slides \(Words.direction(way))")
+            }
+            if let way = Slides.shift(of: last, in: frame) {
+                out.append("the last picture slides in from \(Words.edge(way))")
+            }
+        }
+        words = out
+    }
+
+    /// The share of `b` in a frame that is a mixture of two pictures; nil where it is none.
+    private static func mixture(_ frame: SmallFrame, of a: SmallFrame, and b: SmallFrame) -> Double? {
+        guard frame.values.count == a.values.count, a.values.count == b.values.count else { return nil }
+        var top: Float = 0, bottom: Float = 0
+        for i in frame.values.indices {
+            let d = b.values[i] - a.values[i]
+            top += (d * (frame.values[i] - a.values[i])).sum()
+            bottom += (d * d).sum()
+        }
+        guard bottom > 0 else { return nil }
+        let share = top / bottom
+        guard share > 0.1, share < 0.9 else { return nil }
+        var rest: Float = 0
+        for i in frame.values.indices {
+            let d = frame.values[i] - a.values[i] - (b.values[i] - a.values[i]) * share
+            rest += (d * d).sum()
+        }
+        return rest < 0.02 * bottom ? Double(share) : nil
+    }
+
+    /// How far a picture is shifted in a frame, in cells; nil where it stands still or is not found. Only cells that
+    /// differ from their neighbours count, because plain ones fit anywhere.
+    private static func shift(of picture: SmallFrame, in frame: SmallFrame) -> Point? {
+        let (w, h) = (picture.width, picture.height)
+        guard frame.values.count == picture.values.count, w > 4, h > 4 else { return nil }
+        let cells = (1..<h - 1).flatMap { y in (1..<w - 1).map { (x: $0, y: y) } }.filter { c in
+            let i = c.y * w + c.x, v = picture.values[i]
+            return SmallFrame.difference(v, picture.values[i - 1]) + SmallFrame.difference(v, picture.values[i + w])
+                > 12
+        }
+        guard cells.count > 20 else { return nil }
+        func fitting(_ dx: Int, _ dy: Int) -> Int {
+            cells.count { c in
+                let x = c.x + dx, y = c.y + dy
+                guard x >= 0, y >= 0, x < w, y < h else { return false }
+                return SmallFrame.difference(frame.values[y * w + x], picture.values[c.y * w + c.x]) < 9
+            }
+        }
+        let still = fitting(0, 0)
+        var best = (count: 0, way: Point.zero)
+        for d in 2..<max(w, h) {
+            for (dx, dy) in [(d, 0), (-d, 0), (0, d), (0, -d)] where abs(dx) < w && abs(dy) < h {
+                let count = fitting(dx, dy)
+                if count > best.count { best = (count, Point(Double(dx), Double(dy))) }
+            }
+        }
+        return best.count > cells.count / 5 && best.count > 2 * still ? best.way : nil
+    }
+}

@@ -1,0 +1,83 @@
+import ZoetropeGeometry
+
+/// How the last picture takes over from the first: for each cell the time from which on it looks as at the end.
+struct Takeover {
+    /// `from right to left`, `outward from the top right`, `everywhere at once`.
+    let words: String
+    /// Whether the words are of one direction.
+    let hasWay: Bool
+    /// The share of the canvas that differs between the first and the last picture.
+    let changed: Double
+    /// The cells that change at some time, in shares of the canvas.
+    let area: Rect
+
+    init?(_ scan: PictureScan) {
+        guard let first = scan.frames.first, let last = scan.frames.last, scan.frames.count > 3 else { return nil }
+        var cells: [(p: Point, time: Double)] = [], gone = cells, differing = 0
+        var low = Point(1, 1), high = Point(0, 0)
+        for i in first.values.indices {
+            let p = Point(
+                (Double(i % first.width) + 0.5) / Double(first.width),
+                (Double(i / first.width) + 0.5) / Double(first.height))
+            let end = last.values[i]
+            let late = scan.frames.lastIndex { SmallFrame.difference($0.values[i], end) > 10 }
+            guard let late, late + 1 < scan.times.count else { continue }
+            (low, high) = (Point(min(low.x, p.x), min(low.y, p.y)), Point(max(high.x, p.x), max(high.y, p.y)))
+            if SmallFrame.difference(first.values[i], end) > 10 {
+                differing += 1
+                cells.append((p, scan.times[late + 1]))
+                let start = first.values[i]
+                let early = scan.frames.firstIndex { SmallFrame.difference($0.values[i], start) > 10 }
+                gone.append((p, scan.times[early ?? 0]))
+            }
+        }
+        guard low.x <= high.x else { return nil }
+        changed = Double(differing) / Double(first.values.count)
+        area = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        let ratio = Double(first.height) / Double(first.width)
+        // When the new picture has come, or else when the old one goes.
+        let ways = [Takeover.way(cells, ratio), Takeover.way(gone, ratio)]
+        let best = ways[1].share > ways[0].share + 0.15 ? ways[1] : ways[0]
+        hasWay = best.share > 0.3 || best.share < 0
+        words = changed < 0.02 ? "" : hasWay ? best.words : "in no one direction"
+    }
+
+    /// The model that explains the times best: straight, outward or inward from a place, or none.
+    private static func way(_ cells: [(p: Point, time: Double)], _ ratio: Double) -> (words: String, share: Double) {
+        let n = Double(cells.count), mean = cells.reduce(0) { $0 + $1.time } / n
+        let spread = cells.reduce(0) { $0 + ($1.time - mean) * ($1.time - mean) }
+        let span = (cells.map(\.time).max() ?? 0) - (cells.map(\.time).min() ?? 0)
+        guard spread > 0, span > 0.02 else { return ("everywhere at once", -1) }
+        func explained(_ value: (Point) -> Double) -> Double {
+            let m = cells.reduce(0) { $0 + value($1.p) } / n
+            let both = cells.reduce(0) { $0 + (value($1.p) - m) * ($1.time - mean) }
+            let own = cells.reduce(0) { $0 + (value($1.p) - m) * (value($1.p) - m) }
+            guard own > 0 else { return 0 }
+            return both * abs(both) / (own * spread)
+        }
+        var best = ("", 0.0)
+        func consider(_ words: String, _ share: Double) { if share > best.1 { best = (words, share) } }
+        let (x, y) = (explained(\.x), explained(\.y))
+        consider(x > 0 ? "from left to right" : "from right to left", abs(x))
+        consider(y > 0 ? "from top to bottom" : "from bottom to top", abs(y))
+        for (dx, dy) in [(1.0, 1.0), (1.0, -1.0)] {
+            let share = explained { dx * $0.x + dy * $0.y * ratio }
+            let from = dy > 0 ? "the upper left" : "the lower left", to = dy > 0 ? "the lower right" : "the upper right"
+            consider(share > 0 ? "from \(from) to \(to)" : "from \(to) to \(from)", abs(share) - 0.04)
+        }
+        let canvas = Rect(x: 0, y: 0, width: 1, height: 1)
+        for k in 0..<25 {
+            let center = Point(0.1 + 0.2 * Double(k % 5), 0.1 + 0.2 * Double(k / 5))
+            let share = explained { (Point(($0 - center).x, ($0 - center).y * ratio)).length }
+            let place = Words.place(center, on: canvas)
+            let at = place == "in the middle" ? "the middle" : String(place.dropFirst("at ".count))
+            consider(share > 0 ? "outward from \(at)" : "inward to \(at)", abs(share) - 0.03)
+        }
+        let middle = explained { abs($0.x - 0.5) }, level = explained { abs($0.y - 0.5) }
+        consider(
+            middle > 0 ? "from the middle to the left and right" : "from the left and right to the middle",
+            abs(middle) - 0.02)
+        consider(level > 0 ? "from the middle up and down" : "from above and below to the middle", abs(level) - 0.02)
+        return (best.0, best.1)
+    }
+}

@@ -1,0 +1,209 @@
+import ZoetropeGeometry
+import ZoetropeNumbers
+
+/// What happens, in plain sentences: what appears, moves, turns, overshoots and leaves, when, and where it rests.
+package struct LookScript {
+    /// A paragraph each.
+    package let paragraphs: [String]
+
+    package var text: String { paragraphs.joined(separator: "\n") }
+
+    /// The words of a script, as they are counted.
+    package static func count(_ text: String) -> Int { text.split { $0 == " " || $0 == "\n" }.count }
+
+    /// - Parameter limit: the most words.
+    package init(_ look: Look, limit: Int = 400) {
+        var lines = [LookScript.head(look), LookScript.ends(look)].filter { !$0.isEmpty }
+        let tail = (look.isScene ? [LookScript.fingers(look)] : []) + LookScript.pictures(look)
+        var room = limit - (lines + tail).reduce(0) { $0 + LookScript.count($1) } - 12
+        if !look.still.isEmpty {
+            let line = LookScript.still(look.still)
+            room -= LookScript.count(line)
+            lines.append(line)
+        }
+        var told = 0
+        let least = (look.actors.first?.weight ?? 0) * 0.02
+        let actors = look.actors.filter { $0.weight > least && $0.weight > 0.002 }
+        for actor in actors {
+            let line = ActorWords(actor, duration: look.duration, canvas: Rect(look.size)).text
+            guard LookScript.count(line) <= room, told < 9 else { break }
+            room -= LookScript.count(line)
+            lines.append(line)
+            told += 1
+        }
+        let rest = look.actors.count - told
+        if rest > 0 {
+            let words = rest == 1 ? "one smaller part moves, too" : "\(Words.count(rest)) smaller parts move, too"
+            lines.append(Words.sentence(words))
+        }
+        paragraphs = lines + tail.filter { !$0.isEmpty }
+    }
+
+    private static func head(_ look: Look) -> String {
+        let size = "\(NumberText.short(look.size.width, places: 1)) x \(NumberText.short(look.size.height, places: 1))"
+        let unit = look.isScene ? "points" : "pixels"
+        let frames = look.isScene ? "" : ", \(NumberText.count(look.pictures.frames.count, "frame"))"
+        let way = look.way.isEmpty ? "" : ", \(look.way)"
+        return
+            "\(SafeText.line(look.title, limit: 80)): \(size) \(unit), \(Words.seconds(look.duration))\(frames)\(way)."
+    }
+
+    /// What the first and the last picture look like.
+    private static func ends(_ look: Look) -> String {
+        guard let first = look.pictures.frames.first, let last = look.pictures.frames.last else { return "" }
+        func words(_ frame: SmallFrame) -> String {
+            let colors = frame.colors.filter { $0.share > 0.12 }.prefix(2).map(\.name)
+            return colors.isEmpty ? "many colours" : "mostly " + Words.list(Array(colors))
+        }
+        let (a, b) = (words(first), words(last))
+        if first.distance(to: last) < 0.5 { return "It ends as it begins: \(a)." }
+        return a == b ? "It begins and ends \(a)." : "It begins \(a), and ends \(b)."
+    }
+
+    private static func still(_ names: [String]) -> String {
+        let shown = Array(names.prefix(3))
+        return Words.sentence("\(Words.list(shown)) \(shown.count == 1 ? "lies" : "lie") still")
+    }
+
+    private static func fingers(_ look: Look) -> String {
+        guard let finger = look.fingers.first else { return "" }
+        let d = finger.to - finger.from, when = Words.span(finger.begin, finger.end)
+        if look.fingers.count > 1 { return "Two fingers are down \(when)." }
+        return d.length < 4
+            ? "A finger is down \(when)."
+            : "A finger drags \(Words.direction(d)) by \(Words.points(d.length)) \(when), and lets go."
+    }
+
+    /// What the pictures alone tell.
+    private static func pictures(_ look: Look) -> [String] {
+        let scan = look.pictures
+        guard let motion = scan.motion else { return ["Nothing changes."] }
+        var lines: [String] = []
+        if !look.isScene {
+            for words in Slides(scan).words { lines.append(Words.sentence(words)) }
+        }
+        if let takeover = look.takeover {
+            let canvas = Rect(x: 0, y: 0, width: 1, height: 1), area = takeover.area
+            if !takeover.words.isEmpty {
+                let part =
+                    takeover.changed < 0.9 ? "\(Words.percent(takeover.changed)) of the picture" : "the whole picture"
+                lines.append(
+                    "In the end \(part) differs" + (takeover.hasWay ? "; the change comes \(takeover.words)." : "."))
+            }
+            if area.width * area.height < 0.5 {
+                lines.append(
+                    "All change is \(Words.place(area.center, on: canvas)), within \(Words.percent(area.width)) of the "
+                        + "width and \(Words.percent(area.height)) of the height.")
+            }
+        }
+        let cuts = scan.cuts
+        if !cuts.isEmpty, cuts.count < 6 {
+            lines.append("The picture jumps at \(Words.list(cuts.map { Words.seconds($0) })).")
+        }
+        let rest = motion.upperBound
+        let begin =
+            motion.lowerBound > 0.02 * look.duration
+            ? "The picture changes from \(Words.seconds(motion.lowerBound)) on" : "The picture changes from the start"
+        lines.append(
+            "\(begin), fastest at \(Words.seconds(scan.busiest)), and "
+                + (rest < look.duration * 0.985 ? "rests from \(Words.seconds(rest))." : "moves to the end."))
+        return lines
+    }
+}
+
+/// What one actor does, as a sentence.
+struct ActorWords {
+    let actor: Actor
+    let duration: Double
+    let canvas: Rect
+
+    init(_ actor: Actor, duration: Double, canvas: Rect) {
+        (self.actor, self.duration, self.canvas) = (actor, duration, canvas)
+    }
+
+    /// Changes that happen together.
+    private struct Phase {
+        var begin, end: Double
+        var changes: [Change]
+    }
+
+    private var phases: [Phase] {
+        var out: [Phase] = []
+        for change in actor.changes {
+            let length = max(change.end - change.begin, 0.01)
+            let place = out.lastIndex { phase in
+                let shared = min(phase.end, change.end) - max(phase.begin, change.begin)
+                let longer = max(phase.end - phase.begin, length)
+                return shared > 0.72 * longer
+                    || (abs(phase.begin - change.begin) < 0.02 && abs(phase.end - change.end) < 0.02)
+            }
+            if let place {
+                out[place].changes.append(change)
+                (out[place].begin, out[place].end) = (
+                    min(out[place].begin, change.begin), max(out[place].end, change.end)
+                )
+            } else {
+                out.append(Phase(begin: change.begin, end: change.end, changes: [change]))
+            }
+        }
+        return out.sorted { $0.begin < $1.begin }
+    }
+
+    var text: String {
+        let name = Nouns.stem(actor.name.split(separator: "/").last.map(String.init) ?? actor.name)
+        let subject =
+            actor.copies > 1
+            ? "each of \(Words.count(actor.copies)) '\(SafeText.line(name, limit: 40))' layers"
+                + (actor.noun.isEmpty ? "" : " (\(actor.noun))") : Nouns.subject(actor.noun, name)
+        var parts: [String] = []
+        let phases = phases, first = phases.first?.changes.map(\.words).joined(separator: " ") ?? ""
+        if let appears = actor.appears, appears > 0.015 * duration,
+            !["in from", "fades in", "out of nothing", "that grows from"].contains(where: first.contains)
+        {
+            parts.append("appears at \(Words.seconds(appears))")
+        }
+        for phase in phases.prefix(5) { parts.append(words(phase)) }
+        if phases.count > 5 { parts.append("goes on so until \(Words.seconds(phases.map(\.end).max() ?? duration))") }
+        let last = phases.last?.changes.map(\.words).joined(separator: " ") ?? ""
+        if let leaves = actor.leaves, leaves < 0.985 * duration,
+            !["out over", "out of the canvas", "fades out", "nothing"].contains(where: last.contains)
+        {
+            parts.append("is out of sight from \(Words.seconds(leaves))")
+        }
+        var text = "\(subject) \(parts.joined(separator: "; then "))"
+        if actor.copies == 1, let rest = actor.rest, actor.leaves == nil, let end = phases.map(\.end).max() {
+            text += resting(rest, end)
+        }
+        if let stagger = actor.stagger {
+            let (first, last) = (Words.seconds(stagger.lowerBound), Words.seconds(stagger.upperBound))
+            text +=
+                actor.order.isEmpty
+                ? "; they begin at different times, from \(first) to \(last)"
+                : "; they follow one after another \(actor.order), the first at \(first) and the last at \(last)"
+        }
+        return Words.sentence(text)
+    }
+
+    private func words(_ phase: Phase) -> String {
+        var words: [String] = []
+        for change in phase.changes where !words.contains(change.words) { words.append(change.words) }
+        // What an edge does belongs to the turn.
+        let edges = words.filter { $0.hasPrefix("with ") }, others = words.filter { !$0.hasPrefix("with ") }
+        var text = Words.list(others.isEmpty ? edges : others)
+        if !others.isEmpty, let edge = edges.first { text += ", " + edge }
+        text += (text.contains(",") ? ", " : " ") + Words.span(phase.begin, phase.end)
+        if let swing = phase.changes.max(by: { abs($0.overshoot) < abs($1.overshoot) }), abs(swing.overshoot) > 0.004 {
+            text += ", overshooting by \(Words.percent(abs(swing.overshoot))) at \(Words.seconds(swing.peak))"
+        }
+        return text
+    }
+
+    private func resting(_ box: Rect, _ end: Double) -> String {
+        let covers =
+            box.minX < canvas.minX + 1 && box.minY < canvas.minY + 1 && box.maxX > canvas.maxX - 1
+            && box.maxY > canvas.maxY - 1
+        guard end < duration * 1.01 else { return "" }
+        if covers { return ", and rests filling the canvas" }
+        return ", and rests \(Words.place(box.center, on: canvas))"
+    }
+}

@@ -1,0 +1,81 @@
+import ZoetropeGeometry
+import ZoetropeNumbers
+import ZoetropeSceneModel
+import Zoetrope
+
+/// Says which of several scenes a recording shows, there or back.
+package struct Identification {
+    /// A scene that the recording may show, with the recording's screens.
+    package struct Suspect: Sendable {
+        package let name: String
+        package let isBack: Bool
+        package let renderer: SceneRenderer
+
+        package init(name: String, isBack: Bool, renderer: SceneRenderer) {
+            (self.name, self.isBack, self.renderer) = (name, isBack, renderer)
+        }
+
+        package var title: String { isBack ? "\(name), back" : name }
+    }
+
+    /// How well a suspect explains the recording.
+    package struct Guess: Sendable {
+        package let suspect: Suspect
+        /// What its best values were fitted to.
+        package let result: MatchResult
+    }
+
+    /// The guesses, the best first.
+    package let guesses: [Guess]
+
+    /// How many values are tried for each suspect at first, and how many suspects are looked at more closely each time.
+    private static let tries = 60, close = 8, closest = 3
+
+    /// - Parameter tell: gets the share of the work that is done.
+    package init(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void = { _ in }) throws {
+        let sketches = try Evidence.sketches(recording)
+        var ranked: [(suspect: Suspect, fitting: Fitting, left: Double)] = []
+        for (i, suspect) in suspects.enumerated() {
+            defer { tell(0.3 * Double(i + 1) / Double(suspects.count)) }
+            let way = suspect.isBack ? Candidate.Way.back : .forward
+            guard let evidence = try? Evidence(recording, suspect.renderer, way, sketches: sketches),
+                evidence.likeness.min > Registration.leastLikeness
+            else { continue }
+            let forms: [TimingForm] = [.kept, .spring, .curve]
+            for form in forms {
+                guard let fitting = try Match.fitting(suspect.renderer, way, form, evidence, []) else { continue }
+                let best = try fitting.starts(Self.tries, span: evidence.motion.upperBound - evidence.motion.lowerBound)
+                guard let first = best.first else { continue }
+                ranked.append((suspect, fitting, first.cost / evidence.pixels))
+            }
+        }
+        ranked.sort { $0.left < $1.left }
+        var closer: [(suspect: Suspect, left: Double)] = []
+        for (i, entry) in ranked.prefix(Self.close).enumerated() {
+            let fit = try entry.fitting.coarse(tries: Self.tries) { _ in }
+            closer.append((entry.suspect, fit.cost / entry.fitting.evidence.pixels))
+            tell(0.3 + 0.3 * Double(i + 1) / Double(Self.close))
+        }
+        closer.sort { $0.left < $1.left }
+        var chosen: [Suspect] = []
+        for entry in closer
+        where chosen.count < Self.closest && !chosen.contains(where: { $0.title == entry.suspect.title }) {
+            chosen.append(entry.suspect)
+        }
+        var guesses: [Guess] = []
+        for (i, suspect) in chosen.enumerated() {
+            var match = Match()
+            match.isBack = suspect.isBack
+            let share = 0.4 / Double(chosen.count), done = 0.6 + share * Double(i)
+            let result = try match.run(suspect.renderer, recording) { tell(done + share * $0) }
+            guesses.append(Guess(suspect: suspect, result: result))
+            // Nothing is expected to be better than what leaves no more than the codec does.
+            if result.isAccepted, result.residual < 1.5 * max(result.noise, 1) { break }
+        }
+        tell(1)
+        self.guesses = guesses.sorted {
+            $0.result.isAccepted != $1.result.isAccepted
+                ? $0.result.isAccepted : $0.result.residual < $1.result.residual
+        }
+    }
+}

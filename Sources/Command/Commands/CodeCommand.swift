@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCode
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeRuns
+
+/// Writes a transition as the code of a target.
+struct CodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code",
+        abstract: "Writes a transition as the code that ships: a UIKit animator, or a page of CSS.",
+        usage: "render code <scene> --as <css|swift> [-o <file>] [--set <name=value>]…",
+        discussion: """
+            The layers are those of the scene, and each property has the simplest motion that shows it within a tenth of \
+            a point and of a degree: a curve or a spring where the scene has one, else as few key frames as possible. \
+            What a target cannot say stands in the code and on standard error.
+
+              render code push --as css -o push.html
+              render code push --as swift -o PushTransition.swift
+
+            'docs/code.md' says what each target can say, and how it is checked.
+            """)
+
+    @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
+
+    @Option(name: .customLong("as"), help: ArgumentHelp("The target.", valueName: "css|swift"))
+    var target: CodeTarget
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The file; without it, standard output.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Pictures are in the page itself instead of named by their paths.")
+    var embed = false
+
+    @OptionGroup var quietness: Quietness
+
+    func run() throws {
+        let notes = Notes(isQuiet: quietness.quiet)
+        let renderer = try scene.renderer()
+        let file = try scene.file()
+        let conflicts = FileConflicts(inputs: renderer.files + [file].compactMap { $0 })
+        if let output { try conflicts.checkUsage(files: [output]) }
+        renderer.warnings.forEach(notes.warn)
+        let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))
+        for line in code.notes { notes.note("left out: \(line)") }
+        guard let output else { return try Console.result(code.text) }
+        let written = try AtomicFile(path: output)
+        try written.write(Array(code.text.utf8))
+        try written.commit()
+        try notes.wrote(output, streaming: false)
+    }
+
+    private func code(_ renderer: SceneRenderer, source: String) throws -> (text: String, notes: [String]) {
+        switch target {
+        case .css:
+            let page = try CSSPage(renderer.tree, pictures: pictures(renderer), source: source)
+            return (page.text, page.notes)
+        case .swift:
+            let file = try SwiftFile(renderer.tree, source: source)
+            return (file.text, file.notes)
+        }
+    }
+
+    /// The addresses of the scene's pictures, from the page's folder, or their bytes.
+    private func pictures(_ renderer: SceneRenderer) throws -> [String] {
+        let folder = try scene.file().map(PathText.folder) ?? ""
+        let given = SceneRenderer.Options(scene.changes.request, picturesIn: "", allowOutside: true).pictures
+        return try renderer.scene.scene.pictures.map { picture in
+            var path = PathText.joined(folder, picture.file)
+            if case .file(let other)? = given[picture.name]?.place { path = other }
+            guard embed else {
+                let address = PathText.relative(path, to: PathText.folder(of: output ?? ""))
+                return address.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? address
+            }
+            let bytes = try ReadGuard.anywhere.read(path, limit: 64 << 20)
+            let kind =
+                bytes.starts(with: [0xFF, 0xD8]) ? "jpeg" : bytes.starts(with: Array("RIFF".utf8)) ? "webp" : "png"
+            return "data:image/\(kind);base64,\(Data(bytes).base64EncodedString())"
+        }
+    }
+}
+
+/// The languages that a transition can be written in.
+enum CodeTarget: String, ExpressibleByArgument, CaseIterable {
+    case css, swift
+}

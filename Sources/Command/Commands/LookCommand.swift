@@ -1,0 +1,127 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeLook
+import ZoetropeNumbers
+import ZoetropeRuns
+
+/// Says what happens in a scene or an animation.
+struct LookCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "look",
+        abstract: "Says in words what happens in a scene, an animation or a recording, and draws a sheet of it.",
+        usage: "render look <scene|file> [<other>] [-o <sheet.png>] [--json <file.json>] [--words <n>] [options]",
+        discussion: """
+            For whoever cannot watch a video: plain sentences of what appears, moves, turns, overshoots and leaves, \
+            when, and where it rests. A scene is told from its layers; a GIF, APNG, WebP, video or folder of PNG files \
+            from its pictures alone. The sheet shows the moments at which the picture changes most, with the timing \
+            curves. With two, it says how they differ.
+
+              render look cube -o cube.png
+              render look recording.mov --json facts.json
+              render look push other-push.json
+
+            Exit status: 0, also where two differ; 2 for a scene or a file that cannot be read.
+            """)
+
+    @Argument(help: ArgumentHelp("A scene, an animation, a video, or a folder of PNG files.", valueName: "scene|file"))
+    var first: String
+
+    @Argument(help: ArgumentHelp("Another one, to say how the two differ.", valueName: "other"))
+    var second: String?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The sheet.", valueName: "sheet.png"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The facts as JSON.", valueName: "file.json"))
+    var json: String?
+
+    @Option(name: .customLong("words"), help: ArgumentHelp("The most words.", valueName: "n"))
+    var mostWords = 400
+
+    @Option(help: ArgumentHelp("How many moments the sheet shows.", valueName: "n"))
+    var moments = 8
+
+    @Option(help: ArgumentHelp("The most bytes of the sheet.", valueName: "n"))
+    var sheetBytes = 300_000
+
+    @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
+    @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
+    @OptionGroup var times: TableOptions<RateRows>
+    @OptionGroup var access: AccessOptions
+
+    func validate() throws {
+        if let output, PathText.format(of: output) != "png" {
+            throw ValidationError("A sheet is a PNG file; end its path in .png, not '\(output)'.")
+        }
+        if second != nil, output != nil || json != nil {
+            throw ValidationError("Two are compared in words; look at one for its sheet or its JSON.")
+        }
+        guard (2...64).contains(moments) else { throw ValidationError("--moments is 2 to 64, not \(moments).") }
+        guard mostWords >= 40 else { throw ValidationError("--words is 40 or more, not \(mostWords).") }
+        guard sheetBytes > 0 else { throw ValidationError("--sheet-bytes is above 0, not \(sheetBytes).") }
+    }
+
+    func run() throws {
+        let seen = try look(at: first)
+        guard let second else { return try show(seen) }
+        for line in LookDifference(seen.look, try look(at: second).look).lines {
+            try Console.result(SafeText.line(line, limit: 4000))
+        }
+    }
+
+    /// What was looked at, its sheet, and the files that it was made from.
+    private struct Seen {
+        let look: Look
+        let sheet: LookSheet
+        let files: [String]
+    }
+
+    private func look(at argument: String) throws -> Seen {
+        if let path = try animation(argument) {
+            try ReadGuard.anywhere.check(path)
+            let rate = times.request.has(\.rate) ? times.request.rate : .sixty
+            let look = try Look(path: path, name: PathText.name(of: path), step: 1 / rate.value, moments: moments)
+            return Seen(look: look, sheet: LookSheet(look, path: path), files: [path])
+        }
+        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        let renderer = try SceneSource(argument).renderer(options, access)
+        let settings = try playback.settled(for: renderer.scene.scene)
+        let timing = try renderer.playback(settings)
+        let ways: [Way: String] = [
+            .back: "the way back", .pingPong: "there and back", .gesture: "driven by its gesture",
+        ]
+        let look = try Look(
+            renderer, timing, way: ways[settings.way] ?? "", moments: moments,
+            jobs: ProcessInfo.processInfo.activeProcessorCount)
+        return Seen(look: look, sheet: LookSheet(look, renderer, timing), files: renderer.files)
+    }
+
+    /// The path of an animation; nil for what is a scene.
+    private func animation(_ argument: String) throws -> String? {
+        if argument == "-" || PathText.format(of: argument) == "json" { return nil }
+        guard FileManager.default.fileExists(atPath: argument) else { return nil }
+        return SceneLocator.isDirectory(argument) && (try? SceneLocator().path(of: argument)) != nil ? nil : argument
+    }
+
+    private func show(_ seen: Seen) throws {
+        try FileConflicts(inputs: seen.files).checkUsage(files: [output, json].compactMap { $0 })
+        let script = LookScript(seen.look, limit: mostWords)
+        for line in script.paragraphs { try Console.result(SafeText.line(line, limit: 4000)) }
+        if let output {
+            let file = try AtomicFile(path: output)
+            try file.write(seen.sheet.png(limit: sheetBytes))
+            try file.commit()
+            try Notes(isQuiet: false).wrote(output, streaming: false)
+        }
+        if let json {
+            let file = try AtomicFile(path: json)
+            try file.write(LookDocument(seen.look, script).bytes)
+            try file.commit()
+            try Notes(isQuiet: false).wrote(json, streaming: false)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeMeasure
+import ZoetropeNumbers
+import ZoetropeRuns
+
+/// Says which scene a recording shows, and with which values.
+struct MeasureCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure",
+        abstract: "Says which scene a recording shows, there or back, and with which values.",
+        usage: "render measure <recording> [<scene>…] [-o <scene.json>] [--sheet <file.png>] [options]",
+        discussion: """
+            Tries the scenes one after the other, with the recording's first and last frames as their screens or with \
+            --from and --to, and measures the one that explains the recording best as 'render match' does.
+
+              render measure Push.mov -o measured.json
+
+            Exit status: 0 when a scene explains the recording, 1 when none does, 2 for a file that cannot be used.
+            """)
+
+    @Argument(help: ArgumentHelp("The recording.", valueName: "recording"))
+    var recording: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            valueName: "scene"))
+    var scenes: [String] = []
+
+    @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
+    @OptionGroup var access: AccessOptions
+    @OptionGroup var times: TableOptions<RateRows>
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("A sheet of the recording, the scene, and their difference.", valueName: "file.png"))
+    var sheet: String?
+
+    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    var json: String?
+
+    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
+    var quiet = false
+
+    func run() throws {
+        let notes = Notes(isQuiet: quiet), locator = SceneLocator()
+        try ReadGuard.anywhere.check(recording)
+        let paths = try scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
+        try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
+        try Refusal.reported {
+            let recorded = try Recording(
+                path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
+            let bar = ProgressBar(notes)
+            let found = try Identification(recorded, suspects(recorded, paths)) {
+                bar.show(done: Int($0 * 1000), total: 1000)
+            }
+            bar.finish()
+            guard let best = found.guesses.first else {
+                try Console.result("\(PathText.name(of: recording)): none of the scenes has its screens")
+                throw ExitCode(1)
+            }
+            let isFound = best.result.isAccepted
+            try Console.result(
+                isFound ? best.suspect.title : "none of the scenes; the nearest is \(best.suspect.title)")
+            for line in MatchWords(best.result, recorded).lines {
+                try Console.result(SafeText.line(line, limit: 2000))
+            }
+            for guess in found.guesses.dropFirst() {
+                let share = NumberText.short(100 * guess.result.explained, places: 1)
+                let left = NumberText.short(guess.result.residual, places: 2)
+                try Console.result("next: \(guess.suspect.title) explains \(share) % and leaves \(left) levels")
+            }
+            try MeasuredFiles(scene: output, sheet: sheet, json: json).write(best.result, recorded, notes)
+            if !isFound { throw ExitCode(1) }
+        }
+    }
+
+    /// Every scene there and back. Those that cannot be drawn with these screens are left out.
+    private func suspects(_ recorded: Recording, _ paths: [String]) throws -> [Identification.Suspect] {
+        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        return try paths.flatMap { path -> [Identification.Suspect] in
+            let source = try SceneSource(path)
+            return [false, true].compactMap { isBack in
+                (try? recorded.renderer(source, options, access, isBack: isBack)).map {
+                    Identification.Suspect(name: PathText.stem(of: path), isBack: isBack, renderer: $0)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeNumbers
+import ZoetropePixels
+
+/// The frames of `--at`, each a PNG file. Several have their times in their names: `cube-0.25.png`.
+struct StillFrames {
+    let renderer: SceneRenderer
+    let moments: [RunMoment]
+    let notes: Notes
+
+    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
+        let paths = try StillPaths(outputs, name: renderer.scene.scene.name, times: moments.map(\.time))
+        if !paths.isStream { try conflicts.checkUsage(files: paths.paths) }
+        if outputs.output.isEmpty { try Files.makeDirectory("Output") }
+        for (index, moment) in moments.enumerated() {
+            try paths.write(renderer.frame(at: moment.moment, scale: options.scale), index, options, notes)
+        }
+    }
+}
+
+/// Where the frames of `--at` go.
+struct StillPaths {
+    /// One for each time.
+    let paths: [String]
+    /// Whether the one picture goes to standard output.
+    let isStream: Bool
+
+    /// `name` is the scene's, for the path where none is given; `times` are in seconds.
+    init(_ outputs: OutputOptions<OutputRows>, name: String, times: [Double]) throws {
+        guard outputs.output.count <= 1 else { throw ValidationError("--at writes PNG files; name one -o.") }
+        let given = outputs.output.first ?? "Output/\(name).png"
+        isStream = given == OutputOptions<OutputRows>.streamMark && outputs.format == .png
+        guard isStream || PathText.format(of: given) == "png" else {
+            throw ValidationError("--at writes PNG files; end the path in .png, not '\(given)'.")
+        }
+        guard !isStream || times.count == 1 else {
+            throw ValidationError("Standard output takes one picture; give --at one time, or name a file with -o.")
+        }
+        paths = times.map {
+            times.count == 1 ? given : "\(given.dropLast(4))-\(NumberText.short($0, places: 6)).png"
+        }
+    }
+
+    func write(_ bitmap: Bitmap, _ index: Int, _ options: RunOptions, _ notes: Notes) throws {
+        let file = PNGEncoder.encode(bitmap, options: options.png)
+        if isStream { return try StandardOutput().write(file) }
+        try PNGFile.write(file, to: paths[index])
+        try notes.wrote(paths[index], streaming: false)
+    }
+}

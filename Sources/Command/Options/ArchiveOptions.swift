@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Zoetrope
+import ZoetropeRuns
+
+/// What is asked for of an archive of layers, and of nothing else.
+struct ArchiveOptions: ParsableArguments {
+    @Option(
+        name: .customLong("state"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The state of an archive's layers; repeat it to go from one to another.", valueName: "name"))
+    var states: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How long an archive's run is. (default: until its animations are over)", valueName: "seconds"))
+    var seconds: String?
+
+    /// Nil for the archive's own.
+    func duration() throws -> Double? {
+        guard let text = seconds else { return nil }
+        guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+            throw ValidationError("'\(text)' is not a duration; write seconds from above 0 to 3600, such as 1.5.")
+        }
+        return seconds
+    }
+
+    /// Refuses these options for scenes.
+    func refuse() throws {
+        if !states.isEmpty {
+            throw ValidationError("--state is for archives of layers, NAME.ca; a scene has --set, --back and --at.")
+        }
+        if seconds != nil {
+            throw ValidationError("--seconds is for archives of layers, NAME.ca; a scene has its own duration.")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import ZoetropeNumbers
+
+extension Reader {
+    /// The most claims of a scene.
+    private static let mostClaims = 200
+
+    /// Reads a list of claims. `layers` are the scene's.
+    func claims(_ value: Value, layers: [LayerModel], isDriven: Bool) -> [Claim] {
+        let items = array(value)
+        guard items.count <= Reader.mostClaims else {
+            report("\(items.count) claims; the limit is \(Reader.mostClaims)", at: value)
+            return []
+        }
+        let names = LayerNames(layers), outer = scope.given
+        scope.given = ["width": .width, "height": .height, "duration": .duration, "time": .time]
+        if isDriven { scope.addFinger() }
+        defer { scope.given = outer }
+        return items.compactMap { claim($0, names) }
+    }
+
+    private func claim(_ value: Value, _ names: LayerNames) -> Claim? {
+        if value.string != nil {
+            guard let (that, figures) = statement(value, names) else { return nil }
+            return Claim(
+                text: value.string ?? "", that: that, figures: figures, at: [], by: nil, until: nil, lasting: nil,
+                runs: [], because: "", origin: value.origin, source: document)
+        }
+        let o = ObjectReader(value, .claim, self)
+        guard let that = o["that"], let (number, figures) = statement(that, names) else { return nil }
+        let at = o["at"].map { $0.array.map { $0.map(self.number) } ?? [self.number($0)] } ?? []
+        if !at.isEmpty, let other = o["by"] ?? o["until"] ?? o["for"] {
+            report("'at' names the moments itself; leave out 'by', 'until' and 'for'", at: other, .key)
+        }
+        return Claim(
+            text: that.string ?? that.source, that: number, figures: figures, at: at, by: o.number("by"),
+            until: o.number("until"), lasting: o.number("for"),
+            runs: Set((o["runs"].map(array) ?? []).map { word($0, default: Claim.Run.forward) }),
+            because: o.text("because") ?? "", origin: value.origin, source: document)
+    }
+
+    /// The expression of a claim, with the figures that it asks for.
+    private func statement(_ value: Value, _ names: LayerNames) -> (Number, [Figure])? {
+        let list = FigureList(missing: names.fault)
+        let before = faults
+        scope.figures = list
+        defer { scope.figures = nil }
+        let number = truth(value)
+        guard faults == before else { return nil }
+        return (number, list.figures)
+    }
+}
+
+extension Scene {
+    /// Reads claims of this scene that stand in another file.
+    ///
+    /// - Throws: a `SceneError` with everything that is wrong with them.
+    package func claims(_ value: Value, in document: Document) throws -> [Claim] {
+        let reader = Reader(document)
+        for (i, parameter) in parameters.enumerated() {
+            if case .color = parameter.kind {
+                reader.scope.colors[parameter.name] = i
+            } else {
+                reader.scope.parameters[parameter.name] = i
+            }
+        }
+        reader.scope.tracks = trackNames
+        let claims = reader.claims(value, layers: layers, isDriven: gesture != nil)
+        try reader.finish()
+        return claims
+    }
+}
+
+/// The names by which a claim may call layers: a layer's own, that of a copy (`page 3`), or a path (`book/page 3`).
+private struct LayerNames {
+    private var names: Set<String> = [], repeated: Set<String> = []
+
+    init(_ layers: [LayerModel]) { add(layers) }
+
+    private mutating func add(_ layers: [LayerModel]) {
+        for layer in layers {
+            if layer.repetition == nil { names.insert(layer.name) } else { repeated.insert(layer.name) }
+            add(layer.sublayers)
+        }
+    }
+
+    /// What to do about a name that no layer has; nil where one has it.
+    func fault(_ path: String) -> String? {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        if names.contains(name) { return nil }
+        if repeated.contains(name) {
+            return "; '\(SafeText.line(name, limit: 40))' has copies: write '\(SafeText.line(name, limit: 40)) 0'"
+        }
+        if let space = name.lastIndex(of: " "), repeated.contains(String(name[..<space])),
+            Int(name[name.index(after: space)...]) != nil
+        {
+            return nil
+        }
+        return Suggestion.text(for: name, among: names.sorted() + repeated.sorted())
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+import Zoetrope
+import ZoetropeCode
+import ZoetropeTiming
+
+/// A run as layers with motions, and the code that is made of them.
+@Suite struct CodeSceneTests {
+    private static let scenes = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Scenes")
+
+    private func renderer(_ name: String) throws -> SceneRenderer {
+        try SceneRenderer(path: Self.scenes.appendingPathComponent(name + ".json").path)
+    }
+
+    private func scene(_ text: String) throws -> SceneRenderer { try SceneRenderer(json: text) }
+
+    private func motion(
+        _ x: String, _ track: String, _ property: CodeProperty = .place
+    ) throws -> CodeMotion {
+        let json = """
+            {"canvas": {"width": 400, "height": 100}, "duration": 2, "tracks": {"t": \(track)}, "layers": [
+            {"name": "dot", "backgroundColor": "white", "frame": [\(x), 0, 10, 10]}]}
+            """
+        return try #require(try CodeScene(scene(json).tree).layers[0][property])
+    }
+
+    /// An expression that is a straight function of a track has the track's own curve and times.
+    @Test func aCurveStaysACurve() throws {
+        let found = try motion(
+            "\"30 + 200*t\"", #"{"from": 0, "to": 1, "timing": [0.2, 0, 0, 1], "begin": 0.5, "duration": 1}"#)
+        guard case .curve(let curve) = found else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(curve.timing == .bezier(CubicBezier(0.2, 0, 0, 1)))
+        #expect(abs(curve.begin - 0.5) < 1e-9 && abs(curve.duration - 1) < 1e-9)
+        #expect(abs(curve.from[0] - 30) < 1e-6 && abs(curve.to[0] - 230) < 1e-6)
+    }
+
+    @Test func aSpringStaysASpring() throws {
+        let found = try motion(
+            "\"100 - 50*t\"", #"{"from": 0, "to": 1, "timing": {"spring": {"response": 0.4, "dampingFraction": 0.5}}}"#)
+        guard case .curve(let curve) = found, case .spring(let spring) = curve.timing else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(abs(spring.ratio - 0.5) < 1e-9 && abs(curve.to[0] - 50) < 1e-6)
+    }
+
+    @Test func whatStandsStillIsConstant() throws {
+        let found = try motion("20", #"{"from": 0, "to": 1, "timing": "linear"}"#)
+        #expect(!found.isMoving && found.first.numbers == [20, 0, 0])
+    }
+
+    /// Any other expression is key frames within a tenth of a point, and few of them.
+    @Test(arguments: ["100*t*t", "60*sin(720*t)", "200*t*(1 - t)", "120*smoothstep(0.2, 0.7, t)", "hypot(100*t, 30)"])
+    func keyFrames(_ expression: String) throws {
+        let found = try motion("\"\(expression)\"", #"{"from": 0, "to": 1, "timing": "linear"}"#)
+        guard case .keys(let keys) = found else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(keys.count <= 14, "\(keys.count)")
+        for k in 0...400 {
+            let t = Double(k) / 400, time = 2 * t
+            let i = min(keys.count - 2, keys.lastIndex { $0.time <= time } ?? 0), (a, b) = (keys[i], keys[i + 1])
+            var share = (time - a.time) / (b.time - a.time)
+            if case .bezier(let curve) = a.step { share = curve.value(at: share) }
+            let value = a.reading.numbers[0] + (b.reading.numbers[0] - a.reading.numbers[0]) * share
+            let angle = 720 * t * Double.pi / 180
+            let truth =
+                switch expression {
+                case "100*t*t": 100 * t * t
+                case "60*sin(720*t)": 60 * sin(angle)
+                case "200*t*(1 - t)": 200 * t * (1 - t)
+                case "hypot(100*t, 30)": (10_000 * t * t + 900).squareRoot()
+                default:
+                    {
+                        let s = min(1, max(0, (t - 0.2) / 0.5)); return 120 * s * s * (3 - 2 * s)
+                    }()
+                }
+            #expect(abs(value - truth) < 0.1, "\(expression) at \(time): \(value) instead of \(truth)")
+        }
+    }
+
+    /// A jump is where it is, to a millionth of a second.
+    @Test func aJump() throws {
+        let found = try motion("\"t > 0.3333 ? 80 : 10\"", #"{"from": 0, "to": 1, "timing": "linear"}"#)
+        guard case .keys(let keys) = found else {
+            Issue.record("\(found)")
+            return
+        }
+        let jump = try #require(keys.first { $0.reading.numbers[0] == 80 })
+        #expect(abs(jump.time - 0.6666) < 1e-6 && keys.count <= 6)
+    }
+
+    // MARK: Pages
+
+    private func page(_ name: String) throws -> CSSPage {
+        let renderer = try renderer(name)
+        return try CSSPage(renderer.tree, pictures: renderer.pictureNames.map { $0 + ".png" }, source: name + ".json")
+    }
+
+    @Test func thePageOfTheCube() throws {
+        let page = try page("cube")
+        #expect(page.notes.isEmpty)
+        #expect(page.text.contains("to { translate: -390px 0; transform: perspective(200px) rotateY(-90deg); }"))
+        #expect(page.text.contains("animation: from var(--duration) ease-in-out both;"))
+        #expect(page.text.contains("backface-visibility: hidden;") && page.text.contains("prefers-reduced-motion"))
+        #expect(page.text.contains("::view-transition-old(root)"))
+        #expect(page.text.contains("Made by 'render code' from cube.json"))
+    }
+
+    @Test func aSpringIsLinearPoints() throws {
+        let page = try page("push")
+        #expect(page.text.contains("--spring: linear(0, ") && page.text.contains("var(--spring)"))
+        #expect(page.notes.contains { $0.contains("gesture") } && page.text.contains("- its gesture"))
+    }
+
+    /// The same text each time.
+    @Test(arguments: ["cube", "push"])
+    func pagesAreTheSame(_ name: String) throws { #expect(try page(name).text == page(name).text) }
+
+    @Test func whatCSSCannotSayIsAnError() throws {
+        #expect {
+            try page("page-curl")
+        } throws: {
+            "\($0)".contains("CSS cannot bend a layer, as the page curl 'page' does")
+        }
+    }
+
+    // MARK: Swift
+
+    @Test func theAnimatorOfTheCube() throws {
+        let file = try SwiftFile(renderer("cube").tree, source: "cube.json")
+        #expect(
+            file.text.contains("public final class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {"))
+        #expect(file.text.contains("CAMediaTimingFunction(name: .easeInEaseOut)"))
+        #expect(file.text.contains("transform(.perspective(-0.005), .rotate(-90, 0, 1, 0))"))
+        #expect(try file.text == SwiftFile(renderer("cube").tree, source: "cube.json").text)
+    }
+
+    @Test func theAnimatorOfASpring() throws {
+        let file = try SwiftFile(renderer("push").tree, source: "push.json")
+        #expect(file.text.contains("stiffness: 333.3333, damping: 36.5148"))
+    }
+
+    /// What is left out stands in the file.
+    @Test func whatSwiftLeavesOut() throws {
+        let file = try SwiftFile(renderer("cell-zoom").tree, source: "cell-zoom.json")
+        #expect(!file.notes.isEmpty && file.text.contains("// Left out:"))
+    }
+}

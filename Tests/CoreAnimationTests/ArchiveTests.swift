@@ -1,0 +1,273 @@
+import Foundation
+import Testing
+import Zoetrope
+import ZoetropeCoreAnimation
+
+/// Archives that are written and read again, and states.
+@Suite struct ArchiveTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "archive-\(UUID().uuidString).ca")
+
+    private func bitmaps(_ root: CALayer) throws -> [Bitmap] {
+        LayerClock.now = 0
+        let run = LayerRun(root, duration: 2)
+        return try [0, 0.3, 1, 1.9].map { try run.bitmap(at: $0, scale: 2) }
+    }
+
+    /// One layer of each class, with what archives can say of it.
+    private func tree() throws -> CALayer {
+        // Pictures of layers are made below, which shows these: their animations begin.
+        LayerClock.now = 0
+        let root = CALayer()
+        (root.bounds, root.name) = (CGRect(x: 0, y: 0, width: 120, height: 80), "a <b> & \"c\"")
+        root.position = CGPoint(x: 60, y: 40)
+        root.backgroundColor = CGColor(red: 0.9, green: 0.95, blue: 1.0 / 3, alpha: 1)
+        let shape = CAShapeLayer(), path = CGMutablePath()
+        path.move(to: CGPoint(x: 5, y: 5))
+        path.addCurve(
+            to: CGPoint(x: 30, y: 30), control1: CGPoint(x: 10.0 / 3, y: 20), control2: CGPoint(x: 20, y: 0.1))
+        path.addQuadCurve(to: CGPoint(x: 3, y: 28), control: CGPoint(x: 15, y: 40))
+        path.closeSubpath()
+        (shape.path, shape.fillColor, shape.strokeColor) = (path, nil, CGColor(red: 1, green: 0, blue: 0, alpha: 0.7))
+        (shape.lineWidth, shape.lineCap, shape.lineDashPattern) = (3, .round, [5, 2.5])
+        let stroke = CAKeyframeAnimation(keyPath: "strokeEnd")
+        (stroke.values, stroke.keyTimes, stroke.duration) = ([0, 1, 0.2], [0, 0.25, 1], 2)
+        stroke.timingFunctions = [.init(name: .easeIn), .init(controlPoints: 0.1, 0.2, 0.3, 1)]
+        shape.add(stroke, forKey: "stroke")
+        let gradient = CAGradientLayer()
+        (gradient.frame, gradient.type) = (CGRect(x: 40, y: 5, width: 30, height: 30), .radial)
+        (gradient.colors, gradient.locations) = (
+            [CGColor.white, CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)], [0.2, 1]
+        )
+        (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+        (gradient.shadowOpacity, gradient.shadowColor) = (0.5, CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+        let spring = CASpringAnimation(keyPath: "transform.rotation.z")
+        (spring.fromValue, spring.toValue, spring.damping, spring.duration) = (0, 1.2, 5, 2)
+        let fade = CABasicAnimation(keyPath: "opacity"), group = CAAnimationGroup()
+        (fade.byValue, fade.duration, fade.autoreverses, fade.beginTime) = (-0.5, 0.4, true, 0.1)
+        (group.animations, group.duration, group.fillMode) = ([spring, fade], 1.5, .both)
+        gradient.add(group, forKey: nil)
+        let replicator = CAReplicatorLayer(), dot = CALayer(), mask = CALayer()
+        replicator.frame = CGRect(x: 80, y: 10, width: 40, height: 40)
+        (replicator.instanceCount, replicator.instanceAlphaOffset) = (5, -0.15)
+        replicator.instanceTransform = CATransform3DMakeRotation(.pi / 7, 0, 0, 1)
+        (dot.frame, dot.backgroundColor) = (CGRect(x: 0, y: 14, width: 10, height: 8), .black)
+        replicator.addSublayer(dot)
+        (mask.frame, mask.backgroundColor, mask.cornerRadius) = (replicator.bounds, .black, 12)
+        (mask.cornerCurve, mask.maskedCorners) = (.continuous, [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
+        replicator.mask = mask
+        let emitter = CAEmitterLayer(), cell = CAEmitterCell(), picture = CALayer()
+        picture.bounds = CGRect(x: 0, y: 0, width: 3, height: 3)
+        picture.backgroundColor = CGColor(red: 0, green: 0.5, blue: 0, alpha: 0.9)
+        (cell.contents, cell.birthRate, cell.lifetime) = (try LayerRun(picture).image(), 20, 1)
+        (cell.velocity, cell.emissionRange, cell.scaleSpeed) = (15, 2, -0.3)
+        (emitter.emitterCells, emitter.seed, emitter.emitterShape) = ([cell], 7, .circle)
+        (emitter.emitterPosition, emitter.emitterSize) = (CGPoint(x: 30, y: 60), CGSize(width: 20, height: 8))
+        let text = CATextLayer(), image = CALayer()
+        (text.frame, text.string, text.fontSize) = (CGRect(x: 60, y: 50, width: 55, height: 20), "Text", 14)
+        (text.foregroundColor, text.alignmentMode) = (.black, .right)
+        (image.frame, image.contents) = (CGRect(x: 5, y: 65, width: 12, height: 12), try LayerRun(gradient).image())
+        (image.contentsGravity, image.magnificationFilter) = (.center, .nearest)
+        image.filters = [CAFilter(type: "gaussianBlur")]
+        (image.filters?[0] as? CAFilter)?.setValue(1.5, forKey: "inputRadius")
+        image.transform = CATransform3DMakeRotation(0.4, 0.1, 1, 0.3)
+        root.sublayers = [shape, gradient, replicator, emitter, text, image]
+        return root
+    }
+
+    @Test func whatIsWrittenDrawsTheSame() throws {
+        let warnings = try LayerPackage.write(tree(), to: folder)
+        #expect(warnings.isEmpty, "\(warnings)")
+        let package = try LayerPackage(contentsOf: folder)
+        #expect(package.warnings.isEmpty, "\(package.warnings)")
+        // Once more, to the byte, before any animation is over.
+        let again = folder.deletingPathExtension().appendingPathExtension("2.ca")
+        try LayerPackage.write(package.root, to: again)
+        let file = "main.caml"
+        #expect(
+            try Data(contentsOf: again.appendingPathComponent(file))
+                == Data(contentsOf: folder.appendingPathComponent(file)))
+        let read = try bitmaps(package.root), made = try bitmaps(tree())
+        #expect(read == made)
+        guard read != made else { return }
+        for index in 0..<6 {
+            let (a, b) = (try LayerPackage(contentsOf: folder).root, try tree())
+            (a.sublayers, b.sublayers) = ([a.sublayers![index]], [b.sublayers![index]])
+            #expect(try bitmaps(a) == bitmaps(b), "sublayer \(index)")
+        }
+    }
+
+    private let lock = """
+        <caml><CALayer id="#1" bounds="0 0 40 10" position="20 5" backgroundColor="1 1 1">
+          <sublayers><CALayer id="#2" bounds="0 0 10 10" position="5 5" backgroundColor="1 0 0"/></sublayers>
+          <states>
+            <LKState name="Locked"/>
+            <LKState name="Unlock" basedOn="Locked"><elements>
+              <LKStateSetValue targetId="#2" keyPath="position.x"><value type="integer" value="35"/></LKStateSetValue>
+              <LKStateSetValue targetId="#2" keyPath="opacity"><value type="CGColor" value="1 0 0"/></LKStateSetValue>
+              <LKStateSetValue targetId="#9" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
+            </elements></LKState>
+          </states>
+          <stateTransitions><LKStateTransition fromState="*" toState="Unlock"><elements>
+            <LKStateTransitionElement key="position.x" targetId="#2">
+              <animation type="CABasicAnimation" duration="1" fillMode="backwards" keyPath="position.x"/>
+            </LKStateTransitionElement>
+          </elements></LKStateTransition></stateTransitions>
+        </CALayer></caml>
+        """
+
+    private func lockPackage() throws -> LayerPackage {
+        LayerClock.now = 0
+        let file = folder.deletingPathExtension().appendingPathExtension("caml")
+        try Data(lock.utf8).write(to: file)
+        return try LayerPackage(contentsOf: file)
+    }
+
+    @Test func statesAndTheirTransitions() throws {
+        let package = try lockPackage(), run = LayerRun(package.page, duration: 2)
+        #expect(package.states == ["Locked", "Unlock"] && package.duration(from: "Locked", to: "Unlock") == 1)
+        #expect(
+            package.warnings.map { $0.split(separator: ":").last.map(String.init) } == [
+                " opacity is not known, or has no such value; the state leaves it alone",
+                " there is no layer with the id '#9'; this is left out",
+            ])
+        run.at(0.5) { try? package.setState("Unlock") }
+        func isRed(_ x: Int, _ time: Double) throws -> Bool { try run.bitmap(at: time)[x, 5].g == 0 }
+        #expect(try isRed(5, 0.4))
+        // Half of the way from 5 to 35.
+        #expect(try isRed(20, 1) && !isRed(5, 1) && !isRed(35, 1))
+        #expect(try isRed(35, 1.6))
+        try package.setState(nil)
+        #expect(package.root.sublayers?[0].position == CGPoint(x: 5, y: 5))
+        do {
+            try package.setState("Open")
+            Issue.record("there is no such state")
+        } catch { #expect("\(error)" == "Open: the archive has no such state; it has Locked, Unlock") }
+    }
+
+    @Test func statesAreWrittenBack() throws {
+        let package = try lockPackage()
+        try package.setState("Unlock")
+        try package.write(to: folder)
+        #expect(package.state == "Unlock" && package.root.sublayers?[0].position.x == 35)
+        let again = try LayerPackage(contentsOf: folder)
+        #expect(again.states == package.states && again.warnings.isEmpty, "\(again.warnings)")
+        #expect(again.root.sublayers?[0].position.x == 5)
+        try again.setState("Unlock")
+        #expect(again.root.sublayers?[0].position.x == 35 && again.duration(from: nil, to: "Unlock") == 1)
+    }
+
+    @Test func contentsHaveATransform() throws {
+        let layer = CALayer(), half = CALayer(), picture = CALayer()
+        picture.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        picture.backgroundColor = .black
+        (half.frame, half.contents) = (CGRect(x: 0, y: 0, width: 20, height: 20), try LayerRun(picture).image())
+        layer.bounds = half.frame
+        layer.addSublayer(half)
+        try LayerPackage.write(layer, to: folder)
+        let file = folder.appendingPathComponent("main.caml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+            .replacingOccurrences(
+                of: "position=\"10 10\"", with: "position=\"10 10\" contentsTransform=\"matrix(0.5 0 0 0.25 4 2)\"")
+        try Data(text.utf8).write(to: file)
+        let bitmap = try LayerRun(LayerPackage(contentsOf: folder).root).bitmap()
+        // 20 x 20 points become those from (4, 2) to (14, 7).
+        #expect(bitmap[4, 2].a == 255 && bitmap[13, 6].a == 255)
+        #expect(bitmap[3, 2].a == 0 && bitmap[4, 1].a == 0 && bitmap[14, 6].a == 0 && bitmap[13, 7].a == 0)
+    }
+
+    @Test(arguments: [
+        "M0 0 L", "L1 1", "M0 0 X1 1", "M0", "M nan 0", "C1 1 2 2 3 3",
+    ])
+    func pathsThatAreNoneAreLeftOut(text: String) throws {
+        let file = folder.deletingPathExtension().appendingPathExtension("caml")
+        try Data("<caml><CAShapeLayer><path value=\"\(text)\"/></CAShapeLayer></caml>".utf8).write(to: file)
+        let package = try LayerPackage(contentsOf: file)
+        #expect((package.root as? CAShapeLayer)?.path == nil)
+        #expect(package.warnings.first?.hasSuffix("path is '\(text)', which is no path") == true, "\(package.warnings)")
+    }
+}
+
+/// Runs of layers that are played otherwise than forwards, blurred, and in other fonts.
+@Suite struct LayerPlaybackTests {
+    private func moving() -> LayerRun {
+        LayerClock.now = 0
+        let root = CALayer(), layer = CALayer(), animation = CABasicAnimation(keyPath: "position.x")
+        (root.bounds, root.backgroundColor) = (CGRect(x: 0, y: 0, width: 40, height: 10), .white)
+        (layer.frame, layer.backgroundColor) = (CGRect(x: 0, y: 0, width: 10, height: 10), .black)
+        (animation.fromValue, animation.toValue, animation.duration) = (5, 35, 1)
+        animation.fillMode = .forwards
+        animation.isRemovedOnCompletion = false
+        layer.add(animation, forKey: nil)
+        root.addSublayer(layer)
+        return LayerRun(root, duration: 1)
+    }
+
+    private func frames(_ playback: Playback, motionBlur: Int = 1) throws -> [Data] {
+        let buffer = OutputBuffer()
+        try moving().write(
+            [.frames(to: .memory(buffer))], playback: playback,
+            options: RunOptions(rate: 10, motionBlur: motionBlur, jobs: 2))
+        return buffer.files
+    }
+
+    @Test func theWayBackIsTheWayThereInReverse() throws {
+        let there = try frames(Playback()), back = try frames(Playback(route: .back))
+        #expect(there.count == 11 && back == there.reversed())
+        let both = try frames(Playback(route: .pingPong, holdEnd: 0.2))
+        #expect(both.count == 23 && Array(both.prefix(11)) == there && Array(both.suffix(11)) == back)
+    }
+
+    @Test func motionIsBlurred() throws {
+        let sharp = try frames(Playback()), blurred = try frames(Playback(), motionBlur: 8)
+        #expect(sharp.count == blurred.count && sharp[5] != blurred[5])
+        // In 1/10 s the square moves by 3 points: an edge is grey over three pixels.
+        let picture = try CGImage(data: blurred[5]), greys = try greyPixels(picture)
+        #expect(greys == 6)
+        #expect(throws: (any Error).self) { try frames(Playback(), motionBlur: 65) }
+    }
+
+    /// Pixels of a row that are neither black nor white.
+    private func greyPixels(_ image: CGImage) throws -> Int {
+        let layer = CALayer()
+        (layer.bounds, layer.contents) = (CGRect(x: 0, y: 0, width: 40, height: 10), image)
+        let bitmap = try LayerRun(layer).bitmap()
+        return (0..<40).filter { (1...254).contains(bitmap[$0, 5].r) }.count
+    }
+
+    @Test func coloursOfPointers() throws {
+        let parts: [CGFloat] = [0.25, 0.5, 0.75, 1]
+        let color = try #require(
+            parts.withUnsafeBufferPointer {
+                CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: $0.baseAddress!)
+            })
+        #expect(color.components == parts)
+    }
+
+    @Test func gesturesAreForScenes() throws {
+        #expect(throws: (any Error).self) { try frames(Playback(route: .gesture)) }
+    }
+
+    @Test func fontsAreFound() throws {
+        func run(_ font: Any?) throws -> (Bitmap, [String]) {
+            let layer = CATextLayer()
+            (layer.bounds, layer.string, layer.font) = (CGRect(x: 0, y: 0, width: 80, height: 30), "Text", font)
+            (layer.fontSize, layer.foregroundColor) = (20, .black)
+            let run = LayerRun(layer)
+            return (try run.bitmap(), run.warnings)
+        }
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sources/System/CFont/Inter-Medium.otf")
+        let font = try CGFont(contentsOf: file), usual = try run(nil)
+        #expect(try usual.1.isEmpty && run(font).0 == usual.0 && run("Inter").0 == usual.0)
+        let unknown = try run("Chalkduster")
+        #expect(unknown.0 == usual.0)
+        #expect(
+            unknown.1 == [
+                "layer 'CATextLayer': there is no font 'Chalkduster', and the bundled one is used; register it with "
+                    + "LayerFontNames.register"
+            ])
+        LayerFontNames.register(font, as: "Chalk-\(UUID())")
+        #expect(throws: (any Error).self) { try CGFont(data: Data([1, 2, 3])) }
+    }
+}
