@@ -184,7 +184,9 @@ import ZoetropeUIKit
     @Test func scripts() throws {
         let pan = UIPanGestureRecognizer()
         var log: [String] = []
-        pan.addTarget(nil) { log.append("\($0.state) \(($0 as! UIPanGestureRecognizer).translation(in: nil).x)") }
+        pan.addTarget(nil) {
+            log.append("\($0.state) \(($0 as! UIPanGestureRecognizer).translation(in: nil).x.rounded())")
+        }
         window.addGestureRecognizer(pan)
         let run = LayerRun(window.layer, duration: 1)
         let script = try UITouchScript(gesture: Data("{\"samples\": [[0, 0, 50], [0.5, 100, 50]]}".utf8))
