@@ -128,25 +128,38 @@ struct Evaluator {
     ) throws {
         let outer = bindings.locals.count
         defer { bindings.locals.removeLast(bindings.locals.count - outer) }
-        guard try appendState(of: models[k], i, in: parent, to: &out) else { return }
+        guard try appendState(models, k, i, in: parent, to: &out) else { return }
         let place = out.count - 1
-        let emitted = try Self.emitter(of: models, k).map { try particles($0, bounds: out[place].bounds) } ?? []
-        if !emitted.isEmpty {
-            cost.layers += emitted.count
-            try checkCost(models[k])
-        }
+        let emitted = try emitted(by: models, k, in: out, place)
         let sublayers = try layers(Self.sublayers(of: models, k), in: out[place])
-        out[place].sublayers = emitted.isEmpty ? sublayers : emitted + sublayers
+        Self.put(emitted, sublayers, into: &out, place)
         guard let mask = Self.mask(of: models, k), !mask.isEmpty else { return }
         let states = try layers(mask, in: out[place])
         out[place].effects?.mask = states
     }
 
-    @inline(never)
-    private static func sublayers(of models: [LayerModel], _ k: Int) -> [LayerModel] { models[k].sublayers }
+    // Not inlined: what they need of the stack is not kept while sublayers are evaluated.
 
     @inline(never)
-    private static func emitter(of models: [LayerModel], _ k: Int) -> EmitterModel? { models[k].emitters.first }
+    private mutating func emitted(
+        by models: [LayerModel], _ k: Int, in out: [LayerState], _ place: Int
+    ) throws -> [LayerState] {
+        guard let emitter = models[k].emitters.first else { return [] }
+        let emitted = try particles(emitter, bounds: out[place].bounds)
+        cost.layers += emitted.count
+        try checkCost(models[k])
+        return emitted
+    }
+
+    @inline(never)
+    private static func put(
+        _ emitted: [LayerState], _ sublayers: [LayerState], into out: inout [LayerState], _ place: Int
+    ) {
+        out[place].sublayers = emitted.isEmpty ? sublayers : emitted + sublayers
+    }
+
+    @inline(never)
+    private static func sublayers(of models: [LayerModel], _ k: Int) -> [LayerModel] { models[k].sublayers }
 
     @inline(never)
     private static func mask(of models: [LayerModel], _ k: Int) -> [LayerModel]? { models[k].effects?.mask }
@@ -154,8 +167,9 @@ struct Evaluator {
     /// Appends the state of one layer without its sublayers; false if it is hidden.
     @inline(never)
     private mutating func appendState(
-        of m: LayerModel, _ i: Int?, in parent: LayerState, to out: inout [LayerState]
+        _ models: [LayerModel], _ k: Int, _ i: Int?, in parent: LayerState, to out: inout [LayerState]
     ) throws -> Bool {
+        let m = models[k]
         cost += m.cost
         try checkCost(m)
         guard let s = try state(of: m, i.map { "\(m.name) \($0)" } ?? m.name, in: parent) else { return false }

@@ -58,7 +58,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// The outlines.
     let face: Font
     public let pointSize: CGFloat
-    /// Kept; of no effect on the bundled font.
+    /// The bundled font has regular, medium, semibold and bold; other weights get the nearest of them.
     public let weight: Weight
     public let fontName: String
 
@@ -83,7 +83,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        UIFont(face: .bundled, name: Font.bundled.name, size: fontSize, weight: weight)
+        let face = Font.bundled(weight.bundled)
+        return UIFont(face: face, name: face.name, size: fontSize, weight: weight)
     }
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         systemFont(ofSize: fontSize, weight: weight)
@@ -131,5 +132,17 @@ private final class FontShelf: @unchecked Sendable {
     subscript(name: String) -> Font? {
         get { lock.withLock { fonts[name] } }
         set { lock.withLock { fonts[name] = newValue } }
+    }
+}
+
+extension UIFont.Weight {
+    /// The nearest weight of the bundled font; light ones are regular, and heavy ones bold.
+    fileprivate var bundled: FontWeight {
+        switch rawValue {
+        case ..<0.115: .regular
+        case ..<0.265: .medium
+        case ..<0.35: .semibold
+        default: .bold
+        }
     }
 }

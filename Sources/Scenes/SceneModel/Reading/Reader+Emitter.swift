@@ -25,7 +25,6 @@ extension Reader {
 
     private func cell(_ o: ObjectReader, _ pictures: [String: Int]) -> EmitterCellModel {
         func number(_ key: String, _ value: Double = 0) -> Number { o.number(key, default: value) }
-        func channels(_ end: String) -> [Number] { ["red", "green", "blue", "alpha"].map { number($0 + end) } }
         return EmitterCellModel(
             contents: o["contents"].flatMap { picture($0, pictures) },
             contentsRect: inUnitSquare(o.numbers("contentsRect", default: [0, 0, 1, 1])),
@@ -36,7 +35,8 @@ extension Reader {
             xAcceleration: number("xAcceleration"), yAcceleration: number("yAcceleration"),
             scale: number("scale", 1), scaleRange: number("scaleRange"), scaleSpeed: number("scaleSpeed"),
             spin: number("spin"), spinRange: number("spinRange"), color: o.color("color") ?? .fixed(.white),
-            colorRange: channels("Range"), colorSpeed: channels("Speed"))
+            colorRange: ["redRange", "greenRange", "blueRange", "alphaRange"].map { number($0) },
+            colorSpeed: ["redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed"].map { number($0) })
     }
 
     private func seed(_ value: Value) -> UInt32 {
