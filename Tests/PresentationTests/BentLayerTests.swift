@@ -23,17 +23,19 @@ private func items(_ layers: String, scale: Double = 1) throws -> [String] {
         #expect(try items(layer) == ["surface color #FF0000 at (10, 0) (50, 0) (60, 30) (20, 30)"])
     }
 
-    /// The text is drawn once, into a picture as wide and high as the bent layer, and bent in two triangles.
+    /// The text is drawn once, into a picture as wide as the longest row of the mesh (80 points) and as
+    /// high as its longest column, from (40, 0) to (80, 20): 44.7 points; it is bent in two triangles.
     @Test func whatALayerShowsIsDrawnOnce() throws {
         let layer = #"""
             {"frame": [0, 0, 40, 20], "text": {"string": "ab", "fontSize": 10},
               "deformation": {"mesh": {"point": ["40*u*(1 + v)", "20*v"]}}}
             """#
+        let lines = try items(layer, scale: 2)
         #expect(
-            try items(layer, scale: 2) == [
-                "surface drawing of 1 item in 160 x 40 over (0, 0, 40 x 20)",
+            lines == [
+                "surface drawing of 1 item in 160 x 90 over (0, 0, 40 x 20)",
                 "  piece at (0, 0) (80, 0) (160, 40)", "  piece at (0, 0) (160, 40) (0, 40)",
-            ])
+            ], "\(lines)")
     }
 
     /// Opacity and the compositing filter act on the bent layer; filters, masks and clipping on its picture.

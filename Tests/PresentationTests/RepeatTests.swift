@@ -82,7 +82,7 @@ private func pictures(_ layers: String, tracks: String = "{}", at t: Double = 0)
         #expect(
             message(#""backgroundColor": "red", "deformation": {"curl": {"progress": 0.5}}"#)
                 == "s.json:1:192: error: layers[0].sublayers[0]: more than 600 MB of memory in one frame at time = 0 s; "
-                + "that is the limit. Most is for curls: use fewer or smaller ones, or a smaller scale")
+                + "that is the limit. Most is for curls and meshes: use fewer or smaller ones, or a smaller scale")
         #expect(
             message(
                 #""shape": {"circle": {"radius": 900}, "fillColor": "clear", "strokeColor": "red", "lineWidth": 800}"#

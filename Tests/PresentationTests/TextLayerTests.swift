@@ -133,7 +133,6 @@ import ZoetropeTypography
             "layers[0].text.string: the bundled font has Latin, Greek and Cyrillic, but no glyph"
         ),
         (#""text": {"string": "hi 👋"}"#, "layers[0].text.string: U+1F44B '👋' is an emoji"),
-        (#""text": {"string": "a"}, "deformation": {"curl": {"progress": 0}}"#, "a deformed layer cannot have 'text'"),
         (#""text": {"string": "\(1)"}"#, #"in JSON, '\(' is written '\\('"#),
     ])
     func mistakes(layer: String, message: String) {

@@ -29,7 +29,7 @@ struct SpringCommand: ParsableCommand {
         name: .customLong("as"),
         help: ArgumentHelp(
             "One of \((["all"] + SpringFigures.notationKeys).joined(separator: ", ")); a notation alone prints its code "
-                + "and nothing else. (default: all)", valueName: "notation"))
+                + "and nothing else.", valueName: "notation"))
     var notation = "all"
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The plot, as a picture.", valueName: "file.png|file.svg"))
