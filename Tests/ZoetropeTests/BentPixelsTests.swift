@@ -9,7 +9,7 @@ import ZoetropePixels
               {"frame": [10, 12, 96, 64], "backgroundColor": "white", "cornerRadius": 9, "masksToBounds": true,
                "borderWidth": 2, "borderColor": "#AA0000", \(deformation)
                "text": {"string": "Bent Åg", "fontSize": 19, "foregroundColor": "#204060"},
-               "sublayers": [{"frame": [8, 34, 40, 20], "backgroundColor": "orange", "transform": [{"rotateZ": 12}]}]}]}
+               "sublayers": [{"frame": [8, 34, 40, 20], "backgroundColor": "#FFA500", "transform": [{"rotateZ": 12}]}]}]}
             """
         return try SceneRenderer(json: scene).frame(at: 0, scale: scale)
     }
