@@ -187,7 +187,12 @@ private struct SwiftText {
                 animation.stiffness = stiffness * pace * pace
                 animation.damping = damping * pace
                 animation.initialVelocity = velocity * pace
-                run(animation, on: layer, key, begin, share)
+                // Where it is cut off, the layer rests at its own value.
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                layer.setValue(to, forKeyPath: key)
+                CATransaction.commit()
+                run(animation, on: layer, key, begin, share, isHeld: false)
             }
 
             private func keys(
@@ -208,11 +213,14 @@ private struct SwiftText {
                 run(animation, on: layer, key, 0, 1)
             }
 
-            private func run(_ animation: CAAnimation, on layer: CALayer, _ key: String, _ begin: Double, _ share: Double) {
+            private func run(
+                _ animation: CAAnimation, on layer: CALayer, _ key: String, _ begin: Double, _ share: Double,
+                isHeld: Bool = true
+            ) {
                 animation.beginTime = begin == 0 ? 0 : layer.convertTime(CACurrentMediaTime(), from: nil) + begin * duration
                 animation.duration = share * duration
-                animation.fillMode = .both
-                animation.isRemovedOnCompletion = false
+                animation.fillMode = isHeld ? .both : .backwards
+                animation.isRemovedOnCompletion = !isHeld
                 layer.add(animation, forKey: key)
             }
 
