@@ -31,7 +31,9 @@ struct LayerFrames: FrameProducer {
         let shown = try timing.times(at: instant).map(place)
         var lists: [DisplayList] = []
         for (index, state) in shown.enumerated() {
-            lists.append(try index > 0 && state == shown[index - 1] ? lists[index - 1] : list(of: states[state]))
+            lists.append(
+                try index > 0 && state == shown[index - 1]
+                    ? lists[index - 1] : states[state].list(scale: scale, background: background))
         }
         return SceneDrawing(lists)
     }
@@ -46,11 +48,33 @@ struct LayerFrames: FrameProducer {
         return places[low].state
     }
 
-    private func list(of state: LayerState) throws -> DisplayList {
-        do { return try state.displayList(scale: scale, background: background) } catch let limit as FrameLimit {
+    func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void { renderer.makePainter() }
+}
+
+extension LayerFrames {
+    /// Frames of these times, which increase. `state` gets a time and the one after it (the last one: itself), once each
+    /// and in order; equal states that follow each other are kept once.
+    init(
+        at times: [Double], timing: PlaybackTiming, background: Color, scale: Double, size: PixelSize,
+        pictures: () -> [Bitmap], state: (_ time: Double, _ next: Double) throws -> LayerState
+    ) throws {
+        var states: [LayerState] = [], places: [(time: Double, state: Int)] = []
+        for (index, time) in times.enumerated() {
+            let state = try state(time, index + 1 < times.count ? times[index + 1] : time)
+            if states.last != state { states.append(state) }
+            places.append((time, states.count - 1))
+        }
+        self.init(
+            states: states, places: places, timing: timing, renderer: try DisplayListRenderer(pictures: pictures()),
+            background: background, scale: scale, size: size)
+    }
+}
+
+extension LayerState {
+    /// What a canvas draws; a limit of a frame is an error of the run.
+    func list(scale: Double, background: Color) throws -> DisplayList {
+        do { return try displayList(scale: scale, background: background) } catch let limit as FrameLimit {
             throw LayerRunError(limit.message(when: ""))
         }
     }
-
-    func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void { renderer.makePainter() }
 }

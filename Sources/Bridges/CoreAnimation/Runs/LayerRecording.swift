@@ -60,10 +60,7 @@ package final class LayerRecording {
     }
 
     private func bitmap(of state: LayerState, _ scale: Double, _ renderer: DisplayListRenderer) throws -> Bitmap {
-        do {
-            return try renderer.bitmap(
-                of: state.displayList(scale: scale, background: background?.color ?? .clear))
-        } catch let limit as FrameLimit { throw LayerRunError(limit.message(when: "")) }
+        try renderer.bitmap(of: state.list(scale: scale, background: background?.color ?? .clear))
     }
 
     /// Where each layer is at a time.
@@ -74,15 +71,10 @@ package final class LayerRecording {
         for index in outputs.indices { outputs[index].keep(.rate) }
         let size = try frameSize(scale: options.scale)
         let produced = try ProducedRun(PlaybackTiming(Playback(), duration: duration), options: options)
-        var states: [LayerState] = [], places: [(time: Double, state: Int)] = []
-        for time in try produced.times(of: outputs) {
-            let state = moments[try index(at: time)].state
-            if states.last != state { states.append(state) }
-            places.append((time, states.count - 1))
-        }
-        let source = LayerFrames(
-            states: states, places: places, timing: produced.timing, renderer: try renderer(),
-            background: background?.color ?? .clear, scale: options.scale, size: size)
+        let source = try LayerFrames(
+            at: produced.times(of: outputs), timing: produced.timing, background: background?.color ?? .clear,
+            scale: options.scale, size: size, pictures: { shelf.bitmaps },
+            state: { time, _ in moments[try index(at: time)].state })
         try produced.write(outputs, of: source, progress: progress)
     }
 

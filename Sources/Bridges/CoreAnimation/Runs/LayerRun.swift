@@ -78,7 +78,7 @@ public final class LayerRun {
     }
 
     func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
-        let list = try list(of: state, scale: scale), pictures = shelf.bitmaps
+        let list = try state.list(scale: scale, background: background?.color ?? .clear), pictures = shelf.bitmaps
         if drawn?.pictures != pictures.count {
             drawn = (pictures.count, try DisplayListRenderer(pictures: pictures))
         }
@@ -130,16 +130,9 @@ public final class LayerRun {
         let size = try frameSize(scale: options.scale)
         let produced = try ProducedRun(PlaybackTiming(playback, duration: duration), options: options)
         let times = try produced.times(of: outputs)
-        var states: [LayerState] = [], places: [(time: Double, state: Int)] = []
-        for (index, time) in times.enumerated() {
-            let state = try state(at: time, next: index + 1 < times.count ? times[index + 1] : time)
-            if states.last != state { states.append(state) }
-            places.append((time, states.count - 1))
-        }
-        let frames = LayerFrames(
-            states: states, places: places, timing: produced.timing,
-            renderer: try DisplayListRenderer(pictures: shelf.bitmaps), background: background?.color ?? .clear,
-            scale: options.scale, size: size)
+        let frames = try LayerFrames(
+            at: times, timing: produced.timing, background: background?.color ?? .clear, scale: options.scale,
+            size: size, pictures: { shelf.bitmaps }, state: { try state(at: $0, next: $1) })
         return (produced, frames)
     }
 
@@ -152,14 +145,6 @@ public final class LayerRun {
 
     /// What cannot be drawn and is left out, a line each, as far as it is known from the frames so far.
     public private(set) var warnings: [String] = []
-
-    private func list(of state: LayerState, scale: Double) throws -> DisplayList {
-        do { return try state.displayList(scale: scale, background: background?.color ?? .clear) } catch let limit
-            as FrameLimit
-        {
-            throw LayerRunError(limit.message(when: ""))
-        }
-    }
 
     // MARK: Evaluation
 

@@ -32,16 +32,10 @@ final class AnimationContext {
         init(_ block: @escaping () -> Void) { self.block = block }
     }
 
-    private static let key = "zoetrope.animation-context"
+    private static let perThread = PerThread("zoetrope.animation-context") { AnimationContext() }
 
     /// The calling thread's.
-    static var current: AnimationContext {
-        let dictionary = Thread.current.threadDictionary
-        if let context = dictionary[key] as? AnimationContext { return context }
-        let context = AnimationContext()
-        dictionary[key] = context
-        return context
-    }
+    static var current: AnimationContext { perThread.current }
 
     /// The innermost open transaction.
     var transaction: Transaction {

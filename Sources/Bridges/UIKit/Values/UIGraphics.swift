@@ -4,15 +4,9 @@ import ZoetropeCoreAnimation
 private final class ContextStack {
     var contexts: [CGContext] = []
 
-    private static let key = "zoetrope.graphics-contexts"
+    private static let perThread = PerThread("zoetrope.graphics-contexts") { ContextStack() }
 
-    static var current: ContextStack {
-        let dictionary = Thread.current.threadDictionary
-        if let stack = dictionary[key] as? ContextStack { return stack }
-        let stack = ContextStack()
-        dictionary[key] = stack
-        return stack
-    }
+    static var current: ContextStack { perThread.current }
 }
 
 /// The innermost picture that is being made; nil where there is none.

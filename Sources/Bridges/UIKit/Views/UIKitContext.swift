@@ -16,16 +16,10 @@ final class UIKitContext {
     /// What was asked for and could not be done, a line each.
     var problems: [String] = []
 
-    private static let key = "zoetrope.uikit-context"
+    private static let perThread = PerThread("zoetrope.uikit-context") { UIKitContext() }
 
     /// The calling thread's.
-    static var current: UIKitContext {
-        let dictionary = Thread.current.threadDictionary
-        if let context = dictionary[key] as? UIKitContext { return context }
-        let context = UIKitContext()
-        dictionary[key] = context
-        return context
-    }
+    static var current: UIKitContext { perThread.current }
 }
 
 extension UIKitContext {
