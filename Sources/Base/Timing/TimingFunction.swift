@@ -39,6 +39,12 @@ package struct CubicBezier: Hashable, Sendable {
         "default": CubicBezier(0.25, 0.1, 0.25, 1),
     ]
 
+    /// The name that `CAMediaTimingFunctionName` has for the curve; nil for another one.
+    package var name: String? { Self.named.first { $0.value == self }?.key }
+
+    /// x1, y1, x2, y2.
+    package var numbers: [Double] { [x1, y1, x2, y2] }
+
     /// The curve's y at `x`, within 1e-12. Uses Newton steps that stay inside a bisection bracket, so that they cannot
     /// diverge where the curve is steep.
     package func value(at x: Double) -> Double {

@@ -22,17 +22,14 @@ enum CSSValues {
 
     /// The names of CSS for the curves that have one.
     static func timing(_ curve: CubicBezier) -> String {
-        switch curve {
-        case CubicBezier(0, 0, 1, 1): "linear"
-        case CubicBezier(0.42, 0, 1, 1): "ease-in"
-        case CubicBezier(0, 0, 0.58, 1): "ease-out"
-        case CubicBezier(0.42, 0, 0.58, 1): "ease-in-out"
-        case CubicBezier(0.25, 0.1, 0.25, 1): "ease"
-        default:
-            "cubic-bezier(" + [curve.x1, curve.y1, curve.x2, curve.y2].map { number($0, 4) }.joined(separator: ", ")
-                + ")"
-        }
+        if let name = curve.name, let own = curveNames[name] { return own }
+        return "cubic-bezier(" + curve.numbers.map { number($0, 4) }.joined(separator: ", ") + ")"
     }
+
+    private static let curveNames = [
+        "linear": "linear", "easeIn": "ease-in", "easeOut": "ease-out", "easeInEaseOut": "ease-in-out",
+        "default": "ease",
+    ]
 
     // MARK: Transforms
 

@@ -13,16 +13,9 @@ enum SwiftValues {
     }
 
     static func timing(_ curve: CubicBezier) -> String {
-        switch curve {
-        case CubicBezier(0, 0, 1, 1): "CAMediaTimingFunction(name: .linear)"
-        case CubicBezier(0.42, 0, 1, 1): "CAMediaTimingFunction(name: .easeIn)"
-        case CubicBezier(0, 0, 0.58, 1): "CAMediaTimingFunction(name: .easeOut)"
-        case CubicBezier(0.42, 0, 0.58, 1): "CAMediaTimingFunction(name: .easeInEaseOut)"
-        case CubicBezier(0.25, 0.1, 0.25, 1): "CAMediaTimingFunction(name: .default)"
-        default:
-            "CAMediaTimingFunction(controlPoints: "
-                + [curve.x1, curve.y1, curve.x2, curve.y2].map { number($0) }.joined(separator: ", ") + ")"
-        }
+        if let name = curve.name { return "CAMediaTimingFunction(name: .\(name))" }
+        let points = curve.numbers.map { number($0) }.joined(separator: ", ")
+        return "CAMediaTimingFunction(controlPoints: \(points))"
     }
 
     /// `text` as a literal.

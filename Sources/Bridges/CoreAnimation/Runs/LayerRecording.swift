@@ -48,9 +48,7 @@ package final class LayerRecording {
     private func renderer() throws -> DisplayListRenderer { try DisplayListRenderer(pictures: shelf.bitmaps) }
 
     package func frameSize(scale: Double) throws -> PixelSize {
-        let root = CALayer()
-        root.bounds = CGRect(origin: .zero, size: size)
-        return try LayerRun(root).frameSize(scale: scale)
+        try LayerRun.frameSize(of: size, scale: scale)
     }
 
     /// - Throws: a ``ZoetropeError``, also for a time that was not recorded.

@@ -54,12 +54,16 @@ public final class LayerRun {
     ///
     /// - Throws: a ``ZoetropeError`` for bounds without a size, and for more than 16,384 pixels a side or 64 million.
     public func frameSize(scale: Double = 1) throws -> PixelSize {
+        try Self.frameSize(of: root.bounds.size, scale: scale)
+    }
+
+    /// The same for a canvas of that size in points.
+    static func frameSize(of size: CGSize, scale: Double) throws -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
-        let width = (Double(root.bounds.width) * scale).rounded(),
-            height = (Double(root.bounds.height) * scale).rounded()
+        let width = (Double(size.width) * scale).rounded(), height = (Double(size.height) * scale).rounded()
         guard width >= 1, height >= 1 else {
             throw LayerRunError(
-                "the layer's bounds are \(root.bounds.width) x \(root.bounds.height) points; the canvas needs a size: "
+                "the layer's bounds are \(size.width) x \(size.height) points; the canvas needs a size: "
                     + "set the layer's bounds")
         }
         guard width <= Double(FrameLimits.side), height <= Double(FrameLimits.side),
