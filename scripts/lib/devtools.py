@@ -124,7 +124,7 @@ class Page:
         self.send("Emulation.setFocusEmulationEnabled", enabled=True)
         self.size(width, height, density, dark, still)
         if touch:
-            self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
+            self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
     def close(self):
         self.browser.send("Target.disposeBrowserContext", browserContextId=self.context)
@@ -235,6 +235,17 @@ class Page:
         for i, (x, y) in enumerate(points):
             kind = "touchMove" if i else "touchStart"
             self.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def fingers(self, *frames):
+        """Several fingers: where each is, one list after another. Fingers may come, and all leave at the end."""
+        count = 0
+        for points in frames:
+            kind = "touchStart" if len(points) > count else "touchMove"
+            self.send("Input.dispatchTouchEvent", type=kind,
+                      touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+            count = len(points)
+            self.value("new Promise((done) => setTimeout(done, 25))")
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def click(self, selector, index=0):

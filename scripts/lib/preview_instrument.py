@@ -1,8 +1,8 @@
 """What scripts/check preview tries as a person would who tunes a transition: curves, layers, comparing, and work that
 stays. Each part begins with a page of its own, at four sizes of the window where its name says so."""
 import json
+import shutil
 import subprocess
-import time
 
 import preview_browser as tools
 from preview_browser import opened, wait_for_scene
@@ -33,10 +33,12 @@ def handle(name):
 
 
 class Project:
-    """A folder of scenes under version control: what is saved is what `git diff` shows."""
+    """A folder of scenes under version control: what is saved is what `git diff` shows. It has this project's goldens."""
 
     def __init__(self, folder):
         self.folder = folder
+        shutil.copy(tools.ROOT / "zoetrope.json", folder)
+        shutil.copytree(tools.ROOT / "Tests" / "Goldens", folder / "Tests" / "Goldens")
         self.git("init", "-q")
         self.git("add", "-A")
         self.git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "scenes")
@@ -456,21 +458,42 @@ def comparing(place, browser, preview, project):
     return page
 
 
-def pinching(place, browser, preview, project):
-    """One finger and Alt make two, as in a simulator."""
-    page = scene(browser, preview, "book-pinched", still=True)
-    settle(page, 0.2)
-    left, top, width, height = page.box("#canvas")
-    x, y = left + width * 0.56, top + height * 0.45
-    page.mouse("Moved", x, y, modifiers=1)
-    page.mouse("Pressed", x, y, modifiers=1)
-    for step in range(1, 11):
-        page.mouse("Moved", x + 12 * step, y - 4 * step, modifiers=1)
-        page.value("new Promise((done) => setTimeout(done, 25))")
-    page.mouse("Released", x + 120, y - 40, modifiers=1)
-    page.wait("preview.state.samples?.length > 4 && preview.state.scene.command.includes('--gesture')")
-    check("two fingers", page.value("preview.state.samples.every((s) => s.length === 5)"))
-    place.shot(page, "pinch")
+def goldens(place, browser, preview, project):
+    """The scene now against its golden frames, in their pixels and at their times."""
+    page = scene(browser, preview, "cube", still=True)
+    settle(page, 0.6)
+    page.key("x")
+    page.wait("[...document.querySelectorAll('#compare-with option')].some((one) => one.value === 'golden:cube')")
+    choose = """(value) => { const list = document.getElementById('compare-with'); list.value = value;
+      list.dispatchEvent(new Event('change')); }"""
+    page.value(choose, "golden:cube")
+    frames = "[...document.querySelectorAll('#golden-frames button')]"
+    page.wait(f"{frames}.length === 10 && {frames}.every((one) => one.dataset.verdict === 'true')")
+    same = """(() => {
+      const [a, b] = ['canvas', 'other'].map((id) => document.getElementById(id));
+      return a.width === b.width && a.toDataURL() === b.toDataURL();
+    })()"""
+    shown = "preview.requests.isIdle() && Number(document.getElementById('other').dataset.time) === preview.state.time"
+    for at in (0, 4, 9):
+        page.click("#golden-frames button", at)
+        page.wait(shown + f" && {frames}[{at}].ariaPressed === 'true'")
+        check(f"the golden frame {at} has the same pixels", page.value(same))
+    check("it says so", "the same pixels" in page.text("#compare-note"))
+    place.shot(page, "golden")
+    page.click("#golden-frames button", 4)
+    page.fill("#knob-eye", "400") if page.value("document.getElementById('knob-eye').getClientRects().length") else page.value(
+        "preview.change({parameters: {...preview.state.parameters, eye: '400'}})")
+    page.wait(f"{frames}[4].dataset.verdict === 'false'")
+    page.wait(shown)
+    check("another eye is not as the golden", (page.value(same), "other pixels" in page.text("#compare-note")), (False, True))
+    page.click("[data-mode=difference]")
+    page.wait(shown)
+    place.shot(page, "golden-difference")
+    page.value("preview.change({parameters: {}})")
+    # A golden of another run: the page shows that run, and only tells whether it is the same.
+    page.value(choose, "golden:cube/direction=right")
+    page.wait(f"preview.state.parameters.direction === 'right' && {frames}.length && {frames}.every((one) => one.dataset.verdict === 'true')")
+    check("its pictures are not kept", "only its fingerprint" in page.text("#compare-note"))
     return page
 
 
@@ -551,22 +574,6 @@ def exporting(place, browser, preview, project):
     return page
 
 
-def another_spring(place, browser, preview, project):
-    """A recorded gesture is replayed with another spring, which can be saved."""
-    page = scene(browser, preview, "sheet", still=True)
-    settle(page, 0.5)
-    length = page.value("preview.state.scene.duration")
-    page.value("(() => { const s = document.getElementById('completion'); s.selectedIndex = 4; s.dispatchEvent(new Event('change')); })()")
-    page.wait("preview.connection.isSettled() && preview.state.changes.length === 1")
-    check("another length", page.value("preview.state.scene.duration") != length)
-    page.value("preview.timeline.pause()")
-    page.click("#save")
-    page.wait("preview.state.scene.canUndo && !preview.state.changes.length")
-    went, came = project.changed()
-    check("one line", (len(went), len(came)), (1, 1))
-    return page
-
-
 def shared(place, browser, preview, project):
     """A page without a server: frames, scrubber, curves and outlines."""
     file = place.folder / "shared.html"
@@ -626,5 +633,5 @@ def framed(place, browser, preview, project):
     return scene(browser, preview, "cube", still=True)
 
 
-PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, pinching, waiting, exporting,
-         another_spring, shared, framed)
+PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, goldens, waiting, exporting, shared,
+         framed)
