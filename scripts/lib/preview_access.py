@@ -72,7 +72,7 @@ def contrasts(place, browser, preview, project):
             page.value("new Promise((done) => setTimeout(done, 250))")
             low, least, count = page.value(CONTRASTS, 3)
             where = f"{'dark' if dark else 'light'}, {name}"
-            check(f"{where}: {count} contrasts, the least {least:.2f}", low, []); print(where, count, round(least,2))
+            check(f"{where}: {count} contrasts, the least {least:.2f}", low, [])
             check(f"{where}: there is much to measure", count > 40)
         focus = page.value("""(() => {
           const color = getComputedStyle(document.documentElement).getPropertyValue('--accent');

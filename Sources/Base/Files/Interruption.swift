@@ -166,7 +166,7 @@ private final class Registry: @unchecked Sendable {
     func removeAllForever() -> Interruption.Remains {
         lock.lock()
         // A folder is removed with what is in it.
-        let folders = paths.filter { unlink($0) != 0 && TemporaryFolder.remove($0) == 0 }
+        let folders = paths.filter { unlink($0) != 0 && PrivateFolder.remove($0) == 0 }
         remains.removed = paths.count - folders.count
         return remains
     }

@@ -51,7 +51,7 @@ extension PreviewTab {
         let buffer = OutputBuffer(), run = RunOptions(request)
         let timing = try stage.renderer.playback(request.within(stage.settings), fps: run.rate.value)
         // ffmpeg writes files only.
-        let folder = format.isVideo ? try TemporaryFolder() : nil
+        let folder = format.isVideo ? try PrivateFolder() : nil
         let place = folder?.file("video.\(format.rawValue)")
         let destination = place.map { Output.Destination.path($0) } ?? .memory(buffer)
         guard let output = Output(format.rawValue, to: destination, request) else { return Data() }

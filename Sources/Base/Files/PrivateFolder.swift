@@ -3,7 +3,7 @@ import Foundation
 /// A folder that only this user can read, for files that another program must write. It goes with this object, or, with
 /// all files in it, when the process is told to stop (`Interruption`). What a process has left that was killed at once
 /// goes with the next folder that is made.
-package final class TemporaryFolder: Sendable {
+package final class PrivateFolder: Sendable {
     package let path: String
     private static let prefix = "zoetrope-"
 
@@ -11,15 +11,15 @@ package final class TemporaryFolder: Sendable {
     ///
     /// - Throws: a `FileError` where it cannot be made.
     package init(in parent: String = NSTemporaryDirectory()) throws {
-        TemporaryFolder.removeLeftovers(in: parent)
+        PrivateFolder.removeLeftovers(in: parent)
         let random = String(UInt64.random(in: 0 ... .max), radix: 36) + String(UInt64.random(in: 0 ... .max), radix: 36)
-        let path = (parent as NSString).appendingPathComponent("\(TemporaryFolder.prefix)\(getpid())-\(random)")
+        let path = (parent as NSString).appendingPathComponent("\(PrivateFolder.prefix)\(getpid())-\(random)")
         let code = Interruption.register(path) { mkdir(path, 0o700) == 0 ? 0 : -errno }
         guard code == 0 else { throw FileError(path: path, action: "make the directory", code: -code) }
         self.path = path
     }
 
-    deinit { _ = Interruption.unregister(path) { TemporaryFolder.remove(path) } }
+    deinit { _ = Interruption.unregister(path) { PrivateFolder.remove(path) } }
 
     /// A file's path in the folder.
     package func file(_ name: String) -> String { path + "/" + name }
