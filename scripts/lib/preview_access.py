@@ -92,7 +92,8 @@ def forced(place, browser, preview, project):
     check("forced colours", page.value("matchMedia('(forced-colors: active)').matches"))
     place.shot(page, "forced-colours")
     same = page.value("""(() => {
-      const look = (e) => { const s = getComputedStyle(e); return [s.outlineStyle, s.outlineColor, s.backgroundColor, s.borderTopColor].join(); };
+      // Backgrounds and shadows are the system's then.
+      const look = (e) => { const s = getComputedStyle(e); return [s.outlineStyle, s.outlineStyle === 'none' ? '' : s.outlineColor].join(); };
       const groups = ['#ways button', '#scales button', '.tabs button', '#legend .track', '#loop, #shared-scale'];
       const isOn = (e) => e.ariaPressed === 'true' || e.ariaSelected === 'true';
       return groups.filter((group) => {

@@ -574,6 +574,45 @@ def exporting(place, browser, preview, project):
     return page
 
 
+def interrupted(place, browser, preview, project):
+    """A video that is being made leaves no folder behind: neither when the preview is ended nor, after the next one, when
+    it was killed."""
+    if shutil.which("ffmpeg"):
+        rest = place.folder / "rest"
+        rest.mkdir()
+
+        def folders():
+            return sorted(path.name for path in rest.glob("zoetrope-*"))
+
+        def making():
+            own = tools.Preview(place.program, place.folder, "material-sheet", TMPDIR=str(rest))
+            page = opened(browser, own.address, still=True)
+            page.key("e")
+            page.click("[data-format=mp4]")
+            page.value("document.getElementById('export-form').elements.scale.value = '4'")
+            page.click("#make")
+            # The browser waits: the page may be gone in the meantime.
+            for _ in range(2000):
+                if folders():
+                    break
+                page.value("new Promise((done) => setTimeout(done, 5))")
+            check("a folder while the video is made", len(folders()), 1)
+            page.close()
+            return own
+
+        making().stop()
+        check("the preview was ended: nothing is left", folders(), [])
+        own = making()
+        own.process.kill()
+        own.process.communicate()
+        check("the preview was killed", len(folders()), 1)
+        left = folders()
+        making().stop()
+        check("the next video removes what was left", [name for name in folders() if name in left], [])
+        shutil.rmtree(rest)
+    return scene(browser, preview, "cube", still=True)
+
+
 def shared(place, browser, preview, project):
     """A page without a server: frames, scrubber, curves and outlines."""
     file = place.folder / "shared.html"
@@ -633,5 +672,5 @@ def framed(place, browser, preview, project):
     return scene(browser, preview, "cube", still=True)
 
 
-PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, goldens, waiting, exporting, shared,
-         framed)
+PARTS = (playing, staying, windows, springs, curves, touching, turning, comparing, goldens, waiting, exporting,
+         interrupted, shared, framed)
