@@ -51,10 +51,23 @@ function before() {
   return scene.isChanged && unchanged?.scene === scene.scene && unchanged.way === scene.way ? unchanged : null;
 }
 
+/** Where the control points of the chosen curve are: they have room, too. */
+function controls(curve) {
+  const { motion } = curve;
+  if (curve.name !== state.track || !motion) return [];
+  const isWhole = motion.timings.length === 1;
+  return motion.timings.flatMap(({ bezier }, step) => {
+    if (!bezier) return [];
+    const ends = isWhole ? [0, 1] : [motion.keyTimes[step], motion.keyTimes[step + 1]];
+    const [from, to] = ends.map((share) => valueAt(curve, (motion.begin + share * motion.duration) / duration()));
+    return [bezier[1], bezier[3]].map((y) => from + y * (to - from));
+  });
+}
+
 function scales() {
   const list = state.scene.curves, old = before()?.curves ?? [];
   for (const [i, curve] of list.entries()) {
-    const values = [...curve.values, ...(old[i]?.name === curve.name ? old[i].values : [])];
+    const values = [...curve.values, ...(old[i]?.name === curve.name ? old[i].values : []), ...controls(curve)];
     [curve.low, curve.high] = [Math.min(...values), Math.max(...values)];
   }
   if (graph.isShared) {

@@ -35,7 +35,7 @@ struct GoldenRuns {
     /// - Throws: a `GoldenError` for a manifest that cannot be used.
     init(of path: String, in store: GoldenStore) throws {
         let name = Scene.name(ofFile: path), place = FilePlace(path)
-        runs = try ([name] + store.names(of: name)).compactMap { name in
+        runs = try store.names(of: name).compactMap { name in
             let golden = try store.scene(named: name)
             guard let manifest = golden.manifest else { return nil }
             // Two scenes of one name have goldens of other names.

@@ -18,7 +18,7 @@ struct RunCurves {
         let gesture = try? GestureRun(settings, of: scene)
         let driven = gesture.map { DrivenPart($0, in: stage) }
         let tracks = RunCurves.tracks(stage, isDriven: gesture != nil)
-        all = tracks + [driven?.curve(steps: RunCurves.steps, in: stage)].compactMap { $0 }
+        all = tracks + [driven?.curve(in: stage)].compactMap { $0 }
         if let driven {
             phases = driven.phases
         } else {
@@ -30,8 +30,13 @@ struct RunCurves {
         }
     }
 
+    /// At equal distances, from the run's start to its exact end.
+    static func times(of stage: Stage) -> [Double] {
+        (0..<steps).map { stage.timing.duration * Double($0) / Double(steps) } + [stage.timing.duration]
+    }
+
     private static func tracks(_ stage: Stage, isDriven: Bool) -> [SceneDescription.Curve] {
-        let times = (0...steps).map { stage.timing.duration * Double($0) / Double(steps) }
+        let times = times(of: stage)
         let rows = times.compactMap { try? stage.renderer.trackValues(at: stage.timing.moment(at: $0)) }
         guard rows.count == times.count else { return [] }
         let scene = stage.renderer.scene, way = stage.settings.way
@@ -96,8 +101,8 @@ private struct DrivenPart {
 
     /// How far the run has come in the gesture's direction, also where the clock drives it; its motion is that after the
     /// release.
-    func curve(steps: Int, in stage: Stage) -> SceneDescription.Curve? {
-        let times = (0...steps).map { stage.timing.duration * Double($0) / Double(steps) }
+    func curve(in stage: Stage) -> SceneDescription.Curve? {
+        let times = RunCurves.times(of: stage)
         let values = times.compactMap { time -> Double? in
             guard let moment = try? stage.timing.moment(at: time) else { return nil }
             let done = moment.time / stage.renderer.scene.duration(moment.direction)
