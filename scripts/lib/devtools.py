@@ -33,7 +33,7 @@ class Gone(RuntimeError):
 class Chromium:
     """A browser with a profile of its own, until `close`."""
 
-    def __init__(self, path, profile):
+    def __init__(self, path, profile, *options):
         ours_in, theirs_out = os.pipe()
         theirs_in, ours_out = os.pipe()
 
@@ -43,7 +43,7 @@ class Chromium:
             os.dup2(writing, 4)
 
         self.process = subprocess.Popen(
-            [path, *OPTIONS, f"--user-data-dir={profile}", "about:blank"],
+            [path, *OPTIONS, *options, f"--user-data-dir={profile}", "about:blank"],
             preexec_fn=connect, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs_in)
         os.close(theirs_out)
@@ -308,10 +308,10 @@ class Page:
 
 
 @contextlib.contextmanager
-def running(path):
-    """A Chromium with a new profile, until the block ends."""
+def running(path, *options):
+    """A Chromium with a new profile and more options of its own, until the block ends."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Chromium(path, profile)
+        browser = Chromium(path, profile, *options)
         try:
             yield browser
         finally:

@@ -2,6 +2,8 @@
 of the reader's own, names, and the order of Tab."""
 import json
 
+import devtools
+import preview_browser as tools
 from preview_instrument import SIZES, scene
 from preview_workbench import check, fail, names, settle
 
@@ -117,32 +119,39 @@ def forced(place, browser, preview, project):
 
 
 def large_text(place, browser, preview, project):
-    """With letters of twice the size, everything has room: nothing is cut off, covered or wider than the window."""
-    for width, height in ((1440, 900), (1024, 768), (390, 844)):
-        page = scene(browser, preview, "card-expand", width, height, still=True, touch=width < 500)
-        page.value("void (document.documentElement.style.fontSize = '200%')")
-        page.value("void window.dispatchEvent(new Event('resize'))")
-        page.value("new Promise((done) => setTimeout(done, 300))")
-        settle(page, 0.3)
-        where = f"{width} x {height}, 200 %"
-        check(f"{where}: the text is twice as large", page.value("getComputedStyle(document.body).fontSize"), "28px")
-        for name in PANELS:
-            page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
-            page.value("new Promise((done) => setTimeout(done, 150))")
-            check(f"{where}, {name}: nothing is wider", page.value("document.documentElement.scrollWidth"), width)
-            cut = page.value("""[...document.querySelectorAll('button, label, h3, p')].filter((e) => e.getClientRects().length
-              && !e.closest('.tabs, .legend, .facts, .hidden, .heading, .saving') && (e.scrollWidth > e.clientWidth + 2)
-              && getComputedStyle(e).overflowX !== 'visible').map((e) => e.id || e.className || e.textContent).slice(0, 5)""")
-            check(f"{where}, {name}: no text is cut off", cut, [])
-            out = page.value("""[...document.querySelectorAll('body *')].filter((e) => e.getClientRects().length
-              && !e.closest('svg, .tabs, .legend, .facts, .hidden, #other-sheet, .heading, .strip') && e.getBoundingClientRect().right > innerWidth + 1)
-              .map((e) => e.id || e.className || e.tagName).slice(0, 5).join()""")
-            check(f"{where}, {name}: nothing leaves the window", out, "")
-        place.shot(page, f"large-text-{width}")
-        box = page.box("#canvas")
-        check(f"{where}: the picture is in sight", box[2] > 60 and box[3] > 60)
-        page.close()
+    """In a browser that is set to letters of twice the size, everything has room: nothing is cut off, covered or wider than
+    the window."""
+    with devtools.running(tools.chromium(is_optional=True), "--blink-settings=defaultFontSize=32") as large:
+        for width, height in ((1440, 900), (1024, 768), (390, 844)):
+            page = scene(large, preview, "sheet", width, height, still=True, touch=width < 500)
+            settle(page, 0.3)
+            large_panels(place, page, width, f"{width} x {height}, letters of twice the size")
+            page.close()
     return scene(browser, preview, "cube", still=True)
+
+
+def large_panels(place, page, width, where):
+    check(f"{where}: the text is twice as large", page.value("getComputedStyle(document.body).fontSize"), "28px")
+    for name in PANELS:
+        page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
+        page.value("new Promise((done) => setTimeout(done, 150))")
+        check(f"{where}, {name}: nothing is wider", page.value("document.documentElement.scrollWidth"), width)
+        cut = page.value("""[...document.querySelectorAll('button, label, h3, p')].filter((e) => e.getClientRects().length
+          && !e.closest('.tabs, .legend, .facts, .hidden, .heading, .saving') && (e.scrollWidth > e.clientWidth + 2)
+          && getComputedStyle(e).overflowX !== 'visible').map((e) => e.id || e.className || e.textContent).slice(0, 5)""")
+        check(f"{where}, {name}: no text is cut off", cut, [])
+        out = page.value("""[...document.querySelectorAll('body *')].filter((e) => e.getClientRects().length
+          && !e.closest('svg, .tabs, .legend, .facts, .hidden, #other-sheet, .heading, .strip, .saving')
+          && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.id || e.className || e.tagName).slice(0, 5).join()""")
+        check(f"{where}, {name}: nothing leaves the window", out, "")
+    place.shot(page, f"large-text-{width}")
+    box = page.box("#canvas")
+    check(f"{where}: the picture is in sight", box[2] > 60 and box[3] > 60)
+    seen = page.value("""['scrubber', 'play'].map((id) => {
+      const box = document.getElementById(id).getBoundingClientRect();
+      return box.height > 20 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    }).join()""")
+    check(f"{where}: the scrubber and Play are in sight", seen, "true,true")
 
 
 # The element that has the focus: whether it is in sight and nothing lies over it, and where it is.

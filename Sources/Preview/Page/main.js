@@ -138,6 +138,8 @@ function panel(name) {
     const tab = $(`tab-${other}`);
     tab.setAttribute("aria-selected", String(other === name));
     tab.tabIndex = other === name ? 0 : -1;
+    // In a narrow window, the row of tabs is scrolled.
+    if (other === name) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   tell("panel");
 }
