@@ -204,6 +204,33 @@ def tab_order(place, browser, preview, project):
     return scene(browser, preview, "cube", still=True)
 
 
+def targets(place, browser, preview, project):
+    """What is pressed or dragged is at least 24 points wide and high, in each window and panel."""
+    for width, height in (*SIZES, (320, 568)):
+        page = scene(browser, preview, "sheet", width, height, still=True, touch=width < 900)
+        settle(page, 0.5)
+        page.click("[data-way=forward]")
+        page.wait("preview.state.scene.way === 'forward' && document.querySelectorAll('.handle').length > 2")
+        for name in PANELS:
+            page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
+            page.value("new Promise((done) => setTimeout(done, 150))")
+            small = page.value("""[...document.querySelectorAll('button, select, input:not([type=checkbox]), a.button, .handle .reach')]
+              .filter((e) => e.getClientRects().length && !e.closest('.hidden'))
+              .map((e) => [e.id || e.getAttribute('aria-label') || e.className.baseVal || e.textContent, e.getBoundingClientRect()])
+              .filter(([, box]) => box.width < 23.9 || box.height < 23.9).map(([name, box]) =>
+                `${name}: ${box.width.toFixed(0)} x ${box.height.toFixed(0)}`)""")
+            check(f"{width} x {height}, {name}: targets are large enough", small, [])
+        # A finger drags a handle.
+        if width == 390:
+            page.click("#tab-knobs")
+            left, top, wide, high = page.box('[data-handle="over-0"] .reach')
+            x, y = left + wide / 2, top + high / 2
+            page.touch(*((x, y - 3 * step) for step in range(8)))
+            page.wait("preview.connection.isSettled() && (preview.state.changes.length || Object.keys(preview.state.parameters).length)")
+        page.close()
+    return scene(browser, preview, "cube", still=True)
+
+
 def told(place, browser, preview, project):
     """Everything that the accessibility tree shows has a name, with each panel open, and the pictures say what they show."""
     page = scene(browser, preview, "sheet", still=True)
@@ -219,4 +246,4 @@ def told(place, browser, preview, project):
     return page
 
 
-PARTS = (contrasts, forced, large_text, tab_order, told)
+PARTS = (contrasts, forced, large_text, tab_order, targets, told)
