@@ -16,9 +16,7 @@ import ZoetropeSceneModel
                     {"name": "card", "bounds": [70, 50], "position": ["mix(40, 120, t)", 40], "cornerRadius": 9,
                      "cornerCurve": "continuous", "backgroundColor": "#3366CC", "borderWidth": 2, "borderColor": "#112233",
                      "shadow": {"color": "#000000", "opacity": 0.4, "offset": [0, 3], "radius": 5},
-                     "transform": [{"m34": -0.004}, {"rotateY": "mix(0, 60, t)"}],
-                     "sublayers": [{"name": "word", "frame": [8, 8, 60, 30], "text": {"string": "Zoe", "fontSize": 18,
-                        "foregroundColor": "#FFFFFF"}}]},
+                     "transform": [{"m34": -0.004}, {"rotateY": "mix(0, 60, t)"}]},
                     {"name": "sky", "frame": [10, 70, 60, 40], "opacity": 0.8, "mask": {"path": "M30 0 L60 40 L0 40 Z"},
                      "gradient": {"colors": ["#FF0000", "#00FF0080", "#0000FF"], "startPoint": [0, 0], "endPoint": [1, 1]}},
                     {"name": "line", "frame": [90, 70, 60, 40], "compositingFilter": "multiplyBlendMode",
@@ -39,6 +37,26 @@ import ZoetropeSceneModel
             #expect(try LayerPackage.write(root, to: folder) == [])
             #expect(try LayerRun(LayerPackage(contentsOf: folder).page).bitmap(scale: 2) == frame)
         }
+    }
+
+    /// A letter is divided into lines as a shape is then: edges differ by a level.
+    @Test func textsAreOutlines() throws {
+        let scene = try SceneRenderer(
+            json: """
+                {"canvas": {"width": 60, "height": 30, "background": "#3366CC"}, "duration": 1, "layers": [
+                    {"name": "word", "text": {"string": "Zoe", "fontSize": 18, "foregroundColor": "#FFFFFF"}}]}
+                """)
+        let tree = try scene.layerTree(at: Moment(time: 0))
+        let (root, left) = CALayer.snapshot(of: tree.root, background: tree.background, pictures: [])
+        #expect(left == [])
+        let bitmap = try LayerRun(root).bitmap(scale: 2), frame = try scene.frame(at: 0, scale: 2)
+        var farthest = 0, hasLetters = false
+        for i in 0..<frame.width * frame.height {
+            let (a, b) = (frame[i % frame.width, i / frame.width], bitmap[i % frame.width, i / frame.width])
+            if a.r == 255 { hasLetters = true }
+            for (x, y) in [(a.r, b.r), (a.g, b.g), (a.b, b.b)] { farthest = max(farthest, abs(Int(x) - Int(y))) }
+        }
+        #expect(farthest <= 1 && hasLetters)
     }
 
     @Test func whatCannotBeSaidIsTold() throws {
