@@ -271,7 +271,7 @@ let package = Package(
         tests(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
-        tests("CoreAnimationTests", ["Zoetrope", "ZoetropeCoreAnimation"]),
+        tests("CoreAnimationTests", ["SceneModel", "Zoetrope", "CoreAnimation"]),
         // Transitions of UIKit that compile for iOS and here.
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),

@@ -3,22 +3,25 @@ import Foundation
 import Zoetrope
 import ZoetropeCoreAnimation
 import ZoetropeFiles
+import ZoetropeRuns
 
 /// Writes layers in other programs' formats.
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes an archive of layers as Core Animation reads it.",
-        usage: "render export <name.ca> --caml <other.ca>",
+        abstract: "Writes layers as an archive that Core Animation reads.",
+        usage: "render export <scene|name.ca> --caml <other.ca> [--at <time>] [--state <name>]",
         discussion: """
             Reads NAME.ca or NAME.caml and writes its layers, pictures, animations, states and transitions as a folder \
             with main.caml; what is not known is left out with a warning. The new archive draws the same pictures.
+            Of a scene, the layers are written as they are at a time, with texts as outlines of their letters.
 
               render export Lock.ca --caml Copy.ca
               render export Lock.ca --state Unlock --caml Unlocked.ca
+              render export cube --at 0.4 --caml cube.ca
             """)
 
-    @Argument(help: ArgumentHelp("An archive of layers, NAME.ca or NAME.caml.", valueName: "archive"))
+    @Argument(help: ArgumentHelp("A scene, or an archive of layers, NAME.ca or NAME.caml.", valueName: "source"))
     var source: String
 
     @Option(help: ArgumentHelp("Where the archive is written, a folder that ends in .ca.", valueName: "folder"))
@@ -29,13 +32,20 @@ struct Export: ParsableCommand {
         help: ArgumentHelp("Write the layers as they are in this state, without states.", valueName: "name"))
     var state: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The time of a scene: \(RunTimes.help). (default: 0)", valueName: "time"),
+        transform: RunTimes.parse)
+    var at: RunTimes?
+
     @OptionGroup var quietness: Quietness
     @OptionGroup var access: AccessOptions
 
     func validate() throws {
-        guard LayerArchive.isOne(source) else {
-            throw ValidationError(
-                "'\(source)' is no archive of layers; name a folder or file that ends in .ca or .caml.")
+        if LayerArchive.isOne(source) {
+            if at != nil { throw ValidationError("--at is for scenes; an archive has --state.") }
+        } else if state != nil {
+            throw ValidationError("--state is for archives of layers; a scene has --at.")
         }
         guard PathText.format(of: caml) == "ca" else {
             throw ValidationError("'\(caml)' is no name of an archive; end it in .ca.")
@@ -44,6 +54,7 @@ struct Export: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: quietness.quiet)
+        guard LayerArchive.isOne(source) else { return try exportScene(notes) }
         let archive = try LayerArchive(source, states: [state].compactMap { $0 }, seconds: nil, access)
         archive.package.warnings.forEach(notes.warn)
         let url = URL(fileURLWithPath: caml)
@@ -53,6 +64,22 @@ struct Export: ParsableCommand {
         let left =
             try state == nil ? archive.package.write(to: url) : LayerPackage.write(archive.package.root, to: url)
         left.forEach(notes.warn)
+        try notes.wrote(caml, streaming: false)
+    }
+
+    /// Writes a scene's layers as they are at a time.
+    private func exportScene(_ notes: Notes) throws {
+        let renderer = try SceneSource(source).renderer(access.options, access)
+        renderer.warnings.forEach(notes.warn)
+        let moments = try RunRequest().moments(at: at ?? RunTimes([.seconds(0)]), of: renderer.scene)
+        guard moments.count == 1, let moment = moments.first else {
+            throw ValidationError("--at has several times; an archive shows one.")
+        }
+        let tree = try renderer.layerTree(at: moment.moment)
+        let (root, unsaid) = CALayer.snapshot(
+            of: tree.root, background: tree.background, pictures: try renderer.pictureBitmaps())
+        let left = try LayerPackage.write(root, to: URL(fileURLWithPath: caml))
+        (unsaid + left).forEach(notes.warn)
         try notes.wrote(caml, streaming: false)
     }
 }

@@ -136,7 +136,10 @@ package struct PresentationTree: Sendable {
     /// - Throws: a `SceneError` if a value is not allowed at that moment.
     package func evaluate(at moment: Moment) throws { _ = try root(at: moment) }
 
-    func root(at moment: Moment) throws -> LayerState {
+    /// The canvas with its layers at a moment.
+    ///
+    /// - Throws: a `SceneError` if a value is not allowed at that moment.
+    package func root(at moment: Moment) throws -> LayerState {
         var evaluator = try Evaluator(scene, typesetter: typesetter, at: moment)
         return try evaluator.root()
     }

@@ -281,6 +281,7 @@ struct PathWay {
     /// A place on a segment at its parameter t, with the direction there in degrees.
     func place(segment: Int, _ t: Double) -> (point: Point, direction: Double) {
         let curve = curves[min(segment, curves.count - 1)]
+        if curve.start == curve.end, curve.start == curve.c, curve.start == curve.d { return (curve.start, 0) }
         var direction = curve.direction(t)
         if direction.length < 1e-9 { direction = curve.end - curve.start }
         return (curve.point(t), Elementary.atan2Degrees(direction.y, direction.x))

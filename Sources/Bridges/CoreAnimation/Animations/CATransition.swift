@@ -8,8 +8,6 @@ open class CATransition: CAAnimation {
     /// The part of the way that is shown, 0…1.
     open var startProgress: Float = 0
     open var endProgress: Float = 1
-    /// Kept, and of no effect: transitions by filters are not part of this engine.
-    open var filter: Any?
 
     public override init() { super.init() }
     public required init?(coder: NSCoder) { return nil }
@@ -20,7 +18,7 @@ open class CATransition: CAAnimation {
 
     override func filled<A: CAAnimation>(_ copy: A) -> A {
         if let copy = copy as? CATransition {
-            (copy.type, copy.subtype, copy.filter) = (type, subtype, filter)
+            (copy.type, copy.subtype) = (type, subtype)
             (copy.startProgress, copy.endProgress) = (startProgress, endProgress)
         }
         return super.filled(copy)

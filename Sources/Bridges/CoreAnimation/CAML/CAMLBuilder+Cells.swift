@@ -57,7 +57,7 @@ extension CAEmitterCell {
     }
 
     /// False where there is no such number.
-    fileprivate func set(_ number: Double, forKey key: String) -> Bool {
+    func set(_ number: Double, forKey key: String) -> Bool {
         if let known = Self.numbers.first(where: { $0.key == key }) {
             self[keyPath: known.place] = number
         } else if let known = Self.shortNumbers.first(where: { $0.key == key }) {

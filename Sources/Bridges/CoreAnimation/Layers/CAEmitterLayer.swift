@@ -30,7 +30,7 @@ open class CAEmitterLayer: CALayer {
         case "renderMode": renderMode.rawValue
         case "seed": NSNumber(value: seed)
         case "preservesDepth": NSNumber(value: preservesDepth)
-        default: nil
+        default: cell(key).flatMap { $0.value(forKey: $1) }
         }
     }
 
@@ -44,7 +44,9 @@ open class CAEmitterLayer: CALayer {
             // Any number is a seed, as far as it is whole and small enough.
             if let number = converted?.number { seed = UInt32(exactly: number.rounded()) ?? seed }
         case "preservesDepth": if let number = converted?.number { preservesDepth = number != 0 }
-        default: return false
+        default:
+            guard let (cell, name) = cell(key) else { return false }
+            cell.setValue(value, forKey: name)
         }
         return true
     }
@@ -109,7 +111,7 @@ open class CAEmitterLayer: CALayer {
 }
 
 /// A kind of particle, `CAEmitterCell`. A value `x` with a range is x ± range / 2, evenly.
-open class CAEmitterCell: NSObject {
+open class CAEmitterCell: NSObject, CAMediaTiming {
     open var name: String?
     open var isEnabled = true
     /// Particles a second.
@@ -154,9 +156,36 @@ open class CAEmitterCell: NSObject {
     open var emitterCells: [CAEmitterCell]?
     open var minificationFilter = "linear"
     open var magnificationFilter = "linear"
+    /// When the first particle is born, in the layer's time.
     open var beginTime: CFTimeInterval = 0
+    // Kept, and of no effect.
+    open var duration: CFTimeInterval = 0
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
+    open var repeatCount: Float = 0
+    open var repeatDuration: CFTimeInterval = 0
+    open var autoreverses = false
+    open var fillMode = CAMediaTimingFillMode.removed
+    open var minificationFilterBias: Float = 0
+    open var style: [AnyHashable: Any]?
+    /// Values for keys of the client's own.
+    final var custom: [String: Any] = [:]
 
     public override init() {}
+
+    /// Archives of Core Animation's own kind are not read; a plain cell.
+    public required init?(coder: NSCoder) {}
+
+    /// The value of a property in a new cell.
+    open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().codedValue(key) }
+
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+    /// The value of a property, numbers as NSNumber, or of a key of the client's own.
+    open func value(forKey key: String) -> Any? { codedValue(key) }
+    open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, key) }
+    open func value(forKeyPath keyPath: String) -> Any? { codedValue(keyPath) }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, keyPath) }
 }
 
 public struct CAEmitterLayerEmitterShape: Hashable, RawRepresentable, Sendable {

@@ -380,6 +380,9 @@ open class CALayer: NSObject, CAMediaTiming {
     open var isOpaque = false
     open var drawsAsynchronously = false
     open var wantsExtendedDynamicRangeContent = false
+    open var preferredDynamicRange = CADynamicRange.automatic
+    open var toneMapMode = CAToneMapMode.automatic
+    open var contentsHeadroom: CGFloat = 0
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all
     open var allowsEdgeAntialiasing = false
     /// Groups are always faded as a whole.
@@ -576,6 +579,27 @@ public struct CALayerContentsFormat: Hashable, RawRepresentable, Sendable {
     public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
     public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
     public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
+}
+
+/// Kept: everything is limited to sRGB.
+public struct CADynamicRange: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let automatic = CADynamicRange(rawValue: "automatic")
+    public static let standard = CADynamicRange(rawValue: "standard")
+    public static let constrainedHigh = CADynamicRange(rawValue: "constrainedHigh")
+    public static let high = CADynamicRange(rawValue: "high")
+}
+
+/// Kept, as `CADynamicRange`.
+public struct CAToneMapMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let automatic = CAToneMapMode(rawValue: "automatic")
+    public static let never = CAToneMapMode(rawValue: "never")
+    public static let ifSupported = CAToneMapMode(rawValue: "ifSupported")
 }
 
 public struct CALayerContentsFilter: Hashable, RawRepresentable, Sendable {

@@ -20,7 +20,8 @@ open class CATextLayer: CALayer {
         type(of: self) == CATextLayer.self ? CATextLayer(layer: self) : nil
     }
 
-    /// A String; of an NSAttributedString its text.
+    /// A String, or an NSAttributedString: the fonts and colours of its parts (`NSFont`, `NSColor` or
+    /// `CTForegroundColor`) count in place of the layer's. A font is a ``LayerTextFont``, a ``CGFont``, a name or a UIFont.
     open var string: Any?
     /// A ``CGFont``, or the name of one that is registered with ``LayerFontNames``. Nil is the bundled font, and so is,
     /// with a warning of the run, a name that is not known.

@@ -20,11 +20,10 @@ struct LayerFrames: FrameProducer {
     var isRedrawable: Bool { true }
 
     func redrawn(scale: Double) -> LayerFrames {
-        func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded())) }
         let bounds = states.first?.bounds ?? Rect(Size.zero)
         return LayerFrames(
             states: states, places: places, timing: timing, renderer: renderer, background: background, scale: scale,
-            size: PixelSize(width: pixels(bounds.width), height: pixels(bounds.height)))
+            size: PixelSize(width: pixels(bounds.width, scale), height: pixels(bounds.height, scale)))
     }
 
     func drawing(at instant: Double) throws -> SceneDrawing {
@@ -70,11 +69,16 @@ extension LayerFrames {
     }
 }
 
+/// The pixels of a side of a canvas: a part of a pixel at its end is one, as in UIKit's pictures.
+func pixels(_ length: Double, _ scale: Double) -> Int { max(1, Int((length * scale - 1e-6).rounded(.up))) }
+
 extension LayerState {
     /// What a canvas draws; a limit of a frame is an error of the run.
     func list(scale: Double, background: Color) throws -> DisplayList {
-        do { return try displayList(scale: scale, background: background) } catch let limit as FrameLimit {
-            throw LayerRunError(limit.message(when: ""))
-        }
+        let screen = PixelRect(x: 0, y: 0, width: pixels(bounds.width, scale), height: pixels(bounds.height, scale))
+        do {
+            let items = try items(on: screen, scale: scale)
+            return DisplayList(width: screen.width, height: screen.height, background: background, items: items)
+        } catch let limit as FrameLimit { throw LayerRunError(limit.message(when: "")) }
     }
 }

@@ -31,6 +31,8 @@ public final class LayerRun {
     private let typesetter = Typesetter()
     /// What draws single frames, with as many of the shelf's pictures.
     private var drawn: (pictures: Int, renderer: DisplayListRenderer)?
+    /// The last frame that was drawn by itself: while a tree stands still, its picture is the same.
+    private var last: (state: LayerState, scale: Double, background: CGColor?, bitmap: Bitmap)?
     /// The time up to which the tree has been brought.
     private var reached: Double?
 
@@ -50,7 +52,7 @@ public final class LayerRun {
         events.append((time, action))
     }
 
-    /// The size of frames in pixels, at `scale` pixels a point.
+    /// The size of frames in pixels, at `scale` pixels a point, rounded up.
     ///
     /// - Throws: a ``ZoetropeError`` for bounds without a size, and for more than 16,384 pixels a side or 64 million.
     public func frameSize(scale: Double = 1) throws -> PixelSize {
@@ -60,16 +62,16 @@ public final class LayerRun {
     /// The same for a canvas of that size in points.
     static func frameSize(of size: CGSize, scale: Double) throws -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
-        let width = (Double(size.width) * scale).rounded(), height = (Double(size.height) * scale).rounded()
-        guard width >= 1, height >= 1 else {
+        let width = Double(size.width) * scale, height = Double(size.height) * scale
+        guard width >= 0.5, height >= 0.5 else {
             throw LayerRunError(
                 "the layer's bounds are \(size.width) x \(size.height) points; the canvas needs a size: "
                     + "set the layer's bounds")
         }
-        guard width <= Double(FrameLimits.side), height <= Double(FrameLimits.side),
+        guard width.isFinite, height.isFinite, width <= Double(FrameLimits.side), height <= Double(FrameLimits.side),
             width * height <= Double(FrameLimits.pixels)
         else { throw RunError.size(width: Int(min(width, 1e9)), height: Int(min(height, 1e9))) }
-        return PixelSize(width: Int(width), height: Int(height))
+        return PixelSize(width: pixels(Double(size.width), scale), height: pixels(Double(size.height), scale))
     }
 
     /// The tree at a time of the run, as a bitmap. Times of several calls must not decrease where the tree changes by
@@ -82,12 +84,15 @@ public final class LayerRun {
     }
 
     func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
+        if let last, last.scale == scale, last.background == background, last.state == state { return last.bitmap }
         let list = try state.list(scale: scale, background: background?.color ?? .clear), pictures = shelf.bitmaps
         if drawn?.pictures != pictures.count {
             drawn = (pictures.count, try DisplayListRenderer(pictures: pictures))
         }
         guard let drawn else { preconditionFailure("the renderer has just been made") }
-        return try drawn.renderer.bitmap(of: list)
+        let bitmap = try drawn.renderer.bitmap(of: list)
+        last = (state, scale, background, bitmap)
+        return bitmap
     }
 
     /// The tree at a time of the run, as a picture.

@@ -81,8 +81,8 @@ struct TreeEvaluator {
         state.masksToBounds = values.masksToBounds || layer is CAScrollLayer
         state.isTransformLayer = layer is CATransformLayer
         state.cornerRadius = max(0, values.cornerRadius)
-        state.cornerStyle = CornerStyle(
-            curve: layer.cornerCurve == .continuous ? .continuous : .circular, round: layer.maskedCorners.corners)
+        if layer.cornerCurve == .continuous { state.cornerStyle.curve = .continuous }
+        if layer.maskedCorners != .all { state.cornerStyle.round = layer.maskedCorners.corners }
         return state
     }
 
@@ -167,25 +167,6 @@ struct TreeEvaluator {
         return .init(
             outline: outline, fillColor: s.fillColor?.color ?? .clear, strokeColor: color,
             stroke: stroke.start < stroke.end ? stroke : nil)
-    }
-
-    private mutating func text(_ t: TextValues, _ layer: CATextLayer, _ bounds: Rect) -> LayerState.TextState? {
-        guard let color = t.foregroundColor?.color, !layer.text.isEmpty, t.fontSize > 0 else { return nil }
-        var style = TextStyle(fontSize: t.fontSize)
-        style.alignment = TextAlignment(rawValue: layer.alignmentMode.rawValue) ?? .natural
-        style.isWrapped = layer.isWrapped
-        style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
-        (style.lineLimit, style.lineHeight) = (layer.lineLimit, layer.lineHeight)
-        let (face, fault) = LayerFonts.face(of: layer.font)
-        if let fault { problem(layer, fault) }
-        do {
-            let layout = try typesetter.layout(layer.text, in: face, style: style, bounds: bounds)
-            return .init(
-                string: layer.text, fontName: face.name, fontSize: t.fontSize, color: color, layout: layout)
-        } catch {
-            problem(layer, "\(error)")
-            return nil
-        }
     }
 
     // MARK: Sublayers, masks and filters
@@ -310,7 +291,7 @@ struct TreeEvaluator {
         }
     }
 
-    private mutating func problem(_ layer: CALayer, _ text: String) {
+    mutating func problem(_ layer: CALayer, _ text: String) {
         let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(text)"
         if problems.count < 100, !problems.contains(line) { problems.append(line) }
     }

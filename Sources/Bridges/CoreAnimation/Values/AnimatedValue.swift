@@ -128,7 +128,7 @@ enum AnimatedValue {
 extension AnimatedValue {
     /// The value at `t` of the way to another one. Where the two have no values in between, this one until the end.
     func interpolated(to other: AnimatedValue, _ t: Double) -> AnimatedValue {
-        if t == 0 { return self }
+        if t == 0 || isSame(as: other) { return self }
         if t == 1 { return other }
         switch (self, other) {
         case (.number(let a), .number(let b)): return .number(mix(a, b, t))
@@ -151,6 +151,22 @@ extension AnimatedValue {
             return .colors(zip(a, b).map { $0.interpolated(to: $1, t) })
         case (.image(let a), .image(let b)): return .mixture(a, b, t)
         default: return self
+        }
+    }
+
+    /// Whether a value stands still on its way to another one: then it stays the same to the bit, and so does the frame.
+    private func isSame(as other: AnimatedValue) -> Bool {
+        switch (self, other) {
+        case (.number(let a), .number(let b)): a == b
+        case (.point(let a), .point(let b)): a == b
+        case (.size(let a), .size(let b)): a == b
+        case (.rect(let a), .rect(let b)): a == b
+        case (.transform(let a), .transform(let b)): a.matrix == b.matrix
+        case (.color(let a), .color(let b)): a == b
+        case (.colors(let a), .colors(let b)): a == b
+        case (.numbers(let a), .numbers(let b)): a == b
+        case (.path(let a), .path(let b)): a == b
+        default: false
         }
     }
 
@@ -229,14 +245,6 @@ extension CGColor {
 }
 
 extension CGPath {
-    /// Point by point. A line is interpolated with a curve as one at a steady pace; paths whose elements
-    /// differ otherwise have nothing in between.
-    func interpolated(to other: CGPath, _ t: Double) -> CGPath {
-        if let mixed = path.interpolated(to: other.path, t) { return CGPath(mixed) }
-        return path.curved(like: other.path).interpolated(to: other.path.curved(like: path), t).map { CGPath($0) }
-            ?? self
-    }
-
     func combined(_ other: CGPath, _ body: (Double, Double) -> Double) -> CGPath {
         guard path.structureDifference(from: other.path) == nil else { return self }
         let points = other.path.elements.flatMap(\.points)
@@ -249,31 +257,6 @@ extension CGPath {
                         return Point(body(p.x, points[next].x), body(p.y, points[next].y))
                     }
                 }))
-    }
-}
-
-extension Path {
-    /// The path with curves in place of lines where another one has curves.
-    fileprivate func curved(like other: Path) -> Path {
-        guard elements.count == other.elements.count else { return self }
-        var start = Point.zero, current = Point.zero
-        return Path(
-            zip(elements, other.elements).map { element, model in
-                let from = current
-                switch element {
-                case .move(let p): (start, current) = (p, p)
-                case .line(let p), .quad(_, let p), .cubic(_, _, let p): current = p
-                case .close: current = start
-                }
-                switch (element, model) {
-                case (.line(let p), .cubic): return .cubic(mix(from, p, 1.0 / 3), mix(from, p, 2.0 / 3), end: p)
-                case (.line(let p), .quad): return .quad(control: mix(from, p, 0.5), end: p)
-                case (.quad(let c, let p), .cubic):
-                    let curve = CubicCurve(quad: from, c, p)
-                    return .cubic(curve.c, curve.d, end: p)
-                default: return element
-                }
-            })
     }
 }
 

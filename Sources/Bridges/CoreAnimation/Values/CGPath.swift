@@ -113,6 +113,42 @@ public class CGPath: Hashable, @unchecked Sendable {
         }
     }
 
+    /// Calls a function with each element.
+    public func apply(
+        info: UnsafeMutableRawPointer?,
+        function: (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
+    ) {
+        applyWithBlock { function(info, $0) }
+    }
+
+    /// The path with lines in place of its curves, which are within `threshold` of them.
+    public func flattened(threshold: CGFloat) -> CGPath {
+        let limit = 10_000, tolerance = max(Double(threshold), 1e-6)
+        var elements: [Path.Element] = [], start = Point.zero, current = Point.zero
+        for element in path.elements {
+            let curve: CubicCurve
+            switch element {
+            case .move(let p): (start, current) = (p, p)
+            case .line(let p): current = p
+            case .close: current = start
+            case .quad, .cubic: break
+            }
+            switch element {
+            case .quad(let c, let p): curve = CubicCurve(quad: current, c, p)
+            case .cubic(let c, let d, let p): curve = CubicCurve(current, c, d, p)
+            default:
+                elements.append(element)
+                continue
+            }
+            let count = curve.chords(tolerance: tolerance, limit: limit)
+            for k in 1...count {
+                elements.append(.line(k == count ? curve.end : curve.point(Double(k) / Double(count))))
+            }
+            current = curve.end
+        }
+        return CGPath(Path(elements))
+    }
+
     public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.path == b.path }
     public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

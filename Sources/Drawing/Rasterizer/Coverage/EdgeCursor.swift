@@ -31,6 +31,7 @@ struct EdgeCursor<Lattice: SampleLattice> {
             next += 1
         }
         steps &-= Lattice.edgeSteps * (1 + open.count)
+        if open.count == 0 { return passed.mask(row.rule) }
         var windings = passed
         for span in open.elements { windings.add(edges[span.edge], x, y) }
         return windings.mask(row.rule)

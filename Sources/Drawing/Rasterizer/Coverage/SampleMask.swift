@@ -40,16 +40,18 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
     /// lower end (exclusive).
     init(rightOf e: Edge, _ x: Int, _ y: Int) {
         let px = Double(x), py = Double(y)
-        self.init(rows: Self.firstRow(atOrBelow: e.y0 - py), Self.firstRow(atOrBelow: e.y1 - py))
+        let first = Self.firstRow(atOrBelow: e.y0 - py), end = Self.firstRow(atOrBelow: e.y1 - py)
+        self.init(rows: first, end)
         let xa = e.x(at: max(e.y0, py)), xb = e.x(at: min(e.y1, py + 1))
         if min(xa, xb) > px + 1 { words = .zero }
         if max(xa, xb) > px, !isEmpty {
-            words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope))
+            words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope), from: first, to: end)
         }
     }
 
-    /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner.
-    private static func rightOfLine(_ x: Float, _ slope: Float) -> Words {
+    /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner; beyond the rows
+    /// first ..< end, any.
+    private static func rightOfLine(_ x: Float, _ slope: Float, from first: Int, to end: Int) -> Words {
         let tables = Lattice.tables
         if slope == 0 {
             return tables.withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)]
@@ -59,7 +61,7 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
         withUnsafeMutableBytes(of: &out) { bytes in
             tables.rows.withUnsafeBufferPointer { rows in
                 tables.columns.withUnsafeBufferPointer { columns in
-                    for group in 0..<count / 16 {
+                    for group in first / 16..<(end + 15) / 16 {
                         let bits = lanes_at_most(rows[group] * slope + x, columns[group])
                         bytes.storeBytes(of: bits, toByteOffset: 2 * group, as: UInt16.self)
                     }
