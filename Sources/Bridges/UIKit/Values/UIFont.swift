@@ -3,7 +3,7 @@ import ZoetropeTypography
 
 /// A font at a size, `UIFont`. The system's fonts are the bundled one, whatever their weight; others are read from
 /// files by ``register(_:name:)``.
-open class UIFont: NSObject, @unchecked Sendable {
+open class UIFont: NSObject, LayerFontFace, @unchecked Sendable {
     /// How heavy a font is; of the bundled font there is one weight.
     public struct Weight: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
@@ -56,7 +56,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
 
     /// The outlines.
-    let face: Font
+    package let face: Font
     public let pointSize: CGFloat
     /// The bundled font has regular, medium, semibold and bold; other weights get the nearest of them.
     public let weight: Weight
