@@ -105,7 +105,9 @@ import ZoetropeTiming
     @Test func thePageOfTheCube() throws {
         let page = try page("cube")
         #expect(page.notes.isEmpty)
-        #expect(page.text.contains("to { translate: -390px 0; transform: perspective(calc(1px * var(--eye))) rotateY(-90deg); }"))
+        #expect(
+            page.text.contains(
+                "to { translate: -390px 0; transform: perspective(calc(1px * var(--eye))) rotateY(-90deg); }"))
         #expect(page.text.contains("animation: from var(--duration) ease-in-out both;"))
         #expect(page.text.contains("backface-visibility: hidden;") && page.text.contains("prefers-reduced-motion"))
         #expect(page.text.contains("::view-transition-old(root)"))
@@ -152,7 +154,9 @@ import ZoetropeTiming
     @Test func parametersAreProperties() throws {
         let push = try SwiftFile(renderer("push").tree, source: "push.json")
         #expect(push.parameters == ["parallax", "dim"])
-        #expect(push.text.contains("    /// How dark the page below becomes. From 0 to 1.\n    public var dim: Double = 0.12\n"))
+        #expect(
+            push.text.contains(
+                "    /// How dark the page below becomes. From 0 to 1.\n    public var dim: Double = 0.12\n"))
         #expect(push.text.contains("let parallax1 = -390 * parallax\n"))
         #expect(push.text.contains("from: 0, to: dim,"))
         let cube = try SwiftFile(renderer("cube").tree, source: "cube.json")

@@ -51,7 +51,8 @@ struct ParameterFit {
     ///   - isFixed: whether a number between two texts may not be anything but a number.
     ///   - write: the text of a scene.
     init(
-        _ tree: PresentationTree, rounding: Double, isFixed: (_ before: String, _ after: String) -> Bool = { _, _ in false },
+        _ tree: PresentationTree, rounding: Double,
+        isFixed: (_ before: String, _ after: String) -> Bool = { _, _ in false },
         write: (PresentationTree) throws -> String
     ) throws {
         text = NumberedText(try write(tree))
@@ -66,7 +67,8 @@ struct ParameterFit {
                 continue
             }
             let texts = variants.map { $0.flatMap { try? NumberedText(write($0)) } }
-            guard let near = texts[0], let last = texts[1], near.pieces == text.pieces, last.pieces == text.pieces else {
+            guard let near = texts[0], let last = texts[1], near.pieces == text.pieces, last.pieces == text.pieces
+            else {
                 kept.append(parameter)
                 continue
             }
@@ -121,7 +123,8 @@ struct ParameterFit {
             let constant = values[0].v - slope * x[0]
             let error = zip(x, values).reduce(0) { max($0, abs(constant + slope * $1.0 - $1.1.v)) }
             guard error <= 3 * rounding, error < (best?.error ?? .infinity) else { continue }
-            let (b, a) = rounded(slope, constant, x[0], values[0].v, by: rounding / max(1e-12, abs(x[2] - x[1])), rounding)
+            let (b, a) = rounded(
+                slope, constant, x[0], values[0].v, by: rounding / max(1e-12, abs(x[2] - x[1])), rounding)
             best = (Formula.Term(parameter: name, function: function, constant: a, slope: b), error)
             if error <= 1.2 * rounding { break }
         }

@@ -14,7 +14,8 @@ struct SwiftParameters {
     /// What the class and the statements call otherwise.
     private static let taken: Set<String> = [
         "duration", "isReversed", "pictures", "stage", "picture", "basic", "spring", "keys", "steps", "run", "linear",
-        "bezier", "color", "transform", "path", "from", "to", "default", "repeat", "in", "is", "as", "for", "let", "var",
+        "bezier", "color", "transform", "path", "from", "to", "default", "repeat", "in", "is", "as", "for", "let",
+        "var",
         "switch", "case", "class", "func", "where", "while", "self", "description", "hash",
     ]
 
@@ -70,7 +71,11 @@ struct SwiftParameters {
     private static func split(_ text: String, _ border: String) -> [[String]] {
         var parts: [[String]] = [[]]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line == border.filter({ $0 != "\n" }) { parts.append([]) } else { parts[parts.count - 1].append(String(line)) }
+            if line == border.filter({ $0 != "\n" }) {
+                parts.append([])
+            } else {
+                parts[parts.count - 1].append(String(line))
+            }
         }
         return parts
     }

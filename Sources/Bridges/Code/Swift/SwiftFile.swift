@@ -30,10 +30,12 @@ package struct SwiftFile: Sendable {
         let parameters = SwiftParameters(fit)
         self.parameters = parameters.properties.map(\.name)
         let parts = parameters.statements(between: SwiftFile.border)
-        text = SwiftText(
-            scene: forward, there: parts[0], here: parts[1], pictures: Array(Set(there.pictures + here.pictures)).sorted(),
-            parameters: parameters, notes: notes, source: source
-        ).file
+        text =
+            SwiftText(
+                scene: forward, there: parts[0], here: parts[1],
+                pictures: Array(Set(there.pictures + here.pictures)).sorted(),
+                parameters: parameters, notes: notes, source: source
+            ).file
     }
 
     private static let border = "\n\u{1}\n"

@@ -9,17 +9,19 @@ extension SwiftLayers {
         lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
         lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
         if let model = scene.model(of: layer)?.text { style(model, layer, name) }
-        if layer.motions[.text]?.isMoving == true {
+        if Set(layer.texts.values.map(\.string)).count > 1 {
             note(layer, "its text changes; set 'string' in a CADisplayLink")
         }
         if !text.runs.isEmpty { note(layer, "its text's runs have one look, the first one's") }
     }
 
     private mutating func style(_ model: TextModel, _ layer: CodeLayer, _ name: String) {
+        let hasEvenDigits = FontFeature("tnum").map { model.features == [$0] } ?? false
         switch model.look.font {
         case .bundled(let weight):
             let size = layer.state.text.map { SwiftValues.number($0.fontSize) } ?? "17"
-            lines.append("\(name).font = UIFont.systemFont(ofSize: \(size), weight: .\(weight.rawValue))")
+            let kind = hasEvenDigits ? "monospacedDigitSystemFont" : "systemFont"
+            lines.append("\(name).font = UIFont.\(kind)(ofSize: \(size), weight: .\(weight.rawValue))")
         case .file: note(layer, "its font; set 'font' to one of your app")
         }
         if model.alignment != .natural { lines.append("\(name).alignmentMode = .\(model.alignment.rawValue)") }
@@ -28,6 +30,6 @@ extension SwiftLayers {
             lines.append("\(name).isWrapped = true")
         }
         if model.lineHeight != nil { note(layer, "its lines' height") }
-        if !model.features.isEmpty { note(layer, "the features of its font, such as digits of one width") }
+        if !model.features.isEmpty, !hasEvenDigits { note(layer, "the features of its font") }
     }
 }

@@ -44,6 +44,8 @@ public enum LayerFontNames {
 /// Another type of font that text layers take, such as UIKit's.
 package protocol LayerFontFace {
     var face: Font { get }
+    /// What is switched on of the font's features.
+    var features: [FontFeature] { get }
 }
 
 /// The fonts of text layers.

@@ -178,6 +178,7 @@ struct TreeEvaluator {
         (style.lineLimit, style.lineHeight) = (layer.lineLimit, layer.lineHeight)
         let (face, fault) = LayerFonts.face(of: layer.font)
         if let fault { problem(layer, fault) }
+        style.features = (layer.font as? any LayerFontFace)?.features ?? []
         do {
             let layout = try typesetter.layout(layer.text, in: face, style: style, bounds: bounds)
             return .init(

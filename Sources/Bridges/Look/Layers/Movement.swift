@@ -172,7 +172,8 @@ struct Movement {
     /// The moment nearest to one at which the layer has four corners.
     private func whole(near i: Int) -> Int {
         func isWhole(_ k: Int) -> Bool { poses.indices.contains(k) && poses[k].corners.count == 4 }
-        return (0..<poses.count).lazy.compactMap { d in isWhole(i - d) ? i - d : isWhole(i + d) ? i + d : nil }.first ?? i
+        return (0..<poses.count).lazy.compactMap { d in isWhole(i - d) ? i - d : isWhole(i + d) ? i + d : nil }.first
+            ?? i
     }
 
     private func moved(

@@ -56,7 +56,8 @@ package struct LookScript {
             return colors.isEmpty ? "many colours" : "mostly " + Words.list(Array(colors))
         }
         let (a, b) = (words(first), words(last))
-        let between = LookScript.between(look), middle = between.map { "; at \($0.time) it is mostly \($0.color)" } ?? ""
+        let between = LookScript.between(look),
+            middle = between.map { "; at \($0.time) it is mostly \($0.color)" } ?? ""
         if first.distance(to: last) < 0.5 {
             return "It ends as it begins: \(a)\(middle)."
         }
