@@ -86,8 +86,9 @@ private func tell(_ outcome: SceneOutcome, _ record: GoldenRecordMode, _ evidenc
 
 extension CheckTerms {
     /// As the environment says: CI, and ZOETROPE_STRICT.
-    fileprivate static func ofEnvironment() -> CheckTerms {
-        let environment = ProcessInfo.processInfo.environment
+    package static func ofEnvironment(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> CheckTerms {
         let strict = environment["ZOETROPE_STRICT"] ?? ""
         return CheckTerms(
             isStrict: !["", "0", "false"].contains(strict),

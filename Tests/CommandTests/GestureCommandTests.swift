@@ -51,6 +51,7 @@ import Testing
         #expect(try work.render("pulled", "-o", "x.gif").error.hasPrefix(note))
         #expect(try work.render("pulled", "--at", "1", "-o", "x.png").error == note)
         #expect(try work.render("sheet", "pulled", "-o", "sheet.png").error == note)
+        #expect(try work.render("sheet", "pulled", "-o", "sheet.png", "--quiet").error == "")
         for options in [["--no-gesture"], ["--outcome", "finish"], ["-q"]] {
             let result = try work.render.start(["pulled", "--at", "0", "-o", "x.png"] + options).wait()
             #expect(result.status == 0 && result.error.isEmpty, "\(options): \(result.error)")

@@ -220,4 +220,34 @@ import ZoetropeTestSupport
         let found = try FrameFolder.paths(in: folder).map { ($0 as NSString).lastPathComponent }
         #expect(found == ["frame-1\u{301}.png", "frame-9.png", "frame-010.png", "frame-10.PNG"])
     }
+
+    /// A folder for another program's files is for this user alone, and goes with all that is in it.
+    @Test func aPrivateFolder() throws {
+        let directory = try TemporaryFolder()
+        let path = try { () throws -> String in
+            let folder = try PrivateFolder(in: directory.path)
+            #expect(mode(folder.path) == 0o700 && directory.names.count == 1)
+            try PNGFile.write([1], to: folder.file("video.mp4"))
+            try PNGFile.write([2], to: folder.file(".hidden"))
+            return folder.path
+        }()
+        #expect(directory.names.isEmpty && !FileManager.default.fileExists(atPath: path))
+    }
+
+    /// What a process has left that was killed goes with the next folder; that of one that lives stays.
+    @Test func whatAKilledProcessHasLeft() throws {
+        let directory = try TemporaryFolder()
+        let dead = "zoetrope-2147483646-x", alive = "zoetrope-\(getpid())-y", open = "zoetrope-2147483645-z"
+        for name in [dead, alive, open, "zoetrope-goldens-0"] {
+            try FileManager.default.createDirectory(
+                atPath: directory[name], withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try PNGFile.write([1], to: directory[name] + "/video.mp4")
+        }
+        // A folder that others can read is none of ours.
+        chmod(directory[open], 0o755)
+        try withExtendedLifetime(PrivateFolder(in: directory.path)) {
+            #expect(!directory.names.contains(dead))
+            #expect(Set(directory.names).isSuperset(of: [alive, open, "zoetrope-goldens-0"]))
+        }
+    }
 }

@@ -29,20 +29,26 @@ private final class Page {
         }
         """
 
-    init(_ text: String = Page.slide) throws {
+    init(_ text: String = Page.slide, goldens: String? = nil) throws {
         folder = try TemporaryFolder()
         try folder.write(text, to: "slide.json")
         let path = folder["slide.json"]
         scene = path
-        session = try PreviewSession(PreviewRequest(isGallery: false) { [.init(path: path, name: "slide")] })
+        let store = goldens.map { [folder] in folder[$0] }
+        session = try PreviewSession(
+            PreviewRequest(isGallery: false, goldens: store) { [.init(path: path, name: "slide")] })
         let (stream, out) = AsyncStream<PageSocketMessage>.makeStream()
         tab = PreviewTab(session, name: "tab", out: Answers(stream: out))
         answers = stream.makeAsyncIterator()
     }
 
     /// Sends a message whose state is this scene with these parameters.
-    func send(_ type: String, _ more: [String: Any] = [:], parameters: [String: String] = [:], scene: String? = nil) {
-        let state: [String: Any] = ["scene": scene ?? self.scene, "parameters": parameters]
+    func send(
+        _ type: String, _ more: [String: Any] = [:], parameters: [String: String] = [:], scene: String? = nil,
+        shown: [String: Any] = [:]
+    ) {
+        let plain: [String: Any] = ["scene": scene ?? self.scene, "parameters": parameters]
+        let state = plain.merging(shown) { _, own in own }
         let message = more.merging(["type": type, "state": state]) { old, _ in old }
         tab.receive(String(decoding: try! JSONSerialization.data(withJSONObject: message), as: UTF8.self))
     }
@@ -194,6 +200,106 @@ private final class Page {
         page.send("restore", ["name": "from"])
         let restored = try await page.answer("scene")
         #expect((restored["pictures"] as? [[String: Any]])?.first?["width"] as? Int == 8)
+    }
+}
+
+/// Runs that a gesture drives, the way back, and golden frames.
+@Suite(.timeLimit(.minutes(1))) struct PreviewRunTests {
+    private static let dragged = """
+        {
+          "duration": 1, "canvas": {"width": 40, "height": 20}, "back": {"duration": 0.5, "timing": "easeOut"},
+          "tracks": {"x": {"from": 0, "to": 20}},
+          "gesture": {
+            "direction": "back", "progress": "dx/20", "samples": [[0, 0, 0], [0.4, 12, 0]], "outcome": "finish",
+            "completionCurve": {"spring": {"response": 0.3, "dampingFraction": 0.8}}
+          },
+          "layers": [{"name": "card", "frame": ["x", 0, 10, 20], "backgroundColor": "#336699"}]
+        }
+        """
+
+    private func names(_ scene: [String: Any]) -> [String] {
+        (scene["phases"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    }
+
+    private func curve(_ name: String, _ scene: [String: Any]) -> [String: Any]? {
+        (scene["curves"] as? [[String: Any]])?.first { $0["name"] as? String == name }
+    }
+
+    /// Opened by the clock, held, and dragged back: the command says the same.
+    @Test func aWholeRun() async throws {
+        let page = try Page(PreviewRunTests.dragged)
+        let samples = [[0, 0, 0], [0.25, 10, 0]]
+        page.send("state", shown: ["way": "ping-pong", "holdEnd": 0.5, "samples": samples])
+        let scene = try await page.answer("scene")
+        #expect(scene["command"] as? String == "render slide --ping-pong --hold-end 0.5 --gesture slide-gesture.json")
+        #expect(names(scene) == ["there", "hold", "fingers", "after the release"])
+        let phases = try #require(scene["phases"] as? [[String: Any]])
+        #expect(phases[2]["begin"] as? Double == 1.5 && phases[2]["end"] as? Double == 1.75)
+        #expect(curve("x", scene)?["motion"] is NSNull || curve("x", scene)?["motion"] == nil)
+        // In the gesture's direction, the way there goes from 1 to 0.
+        let progress = try #require(curve("progress", scene)?["values"] as? [Double])
+        #expect(progress.first == 1 && progress.last == 1 && progress.min()! < 0.01)
+        // Without samples, the scene's own gesture.
+        page.send("state", shown: ["way": "ping-pong", "holdEnd": 0.25, "outcome": "finish"])
+        let own = try await page.answer("scene")
+        #expect(own["command"] as? String == "render slide --ping-pong --hold-end 0.25 --outcome finish")
+        #expect(own["outcome"] as? String == "finish" && own["direction"] as? String == "back")
+    }
+
+    /// The progress of a gesture has the motion of what follows its release.
+    @Test func theGesturesCurve() async throws {
+        let page = try Page(PreviewRunTests.dragged)
+        page.send("state", shown: ["way": "gesture"])
+        let scene = try await page.answer("scene")
+        #expect(names(scene) == ["fingers", "after the release"])
+        let progress = try #require(curve("progress", scene)),
+            motion = try #require(progress["motion"] as? [String: Any])
+        #expect(progress["isProgress"] as? Bool == true && motion["begin"] as? Double == 0.4)
+        let spring = try #require((motion["timings"] as? [[String: Any]])?.first?["spring"] as? [Double])
+        // 2π/0.3; 12 of 20 points in 0.4 s are a velocity of 1.5, and 0.4 of the way is left.
+        #expect(abs(spring[0] - 20.943951) < 1e-5 && abs(spring[1] - 0.8) < 1e-9 && abs(spring[2] - 3.75) < 1e-6)
+    }
+
+    /// On the way back, a track's motion is that of the way back.
+    @Test func theWayBack() async throws {
+        let page = try Page(PreviewRunTests.dragged)
+        page.send("state", shown: ["way": "back"])
+        let scene = try await page.answer("scene"),
+            motion = try #require(curve("x", scene)?["motion"] as? [String: Any])
+        #expect(motion["duration"] as? Double == 0.5)
+        #expect((motion["timings"] as? [[String: Any]])?.first?["bezier"] as? [Double] == [0, 0, 0.58, 1])
+        page.send("state", shown: ["way": "ping-pong"])
+        #expect(names(try await page.answer("scene")) == ["there", "back"])
+    }
+
+    /// Golden frames are listed, compared with what is shown now, and given as pictures.
+    @Test func goldens() async throws {
+        let page = try Page(goldens: "Goldens")
+        let renderer = try SceneRenderer(path: page.scene)
+        _ = try renderer.check(against: page.folder["Goldens"], at: [0, 1, 2], scale: 2, record: .all)
+        page.send("state")
+        _ = try await page.answer("scene")
+        page.send("goldens", ["id": 1])
+        let runs = try #require(try await page.answer("goldens")["runs"] as? [[String: Any]])
+        #expect(runs.count == 1 && runs[0]["name"] as? String == "slide" && runs[0]["scale"] as? Double == 2)
+        #expect((runs[0]["frames"] as? [[String: Any]])?.compactMap { $0["time"] as? Double } == [0, 1, 2])
+        page.send("verdicts", ["id": 2, "name": "slide"])
+        #expect(try await page.answer("verdicts")["verdicts"] as? [Bool] == [true, true, true])
+        page.send("verdicts", ["id": 3, "name": "slide"], parameters: ["far": "10"])
+        #expect(try await page.answer("verdicts")["verdicts"] as? [Bool] == [true, false, false])
+        page.send("golden", ["id": 4, "name": "slide", "time": 1])
+        let (data, _) = try await page.picture()
+        #expect(data[0] == 4 && data[4] == 80 && data[8] == 40)
+        page.send("golden", ["id": 5, "name": "slide", "time": 1.5])
+        #expect((try await page.answer("problem")["text"] as? String)?.contains("no picture is kept") == true)
+        page.send("golden", ["id": 6, "name": "../slide", "time": 1])
+        #expect((try await page.answer("problem")["text"] as? String)?.contains("no goldens of this name") == true)
+    }
+
+    @Test func aProjectWithoutGoldens() async throws {
+        let page = try Page()
+        page.send("goldens", ["id": 1])
+        #expect((try await page.answer("goldens")["runs"] as? [Any])?.isEmpty == true)
     }
 }
 

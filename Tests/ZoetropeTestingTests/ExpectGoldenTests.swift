@@ -209,6 +209,29 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         }
     }
 
+    @Test func howStrictACheckIsIsTheEnvironments() {
+        func terms(_ environment: [String: String]) -> (isStrict: Bool, refusesRecording: Bool) {
+            let terms = CheckTerms.ofEnvironment(environment)
+            return (terms.isStrict, terms.refusesRecording)
+        }
+        #expect(terms([:]) == (false, false))
+        #expect(terms(["ZOETROPE_STRICT": "1"]) == (true, false))
+        for off in ["", "0", "false"] { #expect(terms(["ZOETROPE_STRICT": off]) == (false, false)) }
+        #expect(terms(["CI": "true"]) == (false, true))
+        #expect(terms(["CI": "1", "ZOETROPE_STRICT": "yes"]) == (true, true))
+    }
+
+    /// Where CI is set, what a test records fails, even if all is recorded, and says so.
+    @Test func whatIsRecordedInCIFails() throws {
+        let name = "recorded-\(UUID().uuidString)"
+        let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
+        defer { try? FileManager.default.removeItem(at: goldens.appendingPathComponent(name)) }
+        let outcome = try renderer(distance: 20).outcome(
+            against: goldens.path, at: [0], of: Playback(), name: name, every: 6, rate: .sixty, scale: 1,
+            tolerance: .exact, record: .all, evidence: "", jobs: 1, terms: .ofEnvironment(["CI": "true"]))
+        #expect(!GoldenResult(outcome).passes)
+    }
+
     @Test func damagedGoldensAreToldAsTheyCanBeMended() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "Goldens/damaged-\(UUID().uuidString)")

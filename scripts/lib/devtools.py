@@ -33,7 +33,7 @@ class Gone(RuntimeError):
 class Chromium:
     """A browser with a profile of its own, until `close`."""
 
-    def __init__(self, path, profile):
+    def __init__(self, path, profile, *options):
         ours_in, theirs_out = os.pipe()
         theirs_in, ours_out = os.pipe()
 
@@ -43,7 +43,7 @@ class Chromium:
             os.dup2(writing, 4)
 
         self.process = subprocess.Popen(
-            [path, *OPTIONS, f"--user-data-dir={profile}", "about:blank"],
+            [path, *OPTIONS, *options, f"--user-data-dir={profile}", "about:blank"],
             preexec_fn=connect, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs_in)
         os.close(theirs_out)
@@ -124,7 +124,7 @@ class Page:
         self.send("Emulation.setFocusEmulationEnabled", enabled=True)
         self.size(width, height, density, dark, still)
         if touch:
-            self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
+            self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
     def close(self):
         self.browser.send("Target.disposeBrowserContext", browserContextId=self.context)
@@ -237,6 +237,17 @@ class Page:
             self.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def fingers(self, *frames):
+        """Several fingers: where each is, one list after another. Fingers may come, and all leave at the end."""
+        count = 0
+        for points in frames:
+            kind = "touchStart" if len(points) > count else "touchMove"
+            self.send("Input.dispatchTouchEvent", type=kind,
+                      touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+            count = len(points)
+            self.value("new Promise((done) => setTimeout(done, 25))")
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def click(self, selector, index=0):
         left, top, width, height = self.box(selector, index)
         x, y = left + width / 2, top + height / 2
@@ -297,10 +308,10 @@ class Page:
 
 
 @contextlib.contextmanager
-def running(path):
-    """A Chromium with a new profile, until the block ends."""
+def running(path, *options):
+    """A Chromium with a new profile and more options of its own, until the block ends."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Chromium(path, profile)
+        browser = Chromium(path, profile, *options)
         try:
             yield browser
         finally:

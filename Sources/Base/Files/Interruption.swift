@@ -62,8 +62,8 @@ package enum Interruption {
         _exit(128 + number)
     }
 
-    /// Runs `create`, which makes the file at `path` and returns its descriptor or -errno; remembers the file if it was
-    /// made.
+    /// Runs `create`, which makes the file or folder at `path` and returns its descriptor (of a folder, 0) or -errno;
+    /// remembers it if it was made.
     static func register(_ path: String, creating create: () throws -> Int32) rethrows -> Int32 {
         try temporaries.add(path, creating: create)
     }
@@ -165,8 +165,9 @@ private final class Registry: @unchecked Sendable {
     /// what is left.
     func removeAllForever() -> Interruption.Remains {
         lock.lock()
-        for path in paths { unlink(path) }
-        remains.removed = paths.count
+        // A folder is removed with what is in it.
+        let folders = paths.filter { unlink($0) != 0 && PrivateFolder.remove($0) == 0 }
+        remains.removed = paths.count - folders.count
         return remains
     }
 }

@@ -60,6 +60,11 @@ package struct Spring: Hashable, Sendable {
         self.init(frequency: product / duration, ratio: ratio, velocity: initialVelocity)
     }
 
+    /// The same spring with another initial velocity.
+    package func beginning(with velocity: Double) -> Spring {
+        Spring(frequency: frequency, ratio: ratio, velocity: velocity)
+    }
+
     /// The fraction of the way at `t` seconds; exceeds 1 at times if z < 1.
     package func value(at t: Double) -> Double {
         let w = frequency, v = velocity

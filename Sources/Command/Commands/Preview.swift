@@ -65,7 +65,8 @@ struct PreviewCommand: ParsableCommand {
         if isGallery { _ = try SceneLocator().scenesToShow(to: "preview") }
         let request = PreviewRequest(
             isGallery: isGallery, settings: changes.request, allowOutside: access.allowOutside,
-            editor: editor, warn: { Notes(isQuiet: false).warn($0) }
+            editor: editor, goldens: try ProjectConfiguration.find(access)?.goldens(),
+            warn: { Notes(isQuiet: false).warn($0) }
         ) {
             guard isGallery else { return given }
             return SceneLocator().scenes().map { .init(path: $0, name: Scene.name(ofFile: $0)) }

@@ -26,6 +26,7 @@ struct Sheet: ParsableCommand {
     var output: String
 
     @OptionGroup var size: TableOptions<ScaleRows>
+    @OptionGroup var quietness: Quietness
 
     func validate() throws {
         guard PathText.format(of: output) == "png" else {
@@ -38,14 +39,15 @@ struct Sheet: ParsableCommand {
         let conflicts = FileConflicts(
             inputs: renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 })
         try conflicts.checkUsage(files: [output])
-        renderer.warnings.forEach(Notes(isQuiet: false).warn)
-        try playback.noteGesture(of: renderer.scene, Notes(isQuiet: false))
+        let notes = Notes(isQuiet: quietness.quiet)
+        renderer.warnings.forEach(notes.warn)
+        try playback.noteGesture(of: renderer.scene, notes)
         let settings = try playback.settled(for: renderer.scene.scene)
         let figure = ContactSheet(sheet.request.within(size.request))
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let bitmap = try figure.bitmap(renderer, renderer.playback(settings), jobs: jobs)
         try PNGFile.write(PNGEncoder.encode(bitmap), to: output)
-        try Notes(isQuiet: false).wrote(output, streaming: false)
+        try notes.wrote(output, streaming: false)
     }
 }
 

@@ -54,7 +54,7 @@ package struct GoldenScene: Sendable {
 
     /// The golden picture; nil when none is kept.
     /// - Throws: `GoldenError` when it is missing, cannot be read, or is not the one that the manifest describes.
-    func picture(of frame: Manifest.Frame) throws -> Bitmap? {
+    package func picture(of frame: Manifest.Frame) throws -> Bitmap? {
         guard let path = path(of: frame) else {
             guard frame.picture != nil else { return nil }
             let path = folder + "/" + PictureName.of(frame.time, frame.fingerprint)

@@ -1,4 +1,5 @@
 import ZoetropeCodecs
+import ZoetropeFiles
 import Foundation
 import ZoetropeRuns
 import ZoetropeThreads
@@ -50,8 +51,9 @@ extension PreviewTab {
         let buffer = OutputBuffer(), run = RunOptions(request)
         let timing = try stage.renderer.playback(request.within(stage.settings), fps: run.rate.value)
         // ffmpeg writes files only.
-        let place = format.isVideo ? try VideoPlace(format) : nil
-        let destination = place.map { Output.Destination.path($0.path) } ?? .memory(buffer)
+        let folder = format.isVideo ? try PrivateFolder() : nil
+        let place = folder?.file("video.\(format.rawValue)")
+        let destination = place.map { Output.Destination.path($0) } ?? .memory(buffer)
         guard let output = Output(format.rawValue, to: destination, request) else { return Data() }
         var told = 0
         try stage.renderer.write([output], timing: timing, options: run, cancellation: cancellation) { progress in
@@ -67,25 +69,7 @@ extension PreviewTab {
             case .matte, .padded: break
             }
         }
-        return try place?.take() ?? buffer.files.first ?? Data()
+        guard let folder, let place else { return buffer.files.first ?? Data() }
+        return try withExtendedLifetime(folder) { try Data(contentsOf: URL(fileURLWithPath: place)) }
     }
-}
-
-/// A folder of the user's own for one video, which goes with this object.
-private final class VideoPlace {
-    let path: String
-    private let folder: URL
-
-    init(_ format: ExportOptions.Format) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "zoetrope-\(PageGuard.randomToken())", isDirectory: true)
-        path = folder.appendingPathComponent("video.\(format.rawValue)").path
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// The video's bytes.
-    func take() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 }

@@ -3,6 +3,7 @@
 
 import { state, change, on, hasChanges, shown } from "./state.js";
 import { tryTo } from "./connection.js";
+import * as goldens from "./goldens.js";
 import * as recording from "./recording.js";
 import { unpacked } from "./pixels.js";
 import { pixelScale } from "./stage.js";
@@ -27,6 +28,7 @@ async function draw() {
   // That of the picture: the playhead may be further.
   const time = Number($("canvas").dataset.time ?? state.time);
   if (target === "recording") { recording.show(time, canvas); return; }
+  if (goldens.isGolden(target)) { drawGolden(time); return; }
   if (isAsking) { isStale = true; return; }
   isAsking = true;
   const found = await tryTo({ type: "frame", time, scale: pixelScale(), state: other() });
@@ -38,6 +40,25 @@ async function draw() {
     canvas.dataset.time = time;
   }
   if (isStale || found?.type === "skipped") { isStale = false; draw(); }
+}
+
+/** The golden frame nearest to the picture's time. */
+async function drawGolden(time) {
+  const found = await goldens.picture(time);
+  if (!goldens.isGolden(state.compared.with) || Number($("canvas").dataset.time) !== time) return;
+  if (found) {
+    if (canvas.width !== found.width || canvas.height !== found.height) [canvas.width, canvas.height] = [found.width, found.height];
+    context.putImageData(found, 0, 0);
+  } else {
+    context.clearRect(0, 0, canvas.width, canvas.height);
+  }
+  canvas.dataset.time = time;
+  tellGolden();
+}
+
+function tellGolden() {
+  if (goldens.isGolden(state.compared.with)) $("compare-note").textContent = state.compared.mode === "off" ? "" : goldens.note(state.time);
+  goldens.show();
 }
 
 function show() {
@@ -54,11 +75,13 @@ function show() {
   clearInterval(blink);
   sheet.classList.remove("away");
   if (mode === "blink") blink = setInterval(() => sheet.classList.toggle("away"), 600);
+  goldens.show();
   place();
   draw();
 }
 
 function note(target) {
+  if (goldens.isGolden(target)) return goldens.note(state.time);
   if (target === "file") return hasChanges() ? "The file's own values, against those now." : "Turn a knob or a curve: this is the file as it is.";
   return target === "recording" ? `${recording.recordingName()}, at the same time.` : "Another scene, at the same time.";
 }
@@ -71,7 +94,7 @@ function place() {
 
 function choices() {
   const list = $("compare-with"), scenes = state.scenes ?? [];
-  const rows = [["file", "the file"], ...scenes.filter((scene) => scene.path !== state.path).map((scene) => [scene.path, scene.name]),
+  const rows = [["file", "the file"], ...goldens.choices(), ...scenes.filter((scene) => scene.path !== state.path).map((scene) => [scene.path, scene.name]),
     ...(recording.hasRecording() ? [["recording", recording.recordingName()]] : []), ["choose", "a file\u2026"]];
   list.replaceChildren(...rows.map(([value, textContent]) => element("option", { value, textContent })));
   list.value = state.compared.with;
@@ -80,7 +103,9 @@ function choices() {
 function choose(event) {
   const target = event.target.value;
   if (target === "choose") { $("recording").click(); choices(); return; }
-  change({ compared: { mode: state.compared.mode === "off" ? "beside" : state.compared.mode, with: target } });
+  const mode = state.compared.mode === "off" ? "beside" : state.compared.mode;
+  if (goldens.isGolden(target)) goldens.choose(target, mode);
+  else change({ compared: { mode, with: target } });
 }
 
 async function record() {
@@ -99,7 +124,9 @@ export function start() {
   $("recording").onchange = record;
   on("compared parameters changes", show);
   on("painted", draw);
-  on("path scenes compared", choices);
+  on("path scenes compared goldens", choices);
+  on("goldens", tellGolden);
+  on("time", () => { if (goldens.isGolden(state.compared.with)) tellGolden(); });
   on("path", () => change({ compared: { mode: "off", with: "file" } }));
   const bar = $("split");
   const set = (x) => {

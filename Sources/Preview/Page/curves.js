@@ -2,7 +2,7 @@
 
 import { state, change, on, tell, duration } from "./state.js";
 import { frame } from "./kept.js";
-import { $, clamp, drawing, element, short } from "./tools.js";
+import { $, clamp, drawing, element, rem, short } from "./tools.js";
 
 const colors = 6;
 /** Which curves are left out, which one is alone, and whether all have one scale. */
@@ -18,7 +18,7 @@ const colorOf = (index) => `c${index % colors}`;
 // Places, in points of the page
 
 const size = { width: 1, height: 1 };
-export const rulerHeight = 20, barHeight = 12;
+export let rulerHeight = 20, barHeight = 12;
 /** In a low window the curves have the room of the bar. */
 const space = () => (size.height < 110
   ? { top: rulerHeight + 8, bottom: size.height - 8 } : { top: rulerHeight + barHeight + 12, bottom: size.height - 14 });
@@ -51,10 +51,23 @@ function before() {
   return scene.isChanged && unchanged?.scene === scene.scene && unchanged.way === scene.way ? unchanged : null;
 }
 
+/** Where the control points of the chosen curve are: they have room, too. */
+function controls(curve) {
+  const { motion } = curve;
+  if (curve.name !== state.track || !motion) return [];
+  const isWhole = motion.timings.length === 1;
+  return motion.timings.flatMap(({ bezier }, step) => {
+    if (!bezier) return [];
+    const ends = isWhole ? [0, 1] : [motion.keyTimes[step], motion.keyTimes[step + 1]];
+    const [from, to] = ends.map((share) => valueAt(curve, (motion.begin + share * motion.duration) / duration()));
+    return [bezier[1], bezier[3]].map((y) => from + y * (to - from));
+  });
+}
+
 function scales() {
   const list = state.scene.curves, old = before()?.curves ?? [];
   for (const [i, curve] of list.entries()) {
-    const values = [...curve.values, ...(old[i]?.name === curve.name ? old[i].values : [])];
+    const values = [...curve.values, ...(old[i]?.name === curve.name ? old[i].values : []), ...controls(curve)];
     [curve.low, curve.high] = [Math.min(...values), Math.max(...values)];
   }
   if (graph.isShared) {
@@ -115,18 +128,18 @@ const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120];
 
 /** Seconds, with the number of the frame below; small lines for frames where there is room. */
 function ruler() {
-  const out = [], each = steps.find((step) => xOf(step) >= 56) ?? 300, length = duration();
+  const out = [], each = steps.find((step) => xOf(step) >= 3.5 * rem()) ?? 300, length = duration();
   const line = (time, end, kind) => {
     const x = xOf(time).toFixed(1);
     out.push(drawing("line", { x1: x, x2: x, y1: 0, y2: end, class: kind }));
   };
   if (xOf(frame) >= 4) for (let i = 0; i * frame <= length; i++) line(i * frame, 4, "tick");
   for (let i = 0; i * each <= length + 1e-9; i++) {
-    const time = i * each, isLast = xOf(time) > size.width - 40;
+    const time = i * each, isLast = xOf(time) > size.width - 2.5 * rem();
     line(time, size.height, "grid");
     // A label at the right edge has no room beside the one before.
-    if (isLast && xOf(each) < 96 && i) continue;
-    const text = drawing("text", { x: (xOf(time) + (isLast ? -4 : 4)).toFixed(1), y: 13, "text-anchor": isLast ? "end" : "start" });
+    if (isLast && xOf(each) < 6 * rem() && i) continue;
+    const text = drawing("text", { x: (xOf(time) + (isLast ? -4 : 4)).toFixed(1), y: 0.65 * rulerHeight, "text-anchor": isLast ? "end" : "start" });
     const count = drawing("tspan", { class: "frames", dx: 4 });
     [text.textContent, count.textContent] = [`${short(time)} s`, String(Math.round(time / frame))];
     text.append(count);
@@ -135,15 +148,18 @@ function ruler() {
   return out;
 }
 
-/** Phases, as bands with their names. */
+/** Phases, or the parts of the run, as bands with their names. */
 function bands() {
-  if (state.scene.way !== "forward") return [];
   return state.scene.phases.flatMap(({ name, begin, end }, i) => {
     const x = xOf(begin), width = Math.max(0, xOf(Math.min(end, duration())) - x);
     const band = drawing("rect", { x, y: rulerHeight, width, height: Math.max(0, size.height - rulerHeight), class: `band b${i % 2}` });
     const text = drawing("text", { x: x + 4, y: size.height - 4, class: "phase" });
     text.textContent = name;
-    return [band, text];
+    // A name without room is a tooltip only.
+    const title = drawing("title");
+    title.textContent = name;
+    band.append(title);
+    return name.length * rem() * 0.36 + 6 <= width ? [band, text] : [band];
   });
 }
 
@@ -155,7 +171,7 @@ function levels() {
   const places = graph.isShared ? [0, 1] : [...new Set([0, 1, ...ends])];
   const seen = places.filter((value) => value >= curve.low && value <= curve.high);
   // A line without room for its label beside another's has none: the ends of the curve come first.
-  const free = [...seen].reverse().filter((value, i, all) => !all.slice(0, i).some((other) => Math.abs(height(curve, other) - height(curve, value)) < 12));
+  const free = [...seen].reverse().filter((value, i, all) => !all.slice(0, i).some((other) => Math.abs(height(curve, other) - height(curve, value)) < 0.75 * rem()));
   return free.flatMap((value) => {
     const y = height(curve, value).toFixed(1), text = drawing("text", { x: size.width - 12, y: y - 3, "text-anchor": "end", class: "level" });
     text.textContent = short(value, 2);
@@ -215,6 +231,7 @@ export function start() {
   };
   new ResizeObserver(() => {
     [size.width, size.height] = [$("scrubber").clientWidth || 1, $("scrubber").clientHeight || 1];
+    [rulerHeight, barHeight] = [1.25 * rem(), 0.75 * rem()];
     curves();
   }).observe($("scrubber"));
 }

@@ -2,7 +2,7 @@
 // is saved.
 
 import { change, state } from "./state.js";
-import { targetOf } from "./source.js";
+import { at, targetOf } from "./source.js";
 import { clamp } from "./tools.js";
 
 /** A number as a person would write it: no more digits than are of use. */
@@ -36,6 +36,12 @@ export const insert = (path, value) => ({ ...set(path, value), kind: "insert" })
 export const remove = (path) => ({ kind: "remove", path: path.map(String) });
 export const rename = (path, key) => ({ kind: "rename", path: path.map(String), text: key });
 
+/** A change that writes a value, with the object around it where the file has none yet. */
+export function placed(path, value) {
+  const own = set(path, value), around = path.slice(0, -1);
+  return !around.length || at(around) ? own : set(around, `{ ${JSON.stringify(String(path.at(-1)))}: ${own.text} }`);
+}
+
 /** Another value for a knob; the file's own is no change. */
 export function turn(knob, value) {
   const parameters = { ...state.parameters };
@@ -54,7 +60,7 @@ export function write(pairs, places = 3) {
       if (text === knob.default) delete parameters[knob.name];
       else parameters[knob.name] = text;
     } else if (target.kind !== "locked") {
-      changes.push(set(target.path, number));
+      changes.push(placed(target.path, number));
     }
   }
   change({ parameters });

@@ -67,11 +67,14 @@ export function build(message) {
 
 let format = "gif";
 
+/** A run of both ways and a gesture has a hold of its own. */
+const isHeld = (name) => name === "holdEnd" && state.way === "gesture" && state.held !== null;
+
 function choose(name) {
   const form = $("export-form");
   format = name;
   press(form.querySelector(".formats"), "format", name);
-  for (const field of fields) form.elements[field.name].closest("label").hidden = !uses(field.name, name);
+  for (const field of fields) form.elements[field.name].closest("label").hidden = !uses(field.name, name) || isHeld(field.name);
   form.elements.transparent.closest("label").hidden = !uses("transparent", name);
   $("make").textContent = `Make ${formats[name][1]}`;
 }
@@ -80,7 +83,7 @@ function options() {
   const form = $("export-form"), made = { format };
   for (const field of fields) {
     const input = form.elements[field.name], text = input.value;
-    if (!uses(field.name, format) || text === "") continue;
+    if (!uses(field.name, format) || text === "" || isHeld(field.name)) continue;
     made[field.name] = input.type === "number" ? Number(text) * (field.factor ?? 1) : text;
   }
   if (state.range && state.range.first < state.range.last && uses("frames", format)) made.frames = frames(made.fps);
@@ -177,5 +180,6 @@ function found({ name, address, bytes: size, command }, format) {
 export function start() {
   $("export-form").onsubmit = make;
   on("path", show);
+  on("held way", () => { if (table.size) choose(format); });
   onMessage("progress", progress);
 }

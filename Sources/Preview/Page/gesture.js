@@ -1,7 +1,7 @@
 // Gestures: one or two fingers on the picture drive the scene, are recorded, and can be replayed and downloaded. A click
 // selects; the selected layer is moved.
 
-import { state, change, on, duration, shown } from "./state.js";
+import { state, change, driven, on, duration } from "./state.js";
 import { ask } from "./connection.js";
 import { draw } from "./picture.js";
 import { hover, pick } from "./layers.js";
@@ -9,7 +9,8 @@ import * as mover from "./move.js";
 import { pause, play, seek } from "./clock.js";
 import { edit, set } from "./edit.js";
 import { at } from "./source.js";
-import { $, download, element, say, wantsStillness } from "./tools.js";
+import * as take from "./take.js";
+import { $, clamp, download, element, say, wantsStillness } from "./tools.js";
 
 /** A pointer that moves less, in points of the page, is a click. */
 const slack = 4;
@@ -30,13 +31,23 @@ export function point(event) {
   return [(event.clientX - left) / width * picture.width - picture.x, (event.clientY - top) / height * picture.height - picture.y];
 }
 
-/** The fingers at an event: a second one on the glass, or with Alt the first one's mirror image about the middle. */
+/** Two fingers in the order in which they came, or with Alt the first one and its mirror image about the middle. */
 function places(event) {
-  const [x, y] = point(event), others = [...fingers].filter(([pointer]) => pointer !== press.pointer).map(([, place]) => place);
-  if (press.isTwo && others.length) return [x, y, ...others[0]];
-  if (press.isTwo) return [x, y, state.scene.width - x, state.scene.height - y];
-  return [x, y];
+  const own = [...point(event)];
+  if (!press.isTwo) return own;
+  const others = [...fingers].filter(([pointer]) => pointer !== event.pointerId).map(([, place]) => place);
+  if (!others.length) return [...own, state.scene.width - own[0], state.scene.height - own[1]];
+  return event.pointerId === press.pointer ? [...own, ...others[0]] : [...others[0], ...own];
 }
+
+/** Where the fingers began, in the same order. */
+function starts() {
+  const [first, second] = press.began;
+  if (!press.isTwo) return first.place;
+  return [...first.place, ...(second?.place ?? [state.scene.width - first.place[0], state.scene.height - first.place[1]])];
+}
+
+const begun = (event) => ({ pointer: event.pointerId, x: event.clientX, y: event.clientY, place: point(event) });
 
 function begin(event) {
   if (event.button || !state.scene) return;
@@ -44,20 +55,26 @@ function begin(event) {
   event.currentTarget.setPointerCapture(event.pointerId);
   if (press) {
     // A second finger: what the first one has drawn alone is not part of it.
-    if (canDrag() && event.pointerType === "touch") Object.assign(press, { isTwo: true, isDrag: false, samples: [] });
+    if (!canDrag() || event.pointerType !== "touch" || fingers.size !== 2) return;
+    Object.assign(press, { isTwo: true, isDrag: false, samples: [] });
+    press.began = [{ ...press.began[0], ...placeOf(press.pointer) }, begun(event)];
     return;
   }
   press = {
-    pointer: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, samples: [], isDrag: false,
+    pointer: event.pointerId, began: [begun(event)], since: event.timeStamp, samples: [], isDrag: false,
     isTwo: event.altKey && canDrag(), mover: event.altKey ? null : mover.begin(...point(event)),
   };
 }
 
+const placeOf = (pointer) => ({ place: fingers.get(pointer) });
+
 function move(event) {
   if (fingers.has(event.pointerId)) fingers.set(event.pointerId, point(event));
   if (!press) { hover(...point(event)); return; }
-  if (event.pointerId !== press.pointer) return;
-  const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) >= slack;
+  // Either of two fingers may move while the other rests.
+  const from = press.began.find((one) => one.pointer === event.pointerId);
+  if (!from) return;
+  const isFar = Math.hypot(event.clientX - from.x, event.clientY - from.y) >= slack;
   if (press.mover) {
     if (isFar || press.isDrag) { press.isDrag = true; press.mover.move(...point(event), event); }
     return;
@@ -65,11 +82,12 @@ function move(event) {
   if (!press.isDrag) {
     if (!canDrag() || !isFar) return;
     press.isDrag = true;
+    take.touched();
     pause();
-    press.began = event.timeStamp - 1000 / rate;
-    press.samples = [[0, ...places({ clientX: press.x, clientY: press.y }).map((value) => rounded(value, 2))]];
+    press.since = event.timeStamp - 1000 / rate;
+    press.samples = [[0, ...starts().map((value) => rounded(value, 2))]];
   }
-  const time = (event.timeStamp - press.began) / 1000, { samples } = press;
+  const time = (event.timeStamp - press.since) / 1000, { samples } = press;
   if (time - samples.at(-1)[0] < 1 / rate - 1e-4) return;
   samples.push([rounded(time, 4), ...places(event).map((value) => rounded(value, 2))]);
   live(samples, event.timeStamp);
@@ -78,7 +96,7 @@ function move(event) {
 /** The picture under the finger: what the first and the last place make of the rule. */
 function live(samples, since) {
   change({ time: Math.min(samples.at(-1)[0], duration()) });
-  draw(since, { ...shown(), way: "gesture", samples: [samples[0], samples.at(-1)] }, samples.at(-1)[0]);
+  draw(since, driven([samples[0], samples.at(-1)]), samples.at(-1)[0]);
 }
 
 async function end(event) {
@@ -90,15 +108,19 @@ async function end(event) {
   if (!done.isDrag) { pick(...point(event)); return; }
   if (done.samples.length < 2) return;
   // Where the finger rests before it leaves counts, too.
-  const rest = (event.timeStamp - done.began) / 1000;
+  const rest = (event.timeStamp - done.since) / 1000;
   if (rest - done.samples.at(-1)[0] > 0.05) done.samples.push([rounded(rest, 4), ...done.samples.at(-1).slice(1)]);
-  const release = done.samples.at(-1)[0];
+  const held = take.released();
   afterNext = () => {
-    seek(release);
+    seek(releaseTime());
     if (!wantsStillness()) play(1); else seek(duration());
   };
-  change({ samples: done.samples, way: "gesture" });
+  change({ samples: done.samples, way: "gesture", ...(held === undefined ? {} : { held }) });
+  if ($("gesture-panel").hidden) $("tab-gesture").click();
 }
+
+/** When the fingers leave, in seconds of the run. */
+const releaseTime = () => state.scene.phases.find(({ name }) => name === "fingers")?.end ?? 0;
 
 /** What is done when the run of the new recording is known. */
 let afterNext = null;
@@ -125,31 +147,47 @@ const completions = [
 
 /** The run goes on by another spring, and is played from the release. */
 function complete() {
-  const text = completions[$("completion").selectedIndex][1], path = ["gesture", "completionCurve"];
+  const text = completions[$("completion").selectedIndex]?.[1], path = ["gesture", "completionCurve"];
   const isPath = (one) => one.kind === "set" && one.path.join() === path.join();
   afterNext = () => {
-    seek(state.samples ? state.samples.at(-1)[0] : 0);
+    seek(releaseTime());
     play(1);
   };
   if (text) edit(set(path, text));
   else change({ changes: state.changes.filter((one) => !isPath(one)) });
 }
 
-function bar() {
-  const { scene, samples } = state;
-  $("gesture-bar").hidden = !(canDrag() || samples);
+/** What the panel says and offers. */
+function show() {
+  const { scene, samples, held } = state, hasOne = Boolean(canDrag() || samples || scene?.hasGesture);
+  $("tab-gesture").hidden = !hasOne;
   $("canvas").classList.toggle("draggable", canDrag());
-  if (!scene) return;
-  const hint = isPinched()
-    ? "Pinch the picture with two fingers; with a mouse, hold Alt for the second one."
-    : "Drag on the picture: your finger drives the scene.";
+  if (!scene || !hasOne) return;
+  const hint = !canDrag() ? "The gesture of the file gives the progress itself: fingers cannot drive it."
+    : isPinched() ? "Pinch the picture with two fingers; with a mouse, hold Alt for the second one."
+      : "Drag on the picture: your finger drives the scene.";
   $("gesture-text").textContent = samples
     ? `Recorded: ${samples.length} samples, ${samples.at(-1)[0].toFixed(2)} s until the release.`
     : hint;
   const now = state.changes.findLast((one) => one.path.join() === "gesture,completionCurve")?.text ?? null;
-  $("completion").selectedIndex = Math.max(0, completions.findIndex(([, text]) => text === now));
+  const index = completions.findIndex(([, text]) => text === now), isDrawn = index < 0;
+  const own = $("completion").querySelector(".drawn");
+  own.hidden = !isDrawn;
+  $("completion").selectedIndex = isDrawn ? completions.length : index;
   $("completion-label").hidden = !at(["gesture"]);
+  $("record").hidden = !canDrag();
+  $("whole-label").hidden = !scene.direction;
+  $("whole").checked = held !== null;
+  $("whole-text").textContent = scene.direction === "back" ? "The way there before it" : "The way back after it";
+  $("held-label").hidden = held === null;
+  if (document.activeElement !== $("held")) $("held").value = held ?? 0.5;
   for (const id of ["replay", "download-gesture", "discard"]) $(id).hidden = !samples;
+}
+
+/** The gesture alone, or in one run with the other way. */
+function turnWhole(held) {
+  afterNext = () => { seek(0); if (!wantsStillness()) play(1); };
+  change({ held, way: "gesture" });
 }
 
 export function start() {
@@ -159,11 +197,15 @@ export function start() {
   canvas.addEventListener("pointerup", end);
   canvas.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); press?.mover?.end(); press = null; });
   canvas.addEventListener("pointerleave", () => { if (!press) change({ hovered: -1 }); });
-  $("completion").replaceChildren(...completions.map(([textContent]) => element("option", { textContent })));
+  $("completion").replaceChildren(
+    ...completions.map(([textContent]) => element("option", { textContent })),
+    element("option", { textContent: "as drawn on its curve", className: "drawn", hidden: true }));
   $("completion").onchange = complete;
   $("replay").onclick = replay;
   $("download-gesture").onclick = save;
-  $("discard").onclick = () => change({ samples: null, way: state.scene.hasGesture ? "gesture" : "forward" });
-  on("scene samples", bar);
+  $("discard").onclick = () => change({ samples: null, held: null, way: state.scene.hasGesture ? "gesture" : "forward" });
+  $("whole").onchange = () => turnWhole($("whole").checked ? Number($("held").value) || 0 : null);
+  $("held").onchange = () => turnWhole(clamp(Number($("held").value) || 0, 0, 60));
+  on("scene samples held changes", show);
   on("scene", () => { const then = afterNext; afterNext = null; then?.(); });
 }

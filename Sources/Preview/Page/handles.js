@@ -26,7 +26,10 @@ const seconds = (time) => `${short(time, 2)} s`;
 function make() {
   const made = [], { track } = state, curve = curveOf(track), motion = tracks.motionOf(track);
   if (!curve || !motion || !tracks.canEdit() || !tracks.isPlain(track) || motion.duration <= 0) return made;
-  made.push(...bar(track, motion), ...keys(track, curve, motion));
+  if (!curve.isProgress) made.push(...bar(track, motion));
+  made.push(...keys(track, curve, motion));
+  // Steps that the way back has from the way there are changed there, or get one timing for all from the list.
+  if (tracks.inherits(track) && tracks.hasSteps(track)) return made;
   motion.timings.forEach((timing, step) => {
     const span = spanOf(curve, motion, step);
     if (timing.bezier) made.push(...controls(track, curve, timing.bezier, step, span));
@@ -60,7 +63,7 @@ function controls(track, curve, points, step, span) {
     return {
       id: `bezier-${step}-${index}`, kind: "control", ...place, line: end,
       label: `Control point ${index + 1}`, text: `${short(x, 2)}, ${short(y, 2)}`,
-      isLocked: timing.kind === "bezier" && [0, 1].every((i) => !isOpen(target([...timing.path, 2 * index + i]))),
+      isLocked: timing.kind === "bezier" && !timing.isInherited && [0, 1].every((i) => !isOpen(target([...timing.path, 2 * index + i]))),
       move: (at) => write(index, (at.time - span.begin) / span.length, (at.value - span.from) / (span.to - span.from || 1)),
       nudge: (dx, dy) => write(index, x + dx * 0.01, y + dy * 0.01),
     };
@@ -247,7 +250,7 @@ function pressed(event) {
 
 /** A double click on the chosen curve gives it a value there. */
 function added(event) {
-  if (!tracks.canEdit() || handleAt(event)) return;
+  if (!tracks.canEdit() || !tracks.hasOwnValues(state.track) || handleAt(event)) return;
   const box = $("scrubber").getBoundingClientRect();
   addAt(timeOf(event.clientX - box.left), valueOf(curveOf(state.track), event.clientY - box.top));
 }

@@ -25,7 +25,7 @@ export function start({ panel, gallery }) {
     d: nextWay, o: () => change({ loop: !state.loop }),
     0: () => setScale("fit"), 1: () => setScale(1), 2: () => setScale(2), "+": () => zoomBy(1.25), "=": () => zoomBy(1.25), "-": () => zoomBy(0.8),
     b: nextBackdrop, f: fold, a: outlineAll,
-    p: () => panel("knobs"), y: () => panel("layers"), x: () => panel("compare"), e: () => panel("export"),
+    p: () => panel("knobs"), y: () => panel("layers"), t: () => { if (!$("tab-gesture").hidden) panel("gesture"); }, x: () => panel("compare"), e: () => panel("export"),
     c: () => copy($("command").textContent), r: replay, g: gallery,
     Escape: () => change({ selected: -1, hovered: -1 }),
   };

@@ -2,18 +2,24 @@
 // in a narrow window everything stands in one column, and only the panel is scrolled.
 
 import { state, on } from "./state.js";
-import { $, clamp } from "./tools.js";
+import { $, clamp, rem } from "./tools.js";
 
-/** Points of the page. */
-const narrow = 700, low = 480, least = { side: 320, useful: 390 };
+/** Rem: with larger text, the window has less room. */
+const narrow = 43.75, low = 35, least = { side: 20, useful: 24.4, most: 40, panel: 17.5, widest: 21.25, timeline: 7.5 };
 /** The share of the room that people have given to the timeline; 0: as is usual. */
 let share = 0, isFolded = false;
 
 function sizes(width, height) {
-  const timeline = clamp(share ? share * height : height * (height < low ? 0.5 : 0.38), 120, height * 0.6);
+  const unit = rem();
+  const timeline = clamp(
+    share ? share * height : height * (height < low * unit ? 0.5 : 0.38), least.timeline * unit, height * 0.6);
   // The picture has the room for one point of the page for each of its own, where a panel is left.
   const free = state.scene ? width - state.scene.picture.width - 20 : width;
-  return { timeline, side: clamp(Math.min(width * 0.42, Math.max(free, least.useful)), least.side, 640), panel: clamp(width * 0.26, 280, 340) };
+  const most = Math.min(least.most * unit, width * 0.6);
+  return {
+    timeline, side: clamp(Math.min(width * 0.42, Math.max(free, least.useful * unit)), Math.min(least.side * unit, most), most),
+    panel: Math.min(clamp(width * 0.26, least.panel * unit, least.widest * unit), width * 0.6),
+  };
 }
 
 function lay() {
@@ -22,12 +28,12 @@ function lay() {
   const { timeline, side, panel } = sizes(width, height), shape = scene ? scene.picture.width / scene.picture.height : 0.46;
   const fits = (w, h) => Math.min(w / shape, h);
   const isAside = fits(width - side, height) >= fits(width - panel, height - timeline);
-  const kind = width < narrow && height > width * 0.8 ? "stack" : isAside ? "aside" : "below";
+  const unit = rem(), kind = width < narrow * unit && height > width * 0.8 ? "stack" : isAside ? "aside" : "below";
   box.dataset.layout = kind;
   box.style.setProperty("--side", `${Math.round(kind === "below" ? panel : side)}px`);
-  box.style.setProperty("--timeline", `${Math.round(kind === "stack" ? clamp(height * 0.26, 120, 220) : timeline)}px`);
+  box.style.setProperty("--timeline", `${Math.round(kind === "stack" ? clamp(height * 0.26, 7.5 * unit, 13.75 * unit) : timeline)}px`);
   box.classList.toggle("folded", isFolded);
-  box.classList.toggle("low", height < low);
+  box.classList.toggle("low", height < low * unit);
   $("fold").setAttribute("aria-expanded", String(!isFolded));
 }
 
@@ -40,6 +46,10 @@ export function start() {
   new ResizeObserver(lay).observe($("workbench"));
   on("scene", lay);
   $("fold").onclick = fold;
+  $("more").onclick = () => {
+    const isOpen = document.querySelector(".top").classList.toggle("open");
+    $("more").setAttribute("aria-expanded", String(isOpen));
+  };
   const bar = $("divider");
   const set = (y) => {
     const box = $("workbench").getBoundingClientRect(), { layout } = $("workbench").dataset;

@@ -21,7 +21,9 @@ import * as outlines from "./outlines.js";
 import * as stage from "./stage.js";
 import * as layout from "./layout.js";
 import * as compare from "./compare.js";
+import * as goldens from "./goldens.js";
 import * as gesture from "./gesture.js";
+import * as take from "./take.js";
 import * as strip from "./strip.js";
 import * as exports from "./export.js";
 import * as gallery from "./gallery.js";
@@ -128,7 +130,7 @@ function messages() {
 
 // Panels
 
-const panels = ["knobs", "layers", "compare", "export"];
+const panels = ["knobs", "layers", "gesture", "compare", "export"];
 
 function panel(name) {
   for (const other of panels) {
@@ -136,6 +138,8 @@ function panel(name) {
     const tab = $(`tab-${other}`);
     tab.setAttribute("aria-selected", String(other === name));
     tab.tabIndex = other === name ? 0 : -1;
+    // In a narrow window, the row of tabs is scrolled.
+    if (other === name) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   tell("panel");
 }
@@ -147,24 +151,27 @@ function tabs() {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!step) return;
       event.stopPropagation();
-      const next = panels[(panels.indexOf(name) + step + panels.length) % panels.length];
+      const open = panels.filter((other) => !$(`tab-${other}`).hidden);
+      const next = open[(open.indexOf(name) + step + open.length) % open.length];
       panel(next);
       $(`tab-${next}`).focus();
     };
   }
   panel("knobs");
+  // A scene without a gesture has no panel for one.
+  on("scene", () => { if ($("tab-gesture").hidden && !$("gesture-panel").hidden) panel("knobs"); });
 }
 
 const parts = [
   views, layout, stage, picture, timeline, curves, handles, trackinfo, history, knobs, pictures, layers, tree, inspector,
-  outlines, compare, gesture, strip, exports,
+  outlines, compare, goldens, gesture, take, strip, exports,
 ];
 for (const part of parts) part.start();
 tabs();
 messages();
 keys.start({ panel, gallery: () => { if (isGallery) views.go(""); } });
 addEventListener("hashchange", () => route(true));
-on("parameters changes hidden way samples", tellState);
+on("parameters changes hidden way samples held", tellState);
 $("help-button").onclick = () => $("help").showModal();
 $("help").onclick = (event) => { if (event.target === $("help")) $("help").close(); };
 $("gallery-button").onclick = () => views.go("");

@@ -61,7 +61,7 @@ export function problem(text) {
 }
 
 export function start() {
-  on("scale zoom scene", () => { place(); draw(); });
+  on("scale zoom scene compared", () => { place(); draw(); });
   on("told", () => { if (state.scene) draw(); });
   on("isBusy", () => {
     $("stage").setAttribute("aria-busy", String(Boolean(state.isBusy)));

@@ -22,6 +22,8 @@ function fitted() {
 
 /** Pixels a point: for `fit`, as many as the screen has where the picture is. */
 export function pixelScale() {
+  // Against a golden, both have the golden's pixels.
+  if (state.compared.scale && state.compared.mode !== "off") return state.compared.scale;
   if (state.scale !== "fit") return state.scale;
   const { width } = state.scene.picture, wanted = Math.floor(fitted() * state.zoom * density() * width) / width;
   return clamp(wanted, 8 / width, mostPixels);

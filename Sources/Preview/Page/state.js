@@ -11,6 +11,8 @@ export const blankView = () => ({
   way: "forward",
   /** A gesture recorded on the page: [seconds, x, y] in points, and x and y of a second finger. */
   samples: null,
+  /** Seconds that a run holds which the clock plays one way and the gesture the other; null: the gesture alone. */
+  held: null,
   /** Seconds from the run's start. */
   time: 0,
 });
@@ -74,8 +76,18 @@ export const duration = () => state.scene?.duration ?? 0;
 export function shown() {
   const { parameters, changes, hidden, way } = state;
   const message = { scene: state.path, parameters, changes, hidden, way };
-  if (way === "gesture" && state.samples) message.samples = state.samples;
-  return message;
+  if (way !== "gesture") return message;
+  if (state.samples) message.samples = state.samples;
+  if (state.held === null) return message;
+  // Without an outcome, both ways would be the clock's.
+  const outcome = state.samples ? {} : { outcome: state.scene?.outcome ?? "release" };
+  return { ...message, way: "ping-pong", holdEnd: state.held, ...outcome };
+}
+
+/** The gesture alone, as some samples drive it. */
+export function driven(samples) {
+  const { parameters, changes, hidden } = state;
+  return { scene: state.path, parameters, changes, hidden, way: "gesture", samples };
 }
 
 /** Whether something would be written into the file. */

@@ -20,6 +20,9 @@ export function drawing(tag, attributes = {}) {
   return node;
 }
 
+/** The reader's own size of text, in points of the page. */
+export const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
 /** A number with at most `places` decimals and no needless zeros. */

@@ -58,23 +58,34 @@ async function points(name, motion) {
 
 let timer = 0;
 
+/** Why a track cannot be changed, or what a change of it does. */
+function noteOf(track, motion, isPlain) {
+  const { way } = state.scene, isProgress = tracks.isProgress(track);
+  if (!motion && isProgress) return "It stays where the fingers leave it.";
+  if (!motion && way === "gesture") return "The fingers drive it, and then the progress after their release.";
+  if (!motion && way === "ping-pong") return "It is changed on one of its two ways.";
+  if (!motion) return "Each copy of a layer has its own.";
+  if (!isPlain) return "Repeated, added and paced tracks are changed in the file.";
+  if (isProgress) return "After the release.";
+  return tracks.inherits(track) ? "As on the way there, until it is changed." : "";
+}
+
 function show() {
   const { track } = state, motion = tracks.motionOf(track), curve = curveOf(track), box = $("track-info");
   box.hidden = !curve;
   if (!curve) return;
   const isPlain = tracks.isPlain(track), canEdit = Boolean(motion) && tracks.canEdit() && isPlain;
   step = 0;
-  $("timing").disabled = !canEdit || tracks.timingPath(track, 0).length > 3;
-  $("add-key").disabled = !canEdit;
+  $("timing").disabled = !canEdit || (tracks.hasSteps(track) && !tracks.inherits(track));
+  $("add-key").disabled = !canEdit || !tracks.hasOwnValues(track);
   $("track-name").textContent = track;
-  const note = !motion ? "Each copy of a layer has its own." : state.scene.way !== "forward" ? "Curves are changed on the way there."
-    : isPlain ? "" : "Repeated, added and paced tracks are changed in the file.";
+  const note = noteOf(track, motion, isPlain);
   if (motion && state.scene.text && isPlain) $("timing").value = valueOf(track);
   $("track-facts").replaceChildren(
     ...(motion ? facts(track, motion) : []).map(([name, text, kind]) => element(
       "span", {}, element("span", { className: "soft", textContent: `${name} ` }), element("b", { textContent: text, className: kind ?? "" }))),
     ...(note ? [element("span", { className: "soft", textContent: note })] : []),
-    ...lineLink(at(tracks.path(track))?.line));
+    ...lineLink(at(curve.isProgress ? ["gesture"] : tracks.path(track))?.line));
   clearTimeout(timer);
   if (motion) timer = setTimeout(() => points(track, motion), 150);
 }

@@ -1,7 +1,7 @@
 // A track as its file has it: where its numbers stand, and how its timing is changed.
 
 import { state } from "./state.js";
-import { edit, insert, remove, rename, set, tidy, write } from "./edit.js";
+import { edit, insert, placed, remove, rename, set, tidy, write } from "./edit.js";
 import { at, targetOf } from "./source.js";
 import { curveOf } from "./curves.js";
 import { bounce, ratioFor, response } from "./springs.js";
@@ -15,24 +15,42 @@ export const presets = { smooth: 0, snappy: 0.15, bouncy: 0.3 };
 
 export const path = (name, ...more) => ["tracks", name, ...more];
 export const motionOf = (name) => curveOf(name)?.motion ?? null;
-/** Tracks are changed where they are seen as the file has them. */
-export const canEdit = () => state.scene?.way === "forward" && Boolean(state.scene.text);
+export const canEdit = () => Boolean(state.scene?.text);
+/** What the fingers have done, and what follows their release: no track, but a curve with a timing. */
+export const isProgress = (name) => Boolean(curveOf(name)?.isProgress);
+const isBack = (name) => state.scene?.way === "back" && !isProgress(name);
+/** Values stand in the file as they follow each other on the way there. */
+export const hasOwnValues = (name) => state.scene?.way === "forward" && !isProgress(name);
 
 /** Whether a track is one animation from value to value, once: what the handles know. */
 export function isPlain(name) {
+  if (isProgress(name)) return at(["gesture"])?.kind === "object";
   const node = at(path(name));
   return node?.kind === "object" && !["calculationMode", "repeatCount", "autoreverses", "additive"].some((key) => node.keys.has(key));
 }
 
 // Timing
 
-/** The step whose timing is the track's only one is 0. */
-export const timingPath = (name, step) => (motionOf(name).timings.length > 1 ? path(name, "timing", step) : path(name, "timing"));
+/** Whether the way back of a track has its timing from the way there: it gets one of its own when it is changed. */
+export const inherits = (name) => isBack(name) && !at(path(name, "back", "timing")) && !at(["back", "timing"]);
+/** Whether each step has a timing of its own, and the track none. */
+export const hasSteps = (name) => motionOf(name).timings.length > 1;
 
-/** `{ kind: "named" | "bezier" | "spring", … }` as it is written. */
+/** Where the timing stands, or will. The step whose timing is the track's only one is 0. */
+export function timingPath(name, step) {
+  if (isProgress(name)) return ["gesture", "completionCurve"];
+  if (isBack(name)) return at(path(name, "back", "timing")) || !at(["back", "timing"]) ? path(name, "back", "timing") : ["back", "timing"];
+  return hasSteps(name) ? path(name, "timing", step) : path(name, "timing");
+}
+
+/** `{ kind: "named" | "bezier" | "spring", … }` as it is written; of an inherited timing, as it is written there. */
 export function timingOf(name, step) {
-  const node = at(timingPath(name, step)), own = timingPath(name, step);
-  if (!node) return { kind: "named", word: "linear", path: own };
+  const own = timingPath(name, step), isInherited = inherits(name);
+  return { ...written(isInherited ? at(path(name, "timing")) : at(own), isProgress(name), own), isInherited };
+}
+
+function written(node, isCompletion, own) {
+  if (!node) return { kind: "named", word: isCompletion ? "easeInEaseOut" : "linear", path: own };
   if (node.kind === "string") return { kind: node.value in presets ? "preset" : "named", word: node.value, path: own };
   if (node.kind === "array") return { kind: "bezier", path: own };
   const keys = [...(node.keys?.get("spring")?.keys?.keys() ?? [])];
@@ -45,7 +63,7 @@ export function timingOf(name, step) {
 export function writeBezier(name, step, points, index, x, y) {
   const timing = timingOf(name, step), all = points.map((value) => tidy(value, 2));
   [all[2 * index], all[2 * index + 1]] = [tidy(x, 2), tidy(y, 2)];
-  if (timing.kind !== "bezier") { edit(set(timing.path, `[${all.join(", ")}]`)); return; }
+  if (timing.kind !== "bezier" || timing.isInherited) { edit(placed(timing.path, `[${all.join(", ")}]`)); return; }
   write([0, 1].map((i) => [targetOf([...timing.path, 2 * index + i]), all[2 * index + i]]), 2);
 }
 
@@ -53,16 +71,18 @@ export function writeBezier(name, step, points, index, x, y) {
 export function chooseTiming(name, step, word) {
   const own = timingPath(name, step), now = motionOf(name).timings[step];
   if (word === "curve") {
-    edit(set(own, `[${(now.bezier ?? named.easeInEaseOut).map((value) => tidy(value, 2)).join(", ")}]`));
+    edit(placed(own, `[${(now.bezier ?? named.easeInEaseOut).map((value) => tidy(value, 2)).join(", ")}]`));
   } else if (word === "spring") {
-    edit(set(own, '{ "spring": { "dampingRatio": 0.7 } }'));
+    edit(placed(own, '{ "spring": { "dampingRatio": 0.7 } }'));
   } else if (word === "response") {
     const [seconds, fraction] = now.spring ? [response(now.spring), now.spring[1]] : [0.5, 0.8];
-    edit(set(own, `{ "spring": { "response": ${tidy(seconds, 2)}, "dampingFraction": ${tidy(fraction, 2)} } }`));
+    edit(placed(own, responseSpring(seconds, fraction)));
   } else {
-    edit(set(own, JSON.stringify(word)));
+    edit(placed(own, JSON.stringify(word)));
   }
 }
+
+const responseSpring = (seconds, fraction) => `{ "spring": { "response": ${tidy(seconds, 2)}, "dampingFraction": ${tidy(fraction, 2)} } }`;
 
 const springPath = (timing, key) => [...timing.path, "spring", key];
 
@@ -70,8 +90,9 @@ const springPath = (timing, key) => [...timing.path, "spring", key];
 export function springTargets(name, step) {
   const timing = timingOf(name, step);
   const key = { ratio: "dampingRatio", physical: "damping", response: "dampingFraction", bounce: "bounce" }[timing.form];
-  if (timing.kind === "preset") return { over: { kind: "literal" }, arrival: { kind: "literal" } };
-  const over = targetOf(springPath(timing, key));
+  const isNew = timing.kind === "preset" || timing.isInherited;
+  const over = isNew ? { kind: "literal" } : targetOf(springPath(timing, key));
+  if (isNew && timing.form !== "ratio") return { over, arrival: { kind: "literal" } };
   if (timing.form === "ratio") return { over, arrival: lengthTarget(name) };
   const pace = { physical: "stiffness", response: "response", bounce: "duration" }[timing.form];
   return { over, arrival: targetOf(springPath(timing, pace)) };
@@ -82,7 +103,12 @@ export function writeOvershoot(name, step, over) {
   const timing = timingOf(name, step), [w, , v] = motionOf(name).timings[step].spring;
   const ratio = Math.max(0.02, ratioFor(over, v / w));
   if (timing.kind === "preset") {
-    edit(set(timing.path, `{ "spring": { "duration": 0.5, "bounce": ${tidy(1 - ratio, 2)} } }`));
+    edit(placed(timing.path, `{ "spring": { "duration": 0.5, "bounce": ${tidy(1 - ratio, 2)} } }`));
+    return;
+  }
+  if (timing.isInherited) {
+    const isRatio = timing.form === "ratio";
+    edit(placed(timing.path, isRatio ? `{ "spring": { "dampingRatio": ${tidy(ratio, 2)} } }` : responseSpring(2 * Math.PI / w, ratio)));
     return;
   }
   const { over: target } = springTargets(name, step);
@@ -97,9 +123,11 @@ const mass = (timing) => numberAt(targetOf(springPath(timing, "mass")), 1);
 export function writeArrival(name, step, factor, motion) {
   const timing = timingOf(name, step), { spring } = motion.timings[step];
   if (timing.kind === "preset") {
-    edit(set(timing.path, `{ "spring": { "duration": ${tidy(response(spring) * factor, 2)}, "bounce": ${tidy(bounce(spring), 2)} } }`));
+    edit(placed(timing.path, `{ "spring": { "duration": ${tidy(response(spring) * factor, 2)}, "bounce": ${tidy(bounce(spring), 2)} } }`));
   } else if (timing.form === "ratio") {
     writeLength(name, motion.duration * factor);
+  } else if (timing.isInherited) {
+    edit(placed(timing.path, responseSpring(response(spring) * factor, spring[1])));
   } else if (timing.form === "physical") {
     const [w, z] = spring, faster = w / factor, m = mass(timing);
     write([
@@ -113,15 +141,24 @@ export function writeArrival(name, step, factor, motion) {
 
 // When it moves
 
-const phaseOf = (name) => at(path(name, "phase"))?.value;
+const phaseOf = (name) => (isBack(name) ? undefined : at(path(name, "phase"))?.value);
+/** What decides how long the part after the release takes. */
+const byFingers = () => ({ kind: "locked", line: at(["gesture", "completionSpeed"])?.line ?? at(["gesture"])?.line, text: "completionSpeed" });
 
 export function beginTarget(name) {
+  if (isProgress(name)) return byFingers();
+  if (isBack(name)) return targetOf(path(name, "back", "begin"));
   const phase = phaseOf(name);
   return targetOf(phase ? ["phases", phase, 0] : path(name, "begin"));
 }
 
 /** What says how long it lasts; the scene, where the track says nothing. */
 export function lengthTarget(name) {
+  if (isProgress(name)) return byFingers();
+  if (isBack(name)) {
+    const own = targetOf(path(name, "back", "duration"));
+    return own.kind === "absent" && at(["back", "duration"]) ? targetOf(["back", "duration"]) : own;
+  }
   const phase = phaseOf(name);
   if (phase) return targetOf(["phases", phase, 1]);
   if (at(path(name, "times"))) return { kind: "locked", line: at(path(name, "times")).line, text: "times" };
@@ -139,11 +176,12 @@ export function writeLength(name, seconds) {
 /** The end of a track without a length of its own is that of the scene: another one is its own. */
 export function writeEnd(name, end) {
   const { begin } = motionOf(name), isPhase = Boolean(phaseOf(name));
-  const own = isPhase ? lengthTarget(name) : targetOf(path(name, "duration"));
+  const own = isPhase ? lengthTarget(name) : targetOf(isBack(name) ? path(name, "back", "duration") : path(name, "duration"));
   write([[own, Math.max(0.01, isPhase ? end : end - begin)]], 2);
 }
 
 export function endTarget(name) {
+  if (isBack(name)) return targetOf(path(name, "back", "duration"));
   if (phaseOf(name) || at(path(name, "times"))) return lengthTarget(name);
   return targetOf(path(name, "duration"));
 }
@@ -154,6 +192,7 @@ export const hasValues = (name) => Boolean(at(path(name, "values")));
 
 /** Where each value of a track stands. */
 export function valueTargets(name) {
+  if (!hasOwnValues(name)) return [];
   const list = at(path(name, "values"));
   if (!list) return [targetOf(path(name, "from")), targetOf(path(name, "to"))];
   return [...list.keys.values()].map((node) => targetOf(node.path));

@@ -30,6 +30,7 @@ function fromAddress(words) {
   if (ways.includes(words.get("way"))) view.way = words.get("way");
   const time = Number(words.get("at"));
   if (time > 0 && time <= 1e4) view.time = time;
+  if (words.has("hold")) view.held = Math.min(60, Math.max(0, Number(words.get("hold")) || 0));
   for (const name of ["changes", "hidden", "samples"]) {
     const value = json(words.get(name) ?? "");
     if (Array.isArray(value)) view[name] = value;
@@ -43,6 +44,7 @@ export function address(isWhole = false) {
   const words = new URLSearchParams({ scene: state.path });
   for (const [name, value] of Object.entries(state.parameters)) words.set(`set.${name}`, value);
   if (state.way !== "forward") words.set("way", state.way);
+  if (state.held !== null) words.set("hold", String(state.held));
   if (state.time > 0) words.set("at", String(Number(state.time.toFixed(4))));
   for (const name of ["changes", "hidden", ...(isWhole ? ["samples"] : [])]) {
     if (state[name]?.length) words.set(name, JSON.stringify(state[name]));

@@ -18,7 +18,7 @@ package protocol PageOutput: Sendable {
 package final class PageSocket: PageOutput, @unchecked Sendable {
     private let connection: Connection
     private let condition = NSCondition()
-    private var waiting: [Data] = [], waitingBytes = 0
+    private var waiting: [WebSocketFrame] = [], waitingBytes = 0
     private var isOpen = true
     /// Bytes of a message from the page; a recorded gesture is the longest.
     static let longestMessage = 4 << 20
@@ -27,6 +27,8 @@ package final class PageSocket: PageOutput, @unchecked Sendable {
     private static let waitingPictures = 32 << 20, mostWaiting = 64 << 20
     /// How long a frame that has begun may take to arrive, and how long the page may read nothing, in seconds.
     private static let patience = 30.0
+    /// Payloads of fewer bytes go in one piece with their head.
+    private static let small = 1 << 14
 
     init(_ connection: Connection) { self.connection = connection }
 
@@ -47,12 +49,12 @@ package final class PageSocket: PageOutput, @unchecked Sendable {
     /// Sends a message after those before it. With `data`, which is large, the caller waits while the page reads slowly.
     package func send(_ message: PageSocketMessage) {
         switch message {
-        case .text(let text): enqueue(WebSocketFrame(opcode: .text, Data(text.utf8)).bytes, waits: false)
-        case .data(let data): enqueue(WebSocketFrame(opcode: .binary, data).bytes, waits: true)
+        case .text(let text): enqueue(WebSocketFrame(opcode: .text, Data(text.utf8)), waits: false)
+        case .data(let data): enqueue(WebSocketFrame(opcode: .binary, data), waits: true)
         }
     }
 
-    private func enqueue(_ frame: Data, waits: Bool) {
+    private func enqueue(_ frame: WebSocketFrame, waits: Bool) {
         condition.withLock {
             while waits, isOpen, waitingBytes > PageSocket.waitingPictures { condition.wait() }
             guard isOpen else { return }
@@ -72,25 +74,31 @@ package final class PageSocket: PageOutput, @unchecked Sendable {
     }
 
     /// Ends the socket, after what waits has been sent.
-    package func finish() { enqueue(WebSocketFrame(opcode: .close, Data([0x03, 0xE8])).bytes, waits: false) }
+    package func finish() { enqueue(WebSocketFrame(opcode: .close, Data([0x03, 0xE8])), waits: false) }
 
     /// Writes what is sent until the socket ends. Runs on a thread of its own.
     func writeAll() {
         while true {
-            let next = condition.withLock { () -> Data? in
+            let next = condition.withLock { () -> WebSocketFrame? in
                 while isOpen, waiting.isEmpty { condition.wait() }
                 guard isOpen else { return nil }
                 return waiting.removeFirst()
             }
             guard let next else { return }
-            do { try connection.write(next, within: PageSocket.patience) } catch {
-                return condition.withLock { stop() }
-            }
+            do {
+                // A picture's bytes are not copied behind the head.
+                if next.payload.count < PageSocket.small {
+                    try connection.write(next.head + next.payload, within: PageSocket.patience)
+                } else {
+                    try connection.write(next.head, within: PageSocket.patience)
+                    try connection.write(next.payload, within: PageSocket.patience)
+                }
+            } catch { return condition.withLock { stop() } }
             condition.withLock {
                 waitingBytes = max(0, waitingBytes - next.count)
                 condition.broadcast()
             }
-            if next.first == WebSocketFrame.Opcode.close.rawValue | 0x80 { return condition.withLock { stop() } }
+            if next.opcode == .close { return condition.withLock { stop() } }
         }
     }
 
@@ -104,7 +112,7 @@ package final class PageSocket: PageOutput, @unchecked Sendable {
             from: connection, limit: PageSocket.longestMessage - message.count, within: PageSocket.patience)
         {
             switch frame.opcode {
-            case .ping: enqueue(WebSocketFrame(opcode: .pong, frame.payload).bytes, waits: false)
+            case .ping: enqueue(WebSocketFrame(opcode: .pong, frame.payload), waits: false)
             case .pong: break
             case .close: return
             case .binary: return

@@ -13,17 +13,19 @@ struct WebSocketFrame {
         (self.opcode, self.isLast, self.payload) = (opcode, isLast, payload)
     }
 
-    /// As a server sends it: whole and not masked.
-    var bytes: Data {
+    /// What a server sends before the payload, which is whole and not masked.
+    var head: Data {
         var head = Data([0x80 | opcode.rawValue])
         switch payload.count {
         case ...125: head.append(UInt8(payload.count))
         case ...0xFFFF: head += [126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
         default: head += [127] + (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
         }
-        head.reserveCapacity(head.count + payload.count)
-        return head + payload
+        return head
     }
+
+    /// Bytes that are sent.
+    var count: Int { head.count + payload.count }
 
     /// The next frame from a browser, whose payload is masked. Waits for its first byte as long as it takes, and
     /// `seconds` for each of the next ones.

@@ -9,7 +9,7 @@ package struct CommandWords {
     /// `gestureFile`: the name of the file that a recorded gesture is downloaded as; nil where none was recorded.
     package init(scene: String, settings: RunRequest, gestureFile: String? = nil) {
         (self.scene, self.settings) = (scene, settings)
-        self.settings.gestureFile = settings.way == .gesture ? gestureFile : nil
+        self.settings.gestureFile = [.gesture, .pingPong].contains(settings.way) ? gestureFile : nil
     }
 
     /// `render cube --set eye=500`, with more options at the end; with a command, `render sheet cube`.

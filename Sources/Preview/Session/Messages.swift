@@ -27,7 +27,7 @@ struct TabState: Hashable, Sendable, Decodable {
         samples = try values.decodeIfPresent([[Double]].self, forKey: .samples)
         settings = try RunRequest(
             decoder.singleValueContainer().decode([String: JSONValue].self),
-            rows: RunTable.rows.filter { ["parameters", "way", "outcome"].contains($0.key) })
+            rows: RunTable.rows.filter { ["parameters", "way", "outcome", "holdEnd"].contains($0.key) })
         changes = try values.decodeIfPresent([SceneChange].self, forKey: .changes) ?? []
         hidden = try values.decodeIfPresent([[String]].self, forKey: .hidden) ?? []
     }
@@ -59,6 +59,8 @@ struct PageMessage: Decodable {
         case resume
         /// One layer over the whole run.
         case series
+        /// The golden runs of the scene; the golden picture of one of them at a time; which of its frames are as now.
+        case goldens, golden, verdicts
     }
 
     let type: Kind
@@ -71,7 +73,7 @@ struct PageMessage: Decodable {
     var scale: Double?
     /// In points.
     var x, y: Double?
-    /// The name of a picture.
+    /// The name of a picture, or of a golden run.
     var name: String?
     var samples: [[Double]]?
     /// The place of a layer in the file.

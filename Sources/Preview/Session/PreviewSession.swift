@@ -22,17 +22,19 @@ package struct PreviewRequest: Sendable {
     package let allowOutside: Bool
     /// The address that opens a file in an editor, with `{file}` and `{line}`.
     package let editor: String?
+    /// The folder of the project's golden frames; nil where it has none.
+    package let goldens: String?
     /// Takes what a terminal should tell: warnings about scenes.
     package let warn: @Sendable (String) -> Void
 
     package init(
         isGallery: Bool, settings: RunRequest = RunRequest(), allowOutside: Bool = false, editor: String? = nil,
-        warn: @escaping @Sendable (String) -> Void = { _ in },
+        goldens: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in },
         scenes: @escaping @Sendable () -> [SceneFile]
     ) {
         (self.scenes, self.isGallery) = (scenes, isGallery)
         (self.settings, self.allowOutside) = (settings, allowOutside)
-        (self.editor, self.warn) = (editor, warn)
+        (self.editor, self.goldens, self.warn) = (editor, goldens, warn)
     }
 }
 

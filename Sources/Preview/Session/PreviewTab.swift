@@ -58,6 +58,11 @@ package final class PreviewTab: @unchecked Sendable {
         if let text = try? JSONWriter.text(message, pretty: false) { out.send(.text(text)) }
     }
 
+    func send(_ data: Data) { out.send(.data(data)) }
+
+    /// How often the page has shown another state.
+    var shownCount: Int { lock.withLock { stateCount } }
+
     // MARK: Messages
 
     package func receive(_ text: String) {
@@ -99,6 +104,7 @@ package final class PreviewTab: @unchecked Sendable {
                 export(message, state, cancellation)
                 endExport(message.id ?? 0)
             }
+        case .verdicts: later(slowWork) { [self] in verdicts(message, state) }
         default: later(work) { [self] in answer(message, state) }
         }
     }
@@ -145,7 +151,9 @@ package final class PreviewTab: @unchecked Sendable {
                 let text = try stage(state).renderer.scene.scene.gestureFile(samples: message.samples ?? [])
                 send(RecordingMessage(id: id, text: text))
             case .series: send(try series(id, state, of: message.path ?? []))
-            case .state, .frame, .export, .cancel, .resume: break
+            case .goldens: send(try goldenRuns(id, state))
+            case .golden: try golden(message, state)
+            case .state, .frame, .export, .cancel, .resume, .verdicts: break
             }
         }
     }
@@ -195,6 +203,7 @@ package final class PreviewTab: @unchecked Sendable {
     private func lint(_ state: TabState) {
         var looked = state
         (looked.settings.way, looked.settings.outcome, looked.samples) = (.forward, nil, nil)
+        looked.settings.holdEnd = 0
         let revision = session.revision(of: state.scene)
         guard lock.withLock({ linted?.state != looked || linted?.revision != revision }) else { return }
         lock.withLock { linted = (looked, revision) }
@@ -221,7 +230,7 @@ package final class PreviewTab: @unchecked Sendable {
             let data = frameMessage.data(
                 &bitmap, id: request.id, microseconds: microseconds,
                 milliseconds: Int(stage.timing.duration * 1000), isOpaque: stage.renderer.isOpaque)
-            out.send(.data(data))
+            send(data)
         }
     }
 

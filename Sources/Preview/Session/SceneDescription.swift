@@ -33,11 +33,14 @@ struct SceneDescription: ServerMessage {
         let name: String
         /// At equal distances over the run.
         let values: [Double]
-        /// When and how it moves on the way there; null for a track that each copy of a layer has its own of.
+        /// When and how it moves on the way there or back. Null where a gesture drives it or both ways follow each other,
+        /// and for a track that each copy of a layer has its own of.
         let motion: Motion?
+        /// Whether it is no track, but how far the fingers have come.
+        let isProgress: Bool
     }
 
-    /// The timing of a track on the way there.
+    /// The timing of a track in one direction.
     struct Motion: Encodable, Sendable {
         /// Seconds.
         let begin, duration: Double
@@ -60,6 +63,7 @@ struct SceneDescription: ServerMessage {
         let width, height, x, y: Double
     }
 
+    /// A phase of the scene; of a run that a gesture drives, or of two ways, a part of it.
     struct Phase: Encodable, Sendable {
         let name: String
         /// Seconds.
@@ -74,6 +78,8 @@ struct SceneDescription: ServerMessage {
     let width, height: Double
     let picture: Picture
     let isOpaque, hasBack, hasGesture, hasFingerRule: Bool
+    /// What the gesture's release does, and the run that its fingers drive; null where there is none.
+    let outcome, direction: String?
     /// Which run the duration and the curves are of, and whether with other parameters than the file's.
     let way: String
     let isChanged: Bool
@@ -104,6 +110,7 @@ struct SceneDescription: ServerMessage {
         isOpaque = stage.renderer.isOpaque
         (hasBack, hasGesture) = (model.back != nil, model.gesture != nil)
         hasFingerRule = model.hasFingerRule
+        (outcome, direction) = (model.gesture?.outcome.rawValue, model.gesture?.direction.rawValue)
         warnings = stage.renderer.warnings
         knobs = model.parameters.indices.map { Knob($0, of: resolved, given: state.settings.parameters) }
         pictures = zip(model.pictures, resolved.pictures).map { reference, size in
@@ -111,48 +118,14 @@ struct SceneDescription: ServerMessage {
                 name: reference.name, file: reference.file, width: size.width, height: size.height,
                 density: size.density, isOwn: ownPictures.contains(reference.name))
         }
-        curves = SceneDescription.curves(stage)
-        phases = model.phases.compactMap { phase in
-            guard let begin = try? resolved.number(phase.begin, resolved.bindings),
-                let end = try? resolved.number(phase.end, resolved.bindings)
-            else {
-                return nil
-            }
-            return Phase(name: phase.name, begin: begin, end: end)
-        }
+        let curves = RunCurves(stage)
+        (self.curves, phases) = (curves.all, curves.phases)
         text = stage.text.utf8.count <= SceneDescription.longestText ? stage.text : ""
         file = URL(fileURLWithPath: state.scene).path
     }
 
     /// Of a text that the page works with, in bytes.
     private static let longestText = 1 << 18
-
-    /// The number of steps of a curve: one for about each three points of the page.
-    private static let steps = 240
-
-    private static func curves(_ stage: Stage) -> [Curve] {
-        let times = (0...steps).map { stage.timing.duration * Double($0) / Double(steps) }
-        let rows = times.compactMap { try? stage.renderer.trackValues(at: stage.timing.moment(at: $0)) }
-        guard rows.count == times.count else { return [] }
-        let scene = stage.renderer.scene
-        return scene.scene.tracks.enumerated().filter { !$1.isValue }.map { i, track in
-            Curve(
-                name: track.name, values: rows.map { ($0[i] * 1e6).rounded() / 1e6 },
-                motion: scene.tracks[i].map { Motion($0.forward) })
-        }
-    }
-}
-
-extension SceneDescription.Motion {
-    init(_ way: ResolvedTrack.Way) {
-        (begin, duration, keyTimes) = (way.begin, way.duration, way.keyTimes)
-        timings = way.timings.map { timing in
-            switch timing {
-            case .bezier(let curve): .init(bezier: [curve.x1, curve.y1, curve.x2, curve.y2])
-            case .spring(let spring): .init(spring: [spring.frequency, spring.ratio, spring.velocity])
-            }
-        }
-    }
 }
 
 extension SceneDescription.Knob {

@@ -41,21 +41,28 @@ extension PlaybackTiming {
             }
         let playback = Playback(
             route: route, holdStart: settings.holdStart, holdEnd: settings.holdEnd, speed: settings.speed)
-        let isComposed = settings.way == .pingPong && (settings.gesture != nil || settings.outcome != nil)
-        guard settings.way == .gesture || isComposed else {
+        guard let driven = try GestureRun(settings, of: scene) else {
             try self.init(playback, of: scene)
             return
         }
-        let given = try settings.gesture.map { try Gesture.load(text: $0, file: "gesture", for: scene.scene) }
-        guard let gesture = given ?? scene.scene.gesture else {
-            throw RunError.noGesture(scene: scene.scene.name)
-        }
-        let driven = try GestureRun(gesture, in: scene, outcome: settings.outcome)
-        if isComposed {
+        if settings.way == .pingPong {
             try self.init(playback, composing: driven, of: scene)
         } else {
             try self.init(playback, driving: driven)
         }
+    }
+}
+
+extension GestureRun {
+    /// The part of such a run that a gesture drives; nil where the clock drives all of it.
+    package init?(_ settings: RunRequest, of scene: ResolvedScene) throws {
+        let isComposed = settings.way == .pingPong && (settings.gesture != nil || settings.outcome != nil)
+        guard settings.way == .gesture || isComposed else { return nil }
+        let given = try settings.gesture.map { try Gesture.load(text: $0, file: "gesture", for: scene.scene) }
+        guard let gesture = given ?? scene.scene.gesture else {
+            throw RunError.noGesture(scene: scene.scene.name)
+        }
+        try self.init(gesture, in: scene, outcome: settings.outcome)
     }
 }
 

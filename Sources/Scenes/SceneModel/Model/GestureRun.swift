@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeTiming
 
 /// A scene's run driven by a gesture: the fingers set the progress until their release; then a curve or a spring takes
 /// it to where the fingers were heading, and the fingers' translation with it.
@@ -98,6 +99,17 @@ package struct GestureRun: Sendable {
                 at: gesture.completionSpeed.origin)
         }
         return speed
+    }
+
+    /// How the progress goes on after the release: from 0, at the release, to 1, where it comes to rest, in the time that
+    /// is left. A spring begins with the fingers' velocity. Nil where it stays where it is.
+    package var completionTiming: TimingFunction? {
+        guard target != releaseProgress, duration > releaseTime else { return nil }
+        switch completion {
+        case .curve(let function, _): return function
+        case .spring(let spring, _):
+            return .spring(spring.beginning(with: progressVelocity / (target - releaseProgress)))
+        }
     }
 
     /// The moment at `seconds` from the run's start. Before the start that is the first moment, after the end the last

@@ -1,0 +1,56 @@
+import Foundation
+
+/// A folder that only this user can read, for files that another program must write. It goes with this object, or, with
+/// all files in it, when the process is told to stop (`Interruption`). What a process has left that was killed at once
+/// goes with the next folder that is made.
+package final class PrivateFolder: Sendable {
+    package let path: String
+    private static let prefix = "zoetrope-"
+
+    /// - Parameter parent: the system's folder for temporary files, unless another is given.
+    ///
+    /// - Throws: a `FileError` where it cannot be made.
+    package init(in parent: String = NSTemporaryDirectory()) throws {
+        PrivateFolder.removeLeftovers(in: parent)
+        let random = String(UInt64.random(in: 0 ... .max), radix: 36) + String(UInt64.random(in: 0 ... .max), radix: 36)
+        let path = (parent as NSString).appendingPathComponent("\(PrivateFolder.prefix)\(getpid())-\(random)")
+        let code = Interruption.register(path) { mkdir(path, 0o700) == 0 ? 0 : -errno }
+        guard code == 0 else { throw FileError(path: path, action: "make the directory", code: -code) }
+        self.path = path
+    }
+
+    deinit { _ = Interruption.unregister(path) { PrivateFolder.remove(path) } }
+
+    /// A file's path in the folder.
+    package func file(_ name: String) -> String { path + "/" + name }
+
+    /// Removes a folder and the files in it, but no folder in it. Returns 0, or an error's number.
+    @discardableResult
+    static func remove(_ path: String) -> Int32 {
+        // Not `FileManager`, which would follow folders down.
+        guard let folder = opendir(path) else { return errno }
+        let inside = dirfd(folder)
+        while let entry = readdir(folder) {
+            withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                    _ = unlinkat(inside, $0, 0)
+                }
+            }
+        }
+        closedir(folder)
+        return rmdir(path) == 0 ? 0 : errno
+    }
+
+    /// Those of this user's processes that no longer exist.
+    private static func removeLeftovers(in parent: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
+            let words = name.dropFirst(prefix.count).split(separator: "-"), path = parent + "/" + name
+            var status = stat()
+            guard words.count == 2, let process = Int32(words[0]), process > 0,
+                lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
+                status.st_mode & 0o077 == 0, kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            remove(path)
+        }
+    }
+}
