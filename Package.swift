@@ -183,7 +183,7 @@ let package = Package(
         room(
             "Bridges/Code",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "DisplayList", "Layers", "SceneModel",
+                "Numbers", "Geometry", "Timing", "Pixels", "DisplayList", "Typography", "Layers", "SceneModel",
                 "Presentation",
             ]),
         // Golden frames in a package's own tests.
@@ -315,7 +315,7 @@ if Context.environment["ZOETROPE_LOTTIE"] != nil {
 if Context.environment["ZOETROPE_CODE"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "code-frames", dependencies: targets(["Zoetrope", "CoreAnimation", "Pixels"]), path: ".build/code",
+            name: "code-frames", dependencies: targets(["Zoetrope", "Goldens", "UIKit", "Pixels"]), path: ".build/code",
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
 }
 

@@ -105,7 +105,9 @@ import ZoetropeTiming
     @Test func thePageOfTheCube() throws {
         let page = try page("cube")
         #expect(page.notes.isEmpty)
-        #expect(page.text.contains("to { translate: -390px 0; transform: perspective(200px) rotateY(-90deg); }"))
+        #expect(
+            page.text.contains(
+                "to { translate: -390px 0; transform: perspective(calc(1px * var(--eye))) rotateY(-90deg); }"))
         #expect(page.text.contains("animation: from var(--duration) ease-in-out both;"))
         #expect(page.text.contains("backface-visibility: hidden;") && page.text.contains("prefers-reduced-motion"))
         #expect(page.text.contains("::view-transition-old(root)"))
@@ -137,13 +139,57 @@ import ZoetropeTiming
         #expect(
             file.text.contains("public final class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {"))
         #expect(file.text.contains("CAMediaTimingFunction(name: .easeInEaseOut)"))
-        #expect(file.text.contains("transform(.perspective(-0.005), .rotate(-90, 0, 1, 0))"))
+        #expect(file.text.contains("transform(.perspective(eye1), .rotate(-90, 0, 1, 0))"))
         #expect(try file.text == SwiftFile(renderer("cube").tree, source: "cube.json").text)
     }
 
     @Test func theAnimatorOfASpring() throws {
         let file = try SwiftFile(renderer("push").tree, source: "push.json")
         #expect(file.text.contains("stiffness: 333.3333, damping: 36.5148"))
+    }
+
+    // MARK: Parameters
+
+    /// A parameter is a property with the scene's words, and the numbers that it makes are formulas.
+    @Test func parametersAreProperties() throws {
+        let push = try SwiftFile(renderer("push").tree, source: "push.json")
+        #expect(push.parameters == ["parallax", "dim"])
+        #expect(
+            push.text.contains(
+                "    /// How dark the page below becomes. From 0 to 1.\n    public var dim: Double = 0.12\n"))
+        #expect(push.text.contains("let parallax1 = -390 * parallax\n"))
+        #expect(push.text.contains("from: 0, to: dim,"))
+        let cube = try SwiftFile(renderer("cube").tree, source: "cube.json")
+        #expect(cube.text.contains("let eye1 = -1 / eye\n"))
+    }
+
+    @Test func parametersAreCustomProperties() throws {
+        let page = try page("push")
+        #expect(page.parameters == ["--parallax", "--dim"])
+        #expect(page.text.contains("  --parallax: 0.3;\n") && page.text.contains("calc(-1 * 390px * var(--parallax))"))
+    }
+
+    private func layered(_ frame: String, _ parameters: String) throws -> SwiftFile {
+        let json = """
+            {"canvas": {"width": 400, "height": 100}, "duration": 2, "parameters": {\(parameters)},
+            "tracks": {"t": {"from": 0, "to": 1, "timing": "easeIn"}}, "layers": [
+            {"name": "dot", "backgroundColor": "white", "frame": [\(frame), 0, 10, 10]}]}
+            """
+        return try SwiftFile(scene(json).tree, source: "dot.json")
+    }
+
+    /// Two parameters in one number: their sum, or their product.
+    @Test func severalParameters() throws {
+        let sum = try layered("\"20 + a*t + 2*b*t\"", #""a": 10, "b": 30"#)
+        #expect(sum.text.contains("= 25 + a + 2 * b\n"), "\(sum.text)")
+        let product = try layered("\"20 + a*b*t\"", #""a": 10, "b": 30"#)
+        #expect(product.parameters == ["a"] || product.parameters == ["a", "b"])
+    }
+
+    /// What changes more than numbers, or by no simple function, stays a number, and the file says so.
+    @Test func otherParametersAreNumbers() throws {
+        let file = try layered("\"100*t + 20*sin(37*a)\"", #""a": 10"#)
+        #expect(file.parameters.isEmpty && file.text.contains("// - a = 10\n"))
     }
 
     /// What is left out stands in the file.

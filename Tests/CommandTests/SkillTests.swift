@@ -34,7 +34,7 @@ import Testing
         let scene = try #require(Self.blocks("json").first)
         try work.write(scene, to: "swap.json")
         let lines = Self.blocks("sh").joined().split(separator: "\n").map(String.init)
-        #expect(lines.count == 10)
+        #expect(lines.count == 14)
         for line in lines {
             let command = line.components(separatedBy: " #")[0]
             let words = command.split(separator: " ").map(String.init)
@@ -43,6 +43,6 @@ import Testing
             #expect(result.status == 0, "\(line)\n\(result.text)\n\(result.error)")
             #expect(!result.text.isEmpty, "\(line)")
         }
-        #expect(["cube.png", "cube.json", "swap.gif"].allSatisfy(work.exists))
+        #expect(["cube.png", "cube.json", "swap.gif", "swap.html"].allSatisfy(work.exists))
     }
 }

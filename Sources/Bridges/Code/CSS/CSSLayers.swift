@@ -24,7 +24,7 @@ struct CSSLayers {
     mutating func add(html text: String) { html += text }
     mutating func add(element: CSSElement) { sheet.add(element, isBack: isBack) }
 
-    private mutating func note(_ layer: CodeLayer, _ text: String) {
+    mutating func note(_ layer: CodeLayer, _ text: String) {
         let line = "\(layer.name): \(text)"
         if !notes.contains(line) { notes.append(line) }
     }
@@ -236,36 +236,6 @@ struct CSSLayers {
         }
         html += String(repeating: "  ", count: level) + "<svg class=\"part\"><path id=\"\(element.id)\"/></svg>\n"
         sheet.add(element, isBack: isBack)
-    }
-
-    /// The letters as outlines, which look the same whatever fonts there are; a text that changes has a path for each.
-    private mutating func text(_ layer: CodeLayer, level: Int) {
-        guard let motion = layer.motions[.text] else { return }
-        let readings = layer.readings[.text]
-        var forms: [String] = []
-        for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != "none" {
-            forms.append(value.form)
-        }
-        if forms.count > 120 {
-            note(layer, "of its \(forms.count) texts the first 120 are shown")
-            forms = Array(forms.prefix(120))
-        }
-        for (k, form) in forms.enumerated() {
-            var element = CSSElement(id: layer.id + "-text" + (forms.count > 1 ? "-\(k + 1)" : ""))
-            let color = layer.texts[form]?.color
-            element.set("fill", color.map { CSSValues.color(LayerReadings.channels($0)[...]) } ?? "currentColor")
-            if forms.count > 1, let readings {
-                let shown = CodeReadings(
-                    times: readings.times,
-                    values: readings.values.map { Reading($0.form == form ? "visible" : "hidden") })
-                element.set("visibility", shown.steps(until: scene.duration)) { $0.form }
-            }
-            let label = layer.texts[form]?.string ?? ""
-            html +=
-                String(repeating: "  ", count: level)
-                + "<svg class=\"part\" role=\"img\" aria-label=\"\(CSSPage.escaped(label))\"><path id=\"\(element.id)\" d=\"\(form)\"/></svg>\n"
-            sheet.add(element, isBack: isBack)
-        }
     }
 }
 

@@ -9,11 +9,29 @@ package struct CSSPage: Sendable {
     package let text: String
     /// What the page cannot say, a line each. The page has them, too.
     package let notes: [String]
+    /// The parameters that are custom properties.
+    package let parameters: [String]
 
     /// `pictures` are the addresses of the scene's pictures, in its order; `source` is what the page was made from.
     ///
     /// - Throws: a `CodeError` for a scene whose main part CSS cannot say.
     package init(_ tree: PresentationTree, pictures: [String], source: String) throws {
+        let (page, notes) = try CSSPage.page(tree, pictures, source)
+        self.notes = notes
+        let fit = try ParameterFit(
+            tree, rounding: 6e-4, isFixed: { $1.hasPrefix("% {") || $1.hasPrefix("%,") },
+            write: { variant in
+                variant.scene.bindings == tree.scene.bindings ? page : try CSSPage.page(variant, pictures, source).text
+            })
+        let parameters = CSSParameters(fit)
+        self.parameters = parameters.names
+        text = parameters.text
+    }
+
+    /// The page with numbers for its parameters, and what it cannot say.
+    private static func page(
+        _ tree: PresentationTree, _ pictures: [String], _ source: String
+    ) throws -> (text: String, notes: [String]) {
         let forward = try CodeScene(tree)
         let layers = try CSSLayers(forward, pictures: pictures, sheet: CSSSheet(duration: forward.duration))
         let isMirrored = try CSSPage.isMirrored(tree)
@@ -26,9 +44,7 @@ package struct CSSPage: Sendable {
         if tree.scene.scene.gesture != nil {
             notes.append("its gesture: the page plays the run by the clock; a script would drive it by the fingers")
         }
-        self.notes = notes
-        let parts = Parts(scene: forward, layers: layers, back: back, notes: notes, source: source)
-        text = parts.page
+        return (Parts(scene: forward, layers: layers, back: back, notes: notes, source: source).page, notes)
     }
 
     static func escaped(_ text: String) -> String {
@@ -122,7 +138,7 @@ private struct Parts {
         {
             lines.append("  /* \(spring.note) */\n  \(spring.name): \(spring.value);")
         }
-        return ":root {\n" + lines.joined(separator: "\n") + "\n}\n"
+        return ":root {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
     }
 
     private var base: String {

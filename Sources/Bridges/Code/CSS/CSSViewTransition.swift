@@ -32,6 +32,10 @@ struct CSSViewTransition {
         return """
 
             /* As a view transition: document.startViewTransition(() => { … }).\(left) */
+            ::view-transition {
+              background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));
+            }
+
             ::view-transition-group(root) {
               animation: none;
             }

@@ -34,6 +34,8 @@ package struct CodeLayer: Sendable {
     package var id: String
     /// As the scene names it.
     package var name: String
+    /// The layer's place in the file; see `Document.origin(tag:)`.
+    package var tag: Int
     package var motions: [CodeProperty: CodeMotion]
     /// What the motions were made from, where they move.
     package var readings: [CodeProperty: CodeReadings]
@@ -57,6 +59,20 @@ package struct CodeLayer: Sendable {
     package var withSublayers: [CodeLayer] { [self] + sublayers.flatMap(\.withSublayers) }
     /// Whether siblings stand in one space: some of them have depth.
     package var needsSpace: Bool { sublayers.needsSpace || motions[.sublayerTransform] != nil }
+}
+
+extension CodeScene {
+    /// What the file says of a layer.
+    func model(of layer: CodeLayer) -> LayerModel? {
+        func search(_ layers: [LayerModel]) -> LayerModel? {
+            for model in layers {
+                if model.origin.tag == layer.tag { return model }
+                if let found = search(model.sublayers) { return found }
+            }
+            return nil
+        }
+        return search(scene.scene.layers)
+    }
 }
 
 extension [CodeLayer] {

@@ -56,8 +56,14 @@ final class LayerNode {
             return there.contains(false) ? there.map { Reading("", [$0 ? 1 : 0]) } : nil
         case .order: return parent?.ranks(of: key, count: count)
         default:
-            let known = states.indices.map { k in
-                LayerReadings.reading(property, of: states[k], records[k], in: parents[k])
+            var known: [Reading?] = []
+            for k in states.indices {
+                // A text's outlines are long: they are read where they change.
+                let isSame =
+                    k > 0 && property == .text && states[k].text == states[k - 1].text
+                    && states[k].bounds == states[k - 1].bounds
+                known.append(
+                    isSame ? known[k - 1] : LayerReadings.reading(property, of: states[k], records[k], in: parents[k]))
             }
             guard known.contains(where: { $0 != nil }) else { return nil }
             let fill = known.lazy.compactMap { $0 }.first!
@@ -104,7 +110,8 @@ final class LayerNode {
         let state = states[0], id = names.next(state.name)
         let size = states.reduce(0) { max($0, $1.bounds.width, $1.bounds.height) }
         var layer = CodeLayer(
-            id: id, name: state.name, motions: [:], readings: [:], sublayers: [], isDoubleSided: state.doubleSided,
+            id: id, name: state.name, tag: records[0].tag, motions: [:], readings: [:], sublayers: [],
+            isDoubleSided: state.doubleSided,
             masksToBounds: state.masksToBounds, isTransformLayer: state.isTransformLayer,
             isContinuous: states.contains { $0.cornerStyle.curve == .continuous && $0.cornerRadius > 0 },
             hasDepth: hasDepth, texts: [:], extras: extras, state: state)

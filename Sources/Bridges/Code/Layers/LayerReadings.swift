@@ -169,13 +169,15 @@ enum LayerReadings {
         return Reading(own.form, own.numbers + channels(b.tint ?? .clear))
     }
 
-    /// The letters' outlines as path data, in the layer's bounds, and their colour.
+    /// The letters' outlines as path data, from where the first of them begins; their colour, and where that is in the
+    /// layer's bounds.
     static func text(_ t: LayerState.TextState, in s: LayerState) -> Reading {
+        let letters = t.layout.layers.joined()
+        var start = Point(s.bounds.x, s.bounds.y)
+        for case .move(let p) in letters.lazy.flatMap(\.path.elements).prefix(1) { start = p }
         var data = ""
-        for letter in t.layout.layers.joined() {
-            data += letter.path.data(moved: Point(-s.bounds.x, -s.bounds.y))
-        }
-        return Reading(data, channels(t.color))
+        for letter in letters { data += letter.path.data(moved: Point.zero - start) }
+        return Reading(data, channels(t.color) + [start.x - s.bounds.x, start.y - s.bounds.y])
     }
 }
 

@@ -45,8 +45,10 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     case filters
     /// As `filters`, and then the tint.
     case backdrop
+    /// Red, green, blue, alpha, and where the first letter begins. The form has the outlines.
+    case text
     /// A form alone.
-    case blendMode, text
+    case blendMode
 
     /// How much a number may be off before somebody sees it: a tenth of a point or of a degree, with room for the
     /// rounding of what is written.
@@ -62,7 +64,8 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
         case .shape, .mask: 0.05
         case .shadow: k < 4 ? 0.001 : 0.05
         case .filters, .backdrop: 0.01
-        case .visible, .order, .blendMode, .text: 1e-9
+        case .text: k < 4 ? 0.001 : 0.05
+        case .visible, .order, .blendMode: 1e-9
         }
     }
 }

@@ -134,12 +134,7 @@ struct SwiftLayers {
             if shape.first.form.hasPrefix("path evenodd") { lines.append("\(name).fillRule = .evenOdd") }
         }
         if layer.motions[.text] != nil, type == "CATextLayer", let text = layer.state.text {
-            lines.append("\(name).string = \(SwiftValues.literal(text.string))")
-            lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
-            lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
-            if layer.motions[.text]?.isMoving == true {
-                note(layer, "its text changes; set 'string' in a CADisplayLink")
-            }
+            self.text(text, layer, name)
         }
     }
 

@@ -1,6 +1,20 @@
+import ZoetropeNumbers
+
 /// Statements as lines of at most 120 characters, broken as swift-format breaks them.
 enum SwiftLine {
     private static let width = 120
+
+    /// A documentation comment.
+    static func comment(_ text: String, indent: Int) -> String {
+        let space = String(repeating: " ", count: indent) + "/// "
+        var out = space, length = 0
+        for word in SafeText.line(text, limit: 2000).split(separator: " ") {
+            if length + word.count > 110 - indent, length > 0 { (out, length) = (out + "\n" + space, 0) }
+            out += (length == 0 ? "" : " ") + word
+            length += word.count + 1
+        }
+        return out
+    }
 
     static func wrapped(_ line: String, indent: Int) -> String {
         let space = String(repeating: " ", count: indent)

@@ -15,7 +15,7 @@ enum SwiftValues {
     static func timing(_ curve: CubicBezier) -> String {
         if let name = curve.name { return "CAMediaTimingFunction(name: .\(name))" }
         let points = curve.numbers.map { number($0) }.joined(separator: ", ")
-        return "CAMediaTimingFunction(controlPoints: \(points))"
+        return "bezier(\(points))"
     }
 
     /// `text` as a literal.
@@ -68,7 +68,7 @@ enum SwiftValues {
             return "CGPath(roundedRect: \(rect(n[0], n[1], n[2], n[3])), cornerWidth: \(number(max(0, radius), 3)), "
                 + "cornerHeight: \(number(max(0, radius), 3)), transform: nil)"
         case "path":
-            return "path(\(literal(String(r.form.split(separator: " ")[2]))), \(literal(n.joined(separator: " "))))"
+            return "path(\(literal(String(r.form.split(separator: " ")[2]))), [\(n.joined(separator: ", "))])"
         default: return "CGMutablePath()"
         }
     }

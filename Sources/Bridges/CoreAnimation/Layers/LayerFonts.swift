@@ -41,6 +41,13 @@ public enum LayerFontNames {
     static func font(named name: String) -> CGFont? { lock.withLock { fonts[name] } }
 }
 
+/// Another type of font that text layers take, such as UIKit's.
+package protocol LayerFontFace {
+    var face: Font { get }
+    /// What is switched on of the font's features.
+    var features: [FontFeature] { get }
+}
+
 /// The fonts of text layers.
 enum LayerFonts {
     /// A layer's font, and what is wrong with what the layer has.
@@ -49,6 +56,7 @@ enum LayerFonts {
         case nil: return (.bundled, nil)
         case let font as Font: return (font, nil)
         case let font as CGFont: return (font.font, nil)
+        case let font as any LayerFontFace: return (font.face, nil)
         case let name as String:
             if ["Inter", "Inter-Medium"].contains(name) { return (.bundled, nil) }
             if let known = LayerFontNames.font(named: name) { return (known.font, nil) }

@@ -27,6 +27,7 @@ extension TreeEvaluator {
         style.isWrapped = layer.isWrapped
         style.truncation = TextTruncation(rawValue: layer.truncationMode.rawValue) ?? .none
         (style.lineLimit, style.lineHeight) = (layer.lineLimit, layer.lineHeight)
+        style.features = (layer.font as? any LayerFontFace)?.features ?? []
         return style
     }
 

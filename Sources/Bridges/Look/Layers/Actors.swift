@@ -228,15 +228,16 @@ struct Actors {
 
     /// Copies of one layer as one actor: the one that matters most, and how the others follow.
     private static func together(_ copies: [Actor], _ canvas: Rect) -> Actor? {
-        guard var actor = copies.max(by: { $0.vigour * min($0.weight, 0.25) < $1.vigour * min($1.weight, 0.25) }) else {
-            return nil
-        }
+        // Of those that do most, the one that begins first.
+        guard let most = copies.max(by: { $0.told < $1.told }) else { return nil }
+        let alike = copies.filter { $0.told >= 0.95 * most.told && abs($0.turned - most.turned) <= 0.05 * most.turned }
+        var actor = alike.min { $0.firstTime < $1.firstTime } ?? most
         guard copies.count > 1 else { return actor }
         actor.copies = copies.count
         let nouns = Set(copies.map(\.noun))
         if nouns.count > 1, !actor.noun.isEmpty { actor.noun += " and others" }
         actor.weight = min(1.5, copies.reduce(0) { $0 + $1.weight })
-        let starts = copies.map { ($0.changes.first?.begin ?? $0.appears ?? 0, $0.start) }
+        let starts = copies.map { ($0.firstTime, $0.start) }
         let low = starts.map(\.0).min() ?? 0, high = starts.map(\.0).max() ?? 0
         if high - low > 0.02 {
             actor.stagger = low...high

@@ -48,8 +48,21 @@ package struct Actor: Sendable {
     /// Where it first is.
     var start = Point.zero
 
-    /// How much it does, for a choice among copies.
-    var vigour: Double {
+    /// When it begins to act, in seconds.
+    var firstTime: Double { changes.first?.begin ?? appears ?? 0 }
+
+    /// How far it turns, in degrees.
+    var turned: Double {
+        changes.filter { $0.kind == .turn || $0.kind == .spin }.reduce(0) { sum, change in
+            sum + zip(change.from, change.to).reduce(0) { $0 + abs($1.1 - $1.0) }
+        }
+    }
+
+    /// How much of it can be told, for a choice among copies.
+    var told: Double { vigour * min(weight, 0.25) }
+
+    /// How much it does.
+    private var vigour: Double {
         changes.reduce(0.2) { sum, change in
             let way = zip(change.from, change.to).reduce(0) { $0 + abs($1.1 - $1.0) }
             switch change.kind {

@@ -9,7 +9,7 @@ struct LookChanges {
     let poses: [Pose]
     let canvas: Rect
 
-    var all: [Change] { masks + curls + shapes + strokes + texts + pictures + colors }
+    var all: [Change] { masks + curls + meshes + shapes + strokes + texts + pictures + colors }
 
     private var masks: [Change] {
         let boxes = poses.map { $0.mask ?? Rect(x: 0, y: 0, width: 0, height: 0) }
@@ -59,6 +59,19 @@ struct LookChanges {
                     ? "bends round a cylinder and is peeled away, \(corner) first, so that its back shows"
                     : "unrolls from a cylinder and lies down")
         }
+    }
+
+    /// A layer whose points go their own ways.
+    private var meshes: [Change] {
+        let moving = reports.indices.dropFirst().filter { reports[$0].state.mesh != reports[$0 - 1].state.mesh }
+        guard let first = moving.first, let last = moving.last else { return [] }
+        let isBent = (reports[first - 1].state.mesh != nil, reports[last].state.mesh != nil)
+        return [
+            Change(
+                .curl, times[first - 1], times[last],
+                isBent.0 && !isBent.1
+                    ? "is bent like rubber and becomes flat" : "is bent and drawn out of its shape like rubber")
+        ]
     }
 
     private var shapes: [Change] {

@@ -123,7 +123,9 @@ struct Movement {
                     && !tilt.words.contains("bottom edge"))
         }
         let isTilting = !tilts.isEmpty
-        let frames = poses.map { pose -> (center: Point, width: Double, height: Double) in
+        let frames = poses.indices.map { i -> (center: Point, width: Double, height: Double) in
+            // A layer that reaches behind the eye has no four corners: it counts as it was next to that.
+            let pose = isTilting ? poses[whole(near: i)] : poses[i]
             guard pose.corners.count == 4 else { return (pose.box.center, pose.box.width, pose.box.height) }
             let c = pose.corners
             if isTilting, let hinge {
@@ -157,7 +159,21 @@ struct Movement {
     }
 
     private func legs(_ values: [Double], _ least: Double) -> [Leg] {
-        Leg.all(times, values, least: least).filter(isInSight)
+        Leg.all(times, values, least: least).filter { isInSight($0) && !isOutOfSightJump($0) }
+    }
+
+    /// Whether a way is so short that it is only where the layer was before, or will be after, it is seen.
+    private func isOutOfSightJump(_ leg: Leg) -> Bool {
+        let range = span(leg)
+        return leg.end - leg.begin < 0.02 * (times[times.count - 1] - times[0])
+            && !(isSeen[range.lowerBound] && isSeen[range.upperBound])
+    }
+
+    /// The moment nearest to one at which the layer has four corners.
+    private func whole(near i: Int) -> Int {
+        func isWhole(_ k: Int) -> Bool { poses.indices.contains(k) && poses[k].corners.count == 4 }
+        return (0..<poses.count).lazy.compactMap { d in isWhole(i - d) ? i - d : isWhole(i + d) ? i + d : nil }.first
+            ?? i
     }
 
     private func moved(
@@ -190,8 +206,9 @@ struct Movement {
         let before = max(a.width, 1e-9), after = max(b.width, 1e-9)
         let ratio =
             isTilting || a.width == 0 ? max(b.height, b.width) / max(1e-9, max(a.height, a.width)) : after / before
-        // Perspective alone makes an edge a little longer.
-        if isTilting, abs(ratio - 1) < 0.08 { return nil }
+        // Perspective alone makes an edge a little longer, and an edge-on layer's edge is not seen.
+        let isShort = way.end - way.begin < 0.03 * (times[times.count - 1] - times[0])
+        if isTilting, abs(ratio - 1) < 0.08 || isShort { return nil }
         let isEven = isTilting || abs(b.width * a.height - a.width * b.height) < 0.03 * max(1, b.width * a.height)
         let fills = !isTilting && covers(poses[k].box), filled = !isTilting && covers(poses[i].box)
         let words: String
@@ -265,6 +282,11 @@ struct Movement {
 
     private func isOnCanvas(_ box: Rect) -> Bool {
         let shown = box.intersection(canvas)
+        // What has shrunk to a line or a point is where its middle is.
+        if box.width <= 0.5 || box.height <= 0.5 {
+            let inner = canvas.insetBy(dx: 1, dy: 1), p = box.center
+            return p.x > inner.minX && p.x < inner.maxX && p.y > inner.minY && p.y < inner.maxY
+        }
         return shown.width > 0.5 && shown.height > 0.5
     }
 

@@ -38,7 +38,7 @@ struct Takeover {
         // When the new picture has come, or else when the old one goes.
         let ways = [Takeover.way(cells, ratio), Takeover.way(gone, ratio)]
         let best = ways[1].share > ways[0].share + 0.15 ? ways[1] : ways[0]
-        hasWay = best.share > 0.3 || best.share < 0
+        hasWay = best.share > 0.5 || best.share < 0
         words = changed < 0.02 ? "" : hasWay ? best.words : "in no one direction"
     }
 

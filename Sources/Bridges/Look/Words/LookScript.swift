@@ -56,8 +56,29 @@ package struct LookScript {
             return colors.isEmpty ? "many colours" : "mostly " + Words.list(Array(colors))
         }
         let (a, b) = (words(first), words(last))
-        if first.distance(to: last) < 0.5 { return "It ends as it begins: \(a)." }
-        return a == b ? "It begins and ends \(a)." : "It begins \(a), and ends \(b)."
+        let between = LookScript.between(look),
+            middle = between.map { "; at \($0.time) it is mostly \($0.color)" } ?? ""
+        if first.distance(to: last) < 0.5 {
+            return "It ends as it begins: \(a)\(middle)."
+        }
+        if a == b { return "It begins and ends \(a)\(middle)." }
+        let then = between.map { "is mostly \($0.color) at \($0.time), " } ?? ""
+        return "It begins \(a), \(then)and ends \(b)."
+    }
+
+    /// A colour that covers much of the picture at some moment, and little of it at the start and the end.
+    private static func between(_ look: Look) -> (color: String, time: String)? {
+        let scan = look.pictures
+        guard let first = scan.frames.first, let last = scan.frames.last else { return nil }
+        func share(_ name: String, _ frame: SmallFrame) -> Double { frame.colors.first { $0.name == name }?.share ?? 0 }
+        var best = (share: 0.4, name: "", time: 0.0)
+        for (frame, time) in zip(scan.frames, scan.times) {
+            guard let color = frame.colors.first, color.share > best.share + 1e-9 else { continue }
+            if share(color.name, first) < 0.15, share(color.name, last) < 0.15 {
+                best = (color.share, color.name, time)
+            }
+        }
+        return best.name.isEmpty ? nil : (best.name, Words.seconds(best.time))
     }
 
     private static func still(_ names: [String]) -> String {
@@ -68,10 +89,13 @@ package struct LookScript {
     private static func fingers(_ look: Look) -> String {
         guard let finger = look.fingers.first else { return "" }
         let d = finger.to - finger.from, when = Words.span(finger.begin, finger.end)
-        if look.fingers.count > 1 { return "Two fingers are down \(when)." }
+        let frames = look.pictures.frames
+        let isBack = frames.first.flatMap { first in frames.last.map { first.distance(to: $0) < 0.5 } } ?? false
+        let then = isBack ? ", and everything goes back to where it was" : ""
+        if look.fingers.count > 1 { return "Two fingers are down \(when)\(then)." }
         return d.length < 4
-            ? "A finger is down \(when)."
-            : "A finger drags \(Words.direction(d)) by \(Words.points(d.length)) \(when), and lets go."
+            ? "A finger is down \(when)\(then)."
+            : "A finger drags \(Words.direction(d)) by \(Words.points(d.length)) \(when) and lets go\(then)."
     }
 
     /// What the pictures alone tell.

@@ -121,6 +121,7 @@ open class UILabel: UIView {
         guard let text, !text.isEmpty else { return .zero }
         var style = TextStyle(fontSize: Double(font.pointSize))
         style.isWrapped = lines != 1
+        style.features = font.features
         let bounds = Rect(x: 0, y: 0, width: Double(min(width, 1e6)), height: 1e6)
         guard let layout = try? TextMeasure.typesetter.layout(text, in: font.face, style: style, bounds: bounds) else {
             return .zero
@@ -163,7 +164,7 @@ open class UILabel: UIView {
     private func setLetters() {
         let size = layer.bounds.size, text = text ?? ""
         letters.string = text
-        letters.font = font.face
+        letters.font = font
         letters.fontSize = fittingFontSize
         let color: UIColor = isHighlighted ? highlightedTextColor ?? textColor : textColor
         letters.foregroundColor = (isEnabled ? color : .lightGray).cgColor

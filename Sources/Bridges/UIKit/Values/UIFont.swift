@@ -3,7 +3,7 @@ import ZoetropeTypography
 
 /// A font at a size, `UIFont`. The system's fonts are the bundled one, whatever their weight; others are read from
 /// files by ``register(_:name:)``.
-open class UIFont: NSObject, @unchecked Sendable {
+open class UIFont: NSObject, LayerFontFace, @unchecked Sendable {
     /// How heavy a font is; of the bundled font there is one weight.
     public struct Weight: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
@@ -56,14 +56,17 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
 
     /// The outlines.
-    let face: Font
+    package let face: Font
     public let pointSize: CGFloat
     /// The bundled font has regular, medium, semibold and bold; other weights get the nearest of them.
     public let weight: Weight
     public let fontName: String
 
-    init(face: Font, name: String, size: CGFloat, weight: Weight = .regular) {
+    package let features: [FontFeature]
+
+    init(face: Font, name: String, size: CGFloat, weight: Weight = .regular, features: [FontFeature] = []) {
         (self.face, fontName, pointSize, self.weight) = (face, name, size > 0 ? size : 17, weight)
+        self.features = features
     }
 
     /// A font that was registered under a name; nil for other names.
@@ -86,8 +89,10 @@ open class UIFont: NSObject, @unchecked Sendable {
         let face = Font.bundled(weight.bundled)
         return UIFont(face: face, name: face.name, size: fontSize, weight: weight)
     }
+    /// All of its digits have the same width.
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
+        let face = Font.bundled(weight.bundled), features = FontFeature("tnum").map { [$0] } ?? []
+        return UIFont(face: face, name: face.name, size: fontSize, weight: weight, features: features)
     }
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         systemFont(ofSize: style.points, weight: style == .headline ? .semibold : .regular)
@@ -99,7 +104,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class var smallSystemFontSize: CGFloat { 12 }
 
     open func withSize(_ fontSize: CGFloat) -> UIFont {
-        UIFont(face: face, name: fontName, size: fontSize, weight: weight)
+        UIFont(face: face, name: fontName, size: fontSize, weight: weight, features: features)
     }
 
     open var familyName: String { face.name }
@@ -116,6 +121,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
         return face === other.face && pointSize == other.pointSize && weight == other.weight
+            && features == other.features
     }
 
     open override var hash: Int { pointSize.hashValue }

@@ -1,0 +1,55 @@
+import ZoetropeLayers
+
+/// Texts.
+extension CSSLayers {
+    /// The most texts of one layer; each is a path of its own.
+    private static let mostTexts = 400
+
+    /// The letters as outlines, which look the same whatever fonts there are; a text that changes has a path for each.
+    mutating func text(_ layer: CodeLayer, level: Int) {
+        guard let motion = layer.motions[.text] else { return }
+        let readings = layer.readings[.text]
+        var forms: [String] = []
+        for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != "none" {
+            forms.append(value.form)
+        }
+        if forms.count > Self.mostTexts {
+            note(layer, "of its \(forms.count) texts the first \(Self.mostTexts) are shown")
+            forms = Array(forms.prefix(Self.mostTexts))
+        }
+        for (k, form) in forms.enumerated() {
+            var element = CSSElement(id: layer.id + "-text" + (forms.count > 1 ? "-\(k + 1)" : ""))
+            let own = forms.count > 1 ? readings.map { motions(of: form, $0) } ?? motion : motion
+            element.set("fill", own.part { Array($0.prefix(4)) }) { r in
+                r.numbers.count == 4 ? CSSValues.color(r.numbers[...]) : "currentColor"
+            }
+            element.set("translate", own.part { Array($0.suffix(2)) }) { r in
+                r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")
+            }
+            if forms.count > 1, let readings {
+                let shown = CodeReadings(
+                    times: readings.times,
+                    values: readings.values.map { Reading($0.form == form ? "visible" : "hidden") })
+                element.set("visibility", shown.steps(until: scene.duration)) { $0.form }
+            }
+            let label = layer.texts[form]?.string ?? ""
+            add(
+                html: String(repeating: "  ", count: level)
+                    + "<svg class=\"part\" role=\"img\" aria-label=\"\(CSSPage.escaped(label))\"><path id=\"\(element.id)\" "
+                    + "d=\"\(form)\"/></svg>\n")
+            add(element: element)
+        }
+    }
+
+    /// Of one of several texts, which keeps its colour and place while another is shown.
+    private func motions(of form: String, _ readings: CodeReadings) -> CodeMotion {
+        guard var last = readings.values.first(where: { $0.form == form }) else { return .constant(readings.values[0]) }
+        let values = readings.values.map { value in
+            if value.form == form { last = value }
+            return last
+        }
+        let fit = MotionFit(
+            candidates: [], tolerance: { CodeProperty.text.tolerance(of: $0, $1, size: scene.canvas.width) })
+        return fit.motion(Readings(times: readings.times, values: values))
+    }
+}

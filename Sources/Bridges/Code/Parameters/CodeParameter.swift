@@ -1,0 +1,65 @@
+import ZoetropeNumbers
+import ZoetropePresentation
+import ZoetropeSceneModel
+
+/// A parameter of the scene that is a number, with the value that the code is made for.
+struct CodeParameter: Hashable, Sendable {
+    let name: String
+    /// A sentence of the scene; may be empty.
+    let description: String
+    let value: Double
+    let minimum, maximum: Double
+
+    /// The range in words; empty for any number.
+    var range: String {
+        let (low, high) = (CodeNumber.text(minimum, places: 6), CodeNumber.text(maximum, places: 6))
+        switch (minimum.isFinite, maximum.isFinite) {
+        case (true, true): return "From \(low) to \(high)."
+        case (true, false): return "At least \(low)."
+        case (false, true): return "At most \(high)."
+        case (false, false): return ""
+        }
+    }
+
+    /// Two other values within the range, not too far away; nil where there are none.
+    var others: (near: Double, far: Double)? {
+        let span = value != 0 ? abs(value) : (maximum - minimum).isFinite ? 0.5 * (maximum - minimum) : 1
+        func shifted(_ share: Double) -> Double? {
+            [value + share * span, value - share * span].first { $0 >= minimum && $0 <= maximum && $0 * value >= 0 }
+        }
+        guard let near = shifted(0.11), let far = shifted(-0.23) ?? shifted(0.23) else { return nil }
+        return (near, far)
+    }
+}
+
+extension PresentationTree {
+    /// The parameters that are numbers.
+    var codeParameters: [CodeParameter] {
+        zip(scene.scene.parameters, scene.bindings.parameters).compactMap { parameter, value in
+            guard case .number(let low, let high) = parameter.kind else { return nil }
+            return CodeParameter(
+                name: parameter.name, description: parameter.description, value: value, minimum: low, maximum: high)
+        }
+    }
+
+    /// The same scene with other values for some of its parameters.
+    func with(_ values: [String: Double]) throws -> PresentationTree {
+        let model = scene.scene
+        var assignments: [Setting.Assignment] = []
+        for (i, parameter) in model.parameters.enumerated() {
+            let value = values[parameter.name] ?? scene.bindings.parameters[i]
+            switch parameter.kind {
+            case .number: assignments.append(.init(name: parameter.name, value: "\(value)"))
+            case .choice(let choices):
+                guard let choice = choices.first(where: { $0.value == value }) else { continue }
+                assignments.append(.init(name: parameter.name, value: choice.name))
+            case .color:
+                assignments.append(.init(name: parameter.name, value: scene.bindings.colors[i].description))
+            }
+        }
+        let sizes = Dictionary(zip(model.pictures.map(\.name), scene.pictures)) { first, _ in first }
+        return PresentationTree(
+            try model.resolve(Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas)),
+            frame: frame, caption: caption, typesetter: typesetter)
+    }
+}

@@ -1,0 +1,64 @@
+/// Lines of code, cut into numbers and what stands between them.
+struct NumberedText {
+    /// The text between the numbers, one more than there are numbers.
+    let pieces: [String]
+    /// As they are written.
+    let numbers: [String]
+
+    let values: [Double]
+
+    /// Numbers within quotes, in names and in colours such as `#12A0FF` are text.
+    init(_ text: String) {
+        let letters = Array(text.utf8)
+        var i = 0, piece: [UInt8] = [], quote = false, pieces = [""], numbers: [String] = []
+        while i < letters.count {
+            let c = letters[i]
+            if c == UInt8(ascii: "\"") { quote.toggle() }
+            let last = piece.last ?? UInt8(ascii: " ")
+            if !quote, let end = Self.number(letters, at: i, after: last) {
+                pieces[pieces.count - 1] = String(decoding: piece, as: UTF8.self)
+                numbers.append(String(decoding: letters[i..<end], as: UTF8.self))
+                pieces.append("")
+                (piece, i) = ([], end)
+                // What follows a number at once is its unit.
+                while i < letters.count, Self.isWord(letters[i]) {
+                    piece.append(letters[i])
+                    i += 1
+                }
+                continue
+            }
+            piece.append(c)
+            i += 1
+        }
+        pieces[pieces.count - 1] = String(decoding: piece, as: UTF8.self)
+        (self.pieces, self.numbers, values) = (pieces, numbers, numbers.map { Double($0) ?? 0 })
+    }
+
+    /// The end of a number that begins at `i`.
+    private static func number(_ letters: [UInt8], at i: Int, after last: UInt8) -> Int? {
+        var k = i
+        if letters[k] == UInt8(ascii: "-") { k += 1 }
+        guard k < letters.count, isDigit(letters[k]), !isWord(last), last != UInt8(ascii: "#") else { return nil }
+        guard last != UInt8(ascii: "-"), last != UInt8(ascii: ".") else { return nil }
+        while k < letters.count, isDigit(letters[k]) { k += 1 }
+        if k + 1 < letters.count, letters[k] == UInt8(ascii: "."), isDigit(letters[k + 1]) {
+            k += 1
+            while k < letters.count, isDigit(letters[k]) { k += 1 }
+        }
+        return k
+    }
+
+    private static func isDigit(_ c: UInt8) -> Bool { c >= UInt8(ascii: "0") && c <= UInt8(ascii: "9") }
+
+    private static func isWord(_ c: UInt8) -> Bool {
+        isDigit(c) || (c | 0x20) >= UInt8(ascii: "a") && (c | 0x20) <= UInt8(ascii: "z") || c == UInt8(ascii: "_")
+            || c == UInt8(ascii: "%") || c >= 128
+    }
+
+    /// The text with other words for its numbers. `word` is given a number's place, itself and the text around it.
+    func text(_ word: (_ k: Int, _ number: String, _ before: String, _ after: String) -> String) -> String {
+        var out = pieces[0]
+        for k in numbers.indices { out += word(k, numbers[k], pieces[k], pieces[k + 1]) + pieces[k + 1] }
+        return out
+    }
+}

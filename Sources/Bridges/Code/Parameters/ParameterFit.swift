@@ -1,0 +1,194 @@
+import ZoetropePresentation
+
+/// How the numbers of a text depend on the scene's parameters. It is found by values: the text is written for other
+/// values of each parameter, and a number that differs must be one of the simple functions of it. A parameter of which
+/// one number is none of these, or which changes more than numbers (how many key frames there are), stays a number.
+struct ParameterFit {
+    /// A number as `constant`, plus `slope` times a function of a parameter, for each of some parameters; or as the
+    /// product of such sums.
+    struct Formula: Hashable {
+        enum Function: CaseIterable, Hashable { case itself, inverse, square, root }
+
+        struct Term: Hashable {
+            var parameter: String
+            var function: Function
+            var constant, slope: Double
+
+            func value(_ p: Double) -> Double { constant + slope * Formula.value(function, p) }
+        }
+
+        var terms: [Term]
+        /// The number as it is written.
+        var value: Double
+        var isProduct = false
+
+        func value(_ values: [String: Double]) -> Double {
+            let parts = terms.map { $0.value(values[$0.parameter] ?? 0) }
+            return isProduct
+                ? parts.reduce(value) { $0 * $1 / value } : parts.reduce(value) { $0 + ($1 - value) }
+        }
+
+        static func value(_ function: Function, _ p: Double) -> Double {
+            switch function {
+            case .itself: p
+            case .inverse: 1 / p
+            case .square: p * p
+            case .root: p.squareRoot()
+            }
+        }
+    }
+
+    let text: NumberedText
+    /// By the number's place in the text.
+    private(set) var formulas: [Int: Formula] = [:]
+    /// Those that are variables of the code, in the scene's order.
+    private(set) var used: [CodeParameter] = []
+    /// Those that change the code and are numbers in it.
+    private(set) var kept: [CodeParameter] = []
+
+    /// - Parameters:
+    ///   - rounding: by how much a written number may be off.
+    ///   - isFixed: whether a number between two texts may not be anything but a number.
+    ///   - write: the text of a scene.
+    init(
+        _ tree: PresentationTree, rounding: Double,
+        isFixed: (_ before: String, _ after: String) -> Bool = { _, _ in false },
+        write: (PresentationTree) throws -> String
+    ) throws {
+        text = NumberedText(try write(tree))
+        let own = text.values
+        var found: [String: [Int: Formula.Term]] = [:], far: [String: Double] = [:]
+        for parameter in tree.codeParameters {
+            guard let others = parameter.others else { continue }
+            let variants = [others.near, others.far].map { try? tree.with([parameter.name: $0]) }
+            // What says how long the run is has a variable of its own.
+            if let variant = variants[0], abs(variant.scene.duration - tree.scene.duration) > 1e-9 {
+                if abs(variant.scene.duration - others.near) > 1e-9 { kept.append(parameter) }
+                continue
+            }
+            let texts = variants.map { $0.flatMap { try? NumberedText(write($0)) } }
+            guard let near = texts[0], let last = texts[1], near.pieces == text.pieces, last.pieces == text.pieces
+            else {
+                kept.append(parameter)
+                continue
+            }
+            var terms: [Int: Formula.Term] = [:], isSimple = true
+            for k in own.indices where near.numbers[k] != text.numbers[k] || last.numbers[k] != text.numbers[k] {
+                let values = [(parameter.value, own[k]), (others.near, near.values[k]), (others.far, last.values[k])]
+                let slack = Self.rounding([text.numbers[k], near.numbers[k], last.numbers[k]], rounding)
+                // The last digit of a number that does not depend on it may differ.
+                if values.allSatisfy({ abs($0.1 - own[k]) <= 2 * slack }) { continue }
+                guard !isFixed(text.pieces[k], text.pieces[k + 1]), abs(last.values[k] - own[k]) > 10 * slack,
+                    let term = Self.term(parameter.name, values, slack)
+                else {
+                    isSimple = false
+                    break
+                }
+                terms[k] = term
+            }
+            // Code in which every other number has a formula is not read by anybody.
+            if Set(terms.values).count > Self.mostFormulas { isSimple = false }
+            if !isSimple { kept.append(parameter) }
+            if isSimple, !terms.isEmpty {
+                (found[parameter.name], far[parameter.name]) = (terms, others.far)
+                used.append(parameter)
+            }
+        }
+        try join(found, far, tree, rounding, write)
+    }
+
+    /// A number of a formula, with enough digits.
+    static func text(_ v: Double) -> String {
+        abs(v) >= 0.01 || v == 0 ? CodeNumber.text(v, places: 6) : "\((v * 1e12).rounded() / 1e12)"
+    }
+
+    private static let mostFormulas = 24
+
+    /// By how much numbers that are written like these may be off.
+    private static func rounding(_ numbers: [String], _ most: Double) -> Double {
+        let places = numbers.map { text in text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0 }.max() ?? 0
+        return min(most, (0..<places).reduce(0.6) { unit, _ in unit / 10 })
+    }
+
+    /// The simplest function through three values; nil where none is near enough.
+    private static func term(
+        _ name: String, _ values: [(p: Double, v: Double)], _ rounding: Double
+    ) -> Formula.Term? {
+        var best: (term: Formula.Term, error: Double)?
+        for function in Formula.Function.allCases {
+            let x = values.map { Formula.value(function, $0.p) }
+            guard x.allSatisfy(\.isFinite), abs(x[2] - x[1]) > 1e-12 else { continue }
+            let slope = (values[2].v - values[1].v) / (x[2] - x[1])
+            // Through the value that the code is made for, exactly.
+            let constant = values[0].v - slope * x[0]
+            let error = zip(x, values).reduce(0) { max($0, abs(constant + slope * $1.0 - $1.1.v)) }
+            guard error <= 3 * rounding, error < (best?.error ?? .infinity) else { continue }
+            let (b, a) = rounded(
+                slope, constant, x[0], values[0].v, by: rounding / max(1e-12, abs(x[2] - x[1])), rounding)
+            best = (Formula.Term(parameter: name, function: function, constant: a, slope: b), error)
+            if error <= 1.2 * rounding { break }
+        }
+        return best?.term
+    }
+
+    /// The slope with as few digits as the values allow, and the constant that goes with it.
+    private static func rounded(
+        _ slope: Double, _ constant: Double, _ x: Double, _ value: Double, by slack: Double, _ rounding: Double
+    ) -> (slope: Double, constant: Double) {
+        func digits(_ v: Double, _ slack: Double) -> Double {
+            var unit = 1.0
+            for _ in 0..<11 {
+                let short = (v / unit).rounded() * unit
+                if abs(short - v) <= slack { return short }
+                unit /= 10
+            }
+            return v
+        }
+        let b = digits(slope, 2 * slack), rest = value - b * x
+        return (b, digits(rest, 2 * rounding))
+    }
+
+    /// Puts the terms of several parameters together, and checks them with a text for which all of them are different.
+    private mutating func join(
+        _ found: [String: [Int: Formula.Term]], _ far: [String: Double], _ tree: PresentationTree, _ rounding: Double,
+        _ write: (PresentationTree) throws -> String
+    ) throws {
+        let own = text.values
+        while !used.isEmpty {
+            formulas = [:]
+            for parameter in used {
+                for (k, term) in found[parameter.name] ?? [:] {
+                    formulas[k, default: Formula(terms: [], value: own[k])].terms.append(term)
+                }
+            }
+            guard used.count > 1 else { return }
+            let values = Dictionary(uniqueKeysWithValues: used.map { ($0.name, far[$0.name] ?? $0.value) })
+            let other = (try? tree.with(values)).flatMap { try? NumberedText(write($0)) }
+            var wrong: Set<String> = []
+            if let other, other.pieces == text.pieces {
+                let truth = other.values
+                for k in own.indices {
+                    guard var formula = formulas[k] else {
+                        // A number that only moves where several parameters do.
+                        if other.numbers[k] != text.numbers[k] { wrong.insert(used[used.count - 1].name) }
+                        continue
+                    }
+                    let slack = 8 * rounding + 1e-3 * abs(truth[k] - own[k])
+                    if abs(formula.value(values) - truth[k]) <= slack { continue }
+                    formula.isProduct = true
+                    if own[k] != 0, formula.terms.count > 1, abs(formula.value(values) - truth[k]) <= slack {
+                        formulas[k] = formula
+                    } else if let last = formula.terms.last {
+                        wrong.insert(last.parameter)
+                    }
+                }
+            } else {
+                wrong.insert(used[used.count - 1].name)
+            }
+            if wrong.isEmpty { return }
+            kept += used.filter { wrong.contains($0.name) }
+            used.removeAll { wrong.contains($0.name) }
+        }
+        formulas = [:]
+    }
+}

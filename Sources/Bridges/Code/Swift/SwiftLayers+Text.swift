@@ -1,0 +1,35 @@
+import ZoetropeLayers
+import ZoetropeSceneModel
+import ZoetropeTypography
+
+/// Texts.
+extension SwiftLayers {
+    mutating func text(_ text: LayerState.TextState, _ layer: CodeLayer, _ name: String) {
+        lines.append("\(name).string = \(SwiftValues.literal(text.string))")
+        lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
+        lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
+        if let model = scene.model(of: layer)?.text { style(model, layer, name) }
+        if Set(layer.texts.values.map(\.string)).count > 1 {
+            note(layer, "its text changes; set 'string' in a CADisplayLink")
+        }
+        if !text.runs.isEmpty { note(layer, "its text's runs have one look, the first one's") }
+    }
+
+    private mutating func style(_ model: TextModel, _ layer: CodeLayer, _ name: String) {
+        let hasEvenDigits = FontFeature("tnum").map { model.features == [$0] } ?? false
+        switch model.look.font {
+        case .bundled(let weight):
+            let size = layer.state.text.map { SwiftValues.number($0.fontSize) } ?? "17"
+            let kind = hasEvenDigits ? "monospacedDigitSystemFont" : "systemFont"
+            lines.append("\(name).font = UIFont.\(kind)(ofSize: \(size), weight: .\(weight.rawValue))")
+        case .file: note(layer, "its font; set 'font' to one of your app")
+        }
+        if model.alignment != .natural { lines.append("\(name).alignmentMode = .\(model.alignment.rawValue)") }
+        if model.truncation != .none { lines.append("\(name).truncationMode = .\(model.truncation.rawValue)") }
+        if let wrapped = try? scene.scene.number(model.isWrapped, scene.scene.bindings), wrapped != 0 {
+            lines.append("\(name).isWrapped = true")
+        }
+        if model.lineHeight != nil { note(layer, "its lines' height") }
+        if !model.features.isEmpty, !hasEvenDigits { note(layer, "the features of its font") }
+    }
+}
