@@ -155,7 +155,7 @@ package struct Match: Sendable {
         }
         let frames = try fitting.frames(told.values)
         let written = try fitting.candidate.text(told.values) { i, value in
-            JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0))
+            JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0, isKept: true))
         }
         let renderer = try fitting.candidate.renderer.rewritten(written, assignments)
         let unknowns = fitting.candidate.unknowns
@@ -176,12 +176,14 @@ package struct Match: Sendable {
             residual: frames.residual)
     }
 
-    /// A number with no more digits than its error allows.
-    static func rounded(_ value: Double, _ error: Double) -> Double {
+    /// A number with no more digits than its error allows; with `isKept`, as a scene is written, two at least, so that a
+    /// value that is hardly told stays one that the scene allows.
+    static func rounded(_ value: Double, _ error: Double, isKept: Bool = false) -> Double {
         guard error > 0, error.isFinite else { return (value * 1e4).rounded() / 1e4 }
         var unit = 1.0
         while unit > error * 0.7, unit > 1e-5 { unit /= 10 }
         while unit * 10 <= error * 0.7 { unit *= 10 }
+        while isKept, unit > max(abs(value) / 30, 1e-6) { unit /= 10 }
         let scaled = (value / unit).rounded()
         return unit >= 1 ? scaled * unit : scaled / (1 / unit).rounded()
     }

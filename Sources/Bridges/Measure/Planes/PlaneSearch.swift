@@ -55,6 +55,7 @@ struct PlaneSearch: Sendable {
             let alike = out.filter {
                 $0.motion.isToAbove == entry.motion.isToAbove && $0.motion.clip == entry.motion.clip
                     && $0.motion.active == entry.motion.active
+                    && $0.motion.isEyeCentred == entry.motion.isEyeCentred
             }
             if alike.count < 2 { out.append(entry) }
         }
@@ -149,6 +150,12 @@ struct PlaneSearch: Sendable {
                 light.isOnWhite.toggle()
                 let cost = try cost(light)
                 if cost < (next?.cost ?? 0.9 * best.cost) { next = Found(motion: light, cost: cost) }
+            }
+            if best.motion.isTilted {
+                var other = best.motion
+                other.isEyeCentred.toggle()
+                let cost = try cost(other)
+                if cost < (next?.cost ?? 0.95 * best.cost) { next = Found(motion: other, cost: cost) }
             }
             guard let next else { break }
             best = try refined(next, halvings: 2)

@@ -1,6 +1,6 @@
 /// Motions with which a search begins: what screens usually do, in all directions.
 enum PlaneSeeds {
-    static var all: [PlaneMotion] { slides + fades + zooms + turns + openings }
+    static var all: [PlaneMotion] { slides + fades + zooms + tilts + spins + openings }
 
     private static let directions: [(x: Double, y: Double)] = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 
@@ -54,7 +54,35 @@ enum PlaneSeeds {
             }
     }
 
-    /// Cubes, flips, doors and spins.
+    /// Each with a near and a far eye, before the canvas' middle and before the screens' anchors.
+    private static var tilts: [PlaneMotion] {
+        var out: [PlaneMotion] = []
+        for turn in turns {
+            for eye in [250.0, 800] {
+                for isCentred in [false, true] {
+                    var tilt = turn
+                    tilt[.eye] = eye
+                    tilt.isEyeCentred = isCentred
+                    out.append(tilt)
+                }
+            }
+        }
+        return out
+    }
+
+    private static var spins: [PlaneMotion] {
+        var out: [PlaneMotion] = []
+        for sign in [1.0, -1] {
+            out.append(motion(true, [.toTurn: 90 * sign, .toScale: 0.1]))
+            out.append(motion(true, [.toTurn: 90 * sign, .toOpacity: 0]))
+            out.append(motion(false, [.fromTurn: 90 * sign, .fromScale: 0.1]))
+            out.append(motion(false, [.fromTurn: 20 * sign, .fromX: sign]))
+            out.append(motion(true, [.toTurn: 20 * sign, .toX: sign]))
+        }
+        return out
+    }
+
+    /// Cubes, flips and doors.
     private static var turns: [PlaneMotion] {
         var out: [PlaneMotion] = []
         for sign in [1.0, -1] {
@@ -79,11 +107,6 @@ enum PlaneSeeds {
                     }
                 }
             }
-            out.append(motion(true, [.toTurn: 90 * sign, .toScale: 0.1]))
-            out.append(motion(true, [.toTurn: 90 * sign, .toOpacity: 0]))
-            out.append(motion(false, [.fromTurn: 90 * sign, .fromScale: 0.1]))
-            out.append(motion(false, [.fromTurn: 20 * sign, .fromX: sign]))
-            out.append(motion(true, [.toTurn: 20 * sign, .toX: sign]))
         }
         return out
     }

@@ -58,9 +58,17 @@ struct PlaneText {
     /// A screen's layer. Beside a tilted one it stands in a group of its own, which keeps the order of the file.
     private func screen(_ name: String, _ away: String, _ anchor: SIMD2<Double>, isAbove: Bool) -> String {
         var keys = ["\"contents\": \"\(name)\""]
-        if anchor != SIMD2(0.5, 0.5) {
-            let (x, y) = (JSONWriter.number(anchor.x), JSONWriter.number(anchor.y))
-            keys.append("\"anchorPoint\": [\(x), \(y)], \"position\": [\"\(x)*width\", \"\(y)*height\"]")
+        let (x, y) = (JSONWriter.number(anchor.x), JSONWriter.number(anchor.y))
+        let (alongX, alongY): (PlaneTrait, PlaneTrait) = name == "from" ? (.fromX, .fromY) : (.toX, .toY)
+        if anchor != SIMD2(0.5, 0.5) { keys.append("\"anchorPoint\": [\(x), \(y)]") }
+        // A position takes the eye along, a translation does not.
+        let moves = motion.isTilted && !motion.isEyeCentred
+        if moves, has(alongX) || has(alongY) || anchor != SIMD2(0.5, 0.5) {
+            let right = has(alongX) ? " + \(alongX.rawValue)*width*\(away)" : ""
+            let down = has(alongY) ? " + \(alongY.rawValue)*height*\(away)" : ""
+            keys.append("\"position\": [\"\(x)*width\(right)\", \"\(y)*height\(down)\"]")
+        } else if anchor != SIMD2(0.5, 0.5) {
+            keys.append("\"position\": [\"\(x)*width\", \"\(y)*height\"]")
         }
         let transform = operations(name, away)
         if !transform.isEmpty { keys.append("\"transform\": [" + transform.joined(separator: ", ") + "]") }
@@ -69,7 +77,8 @@ struct PlaneText {
         if isAbove { keys += clip(away) }
         let layer = keys.joined(separator: ", ")
         if !motion.isTilted { return "{ \"name\": \"\(name)\", \(layer) }" }
-        return "{ \"name\": \"\(name)\", \"sublayers\": [{ \"name\": \"\(name) screen\", \(layer) }] }"
+        let eye = motion.isEyeCentred ? "\"sublayerTransform\": [{ \"m34\": \"-1/eye\" }], " : ""
+        return "{ \"name\": \"\(name)\", \(eye)\"sublayers\": [{ \"name\": \"\(name) screen\", \(layer) }] }"
     }
 
     private func operations(_ name: String, _ away: String) -> [String] {
@@ -80,9 +89,10 @@ struct PlaneText {
         let tilts =
             operation("rotateX", isFrom ? .fromTiltX : .toTiltX) + operation("rotateY", isFrom ? .fromTiltY : .toTiltY)
         let scale: PlaneTrait = isFrom ? .fromScale : .toScale
-        return (tilts.isEmpty ? [] : ["{ \"m34\": \"-1/eye\" }"])
-            + operation("translateX", isFrom ? .fromX : .toX, "*width")
-            + operation("translateY", isFrom ? .fromY : .toY, "*height") + tilts
+        let isOwnEye = motion.isTilted && !motion.isEyeCentred
+        return (isOwnEye && !tilts.isEmpty ? ["{ \"m34\": \"-1/eye\" }"] : [])
+            + (isOwnEye ? [] : operation("translateX", isFrom ? .fromX : .toX, "*width"))
+            + (isOwnEye ? [] : operation("translateY", isFrom ? .fromY : .toY, "*height")) + tilts
             + operation("rotateZ", isFrom ? .fromTurn : .toTurn)
             + (has(scale) ? ["{ \"scale\": \"max(0.001, mix(1, \(scale.rawValue), \(away)))\" }"] : [])
     }

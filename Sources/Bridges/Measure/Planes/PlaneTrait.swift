@@ -90,6 +90,8 @@ struct PlaneMotion: Hashable, Sendable {
     var fromAnchor = SIMD2(0.5, 0.5), toAnchor = SIMD2(0.5, 0.5)
     var clip = Clip.none
     var isOnWhite = false
+    /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
+    var isEyeCentred = false
     var traits: [PlaneTrait: Double] = [:]
 
     subscript(trait: PlaneTrait) -> Double {
