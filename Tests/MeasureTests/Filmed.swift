@@ -31,7 +31,12 @@ enum Filmed {
     static func record(
         _ text: String, to folder: String, scale: Double = 2, _ change: (Int, Bitmap) -> Bitmap = { $1 }
     ) throws {
-        let renderer = try SceneRenderer(json: text)
+        try record(SceneRenderer(json: text), to: folder, scale: scale, change)
+    }
+
+    static func record(
+        _ renderer: SceneRenderer, to folder: String, scale: Double = 2, _ change: (Int, Bitmap) -> Bitmap = { $1 }
+    ) throws {
         let count = Int(((renderer.duration + 0.4) * 30).rounded(.up)) + 1
         for i in 0..<count {
             let time = (Double(i) / 30 - 0.2).clamped(to: 0...renderer.duration)

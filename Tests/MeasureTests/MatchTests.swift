@@ -126,11 +126,17 @@ import ZoetropeTestSupport
         #expect(error?.isRefusal == true)
     }
 
-    /// A second run gives the same bits.
-    @Test func isRepeatable() throws {
+    /// The same bits with all cores as with one.
+    @Test func threadsChangeNothing() throws {
         try record(Filmed.text(0.4))
-        let results = try (0..<2).map { _ in try match(Filmed.text(0.6), [.kept]) }
+        let recording = try Recording(path: path, step: 1.0 / 30), renderer = try SceneRenderer(json: Filmed.text(0.6))
+        let results = try [true, false].map { isConcurrent in
+            var match = Match()
+            (match.forms, match.tries, match.isConcurrent) = ([.kept, .spring], 20, isConcurrent)
+            return try match.run(renderer, recording)
+        }
         #expect(results[0].values.map(\.value.bitPattern) == results[1].values.map(\.value.bitPattern))
+        #expect(results[0].values.map(\.error?.bitPattern) == results[1].values.map(\.error?.bitPattern))
         #expect(results[0].text == results[1].text)
     }
 

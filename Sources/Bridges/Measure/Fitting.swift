@@ -66,7 +66,7 @@ struct Fitting: Sendable {
     /// much less.
     func fine(_ fit: Fit) throws -> Fit {
         let near = try improve(fit.values, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
-        let simple = try improve(near.values, level: 2, steps: 15, bend: 24, fixed: absent, isBounded: true)
+        let simple = try improve(near.values, level: 2, steps: 25, bend: 24, fixed: absent, isBounded: true)
         if !hasCurve, absent.isEmpty { return simple }
         let coarse = try improve(simple.values, level: 1, steps: 12, bend: 40)
         if coarse.cost < Fitting.gain * near.cost {
@@ -166,15 +166,15 @@ struct Fitting: Sendable {
             var unknown = candidate.unknowns[i]
             if isBounded, ["y1", "y2"].contains(unknown.name) { unknown.range = 0...1 }
             unknown.value = values[i].clamped(to: unknown.range)
-            // Steps are wider where pixels are larger.
-            unknown.step *= level == 0 ? 4 : level == 1 ? 2 : 1
+            // Steps are wider where pixels are larger; at most a fraction of a pixel, or lines of text pass each other.
+            unknown.step *= level == 0 ? 2 : level == 1 ? 0.8 : 0.3
             return unknown
         }
         let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
-        let solution = try LeastSquares(most: steps, tolerance: level == 2 ? 1e-6 : level == 1 ? 1e-5 : 1e-4).solve(
-            unknowns
-        ) {
-            part, derivatives in
+        let solution = try LeastSquares(
+            most: steps, tolerance: level == 2 ? 1e-5 : level == 1 ? 3e-5 : 3e-4, isThorough: level == 2
+        )
+        .solve(unknowns) { part, derivatives in
             var all = values
             for (i, value) in zip(free, part) { all[i] = value }
             return try equations(all, free, unknowns.map(\.step), level: level, frames, bend: bend, derivatives)
@@ -184,11 +184,17 @@ struct Fitting: Sendable {
         return Fit(values: all, cost: solution.cost, frames: solution.frames)
     }
 
-    /// The equations of some frames for the unknowns `free`. Derivatives are taken on both sides at the finest level,
-    /// on one side before.
+    /// The cost on the largest pictures and all frames.
+    func cost(_ values: [Double]) throws -> Double {
+        try equations(values, [], [], level: 2, Array(evidence.times.indices), bend: 24, .none)
+            .reduce(0) { $0 + $1.cost }
+    }
+
+    /// The equations of some frames for the unknowns `free`. Exact derivatives are taken on both sides at the
+    /// finest level only.
     private func equations(
         _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, _ frames: [Int], bend: Float,
-        _ derivatives: Bool
+        _ derivatives: Derivatives
     ) throws -> [FrameEquations] {
         guard let base = try? candidate.scene(values) else {
             let none = SymmetricMatrix(size: free.count), zero = free.map { _ in 0.0 }
@@ -197,9 +203,10 @@ struct Fitting: Sendable {
                     cost: .infinity, gradient: zero, curvature: none, lift: zero, slide: free.map { _ in .zero })
             ]
         }
-        let isTwoSided = level == 2, pictures = evidence.levels[level], begins = values[0]
+        let isTwoSided = level == 2 && derivatives == .exact
+        let pictures = evidence.levels[level], begins = values[0]
         let changed =
-            try derivatives
+            try derivatives != .none
             ? zip(free, steps).map { i, step in
                 (
                     up: try variation(values, base, i, step),

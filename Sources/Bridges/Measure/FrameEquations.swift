@@ -52,8 +52,11 @@ extension FrameEquations {
 
 /// Calls on several threads, whose results do not depend on their number.
 enum Concurrent {
+    @TaskLocal static var isSerial = false
+
     /// The first error by order is thrown.
     static func map<Value>(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Value) throws -> [Value] {
-        try Threads.results(count) { i in try work(i) }.map { try $0.get() }
+        if isSerial { return try (0..<count).map(work) }
+        return try Threads.results(count) { i in try work(i) }.map { try $0.get() }
     }
 }

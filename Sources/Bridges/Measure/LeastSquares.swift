@@ -23,14 +23,26 @@ struct FrameEquations: Sendable {
     var slide: [SIMD2<Double>]
 }
 
-/// Levenberg's and Marquardt's way to the least sum of squares.
+/// How much of a frame's equations is wanted.
+enum Derivatives: Sendable {
+    /// The cost alone.
+    case none
+    /// Derivatives from a step to one side: good enough to find the way.
+    case quick
+    /// Derivatives from a step to each side.
+    case exact
+}
+
+/// Levenberg's and Marquardt's way to the least sum of squares. A value that reaches the end of its range stays there
+/// while the squares pull it outwards, and the others are sought beside it.
 struct LeastSquares {
-    /// The equations of each frame at some values; without derivatives only the costs are used.
-    typealias Equations = ([Double], _ derivatives: Bool) throws -> [FrameEquations]
+    /// The equations of each frame at some values.
+    typealias Equations = ([Double], Derivatives) throws -> [FrameEquations]
 
     struct Solution {
         var values: [Double]
         var cost: Double
+        /// With exact derivatives.
         var frames: [FrameEquations]
         var steps: Int
     }
@@ -38,20 +50,67 @@ struct LeastSquares {
     var most = 25
     /// A solution is reached when the cost falls by less than this share.
     var tolerance = 1e-5
+    /// Whether the directions of which the pictures tell least are looked along at the end: the noise of derivatives
+    /// makes steps along them too short.
+    var isThorough = false
 
     func solve(_ unknowns: [Unknown], _ equations: Equations) throws -> Solution {
-        var values = unknowns.map(\.value), frames = try equations(values, true)
-        var cost = frames.reduce(0) { $0 + $1.cost }, damping = 1e-3, count = 0
+        var values = unknowns.map(\.value), damping = 1e-3, count = 0
+        var frames = try equations(values, most > 0 ? .quick : .exact), cost = frames.reduce(0) { $0 + $1.cost }
         while count < most {
             count += 1
             guard let next = try step(from: values, frames, unknowns, &damping, below: cost, equations) else { break }
             let fall = (cost - next.cost) / max(cost, 1e-30)
             (values, cost) = (next.values, next.cost)
             if fall < tolerance { break }
-            frames = try equations(values, true)
+            if count < most { frames = try equations(values, .quick) }
         }
-        frames = try equations(values, true)
+        guard most > 0 else { return Solution(values: values, cost: cost, frames: frames, steps: 0) }
+        frames = try equations(values, .exact)
+        for round in 0..<(isThorough ? 4 : 1) {
+            let start = cost
+            if isThorough {
+                (values, cost) = try LeastSquares.slid((values, cost), frames, unknowns, equations)
+                if cost < start { frames = try equations(values, .exact) }
+            }
+            // What the quick derivatives have missed.
+            var slight = 1e-9
+            if let next = try step(from: values, frames, unknowns, &slight, below: cost, equations) {
+                (values, cost) = (next.values, next.cost)
+            }
+            if round > 0 || cost < start, isThorough { frames = try equations(values, .exact) }
+            if start - cost < 2e-4 * start { break }
+        }
         return Solution(values: values, cost: cost, frames: frames, steps: count)
+    }
+
+    /// The least cost along each of the weaker half of the principal directions, in turn.
+    private static func slid(
+        _ start: (values: [Double], cost: Double), _ frames: [FrameEquations], _ unknowns: [Unknown],
+        _ equations: Equations
+    ) throws -> (values: [Double], cost: Double) {
+        let count = unknowns.count
+        var curvature = SymmetricMatrix(size: count)
+        for frame in frames { curvature += frame.curvature }
+        let scale = (0..<count).map { curvature[$0, $0] > 0 ? curvature[$0, $0].squareRoot() : 1 }
+        for i in 0..<count { for j in 0..<count { curvature[i, j] /= scale[i] * scale[j] } }
+        var best = start
+        for (value, vector) in curvature.eigen.sorted(by: { $0.value < $1.value }).prefix((count + 1) / 2) {
+            let reach = (0.002 * best.cost / max(value, 1e-9)).squareRoot()
+            for side in [reach, -reach] {
+                var distance = side, isBetter = false
+                while abs(distance) <= 100 * reach {
+                    let next = (0..<count).map {
+                        (best.values[$0] + distance * vector[$0] / scale[$0]).clamped(to: unknowns[$0].range)
+                    }
+                    let cost = try equations(next, .none).reduce(0) { $0 + $1.cost }
+                    guard cost < best.cost * (1 - 1e-5) else { break }
+                    (best, distance, isBetter) = ((next, cost), 2 * distance, true)
+                }
+                if isBetter { break }
+            }
+        }
+        return best
     }
 
     /// A step that lowers the cost; nil where none is found.
@@ -70,77 +129,70 @@ struct LeastSquares {
             for i in 0..<count {
                 damped[i, i] += damping * curvature[i, i] + 1e-9 / (unknowns[i].step * unknowns[i].step)
             }
-            guard let change = damped.solve(gradient.map { -$0 }) else {
+            guard let next = LeastSquares.bounded(values, damped, gradient, unknowns) else {
                 damping = max(damping * 10, 1e-6)
                 continue
             }
-            let next = unknowns.indices.map {
-                (values[$0] + change[$0]).clamped(to: unknowns[$0].range)
-            }
             if next == values { return nil }
-            let nextCost = try equations(next, false).reduce(0) { $0 + $1.cost }
+            let nextCost = try equations(next, .none).reduce(0) { $0 + $1.cost }
             if nextCost < cost {
                 damping = max(damping / 5, 1e-9)
-                return (next, nextCost)
+                return try LeastSquares.further((next, nextCost), from: values, unknowns, equations)
             }
             damping = max(damping * 6, 1e-6)
         }
         return nil
     }
-}
 
-/// What a fit knows about its values: their covariance, from how the frames agree among themselves.
-struct Certainty: Sendable {
-    /// The standard error of each value, in its unit; infinite where the frames do not tell it.
-    let errors: [Double]
-    /// The correlation of each two.
-    private let correlations: SymmetricMatrix?
-
-    func correlation(_ i: Int, _ j: Int) -> Double { correlations?[i, j] ?? 0 }
-
-    /// The covariance by a sandwich of the curvature's inverse around the frames' gradients (White, 1980): residuals
-    /// within a frame may depend on each other, and (Newey and West, 1987) those of frames up to `lag` apart, too.
-    /// `shift` is the brightness, in levels, and `slip` the distance, in pixels, by which all frames may be wrong alike.
-    init(_ frames: [FrameEquations], count: Int, lag: Int, shift: Double, slip: Double) {
-        var curvature = SymmetricMatrix(size: count), middle = SymmetricMatrix(size: count)
-        for frame in frames { curvature += frame.curvature }
-        for (k, frame) in frames.enumerated() {
-            middle.add(outer: frame.gradient)
-            for distance in 1...lag where k >= distance {
-                let weight = 1 - Double(distance) / Double(lag + 1), other = frames[k - distance].gradient
-                middle.add(outer: frame.gradient, other, weight: weight)
-                middle.add(outer: other, frame.gradient, weight: weight)
+    /// Twice as far, four times, and so on, while the cost falls: where lines of text lie beside each other, pictures
+    /// change less and less with their distance, and a step is too short.
+    private static func further(
+        _ found: (values: [Double], cost: Double), from values: [Double], _ unknowns: [Unknown],
+        _ equations: Equations
+    ) throws -> (values: [Double], cost: Double) {
+        var best = found, reach = 2.0
+        while reach <= 16 {
+            let next = values.indices.map {
+                (values[$0] + reach * (found.values[$0] - values[$0])).clamped(to: unknowns[$0].range)
             }
+            let cost = try equations(next, .none).reduce(0) { $0 + $1.cost }
+            guard cost < best.cost else { break }
+            best = (next, cost)
+            reach *= 2
         }
-        // Few frames say less than they seem to (the correction for degrees of freedom of least squares).
-        let freedom = Double(frames.count) / Double(max(1, frames.count - count))
-        guard let inverse = curvature.inverse else {
-            (errors, correlations) = ([Double](repeating: .infinity, count: count), nil)
-            return
-        }
-        var covariance = inverse.sandwich(middle)
-        let lift = (0..<count).map { i in frames.reduce(0) { $0 + $1.lift[i] } }
-        let lifted = (0..<count).map { i in shift * (0..<count).reduce(0) { $0 + inverse[i, $1] * lift[$1] } }
-        covariance.add(outer: lifted)
-        for axis in 0...1 {
-            let slide = (0..<count).map { i in frames.reduce(0) { $0 + $1.slide[i][axis] } }
-            covariance.add(
-                outer: (0..<count).map { i in slip * (0..<count).reduce(0) { $0 + inverse[i, $1] * slide[$1] } })
-        }
-        let errors = (0..<count).map { (max(0, covariance[$0, $0]) * freedom).squareRoot() }
-        for i in 0..<count {
-            for j in 0..<count {
-                let scale = errors[i] * errors[j] / freedom
-                covariance[i, j] = scale > 0 ? covariance[i, j] / scale : 0
-            }
-        }
-        self.errors = errors
-        correlations = covariance
+        return best
     }
 
-    /// Student's 97.5 % quantile for `freedom` degrees, by Cornish's and Fisher's expansion: within 1 % from 4 on.
-    static func quantile(_ freedom: Int) -> Double {
-        let z = 1.959964, n = Double(max(2, freedom)), z3 = z * z * z, z5 = z3 * z * z
-        return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n)
+    /// Where the quadratic model is least, with every value that would leave its range held at the range's end and the
+    /// others solved for again; nil where the curvature is not positive definite.
+    private static func bounded(
+        _ values: [Double], _ curvature: SymmetricMatrix, _ gradient: [Double], _ unknowns: [Unknown]
+    ) -> [Double]? {
+        var next = values, held = Set<Int>()
+        for i in values.indices {
+            let range = unknowns[i].range
+            if values[i] <= range.lowerBound && gradient[i] > 0 || values[i] >= range.upperBound && gradient[i] < 0 {
+                held.insert(i)
+            }
+        }
+        while held.count < values.count {
+            let free = values.indices.filter { !held.contains($0) }
+            var part = SymmetricMatrix(size: free.count)
+            for (k, i) in free.enumerated() { for (l, j) in free.enumerated() { part[k, l] = curvature[i, j] } }
+            let pull = free.map { i in
+                -gradient[i] - held.reduce(0) { $0 + curvature[i, $1] * (next[$1] - values[$1]) }
+            }
+            guard let change = part.solve(pull) else { return nil }
+            var isInside = true
+            for (k, i) in free.enumerated() {
+                next[i] = (values[i] + change[k]).clamped(to: unknowns[i].range)
+                if next[i] != values[i] + change[k] {
+                    held.insert(i)
+                    isInside = false
+                }
+            }
+            if isInside { break }
+        }
+        return next
     }
 }

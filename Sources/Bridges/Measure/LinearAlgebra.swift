@@ -64,6 +64,36 @@ struct SymmetricMatrix: Sendable {
         return out
     }
 
+    /// Eigenvalues with their vectors, each of length 1, by Jacobi's rotations.
+    var eigen: [(value: Double, vector: [Double])] {
+        var a = self, v = (0..<size).map { i in (0..<size).map { $0 == i ? 1.0 : 0 } }
+        for _ in 0..<30 {
+            var off = 0.0
+            for i in 0..<size { for j in 0..<i { off += a[i, j] * a[i, j] } }
+            if off < 1e-22 { break }
+            for p in 0..<size {
+                for q in (p + 1)..<max(size, p + 1) where abs(a[p, q]) > 1e-30 {
+                    let theta = (a[q, q] - a[p, p]) / (2 * a[p, q])
+                    let t = (theta < 0 ? -1.0 : 1) / (abs(theta) + (theta * theta + 1).squareRoot())
+                    let c = 1 / (t * t + 1).squareRoot(), s = t * c
+                    for k in 0..<size {
+                        let (x, y) = (a[k, p], a[k, q])
+                        (a[k, p], a[k, q]) = (c * x - s * y, s * x + c * y)
+                    }
+                    for k in 0..<size {
+                        let (x, y) = (a[p, k], a[q, k])
+                        (a[p, k], a[q, k]) = (c * x - s * y, s * x + c * y)
+                    }
+                    for k in 0..<size {
+                        let (x, y) = (v[k][p], v[k][q])
+                        (v[k][p], v[k][q]) = (c * x - s * y, s * x + c * y)
+                    }
+                }
+            }
+        }
+        return (0..<size).map { i in (a[i, i], v.map { $0[i] }) }
+    }
+
     private func cholesky() -> [Double]? {
         var l = [Double](repeating: 0, count: size * size)
         for i in 0..<size {

@@ -13,7 +13,11 @@ package struct MatchResult: Sendable {
         package let error: Double?
         /// The value that the scene had; nil for one that it did not have as a number.
         package let before: Double?
+        package let unit: Unit
     }
+
+    /// What a value is: when something begins, how long something takes, or anything else.
+    package enum Unit: Sendable { case moment, seconds, plain }
 
     package struct Alternative: Sendable {
         package let form: TimingForm
@@ -62,6 +66,10 @@ package struct Match: Sendable {
     package var assignments: [Setting.Assignment] = []
     package var forms = TimingForm.allCases
     package var tries = 160
+    /// Whether the scene's numbers are nearly right, so that only its timing and its length are looked for at first.
+    package var areNumbersKnown = false
+    /// Whether frames are drawn on all cores. The result does not depend on it.
+    package var isConcurrent = true
 
     package init() {}
 
@@ -69,13 +77,28 @@ package struct Match: Sendable {
     package func run(
         _ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }
     ) throws -> MatchResult {
+        try Concurrent.$isSerial.withValue(!isConcurrent) {
+            let evidence = try Evidence(recording, renderer, isBack ? .back : .forward)
+            return try matched(renderer, evidence, tell)
+        }
+    }
+
+    /// The same with evidence that was gathered with another scene, which has the same screens.
+    func run(
+        _ renderer: SceneRenderer, _ evidence: Evidence, tell: (Double) -> Void
+    ) throws -> MatchResult {
+        try Concurrent.$isSerial.withValue(!isConcurrent) { try matched(renderer, evidence, tell) }
+    }
+
+    private func matched(
+        _ renderer: SceneRenderer, _ evidence: Evidence, _ tell: (Double) -> Void
+    ) throws -> MatchResult {
         let way = isBack ? Candidate.Way.back : .forward
-        let evidence = try Evidence(recording, renderer, way)
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
         let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
             guard let fitting = try Match.fitting(renderer, way, form, evidence, assignments) else { continue }
-            var known: [Double] = []
+            var known = areNumbersKnown ? fitting.candidate.numbers.map(\.unknown.value) : []
             // Once a timing explains all but the codec's noise, others are compared beside the same numbers.
             if let first = fits.first {
                 let left = try first.1.frames(first.2.values)
@@ -110,10 +133,11 @@ package struct Match: Sendable {
         return Fitting(evidence: evidence, candidate: candidate)
     }
 
-    /// Bayes' information criterion, with as many independent residuals as a frame has edges that move, about 20:
-    /// neighbouring pixels of a picture that was encoded depend on each other.
+    /// Bayes' information criterion, with two independent residuals for each frame: the pixels of a frame that was
+    /// encoded, and is a little beside its place, are wrong together. So a simpler timing stays while another one leaves
+    /// only some per cent less.
     private func criterion(_ fit: Fitting.Fit, _ unknowns: Int) -> Double {
-        let n = 20 * Double(fit.frames.count)
+        let n = 2 * Double(fit.frames.count)
         return n * Elementary.log(max(fit.cost, 1e-9) / n) + Double(unknowns) * Elementary.log(n)
     }
 
@@ -131,14 +155,16 @@ package struct Match: Sendable {
         }
         let frames = try fitting.frames(told.values)
         let written = try fitting.candidate.text(told.values) { i, value in
-            JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0))
+            JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0, isKept: true))
         }
         let renderer = try fitting.candidate.renderer.rewritten(written, assignments)
         let unknowns = fitting.candidate.unknowns
+        let units = fitting.candidate.units()
         let values = unknowns.indices.map { i in
             MatchResult.Value(
                 name: fitting.candidate.name(of: i), value: told.values[i], error: told.errors[i],
-                before: i > 0 && (i <= fitting.candidate.numbers.count || form == .own) ? unknowns[i].value : nil)
+                before: i > 0 && (i <= fitting.candidate.numbers.count || form == .own) ? unknowns[i].value : nil,
+                unit: units[i])
         }
         return MatchResult(
             form: form, values: values, entangled: told.entangled.map { (values[$0.0].name, values[$0.1].name) },
@@ -150,18 +176,32 @@ package struct Match: Sendable {
             residual: frames.residual)
     }
 
-    /// A number with no more digits than its error allows.
-    static func rounded(_ value: Double, _ error: Double) -> Double {
+    /// A number with no more digits than its error allows; with `isKept`, as a scene is written, two at least, so that a
+    /// value that is hardly told stays one that the scene allows.
+    static func rounded(_ value: Double, _ error: Double, isKept: Bool = false) -> Double {
         guard error > 0, error.isFinite else { return (value * 1e4).rounded() / 1e4 }
         var unit = 1.0
         while unit > error * 0.7, unit > 1e-5 { unit /= 10 }
         while unit * 10 <= error * 0.7 { unit *= 10 }
+        while isKept, unit > max(abs(value) / 30, 1e-6) { unit /= 10 }
         let scaled = (value / unit).rounded()
         return unit >= 1 ? scaled * unit : scaled / (1 / unit).rounded()
     }
 }
 
 extension Candidate {
+    /// What each unknown is: the scene's own numbers by their places, parameters by whether they lengthen the run.
+    func units() -> [MatchResult.Unit] {
+        let lengthening = lengthening()
+        return unknowns.indices.map { i in
+            if i == 0 { return .moment }
+            guard i <= numbers.count else { return .plain }
+            let name = unknowns[i].name
+            if name.hasSuffix(".begin") { return .moment }
+            return name == "duration" || name.hasSuffix(".duration") || lengthening.contains(i) ? .seconds : .plain
+        }
+    }
+
     func name(of i: Int) -> String {
         if i == 0 { return "start" }
         if i <= numbers.count { return unknowns[i].name }
@@ -197,17 +237,31 @@ extension Fitting {
             // What is as in the scene stays so, and gets its error all the same.
             let still = silent.union(absent.filter { start[$0] == 0 })
             let better = try improve(start, level: 2, steps: 10, bend: 24, fixed: still)
-            final = try improve(better.values, level: 2, steps: 0, bend: 24, fixed: silent)
+            // A duration may tell nothing where it is, but much where the scene had it.
+            let values = better.cost < 1.02 * fit.cost ? better.values : fit.values
+            final = try improve(values, level: 2, steps: 0, bend: 24, fixed: silent)
         }
         let free = unknowns.indices.filter { !silent.contains($0) }
+        let left = try frames(final.values).residual
+        let spread = Fitting.correlated * final.cost / max(1, 3 * evidence.pixels * Double(final.frames.count))
+        let curvature = try Certainty.curvature(
+            final.frames, count: free.count, rise: 8 * spread, base: final.cost
+        ) { change in
+            var values = final.values
+            for (k, i) in free.enumerated() {
+                values[i] += change[k]
+                guard unknowns[i].range.contains(values[i]) else { return nil }
+            }
+            return try cost(values)
+        }
         // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
-        let shift = try max(0.5, 0.9 * frames(final.values).residual)
-        let certainty = Certainty(final.frames, count: free.count, lag: 3, shift: shift, slip: 0.03)
+        let certainty = Certainty(
+            final.frames, curvature: curvature, lag: 3, shift: max(0.2, 0.4 * left), slip: 0.015, spread: spread)
         let quantile = Certainty.quantile(final.frames.count - free.count)
         var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
             // A recording's clock and its encoder's are not better than a fraction of a millisecond.
-            let clock = i == 0 ? 0.0003 : 0, error = certainty.errors[k]
+            let clock = i == 0 ? 0.00015 : 0, error = certainty.errors[k]
             told.errors[i] = (error * error + clock * clock).squareRoot() * quantile * Fitting.caution
         }
         for (k, i) in free.enumerated() {
@@ -220,7 +274,9 @@ extension Fitting {
 
     /// Intervals are wider by this factor than the frames' agreement gives them: what all frames of a recording have
     /// wrong alike, as the place of the canvas, is not in it. From recordings at known values (docs/measuring.md).
-    private static let caution = 1.5
+    private static let caution = 1.3
+    /// How many values of a picture count as one: its channels, and the pixels that softening and codecs mix.
+    private static let correlated = 30.0
 
     struct Residuals {
         var list: [MatchResult.Frame]

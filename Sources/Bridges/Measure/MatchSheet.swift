@@ -14,23 +14,45 @@ package struct MatchSheet {
     private static let width = 150.0, gap = 10
     private static let count = 8
 
-    package func bitmap() throws -> Bitmap {
+    /// A moment of the motion: the scene, the recording, and their difference.
+    package struct Moment {
+        /// Seconds since the recording's first frame.
+        package let time: Double
+        package let drawn, seen, difference: Bitmap
+    }
+
+    /// The sheet's moments.
+    package func moments() throws -> [Moment] {
+        try pictures().map { time, seen, drawn in
+            Moment(
+                time: time, drawn: drawn.bitmap, seen: seen.bitmap,
+                difference: MatchSheet.difference(seen, drawn).bitmap)
+        }
+    }
+
+    private func pictures() throws -> [(time: Double, seen: Plane, drawn: Plane)] {
         let moving = result.frames.indices.filter { result.frames[$0].motion > 2 }
         let chosen = Fitting.some(MatchSheet.count, of: moving.count).map { result.frames[moving[$0]].time }
         let canvas = result.renderer.canvas, scale = MatchSheet.width / canvas.width
         let indices = chosen.compactMap { time in recording.times.firstIndex { abs($0 - time) < 1e-9 } }
         let drawn = try indices.map { try draw(at: recording.times[$0], scale: scale) }
-        guard let size = drawn.first else { return Bitmap(width: 1, height: 1) }
+        guard let size = drawn.first else { return [] }
         let place = result.place
         let seen = try recording.frames(indices) {
             $0.resampled(place, of: Registration.points(size, scale), width: size.width, height: size.height)
         }
-        let gap = MatchSheet.gap
+        return indices.indices.map { (recording.times[indices[$0]], seen[$0], drawn[$0]) }
+    }
+
+    package func bitmap() throws -> Bitmap {
+        let pictures = try pictures(), gap = MatchSheet.gap
+        guard let size = pictures.first?.drawn else { return Bitmap(width: 1, height: 1) }
         var sheet = Bitmap(
-            width: indices.count * (size.width + gap) + gap, height: 3 * (size.height + gap) + gap,
+            width: pictures.count * (size.width + gap) + gap, height: 3 * (size.height + gap) + gap,
             filledWith: .white)
-        for i in indices.indices {
-            for (row, plane) in [seen[i], drawn[i], MatchSheet.difference(seen[i], drawn[i])].enumerated() {
+        for (i, moment) in pictures.enumerated() {
+            let rows = [moment.seen, moment.drawn, MatchSheet.difference(moment.seen, moment.drawn)]
+            for (row, plane) in rows.enumerated() {
                 let picture = plane.bitmap, x0 = gap + i * (size.width + gap), y0 = gap + row * (size.height + gap)
                 for y in 0..<picture.height {
                     for x in 0..<picture.width { sheet[x0 + x, y0 + y] = picture[x, y] }
@@ -43,7 +65,7 @@ package struct MatchSheet {
     private func draw(at time: Double, scale: Double) throws -> Plane {
         let isBack = result.way == "back"
         let length = isBack ? result.renderer.backDuration : result.renderer.duration
-        let moment = Moment(
+        let moment = ZoetropeSceneModel.Moment(
             time: (time - result.begins).clamped(to: 0...length), direction: isBack ? .back : .forward)
         return Plane(try result.renderer.frame(at: moment, scale: scale))
     }

@@ -169,7 +169,7 @@ struct Registration {
             try Concurrent.map(2) { i in
                 let base = placed(values, i)
                 let changed =
-                    derivatives
+                    derivatives != .none
                     ? unknowns.indices.map { j -> (Plane, Plane) in
                         var up = values, down = values
                         up[j] += unknowns[j].step

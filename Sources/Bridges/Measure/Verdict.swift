@@ -1,4 +1,5 @@
 import ZoetropeNumbers
+import Zoetrope
 
 /// Whether a recording moves as the scene is written: what guards an app in its tests.
 package struct Verdict {
@@ -18,7 +19,7 @@ package struct Verdict {
         for value in result.values {
             guard let before = value.before, let error = value.error else { continue }
             let off = value.value - before, allowed = tolerance * max(abs(before), 1e-9) + error
-            if abs(off) > allowed { lines.append(Verdict.words(value.name, value.value, before)) }
+            if abs(off) > allowed { lines.append(Verdict.words(value, before)) }
         }
         if isOther, lines.isEmpty {
             lines.append(
@@ -27,17 +28,44 @@ package struct Verdict {
         differences = lines
     }
 
-    private static func words(_ name: String, _ value: Double, _ before: Double) -> String {
-        let numbers = "\(NumberText.short(value, places: 4)) instead of \(NumberText.short(before, places: 4))"
-        let isTime = name == "duration" || name == "seconds" || name.hasSuffix(".begin") || name.hasSuffix(".duration")
-        let off = value - before
-        if isTime {
-            let later = name.hasSuffix(".begin") ? (off > 0 ? "later" : "earlier") : off > 0 ? "longer" : "shorter"
-            return "\(name): \(numbers), \(NumberText.short(abs(off) * 1000, places: 0)) ms \(later)"
+    private static func words(_ value: MatchResult.Value, _ before: Double) -> String {
+        let numbers =
+            "\(NumberText.short(value.value, places: 4)) instead of \(NumberText.short(before, places: 4))"
+        let off = value.value - before
+        let milliseconds = "\(NumberText.short(abs(off) * 1000, places: 0)) ms"
+        switch value.unit {
+        case .moment: return "\(value.name): \(numbers), \(milliseconds) \(off > 0 ? "later" : "earlier")"
+        case .seconds: return "\(value.name): \(numbers), \(milliseconds) \(off > 0 ? "longer" : "shorter")"
+        case .plain:
+            let share =
+                before == 0
+                ? ""
+                : ", \(NumberText.short(abs(100 * off / before), places: 1)) % \(off / before > 0 ? "more" : "less")"
+            return "\(value.name): \(numbers)\(share)"
         }
-        let share =
-            before == 0
-            ? "" : ", \(NumberText.short(abs(100 * off / before), places: 1)) % \(off / before > 0 ? "more" : "less")"
-        return "\(name): \(numbers)\(share)"
+    }
+}
+
+/// Whether a recording moves as a scene is meant, within tolerances of place, angle and time.
+package struct RecordingVerdict {
+    /// What differs, a line each: layers first, then the values that explain it.
+    package let lines: [String]
+    package var passes: Bool { lines.isEmpty }
+
+    /// - Parameter meant: the scene as it is written, with the recording's screens.
+    package init(_ result: MatchResult, meant: SceneRenderer, tolerance: MotionTolerance) throws {
+        guard result.isAccepted else {
+            let worst = result.frames.max { $0.residual < $1.residual }
+            let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""
+            lines = [
+                "the recording does not move like the scene, whatever its values: they explain "
+                    + "\(NumberText.short(100 * max(0, result.explained), places: 1)) % of the motion\(moment)"
+            ]
+            return
+        }
+        let layers = try Deviation(
+            measured: result.renderer, meant: meant, isBack: result.way == "back", tolerance: tolerance
+        ).lines
+        lines = layers.isEmpty ? [] : layers + Verdict(result, tolerance: 0.005).differences
     }
 }

@@ -72,6 +72,13 @@ struct Check: ParsableCommand {
         help: ArgumentHelp("The folder for expected, actual and difference pictures of failures.", valueName: "folder"))
     var evidence = "Output/check"
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare the one scene that is named with this recording of an app's transition instead: it fails where "
+                + "the recording moves otherwise. Tolerances are in zoetrope.json, under \"against\".",
+            valueName: "recording"))
+    var against: [String] = []
+
     @OptionGroup(title: "Results") var results: ResultFiles
     @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
     @OptionGroup(title: "Many machines") var part: PartOptions
@@ -86,9 +93,18 @@ struct Check: ParsableCommand {
         if config != nil, goldens != nil {
             throw ValidationError("--goldens checks without a configuration; leave out --config or --goldens.")
         }
+        guard !against.isEmpty else { return }
+        if scenes.count != 1 {
+            throw ValidationError("--against compares one scene with recordings; name that scene.")
+        }
+        if update != nil || audit || prune || part.shard != nil || goldens != nil {
+            throw ValidationError(
+                "--against compares with no goldens; leave out --update, --audit, --prune, --goldens and parts.")
+        }
     }
 
     func run() throws {
+        if !against.isEmpty { return try compareWithRecordings() }
         let list = try CheckList(self)
         let store = GoldenStore(directory: list.goldens, allowOutside: access.allowOutside)
         var journal = try CheckJournal(resuming: resume, arguments: CommandLine.arguments)
@@ -270,6 +286,14 @@ extension Check {
                 }
             }
             outcomes += try lost.outcomes(of: scene, besides: outcomes)
+            for recording in list.isNarrow ? [] : scene.recordings {
+                outcomes.append(
+                    try recording.outcome(
+                        scene: scene.name, path,
+                        SceneRenderer.Options(
+                            RunRequest(), picturesIn: "", allowOutside: access.allowOutside), access,
+                        evidence: evidence))
+            }
             if let renaming, !outcomes.isEmpty { renaming.tell(&outcomes[0]) }
             // Of all scenes, those that lack the run are left out; a scene that was named has to have it.
             if let way = playback.way, outcomes.isEmpty, !scenes.isEmpty {

@@ -16,11 +16,13 @@ struct Encode: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
         abstract: "Encodes frames that something else drew.",
-        usage: "render encode <directory> -o <path>… --fps <n> [--duration <seconds>] [options]",
+        usage: "render encode <frames> -o <path>… --fps <n> [--duration <seconds>] [options]",
         discussion: """
-            The frames are the PNG files of the directory in the order of the numbers in their names, all of one size.
+            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; or \
+            those of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
 
               render encode frames/ -o demo.gif --fps 30
+              render encode recording.mov -o demo.gif --fps 30
 
             Frames of a run become the run's own animations, byte for byte, when its duration is known: from the run's \
             manifest, or with --duration.
@@ -32,7 +34,7 @@ struct Encode: ParsableCommand {
             times.
             """)
 
-    @Argument(help: "A directory of PNG files.")
+    @Argument(help: ArgumentHelp("A directory of PNG files, a video or an animation.", valueName: "frames"))
     var directory: String
 
     @OptionGroup(title: "Output") var outputs: OutputOptions<OutputRows>
@@ -71,7 +73,9 @@ struct Encode: ParsableCommand {
     }
 
     func run() throws {
-        let paths = try paths(), notes = Notes(isQuiet: frames.quiet)
+        let unpacked = try unpacked()
+        defer { unpacked?.remove() }
+        let paths = try unpacked?.paths ?? paths(), notes = Notes(isQuiet: frames.quiet)
         let made = try manifest.map(read)
         var options = frames.run
         if let made { options.rate = made.rate }
@@ -79,7 +83,7 @@ struct Encode: ParsableCommand {
         let files = FrameFiles(
             paths: paths, duration: duration, isOpaque: made?.isOpaque, returns: made?.returns ?? false)
         let targets = try outputs.outputs(name: "", gif.request.within(frames.request))
-        try FileConflicts(inputs: paths + [manifest].compactMap(\.self)).checkUsage(targets)
+        try FileConflicts(inputs: paths + [directory, manifest].compactMap(\.self)).checkUsage(targets)
         if let gap = try gap(in: paths, duration, options.rate) {
             guard allowGaps else {
                 throw CommandError("\(directory): \(gap); add the frames, or encode the others with --allow-gaps")
@@ -119,9 +123,22 @@ struct Encode: ParsableCommand {
             returns: try RunRequest(manifest.header.settings).way == .pingPong)
     }
 
+    /// The frames of an animation, one for each moment of the frame rate; nil for a directory.
+    private func unpacked() throws -> UnpackedFrames? {
+        guard !SceneLocator.isDirectory(directory), FileManager.default.fileExists(atPath: directory) else {
+            return nil
+        }
+        guard manifest == nil, duration == nil else {
+            throw CommandError("\(directory) has its own times; leave out --manifest and --duration")
+        }
+        try ReadGuard.anywhere.check(directory)
+        return try UnpackedFrames(directory, rate: frames.run.rate)
+    }
+
     private func paths() throws -> [String] {
         guard SceneLocator.isDirectory(directory) else {
-            throw CommandError("\(directory) is not a directory; name one that holds the frames as PNG files")
+            throw CommandError(
+                "\(directory) is no file and no directory; name a directory of PNG files, a video or an animation")
         }
         let paths = try FrameFolder.paths(in: directory)
         guard !paths.isEmpty else { throw CommandError("\(directory) holds no PNG files") }

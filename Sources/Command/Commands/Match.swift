@@ -106,6 +106,12 @@ enum Refusal {
 }
 
 extension Recording {
+    /// Pixels a point, by its width: phones are 320 to 440 points wide.
+    var likelyDensity: Double {
+        let short = min(size.width, size.height)
+        return short >= 960 ? 3 : short >= 600 ? 2 : 1
+    }
+
     /// The scene with the screens that the options give, else with the recording's first and last frames.
     func renderer(
         _ source: SceneSource, _ given: SceneRenderer.Options, _ access: AccessOptions, isBack: Bool
@@ -125,11 +131,13 @@ extension Recording {
 /// The files of a measurement.
 struct MeasuredFiles {
     let scene, sheet, json: String?
+    /// The screens of a scene that was made here; those in memory are written beside it.
+    var screens: [String: SceneRenderer.PictureSource] = [:]
 
     func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
         if let scene, result.isAccepted {
             let file = try AtomicFile(path: scene)
-            try file.write(Array(result.text.utf8))
+            try file.write(Array(withScreens(result.text, beside: scene, notes).utf8))
             try file.commit()
             try notes.wrote(scene, streaming: false)
         }
@@ -143,5 +151,25 @@ struct MeasuredFiles {
             try file.commit()
             try notes.wrote(json, streaming: false)
         }
+    }
+
+    /// The scene's text with the paths of its screens.
+    private func withScreens(_ text: String, beside scene: String, _ notes: Notes) throws -> String {
+        var text = text
+        for (name, source) in screens.sorted(by: { $0.key < $1.key }) {
+            let path: String
+            switch source.place {
+            case .file(let file):
+                path = file.hasPrefix("/") ? file : PathText.relative(file, to: PathText.folder(of: scene))
+            case .bitmap(let bitmap, let density):
+                let suffix = density == 1 ? "" : "@\(NumberText.short(density, places: 0))x"
+                path = "\(PathText.stem(of: scene))-\(name)\(suffix).png"
+                let whole = PathText.joined(PathText.folder(of: scene), path)
+                try PNGFile.write(PNGEncoder.encode(bitmap), to: whole)
+                try notes.wrote(whole, streaming: false)
+            }
+            text = text.replacingOccurrences(of: "\"\(name).png\"", with: JSONWriter.quoted(path))
+        }
+        return text
     }
 }

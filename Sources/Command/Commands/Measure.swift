@@ -12,15 +12,17 @@ import ZoetropeRuns
 struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
-        abstract: "Says which scene a recording shows, there or back, and with which values.",
+        abstract: "Says which scene a recording shows, and with which values; or writes a scene for it.",
         usage: "render measure <recording> [<scene>…] [-o <scene.json>] [--sheet <file.png>] [options]",
         discussion: """
             Tries the scenes one after the other, with the recording's first and last frames as their screens or with \
-            --from and --to, and measures the one that explains the recording best as 'render match' does.
+            --from and --to, and measures the one that explains the recording best as 'render match' does. Where none \
+            does, it looks for the motion of the two screens themselves (slides, zooms, turns in space, fades, dimming, \
+            openings), and writes it as a scene of its own, with the screens beside it.
 
               render measure Push.mov -o measured.json
 
-            Exit status: 0 when a scene explains the recording, 1 when none does, 2 for a file that cannot be used.
+            Exit status: 0 when a scene explains the recording, 1 when nothing does, 2 for a file that cannot be used.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "recording"))
@@ -35,6 +37,9 @@ struct MeasureCommand: ParsableCommand {
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup var access: AccessOptions
     @OptionGroup var times: TableOptions<RateRows>
+
+    @Flag(help: "Tries no scene: only looks for the screens' own motion.")
+    var planes = false
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
     var output: String?
@@ -51,34 +56,74 @@ struct MeasureCommand: ParsableCommand {
     func run() throws {
         let notes = Notes(isQuiet: quiet), locator = SceneLocator()
         try ReadGuard.anywhere.check(recording)
-        let paths = try scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
+        let paths = try planes ? [] : scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
         try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
         try Refusal.reported {
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
-            let bar = ProgressBar(notes)
-            let found = try Identification(recorded, suspects(recorded, paths)) {
-                bar.show(done: Int($0 * 1000), total: 1000)
-            }
-            bar.finish()
-            guard let best = found.guesses.first else {
-                try Console.result("\(PathText.name(of: recording)): none of the scenes has its screens")
-                throw ExitCode(1)
-            }
-            let isFound = best.result.isAccepted
-            try Console.result(
-                isFound ? best.suspect.title : "none of the scenes; the nearest is \(best.suspect.title)")
-            for line in MatchWords(best.result, recorded).lines {
-                try Console.result(SafeText.line(line, limit: 2000))
-            }
-            for guess in found.guesses.dropFirst() {
-                let share = NumberText.short(100 * guess.result.explained, places: 1)
-                let left = NumberText.short(guess.result.residual, places: 2)
-                try Console.result("next: \(guess.suspect.title) explains \(share) % and leaves \(left) levels")
-            }
-            try MeasuredFiles(scene: output, sheet: sheet, json: json).write(best.result, recorded, notes)
-            if !isFound { throw ExitCode(1) }
+            if !planes, try explained(recorded, paths, notes) { return }
+            try found(recorded, notes)
         }
+    }
+
+    /// Whether one of the scenes explains the recording; then it is told.
+    private func explained(_ recorded: Recording, _ paths: [String], _ notes: Notes) throws -> Bool {
+        let bar = ProgressBar(notes)
+        let found = try Identification(recorded, suspects(recorded, paths)) {
+            bar.show(done: Int($0 * 1000), total: 1000)
+        }
+        bar.finish()
+        guard let best = found.guesses.first else {
+            try Console.result("none of the scenes has the recording's screens")
+            return false
+        }
+        guard best.result.isAccepted else {
+            let share = NumberText.short(100 * best.result.explained, places: 1)
+            let left = NumberText.short(best.result.residual, places: 2)
+            try Console.result(
+                "none of the scenes; the nearest is \(best.suspect.title), which explains \(share) % and leaves \(left) levels"
+            )
+            return false
+        }
+        try Console.result(best.suspect.title)
+        for line in MatchWords(best.result, recorded).lines {
+            try Console.result(SafeText.line(line, limit: 2000))
+        }
+        for guess in found.guesses.dropFirst() {
+            let share = NumberText.short(100 * guess.result.explained, places: 1)
+            let left = NumberText.short(guess.result.residual, places: 2)
+            try Console.result("next: \(guess.suspect.title) explains \(share) % and leaves \(left) levels")
+        }
+        try MeasuredFiles(scene: output, sheet: sheet, json: json).write(best.result, recorded, notes)
+        return true
+    }
+
+    /// The motion of the screens themselves, as a scene.
+    private func found(_ recorded: Recording, _ notes: Notes) throws {
+        var options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        if options.pictures.isEmpty {
+            let screens = recorded.screens(isBack: false)
+            let density = options.density ?? recorded.likelyDensity
+            options.pictures = [
+                "from": .bitmap(screens.from, density: density), "to": .bitmap(screens.to, density: density),
+            ]
+        }
+        let bar = ProgressBar(notes)
+        let found = try PlaneFinder(
+            SceneRenderer(json: PlaneFinder.start, name: "measured", options: options), recorded
+        ) {
+            bar.show(done: Int($0 * 1000), total: 1000)
+        }
+        bar.finish()
+        let isFound = found.result.isAccepted
+        try Console.result(
+            isFound ? "a scene of its own: the screens move as wholes" : "the screens do not move as wholes")
+        for line in MatchWords(found.result, recorded).lines + found.unexplained {
+            try Console.result(SafeText.line(line, limit: 2000))
+        }
+        try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: options.pictures)
+            .write(found.result, recorded, notes)
+        if !isFound { throw ExitCode(1) }
     }
 
     /// Every scene there and back. Those that cannot be drawn with these screens are left out.

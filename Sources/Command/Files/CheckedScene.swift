@@ -14,6 +14,8 @@ struct CheckedScene {
     var variants: [CheckedVariant]
     /// What a configuration claims of it, besides what it says itself.
     var claims: [WrittenClaims] = []
+    /// Recordings that have to move as it does.
+    var recordings: [CheckedRecording] = []
 
     init(name: String, file: Result<String, any Error>, variants: [CheckedVariant]) {
         (self.name, self.file, self.variants) = (name, file, variants)

@@ -84,6 +84,14 @@ extension ProjectConfiguration {
         return try zip(scenes, files).map { scene, item in
             var scene = scene
             scene.variants = try variants(of: item.entry)
+            scene.recordings = (item.entry?.against ?? []).map { written in
+                CheckedRecording(
+                    written,
+                    file: Result {
+                        try checkInside(place(written.file), written.file)
+                        return place(written.file)
+                    })
+            }
             scene.claims = (contents.expect + (item.entry?.expect ?? [])).map {
                 WrittenClaims(list: $0, document: contents.source)
             }

@@ -13,9 +13,20 @@ package struct CheckConfiguration: Sendable {
         /// Which frames are checked, and how: what is not given is as the configuration says.
         package let request: RunRequest
         package let variants: [Variant]
+        package let against: [Recording]
         /// Lists of claims, as they stand in the file.
         package let expect: [Value]
         package let origin: Origin
+    }
+
+    /// A recording that has to move as a scene does, and how far it may be from it.
+    package struct Recording: Hashable, Sendable {
+        /// A path.
+        package let file: String
+        package let isBack: Bool
+        package let points, degrees, milliseconds: Double
+        /// Frames a second, of a folder of frames.
+        package let rate: Double?
     }
 
     /// A scene with changes.

@@ -35,9 +35,29 @@ package enum ConfigurationFormat {
                 "The name of its goldens and results.", example: #""shop/cube""#),
             ways, expect,
             Key(
+                "against", .list(.part("recording")), default: "none",
+                "Recordings that have to move as the scene does; see [Recordings](#recordings).",
+                example: #"[{ "recording": "Recordings/push.mov" }]"#),
+            Key(
                 "variants", .named(.part("variant")), "The scene with changes, by names for their goldens.",
                 example: #"{ "right": { "set": { "direction": "right" } } }"#),
         ] + keys(of: .frames))
+
+    static let recording = Vocabulary.Keys([
+        Key(
+            "recording", .text, required: true,
+            "A video, an animation or a folder of frames; a path inside this file's folder.",
+            example: #""Recordings/push.mov""#),
+        Key("way", .word(["forward", "back"]), default: "forward", "Which run it shows.", example: #""back""#),
+        Key("points", .plainNumber, default: "2", "How far corners of layers may be from their places.", example: "1"),
+        Key("degrees", .plainNumber, default: "1", "How far layers may be turned.", example: "0.5"),
+        Key(
+            "milliseconds", .plainNumber, default: "20", "How much earlier or later anything may happen.", example: "10"
+        ),
+        Key(
+            "fps", .plainNumber, default: "the recording's own times", "Frames a second, of a folder of frames.",
+            example: "60"),
+    ])
 
     static let variant = Vocabulary.Keys(keys(of: .variant) + [ways] + keys(of: .frames))
 
@@ -53,7 +73,8 @@ package enum ConfigurationFormat {
     private static func keys(of places: OptionPlaces) -> [Key] { RunTable.rows(in: places).map(\.documentation) }
 
     private static let kinds = [
-        ("configuration", configuration), ("checkedScene", checkedScene), ("variant", variant),
+        ("configuration", configuration), ("checkedScene", checkedScene), ("recording", recording),
+        ("variant", variant),
         ("claim", Vocabulary.keys(of: .claim)),
     ]
 

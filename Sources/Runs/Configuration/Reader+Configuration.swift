@@ -31,7 +31,8 @@ extension Reader {
     fileprivate func checkedScene(_ value: Value) -> CheckConfiguration.CheckedScene {
         if value.string != nil {
             return .init(
-                file: path(value) ?? "", name: nil, ways: nil, request: .init(), variants: [], expect: [],
+                file: path(value) ?? "", name: nil, ways: nil, request: .init(), variants: [], against: [],
+                expect: [],
                 origin: value.origin)
         }
         let o = ObjectReader(value, ConfigurationFormat.checkedScene, self)
@@ -41,8 +42,29 @@ extension Reader {
         return .init(
             file: o["file"].flatMap(path) ?? "", name: o["name"].flatMap(goldenName), ways: o["ways"].map(ways),
             request: request(o, .frames), variants: (o["variants"].map(entries) ?? []).map(variant),
+            against: (o["against"].map { array($0) } ?? []).map(recording),
             expect: [o["expect"]].compactMap(\.self),
             origin: value.origin)
+    }
+
+    private func recording(_ value: Value) -> CheckConfiguration.Recording {
+        let o = ObjectReader(value, ConfigurationFormat.recording, self)
+        func number(_ key: String, _ usual: Double, _ range: ClosedRange<Double>) -> Double {
+            guard let value = o[key] else { return usual }
+            guard case .number(let number) = value.content else {
+                report("\(key) is a plain number, not \(value.kind)", at: value)
+                return usual
+            }
+            if !range.contains(number) {
+                report("\(key) is from \(range.lowerBound) to \(range.upperBound)", at: value)
+            }
+            return number
+        }
+        let rate = number("fps", 0, 1...1000), limits = 0.01...10_000.0
+        return .init(
+            file: o["recording"].flatMap(path) ?? "", isBack: o["way"].map { word($0, default: Way.forward) } == .back,
+            points: number("points", 2, limits), degrees: number("degrees", 1, limits),
+            milliseconds: number("milliseconds", 20, limits), rate: rate > 0 ? rate : nil)
     }
 
     private func variant(_ entry: Value.Entry) -> CheckConfiguration.Variant {

@@ -1,0 +1,166 @@
+import ZoetropeGeometry
+import ZoetropeNumbers
+import ZoetropeSceneModel
+import Zoetrope
+
+/// How far a recording may be from its scene.
+package struct MotionTolerance: Hashable, Sendable {
+    /// How far the corners of a layer may be from where they should be, in points.
+    package var points = 2.0
+    /// How far a layer may be turned, in degrees.
+    package var degrees = 1.0
+    /// How much earlier or later anything may happen, in milliseconds.
+    package var milliseconds = 20.0
+
+    package init() {}
+}
+
+/// How a scene with measured values differs from the scene as it is meant: layer by layer, in points, degrees and
+/// milliseconds.
+package struct Deviation {
+    /// What differs by more than the tolerance, a line each; empty where nothing does.
+    package let lines: [String]
+
+    /// How much of a layer's opacity may differ.
+    private static let opacity = 0.08
+
+    package init(
+        measured: SceneRenderer, meant: SceneRenderer, isBack: Bool, tolerance: MotionTolerance
+    ) throws {
+        let meant = try Course(meant, isBack), measured = try Course(measured, isBack)
+        lines = meant.layers.sorted { $0.key < $1.key }.flatMap { name, wanted in
+            measured.layers[name].map {
+                LayerDeviation(name: name, wanted: wanted, found: $0, meant.times, measured.times, tolerance).lines
+            } ?? []
+        }
+    }
+
+    /// What is wrong with one layer.
+    private struct LayerDeviation {
+        var lines: [String] = []
+
+        init(
+            name: String, wanted: [Pose?], found: [Pose?], _ times: [Double], _ foundTimes: [Double],
+            _ tolerance: MotionTolerance
+        ) {
+            var place = (off: 0.0, time: 0.0), turn = (off: 0.0, time: 0.0)
+            var light = (off: 0.0, time: 0.0, seen: 0.0, meant: 0.0)
+            for (pose, time) in zip(found, foundTimes) {
+                guard let pose else { continue }
+                // Wherever the layer should be within the tolerance of time; after its end, where it rests.
+                let slack = tolerance.milliseconds / 1000 + 1e-9
+                var near = times.indices.filter { abs(times[$0] - time) <= slack }.compactMap { wanted[$0] }
+                if near.isEmpty { near = [time < times[0] ? wanted.first : wanted.last].compactMap { $0 ?? nil } }
+                guard !near.isEmpty, pose.isSeen || near.contains(where: \.isSeen) else { continue }
+                let off = near.map(pose.distance).min() ?? 0, angle = near.map { abs(pose.angle(to: $0)) }.min() ?? 0
+                if off > place.off { place = (off, time) }
+                if angle > turn.off { turn = (angle, time) }
+                let nearest = near.min { abs($0.opacity - pose.opacity) < abs($1.opacity - pose.opacity) }
+                if let nearest, abs(nearest.opacity - pose.opacity) > light.off {
+                    light = (abs(nearest.opacity - pose.opacity), time, pose.opacity, nearest.opacity)
+                }
+            }
+            if place.off > tolerance.points {
+                lines.append(
+                    "\(name) is \(number(place.off, 1)) points away from its place at \(NumberText.seconds(place.time))"
+                        + LayerDeviation.shift((wanted, times), (found, foundTimes)))
+                if let words = LayerDeviation.overshoot(wanted, found) { lines.append("\(name) \(words)") }
+            }
+            if turn.off > tolerance.degrees {
+                lines.append(
+                    "\(name) is turned by \(number(turn.off, 1))° more or less at \(NumberText.seconds(turn.time))")
+            }
+            if light.off > Deviation.opacity {
+                lines.append(
+                    "\(name)'s opacity is \(number(light.seen, 2)) instead of \(number(light.meant, 2)) at "
+                        + NumberText.seconds(light.time))
+            }
+        }
+
+        /// How much later half of the way is done.
+        private static func shift(_ wanted: ([Pose?], [Double]), _ found: ([Pose?], [Double])) -> String {
+            guard let x = half(wanted.0, wanted.1), let y = half(found.0, found.1), abs(x - y) > 0.003 else {
+                return ""
+            }
+            return "; half of its way is done \(number(abs(y - x) * 1000, 0)) ms \(y > x ? "later" : "earlier")"
+        }
+
+        private static func half(_ poses: [Pose?], _ times: [Double]) -> Double? {
+            guard let first = poses.first ?? nil, let last = poses.last ?? nil else { return nil }
+            let whole = first.distance(to: last)
+            guard whole > 1 else { return nil }
+            var before = 0.0
+            for (k, pose) in poses.enumerated() {
+                guard let pose else { continue }
+                let share = 1 - pose.distance(to: last) / whole
+                if share >= 0.5, k > 0 {
+                    let part = ((0.5 - before) / max(share - before, 1e-9)).clamped(to: 0...1)
+                    return times[k - 1] + part * (times[k] - times[k - 1])
+                }
+                before = share
+            }
+            return nil
+        }
+
+        /// How far a layer goes beyond its end, where it should go elsewhere.
+        private static func overshoot(_ wanted: [Pose?], _ found: [Pose?]) -> String? {
+            func beyond(_ poses: [Pose?]) -> Double? {
+                guard let first = poses.first ?? nil, let last = poses.last ?? nil else { return nil }
+                let way = last.middle - first.middle, square = (way * way).sum()
+                guard square > 100 else { return nil }
+                return poses.compactMap { $0.map { (($0.middle - first.middle) * way).sum() / square - 1 } }.max()
+            }
+            guard let x = beyond(wanted), let y = beyond(found), abs(x - y) > 0.01 else { return nil }
+            return "overshoots by \(number(100 * max(0, y), 1)) % instead of \(number(100 * max(0, x), 1)) %"
+        }
+    }
+}
+
+private func number(_ value: Double, _ places: Int) -> String { NumberText.short(value, places: places) }
+
+/// Where a layer is at one moment.
+private struct Pose {
+    let corners: [SIMD2<Double>]
+    let opacity: Double
+    let isSeen: Bool
+
+    var middle: SIMD2<Double> { corners.reduce(SIMD2(0, 0)) { $0 + $1 } / Double(max(1, corners.count)) }
+
+    func distance(to other: Pose) -> Double {
+        guard corners.count == other.corners.count else { return 0 }
+        return zip(corners, other.corners).map { a, b in ((a - b) * (a - b)).sum().squareRoot() }.max() ?? 0
+    }
+
+    /// How far another pose's upper edge is turned from this one's, in degrees.
+    func angle(to other: Pose) -> Double {
+        guard corners.count >= 2, other.corners.count >= 2 else { return 0 }
+        let a = corners[1] - corners[0], b = other.corners[1] - other.corners[0]
+        guard (a * a).sum() > 1, (b * b).sum() > 1 else { return 0 }
+        return Elementary.atan2Degrees(a.x * b.y - a.y * b.x, (a * b).sum())
+    }
+}
+
+/// Every layer's poses in the course of a run.
+private struct Course {
+    let times: [Double]
+    var layers: [String: [Pose?]] = [:]
+
+    init(_ renderer: SceneRenderer, _ isBack: Bool) throws {
+        let length = isBack ? renderer.backDuration : renderer.duration, canvas = renderer.canvas
+        let count = Int((length * 240).rounded(.up)).clamped(to: 30...600)
+        times = (0...count).map { length * Double($0) / Double(count) }
+        for (k, time) in times.enumerated() {
+            var names = Set<String>()
+            for report in try renderer.layers(at: Moment(time: time, direction: isBack ? .back : .forward)) {
+                let name = (report.containers + [report.name]).joined(separator: "/")
+                guard names.insert(name).inserted else { continue }
+                let corners = report.corners.map { SIMD2($0.x, $0.y) }, xs = corners.map(\.x), ys = corners.map(\.y)
+                let isSeen =
+                    report.opacity > 0.01 && (xs.max() ?? 0) > 1 && (xs.min() ?? 0) < canvas.width - 1
+                    && (ys.max() ?? 0) > 1 && (ys.min() ?? 0) < canvas.height - 1
+                layers[name, default: Array(repeating: nil, count: count + 1)][k] = Pose(
+                    corners: corners, opacity: report.opacity, isSeen: isSeen)
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+/// Looks for the motion of two screens whose frames, each at whatever part of the way fits it best, look like a
+/// recording's. When a frame is shown plays no part, so a motion is found before its timing.
+struct PlaneSearch: Sendable {
+    let evidence: Evidence
+    /// A scene with the screens, as pictures `from` and `to`.
+    let renderer: SceneRenderer
+    /// The frames that count.
+    private let frames: [Int]
+
+    init(_ evidence: Evidence, _ renderer: SceneRenderer) {
+        (self.evidence, self.renderer) = (evidence, renderer)
+        frames = Fitting.some(20, of: evidence.times.count)
+    }
+
+    /// A motion, and the squares that it leaves.
+    struct Found: Sendable {
+        var motion: PlaneMotion
+        var cost: Double
+    }
+
+    /// The parts of the way that are drawn: a little before its start and beyond its end, for springs.
+    private static let parts = (0..<50).map { -0.18 + 0.03 * Double($0) }
+
+    /// The motions that explain the recording best, of different kinds, the best first.
+    ///
+    /// - Parameter tell: gets the share of the work that is done.
+    func best(_ count: Int, tell: (Double) -> Void) throws -> [Found] {
+        var found: [Found] = []
+        let seeds = PlaneSeeds.all
+        for (i, seed) in seeds.enumerated() {
+            found.append(Found(motion: seed, cost: try cost(seed)))
+            tell(0.3 * Double(i) / Double(seeds.count))
+        }
+        found.sort { $0.cost < $1.cost }
+        let close = try PlaneSearch.unlike(found, 8).enumerated().map { i, start in
+            defer { tell(0.3 + 0.3 * Double(i) / 8) }
+            return try refined(start, halvings: 2)
+        }
+        let chosen = PlaneSearch.unlike(close.sorted { $0.cost < $1.cost }, count + 1)
+        let full = try chosen.enumerated().map { i, start in
+            defer { tell(0.6 + 0.4 * Double(i) / Double(count + 1)) }
+            return try simplified(grown(start))
+        }
+        return Array(full.sorted { $0.cost < $1.cost }.prefix(count))
+    }
+
+    /// The first ones whose structure is not that of one before more than twice.
+    private static func unlike(_ found: [Found], _ count: Int) -> [Found] {
+        var out: [Found] = []
+        for entry in found where out.count < count {
+            let alike = out.filter {
+                $0.motion.isToAbove == entry.motion.isToAbove && $0.motion.clip == entry.motion.clip
+                    && $0.motion.active == entry.motion.active
+                    && $0.motion.isEyeCentred == entry.motion.isEyeCentred
+            }
+            if alike.count < 2 { out.append(entry) }
+        }
+        return out
+    }
+
+    /// The sum of squared differences, each frame beside the part of the way that is nearest to it.
+    func cost(_ motion: PlaneMotion) throws -> Double { try profile(motion)?.cost ?? .infinity }
+
+    /// For each of the search's frames the part of the way that fits it best, and the squares that are left.
+    func profile(_ motion: PlaneMotion) throws -> (cost: Double, parts: [Double])? {
+        let text = PlaneText(motion: motion).text(seconds: 1, track: "\"from\": -0.2, \"to\": 1.3")
+        guard let scene = try? renderer.rewritten(text, []) else { return nil }
+        let level = evidence.levels[0], frames = frames
+        let drawn = try Concurrent.map(PlaneSearch.parts.count) { i in
+            try Plane(
+                scene.frame(
+                    at: Moment(time: (PlaneSearch.parts[i] + 0.2) / 1.5, direction: .forward), scale: level.scale)
+            ).softened
+        }
+        let best = try Concurrent.map(frames.count) { k -> (Double, Double) in
+            let seen = level.frames[frames[k]]
+            return PlaneSearch.nearest(drawn.map { PlaneSearch.squares(seen, $0, level.mask) })
+        }
+        return (best.reduce(0) { $0 + $1.0 }, best.map(\.1))
+    }
+
+    /// The least value and its place, by a parabola through the three around it.
+    private static func nearest(_ squares: [Double]) -> (Double, Double) {
+        let i = squares.indices.min { squares[$0] < squares[$1] } ?? 0
+        guard i > 0, i + 1 < squares.count else { return (squares[i], parts[i]) }
+        let (a, b, c) = (squares[i - 1], squares[i], squares[i + 1]), bend = a - 2 * b + c
+        guard bend > 0 else { return (b, parts[i]) }
+        let offset = (a - c) / (2 * bend)
+        return (max(0, b - bend * offset * offset / 2), parts[i] + offset * 0.03)
+    }
+
+    /// Large differences count less than their square, so that what the motion leaves out does not decide alone.
+    private static func squares(_ a: Plane, _ b: Plane, _ mask: [Float]) -> Double {
+        var sum: Float = 0
+        for i in mask.indices {
+            let d = a.pixel(i) - b.pixel(i), square = (d * d).sum()
+            sum += mask[i] * (square < 10_000 ? square : 100 * (2 * square.squareRoot() - 100))
+        }
+        return Double(sum)
+    }
+
+    /// Steps along each trait, ever smaller ones, while the cost falls.
+    private func refined(_ start: Found, halvings: Int) throws -> Found {
+        var best = start, size = 1.0
+        for _ in 0...halvings {
+            var isBetter = true, rounds = 0
+            while isBetter, rounds < 4 {
+                isBetter = false
+                rounds += 1
+                for trait in best.motion.active {
+                    for side in [size, -size] {
+                        var reach = side, moved = false
+                        while abs(reach) <= abs(4 * side) {
+                            var next = best.motion
+                            next[trait] = trait.moved(next[trait], by: reach)
+                            guard next[trait] != best.motion[trait] else { break }
+                            let cost = try cost(next)
+                            guard cost < best.cost * 0.999 else { break }
+                            best = Found(motion: next, cost: cost)
+                            (isBetter, moved, reach) = (true, true, reach * 2)
+                        }
+                        if moved { break }
+                    }
+                }
+            }
+            size /= 2.5
+        }
+        return best
+    }
+
+    /// With the traits, one after the other, without which much is left.
+    private func grown(_ start: Found) throws -> Found {
+        var best = start
+        for _ in 0..<4 {
+            var next: Found?
+            for trait in best.motion.possible {
+                for side in [1.0, -1] {
+                    let motion = best.motion.adding(trait, trait.moved(trait.neutral, by: side))
+                    guard motion[trait] != trait.neutral else { continue }
+                    let cost = try cost(motion)
+                    if cost < (next?.cost ?? 0.95 * best.cost) { next = Found(motion: motion, cost: cost) }
+                }
+            }
+            if best.motion.traits[.eye] == nil {
+                var light = best.motion
+                light.isOnWhite.toggle()
+                let cost = try cost(light)
+                if cost < (next?.cost ?? 0.9 * best.cost) { next = Found(motion: light, cost: cost) }
+            }
+            if best.motion.isTilted {
+                var other = best.motion
+                other.isEyeCentred.toggle()
+                let cost = try cost(other)
+                if cost < (next?.cost ?? 0.95 * best.cost) { next = Found(motion: other, cost: cost) }
+            }
+            guard let next else { break }
+            best = try refined(next, halvings: 2)
+        }
+        return try refined(best, halvings: 3)
+    }
+
+    /// Without the traits that explain next to nothing.
+    private func simplified(_ start: Found) throws -> Found {
+        var best = start
+        for trait in best.motion.active where trait != .eye && best.motion.traits[trait] != nil {
+            guard
+                best.motion.clip == .none
+                    || !["clipX", "clipY", "clipWidth", "clipHeight", "clipRadius"].contains(trait.rawValue)
+            else { continue }
+            let motion = best.motion.removing(trait), cost = try cost(motion)
+            if cost < 1.03 * start.cost { best = Found(motion: motion, cost: cost) }
+        }
+        return best
+    }
+}
+
+extension PlaneTrait {
+    /// The value a step further: scales and distances by a factor.
+    fileprivate func moved(_ value: Double, by share: Double) -> Double {
+        switch self {
+        case .fromScale, .toScale: value * (1 + share * 0.15)
+        case .eye: value * (share > 0 ? 1 + 0.4 * share : 1 / (1 - 0.4 * share))
+        default: value + share * step
+        }
+    }
+}

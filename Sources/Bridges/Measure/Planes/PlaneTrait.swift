@@ -1,0 +1,138 @@
+import ZoetropeGeometry
+
+/// A number that says how one of the two screens differs, where it is away, from its place at rest.
+enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
+    case fromX, fromY, fromScale, fromTurn, fromTiltX, fromTiltY, fromOpacity, fromGone
+    case toX, toY, toScale, toTurn, toTiltX, toTiltY, toOpacity, toComes
+    case dim, eye, corner
+    case clipX, clipY, clipWidth, clipHeight, clipRadius
+
+    /// The value with which the trait changes nothing.
+    var neutral: Double {
+        switch self {
+        case .fromScale, .toScale, .fromOpacity, .toOpacity, .fromGone, .clipWidth, .clipHeight: 1
+        case .eye: 800
+        default: 0
+        }
+    }
+
+    var range: ClosedRange<Double> {
+        switch self {
+        case .fromX, .fromY, .toX, .toY: -2...2
+        case .fromScale, .toScale: 0.01...6
+        case .fromTurn, .toTurn, .fromTiltX, .fromTiltY, .toTiltX, .toTiltY: -360...360
+        case .fromOpacity, .toOpacity, .dim, .clipX, .clipY: 0...1
+        case .fromGone: 0.05...1
+        case .toComes: 0...0.95
+        case .clipWidth, .clipHeight: 0...1
+        case .eye: 100...5000
+        case .corner: 0...200
+        case .clipRadius: 0...1000
+        }
+    }
+
+    /// The first step of a search.
+    var step: Double {
+        switch self {
+        case .fromX, .fromY, .toX, .toY, .clipX, .clipY, .clipWidth, .clipHeight: 0.1
+        case .fromScale, .toScale: 0.1
+        case .fromTurn, .toTurn, .fromTiltX, .fromTiltY, .toTiltX, .toTiltY: 15
+        case .fromOpacity, .toOpacity: -0.5
+        case .fromGone, .toComes: 0.2
+        case .dim: 0.2
+        case .eye: 250
+        case .corner: 20
+        case .clipRadius: 30
+        }
+    }
+
+    /// Whether it is the trait of a screen's turn in space, which needs an eye.
+    var isTilt: Bool { [.fromTiltX, .fromTiltY, .toTiltX, .toTiltY].contains(self) }
+
+    /// What a scene says about it.
+    var meaning: String {
+        switch self {
+        case .fromX: "How far to the right the first screen goes, as a fraction of the width."
+        case .fromY: "How far down the first screen goes, as a fraction of the height."
+        case .fromScale: "How large the first screen becomes."
+        case .fromTurn: "How far the first screen turns, in degrees, clockwise."
+        case .fromTiltX: "How far the first screen's top turns away, in degrees."
+        case .fromTiltY: "How far the first screen's right side turns away, in degrees."
+        case .fromOpacity: "The first screen's opacity at the end."
+        case .fromGone: "The part of the way after which the first screen has faded."
+        case .toX: "How far to the right of its place the next screen begins, as a fraction of the width."
+        case .toY: "How far below its place the next screen begins, as a fraction of the height."
+        case .toScale: "How large the next screen is at the start."
+        case .toTurn: "How far the next screen is turned at the start, in degrees, clockwise."
+        case .toTiltX: "How far the next screen's top is turned away at the start, in degrees."
+        case .toTiltY: "How far the next screen's right side is turned away at the start, in degrees."
+        case .toOpacity: "The next screen's opacity at the start."
+        case .toComes: "The part of the way after which the next screen begins to appear."
+        case .dim: "How dark the screen below is while it is away."
+        case .eye: "The eye's distance in points; m34 is -1/eye."
+        case .corner: "The radius of the upper screen's corners while it is away, in points."
+        case .clipX: "The middle of the opening, or its left edge, as a fraction of the width."
+        case .clipY: "The middle of the opening, or its upper edge, as a fraction of the height."
+        case .clipWidth: "The opening's width, as a fraction of the canvas'."
+        case .clipHeight: "The opening's height, as a fraction of the canvas'."
+        case .clipRadius: "The opening's radius at its smallest, in points."
+        }
+    }
+}
+
+/// How two screens may move as wholes: which is above, about which of its edges each turns, how the upper one is
+/// clipped, and the traits that are not neutral.
+struct PlaneMotion: Hashable, Sendable {
+    enum Clip: Hashable, Sendable { case none, circle, rectangle }
+
+    var isToAbove = true
+    /// The point of each screen about which it scales and turns, in its unit square.
+    var fromAnchor = SIMD2(0.5, 0.5), toAnchor = SIMD2(0.5, 0.5)
+    var clip = Clip.none
+    var isOnWhite = false
+    /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
+    var isEyeCentred = false
+    var traits: [PlaneTrait: Double] = [:]
+
+    subscript(trait: PlaneTrait) -> Double {
+        get { traits[trait] ?? trait.neutral }
+        set { traits[trait] = newValue.clamped(to: trait.range) }
+    }
+
+    var isTilted: Bool { traits.keys.contains(where: \.isTilt) }
+
+    /// The traits that it has, in a fixed order.
+    var active: [PlaneTrait] { PlaneTrait.allCases.filter { traits[$0] != nil } }
+
+    /// The traits that it has not, but could have.
+    var possible: [PlaneTrait] {
+        PlaneTrait.allCases.filter { trait in
+            guard traits[trait] == nil else { return false }
+            switch trait {
+            case .eye: return false
+            case .fromGone: return self[.fromOpacity] < 1
+            case .toComes: return self[.toOpacity] < 1
+            case .clipX, .clipY, .clipWidth, .clipHeight, .clipRadius: return false
+            case .corner: return clip != .circle
+            default: return true
+            }
+        }
+    }
+
+    /// With another trait; a tilt brings the eye's distance with it.
+    func adding(_ trait: PlaneTrait, _ value: Double) -> PlaneMotion {
+        var out = self
+        out[trait] = value
+        if trait.isTilt, out.traits[.eye] == nil { out[.eye] = PlaneTrait.eye.neutral }
+        return out
+    }
+
+    func removing(_ trait: PlaneTrait) -> PlaneMotion {
+        var out = self
+        out.traits[trait] = nil
+        if !out.isTilted { out.traits[.eye] = nil }
+        if out.traits[.fromOpacity] == nil { out.traits[.fromGone] = nil }
+        if out.traits[.toOpacity] == nil { out.traits[.toComes] = nil }
+        return out
+    }
+}
