@@ -82,6 +82,8 @@ let package = Package(
         system("CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
         // The commit whose sources were built.
         system("CBuild", settings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
+        // Initializers of Swift classes that are only known when the program runs.
+        system("CClassTable"),
         // SIMD instructions that Swift cannot express, inlined into its loops.
         system("CLanes"),
 
@@ -163,8 +165,8 @@ let package = Package(
         room(
             "Bridges/UIKit",
             [
-                "Geometry", "Timing", "Pixels", "Typography", "Layers", "Goldens", "Runs", "Zoetrope", "CoreAnimation",
-                "Constraints",
+                "CClassTable", "Geometry", "Timing", "Pixels", "Typography", "Layers", "Goldens", "Runs", "Zoetrope",
+                "CoreAnimation", "Constraints",
             ]),
         // A recording against a scene: which numbers make one look like the other.
         room(
@@ -316,6 +318,13 @@ if Context.environment["ZOETROPE_CODE"] != nil {
     package.targets.append(
         .executableTarget(
             name: "code-frames", dependencies: targets(["Zoetrope", "Goldens", "UIKit", "Pixels"]), path: ".build/code",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
+}
+
+if Context.environment["ZOETROPE_ARTICLES"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "articles", dependencies: targets(["Zoetrope", "UIKit", "Pixels"]), path: ".build/articles",
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
 }
 

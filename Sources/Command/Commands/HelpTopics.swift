@@ -70,6 +70,8 @@ enum HelpTopic: String, CaseIterable {
         render code cube --as css -o cube.html
             the transition as a page of CSS, or as a UIKit animator
         render spring 0.5,0.3        one spring in every notation
+        render record . Transitions DoorOpen
+            a package's UIKit animators as GIFs
         render export Lock.ca --caml Copy.ca
             an archive of Core Animation's layers, read and written
         render completions zsh       lets a shell complete scenes and options

@@ -11,7 +11,7 @@ struct Root: ParsableCommand {
         subcommands: [
             Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
             Compare.self, Verify.self, Sheet.self, Kit.self, Export.self, PreviewCommand.self, Merge.self,
-            MatchCommand.self, MeasureCommand.self, LookCommand.self, CodeCommand.self, SpringCommand.self,
+            MatchCommand.self, MeasureCommand.self, LookCommand.self, CodeCommand.self, SpringCommand.self, Record.self,
             Completions.self, Complete.self,
         ],
         defaultSubcommand: Draw.self)

@@ -9,40 +9,16 @@ import ZoetropeNumbers
 /// opening that widens is meant, and so is a space that was there before.
 extension Linter {
     /// Below this alpha, 0…255, the background shows: at 250 it has 2 % of the colour, the least that people see.
-    private static let open = 250
+    fileprivate static let open = 250
     /// A gap is at most this wide; rounding and edges that do not quite meet make cracks of one or two pixels.
-    private static let width = 2
+    fileprivate static let width = 2
     /// So many of a gap's pixels are followed to its end.
-    private static let followed = 12
+    fileprivate static let followed = 12
     /// So many gaps are followed; a scene of 1,000 shards has more.
-    private static let mostFollowed = 5_000
-
-    func gaps() throws -> [LintFinding] {
-        var followed: [FollowedGap] = [], before = try sight(at: 0)
-        for k in 1...Linter.steps {
-            let now = try sight(at: time(k)), all = now.cracks, width = now.bitmap.width
-            let narrow = Dictionary(all.map { ($0.y * width + $0.x, $0.pair) }) { first, _ in first }
-            for i in followed.indices { followed[i].look(now, narrow) }
-            var cracks: [Pair: [Crack]] = [:]
-            for crack in all where isNew(crack, before, now) { cracks[crack.pair, default: []].append(crack) }
-            let sorted = cracks.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
-            for (pair, new) in sorted where followed.count < Linter.mostFollowed {
-                followed.append(FollowedGap(Gap(pair: pair, time: time(k), cracks: new)))
-            }
-            before = now
-        }
-        // Of each pair of layers, the first.
-        var found: [Pair: Gap] = [:]
-        for candidate in followed where candidate.staysNarrow && found[candidate.gap.pair] == nil {
-            found[candidate.gap.pair] = candidate.gap
-        }
-        return found.values.sorted { ($0.time, $0.pair.first) < ($1.time, $1.pair.first) }.map(\.finding)
-    }
-
-    private func time(_ step: Int) -> Double { duration * Double(step) / Double(Linter.steps) }
+    fileprivate static let mostFollowed = 5_000
 
     /// What is drawn over a transparent background, and the layers.
-    private struct Sight {
+    fileprivate struct Sight {
         let bitmap: Bitmap
         let scan: LayerScan
 
@@ -82,7 +58,7 @@ extension Linter {
         }
     }
 
-    private struct Crack {
+    fileprivate struct Crack {
         let x, y: Int
         /// The direction from one layer to the other.
         let across: Point
@@ -90,11 +66,11 @@ extension Linter {
         let pair: Pair
     }
 
-    private struct Pair: Hashable {
+    fileprivate struct Pair: Hashable {
         let first, second: String
     }
 
-    private struct Gap {
+    fileprivate struct Gap {
         let pair: Pair
         let time: Double
         let cracks: [Crack]
@@ -109,36 +85,11 @@ extension Linter {
         }
     }
 
-    private func sight(at t: Double) throws -> Sight {
-        var list = try tree.displayList(at: run.moment(t), scale: 1)
-        list.background = .clear
-        return Sight(bitmap: draw(list), scan: try scan(at: t))
-    }
-
-    /// Whether the background has just appeared: a step before, the place beside both layers was covered, and that by
-    /// the two themselves. Between layers that do not touch, as in a grid of photos, there was a space before, even if
-    /// something else covered it.
-    private func isNew(_ crack: Crack, _ before: Sight, _ now: Sight) -> Bool {
-        let p = Point(Double(crack.x) + 0.5, Double(crack.y) + 0.5)
-        return [crack.pair.first, crack.pair.second].allSatisfy { path in
-            guard let a = before.scan.layers[path]?.corners, let b = now.scan.layers[path]?.corners,
-                let there = Homography(unitSquareTo: a), let here = Homography(unitSquareTo: b)?.inverse,
-                let earlier = here.then(there).apply(p)
-            else { return false }
-            guard before.isCovered(at: earlier) else { return false }
-            let pair = [crack.pair.first, crack.pair.second].compactMap { before.scan.layers[$0]?.corners }
-            return Linter.across.allSatisfy { step in
-                let q = here.then(there).apply(p + crack.across * step)
-                return q.map { q in pair.contains { $0.surrounds(q) } } ?? false
-            }
-        }
-    }
-
     /// Where a line across a crack is looked at, in pixels from its middle.
-    private static let across = (-8...8).map { Double($0) / 8 }
+    fileprivate static let across = (-8...8).map { Double($0) / 8 }
 
     /// A gap and what becomes of some of its pixels.
-    private struct FollowedGap {
+    fileprivate struct FollowedGap {
         let gap: Gap
         private let count: Int
         private var left: [Crack], widened = 0
@@ -164,6 +115,55 @@ extension Linter {
         /// Whether the cracks were closed again before they were wider than a crack. Most of those that are followed
         /// decide.
         var staysNarrow: Bool { 2 * widened < count }
+    }
+}
+
+extension LintRun {
+    func gaps() throws -> [LintFinding] {
+        var followed: [Linter.FollowedGap] = [], before = try sight(at: 0)
+        for k in 1...Linter.steps {
+            let now = try sight(at: time(k)), all = now.cracks, width = now.bitmap.width
+            let narrow = Dictionary(all.map { ($0.y * width + $0.x, $0.pair) }) { first, _ in first }
+            for i in followed.indices { followed[i].look(now, narrow) }
+            var cracks: [Linter.Pair: [Linter.Crack]] = [:]
+            for crack in all where isNew(crack, before, now) { cracks[crack.pair, default: []].append(crack) }
+            let sorted = cracks.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
+            for (pair, new) in sorted where followed.count < Linter.mostFollowed {
+                followed.append(Linter.FollowedGap(Linter.Gap(pair: pair, time: time(k), cracks: new)))
+            }
+            before = now
+        }
+        // Of each pair of layers, the first.
+        var found: [Linter.Pair: Linter.Gap] = [:]
+        for candidate in followed where candidate.staysNarrow && found[candidate.gap.pair] == nil {
+            found[candidate.gap.pair] = candidate.gap
+        }
+        return found.values.sorted { ($0.time, $0.pair.first) < ($1.time, $1.pair.first) }.map(\.finding)
+    }
+
+    private func time(_ step: Int) -> Double { duration * Double(step) / Double(Linter.steps) }
+
+    private func sight(at t: Double) throws -> Linter.Sight {
+        Linter.Sight(bitmap: try frame(at: t, isBare: true), scan: try scan(at: t))
+    }
+
+    /// Whether the background has just appeared: a step before, the place beside both layers was covered, and that by
+    /// the two themselves. Between layers that do not touch, as in a grid of photos, there was a space before, even if
+    /// something else covered it.
+    private func isNew(_ crack: Linter.Crack, _ before: Linter.Sight, _ now: Linter.Sight) -> Bool {
+        let p = Point(Double(crack.x) + 0.5, Double(crack.y) + 0.5)
+        return [crack.pair.first, crack.pair.second].allSatisfy { path in
+            guard let a = before.scan.layers[path]?.corners, let b = now.scan.layers[path]?.corners,
+                let there = Homography(unitSquareTo: a), let here = Homography(unitSquareTo: b)?.inverse,
+                let earlier = here.then(there).apply(p)
+            else { return false }
+            guard before.isCovered(at: earlier) else { return false }
+            let pair = [crack.pair.first, crack.pair.second].compactMap { before.scan.layers[$0]?.corners }
+            return Linter.across.allSatisfy { step in
+                let q = here.then(there).apply(p + crack.across * step)
+                return q.map { q in pair.contains { $0.surrounds(q) } } ?? false
+            }
+        }
     }
 }
 

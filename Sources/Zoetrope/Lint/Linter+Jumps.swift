@@ -34,7 +34,7 @@ extension Linter {
     }
 
     /// Said instead of what more a run may have.
-    private func cutShort(at t: Double) -> LintFinding {
+    fileprivate static func cutShort(at t: Double) -> LintFinding {
         LintFinding(
             rule: .jump, time: t,
             message: "there are too many layers or jumps to look at the rest of the run; mend what was found first")
@@ -49,7 +49,7 @@ extension Linter {
             }
             let states = try times.map { try scan(at: $0, &scans, &effort) }
             out += try jumps(states, times, &scans, &effort)
-            if effort.isSpent { return out + [cutShort(at: times[Linter.parts])] }
+            if effort.isSpent { return out + [Linter.cutShort(at: times[Linter.parts])] }
             scans = [times[Linter.parts]: states[Linter.parts]]
         }
         return out
@@ -124,11 +124,6 @@ extension Linter {
                 + first.aspect.remedy)
     }
 
-    private func changedPixels(_ t0: Double, _ t1: Double) throws -> Int {
-        let (p, q) = (try frame(at: t0), try frame(at: t1))
-        return zip(p.pixels, q.pixels).count { $0.colorDistance(to: $1) > Linter.level }
-    }
-
     func scan(at t: Double) throws -> LayerScan {
         LayerScan(try tree.layers(at: run.moment(t)), in: canvas)
     }
@@ -143,7 +138,7 @@ private struct Jump {
 
 extension LayerAspect {
     /// What the author can do.
-    fileprivate var remedy: String {
+    var remedy: String {
         switch self {
         case .property(_, let property) where property.name == "contents":
             "fade between two layers, or let a track move the part"
@@ -159,16 +154,23 @@ extension LayerAspect {
 /// Finds motion that no display can show: as fast as a jump.
 extension Linter {
     /// Frames a second of the displays that the run is judged by.
-    private static let rate = 60.0
+    fileprivate static let rate = 60.0
     /// A layer that moves by more than this part of the canvas' diagonal from one frame to the next is not followed by
     /// the eye. UIKit's shortest transitions take 0.2 s, 12 frames; at the steepest of easeInEaseOut, 1.72 times the
     /// mean, even one across the whole diagonal moves by 0.14 of it in a frame. `SceneLintTests` measures that of the
     /// scenes.
-    private static let farthest = 0.25
+    fileprivate static let farthest = 0.25
     /// As much of a fade in one frame; in the same transition 0.14.
-    private static let fade = 0.5
+    fileprivate static let fade = 0.5
     /// Longer runs are not searched.
-    private static let longest = 3_600
+    fileprivate static let longest = 3_600
+}
+
+extension LintRun {
+    /// How many pixels change by more than `Linter.level`.
+    func changedPixels(_ t0: Double, _ t1: Double) throws -> Int {
+        try frame(at: t0, isBare: false).pixelsChanged(to: frame(at: t1, isBare: false))
+    }
 
     func rushes(besides jumps: [LintFinding]) throws -> [LintFinding] {
         let frame = 1 / Linter.rate, count = Int((duration * Linter.rate).rounded(.up))
@@ -177,12 +179,12 @@ extension Linter {
             .motion: Linter.farthest * Point(canvas.width, canvas.height).length,
             .fade: Linter.fade / LayerChange.visibleFade,
         ]
-        var out: [String: LintFinding] = [:], before = try scan(at: 0), effort = Effort(), end: LintFinding?
+        var out: [String: LintFinding] = [:], before = try scan(at: 0), effort = Linter.Effort(), end: LintFinding?
         for k in 1...max(1, count) where end == nil {
             let t = min(duration, Double(k) * frame), after = try scan(at: t)
             defer { before = after }
             effort.evaluate(after)
-            if effort.isSpent { end = cutShort(at: t) }
+            if effort.isSpent { end = Linter.cutShort(at: t) }
             var isSeen: Bool?
             // A jump has its own finding.
             if jumps.contains(where: { (t - frame...t).contains($0.time) }) { continue }
@@ -214,5 +216,12 @@ extension Linter {
             }
         }
         return outermost + [end].compactMap { $0 }
+    }
+}
+
+extension Bitmap {
+    /// How many pixels differ by more than `Linter.level`.
+    func pixelsChanged(to other: Bitmap) -> Int {
+        zip(pixels, other.pixels).count { $0.colorDistance(to: $1) > Linter.level }
     }
 }

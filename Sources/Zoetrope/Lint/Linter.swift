@@ -51,8 +51,18 @@ extension SceneRenderer {
     }
 }
 
+/// A run whose frames and layers can be looked at: a scene's, or one that was recorded. At one pixel per point.
+protocol LintRun {
+    /// Seconds.
+    var duration: Double { get }
+    var canvas: Rect { get }
+    func scan(at t: Double) throws -> LayerScan
+    /// - Parameter isBare: over a transparent background.
+    func frame(at t: Double, isBare: Bool) throws -> Bitmap
+}
+
 /// Checks a scene as a transition between two pictures. Draws at one pixel per point.
-struct Linter {
+struct Linter: LintRun {
     /// The number of steps into which a run is divided. More find shorter faults and take more time.
     static let steps = 60
 
@@ -155,7 +165,13 @@ struct Linter {
         return bitmap
     }
 
-    func frame(at t: Double) throws -> Bitmap { draw(try tree.displayList(at: run.moment(t), scale: 1)) }
+    func frame(at t: Double) throws -> Bitmap { try frame(at: t, isBare: false) }
+
+    func frame(at t: Double, isBare: Bool) throws -> Bitmap {
+        var list = try tree.displayList(at: run.moment(t), scale: 1)
+        if isBare { list.background = .clear }
+        return draw(list)
+    }
 
     private func layers(at moment: Moment) throws -> LayerOmission { try LayerOmission(tree, at: moment) }
 

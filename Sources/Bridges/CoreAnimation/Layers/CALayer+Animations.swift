@@ -10,6 +10,8 @@ struct AttachedAnimation {
     /// Whether the layer was not on show yet when the animation was added: it begins when that is.
     var isTentative: Bool
     var hasStarted = false
+    /// Whether it is over and stays, as one does that is not removed on completion.
+    var hasEnded = false
     /// Of a transition, what the layer showed when it was added.
     var past: CALayer?
     var completion: AnimationContext.Completion?
@@ -49,6 +51,7 @@ extension CALayer {
     private func remove(at index: Int, finished: Bool) {
         let removed = attached.remove(at: index)
         removed.completion?.running -= 1
+        if removed.hasEnded { return }
         removed.animation.delegate?.animationDidStop(removed.animation, finished: finished)
     }
 
@@ -107,7 +110,7 @@ extension CALayer {
             }
             if entry.animation.isRemovedOnCompletion {
                 remove(at: index, finished: true)
-            } else if entry.hasStarted, attached[index].completion != nil {
+            } else if entry.hasStarted, !entry.hasEnded {
                 finish(index)
             }
         }
@@ -129,7 +132,7 @@ extension CALayer {
     private func finish(_ index: Int) {
         let entry = attached[index]
         entry.completion?.running -= 1
-        attached[index].completion = nil
+        (attached[index].completion, attached[index].hasEnded) = (nil, true)
         entry.animation.delegate?.animationDidStop(entry.animation, finished: true)
     }
 

@@ -523,7 +523,7 @@ open class CALayer: NSObject, CAMediaTiming {
         mask?.layoutTree()
     }
 
-    func displayTree() {
+    package final func displayTree() {
         displayIfNeeded()
         for layer in children { layer.displayTree() }
         mask?.displayTree()

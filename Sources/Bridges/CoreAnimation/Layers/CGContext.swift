@@ -30,6 +30,9 @@ public final class CGContext {
         canvas.bounds = CGRect(origin: .zero, size: size)
     }
 
+    /// Whether nothing has been drawn.
+    package var isEmpty: Bool { canvas.sublayers?.isEmpty ?? true }
+
     /// The picture so far.
     ///
     /// - Throws: an error for a size without pixels, for one with too many, and for what cannot be drawn.

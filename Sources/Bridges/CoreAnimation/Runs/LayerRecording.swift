@@ -8,7 +8,7 @@ import ZoetropeTypography
 /// A tree at recorded moments: draws, writes and compares them without the tree.
 package final class LayerRecording {
     private var moments: [(time: Double, state: LayerState)] = []
-    private let shelf = PictureShelf(), typesetter = Typesetter()
+    private let shelf = PictureShelf(), typesetter = Typesetter(), identities = LayerIdentities()
     private let background: CGColor?
     /// In points.
     private let size: CGSize
@@ -23,10 +23,55 @@ package final class LayerRecording {
     /// Records a tree as it is now. Times increase; a second moment of a time replaces the first.
     package func capture(_ root: CALayer, at time: Double) {
         var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
+        evaluator.identities = identities
         let state = evaluator.canvas(of: root, at: root.superlayer?.localTime ?? AnimationContext.current.now)
         for problem in evaluator.problems where !warnings.contains(problem) { warnings.append(problem) }
         if let last = moments.last, time - last.time < 1e-9 { moments.removeLast() }
         moments.append((time, state))
+    }
+
+    // MARK: What changes at once
+
+    /// Of each, what was there before code of the run's was called, and after it.
+    private var changes: [(time: Double, before: LayerState, after: LayerState)] = []
+
+    /// The tree a moment before a time, with no more done to it than time does.
+    package func state(of root: CALayer, justBefore time: Double) -> LayerState {
+        let context = AnimationContext.current, now = context.now
+        context.now = max(0, time - 1e-6)
+        defer { context.now = now }
+        return state(of: root)
+    }
+
+    /// The tree as it is now.
+    package func state(of root: CALayer) -> LayerState {
+        var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
+        evaluator.identities = identities
+        return evaluator.canvas(of: root, at: AnimationContext.current.now)
+    }
+
+    /// Notes what a call changed at a time.
+    package func note(_ before: LayerState, _ after: LayerState, at time: Double) {
+        if before != after { changes.append((time, before, after)) }
+    }
+
+    /// What the linter finds in the recording.
+    ///
+    /// - Parameters:
+    ///   - settled: the tree without the animations that still run at the end, which `running` names.
+    package func lint(settled: LayerState?, running: [String]) throws -> [LintFinding] {
+        let canvas = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)), renderer = try renderer()
+        let color = background?.color ?? .clear
+        func moment(_ time: Double, _ state: LayerState) throws -> RecordedRun.Moment {
+            RecordedRun.Moment(time: time, layers: try identities.named(state).reports(), canvas: canvas) { isBare in
+                try renderer.bitmap(of: state.list(scale: 1, background: isBare ? .clear : color))
+            }
+        }
+        let run = RecordedRun(
+            canvas: canvas, moments: try moments.map { try moment($0.time, $0.state) },
+            changes: try changes.map { (try moment($0.time, $0.before), try moment($0.time, $0.after)) })
+        let rest = try settled.map { try run.rest(moment(duration, $0), running: running) } ?? []
+        return try run.findings() + rest
     }
 
     /// The index of the moment at a time.

@@ -11,6 +11,8 @@ struct TreeEvaluator {
     let typesetter: Typesetter
     /// What is in the tree and cannot be drawn, a line each.
     private(set) var problems: [String] = []
+    /// Where it is set, states are tagged with their layers' numbers.
+    var identities: LayerIdentities?
     /// The layers around the one that is evaluated, and those so far.
     private var depth = 0, count = 0
 
@@ -67,6 +69,7 @@ struct TreeEvaluator {
         var state = LayerState(
             name: layer.name ?? "\(type(of: layer))", bounds: Rect(values.bounds), position: Point(values.position),
             anchorPoint: Point(values.anchorPoint))
+        state.tag = identities?.number(of: layer)
         state.zPosition = values.zPosition
         state.transform = ValueLimits.limited(values.transform.matrix)
         state.anchorPointZ = values.anchorPointZ

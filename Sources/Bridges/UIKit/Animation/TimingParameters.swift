@@ -79,13 +79,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
     ) {
         self.init(velocity) { _, v in
-            let model = CASpringAnimation()
-            (model.mass, model.stiffness, model.damping) = (mass, stiffness, damping)
-            (model.initialVelocity, model.allowsOverdamping) = (CGFloat(v), true)
-            return ViewTiming(
-                duration: model.settlingDuration,
-                motion: .spring(
-                    mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), velocity: v))
+            .spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), velocity: v)
         }
     }
 

@@ -1,5 +1,4 @@
 import ZoetropeCoreAnimation
-
 import ZoetropeTiming
 
 /// How long an animation of views takes, and how it moves.
@@ -21,6 +20,20 @@ struct ViewTiming {
         return ViewTiming(
             duration: duration,
             motion: .spring(mass: 1, stiffness: w * w, damping: 2 * spring.ratio * w, velocity: velocity))
+    }
+
+    /// A spring by its numbers, as UIKit takes them: one with more damping than a critical one has that of a critical one.
+    ///
+    /// - Parameter duration: nil for the time until it is settled.
+    static func spring(
+        duration: Double? = nil, mass: Double, stiffness: Double, damping: Double, velocity: Double
+    ) -> ViewTiming {
+        let damping = min(damping, 2 * (mass * stiffness).squareRoot()), model = CASpringAnimation()
+        (model.mass, model.stiffness, model.damping) = (CGFloat(mass), CGFloat(stiffness), CGFloat(damping))
+        model.initialVelocity = CGFloat(velocity)
+        return ViewTiming(
+            duration: duration ?? model.settlingDuration,
+            motion: .spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
     }
 
     /// A spring by the duration that it is felt to have, and its bounce; it takes until it is settled.

@@ -36,10 +36,9 @@ final class ReusePool {
     func register(_ type: AnyClass?, _ kind: String, _ identifier: String) {
         makers[Key(kind: kind, identifier: identifier)] = type.map { type in
             { frame in
-                guard let view = (type as? UICollectionReusableView.Type)?.init(coder: EmptyCoder()) else {
-                    preconditionFailure("\(type) makes no UICollectionReusableView by init(coder:): register a closure")
+                guard let view = ClassMaker.view(type, frame) as? UICollectionReusableView else {
+                    preconditionFailure("\(type) is no UICollectionReusableView")
                 }
-                view.frame = frame
                 return view
             }
         }

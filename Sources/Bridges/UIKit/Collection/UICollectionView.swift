@@ -89,8 +89,7 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Registration
 
-    /// - Parameter cellClass: made by its `init(coder:)`, as nothing can call the `init(frame:)` of a class that it does
-    ///   not know without Objective-C. For a class that traps there, register a closure.
+    /// - Parameter cellClass: made by its `init(frame:)`.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         pool.register(cellClass, "cell", identifier)
     }

@@ -19,9 +19,6 @@ open class UICollectionReusableView: UIView {
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 
-    /// Called for views that a ``UINib`` makes.
-    open func awakeFromNib() {}
-
     /// Places the view: its centre and size, so that its anchor point stays its own.
     final func place(by attributes: UICollectionViewLayoutAttributes) {
         if bounds.size != attributes.size { bounds = CGRect(origin: bounds.origin, size: attributes.size) }

@@ -1,8 +1,7 @@
 import ZoetropeCoreAnimation
 
 /// A controller whose view is a collection, of which it is data source and delegate, `UICollectionViewController`.
-open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
-{
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
     private let firstLayout: UICollectionViewLayout
     open var installsStandardGestureForInteractiveMovement = true
     open var clearsSelectionOnViewWillAppear = true

@@ -54,6 +54,15 @@ open class UINavigationController: UIViewController {
     /// There is no bar; kept.
     open var isNavigationBarHidden = true
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+    open private(set) lazy var navigationBar = UINavigationBar()
+    open var isToolbarHidden = true
+    open var hidesBarsOnSwipe = false
+    /// Kept, and does nothing: a recording's interaction or a script's recognizer pops with a finger.
+    open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
+        let recognizer = UIScreenEdgePanGestureRecognizer()
+        recognizer.edges = .left
+        return recognizer
+    }()
 
     open var topViewController: UIViewController? { stack.last }
     open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }

@@ -1,7 +1,7 @@
 /// What controls a view, `UIViewController`: loads it, is told when it comes and goes, and presents others.
 ///
 /// Controllers belong to the thread that makes them. What a subclass may override is in this file.
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
     final var ownView: UIView?
     private var isLoading = false
 
@@ -57,17 +57,68 @@ open class UIViewController: UIResponder {
     open func viewDidLayoutSubviews() {}
     open func viewSafeAreaInsetsDidChange() {}
     open func updateViewConstraints() {}
+    /// For controllers that a ``UIStoryboard`` makes.
+    open func awakeFromNib() {}
+    open func didReceiveMemoryWarning() {}
 
     // MARK: Words
 
-    open var title: String?
+    open var title: String? { didSet { navigationItem.title = title } }
+    /// Kept: no bars are drawn.
+    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
     open var preferredContentSize = CGSize.zero
     open var hidesBottomBarWhenPushed = false
     open var definesPresentationContext = false
     open var modalPresentationCapturesStatusBarAppearance = false
-    open var prefersStatusBarHidden: Bool { false }
-    open func setNeedsStatusBarAppearanceUpdate() {}
     open var shouldAutorotate: Bool { false }
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// Kept: views fill their containers, which have no bars.
+    open var edgesForExtendedLayout = UIRectEdge.all
+    open var extendedLayoutIncludesOpaqueBars = false
+    open var automaticallyAdjustsScrollViewInsets = true
+    open var isModalInPresentation = false
+    open var isEditing = false
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+    // MARK: Sizes, which stay the same in a run
+
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+
+    // MARK: Storyboards
+
+    /// What made this controller, or the one that shows it.
+    open internal(set) var storyboard: UIStoryboard?
+
+    /// Called before a segue shows its destination.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// - Precondition: the controller's storyboard has a segue of the name.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        guard let storyboard else {
+            preconditionFailure(
+                "\(type(of: self)) is from no storyboard: make it by UIStoryboard.instantiateViewController")
+        }
+        storyboard.perform(identifier, from: self, sender)
+    }
 
     // MARK: Children
 

@@ -94,6 +94,27 @@ open class UIGestureRecognizer: NSObject {
 
     public override convenience init() { self.init(handler: nil) }
 
+    /// A target's method without a parameter, named by its type: `UITapGestureRecognizer(target: self, action: Self.tap)`.
+    @_disfavoredOverload
+    public convenience init<T: AnyObject>(target: T, action: @escaping (T) -> () -> Void) {
+        self.init(handler: { [weak target] _ in if let target { action(target)() } })
+    }
+
+    /// `target: nil, action: nil`: targets are added later.
+    public convenience init(target: Any?, action: (() -> Void)?) {
+        self.init(handler: action.map { action in { _ in action() } })
+    }
+
+    /// A target's method that takes the recognizer, named by its type.
+    @_disfavoredOverload
+    public final func addTarget<T: AnyObject, Recognizer: UIGestureRecognizer>(
+        _ target: T, action: @escaping (T) -> (Recognizer) -> Void
+    ) {
+        addTarget(target) { [weak target] recognizer in
+            if let target, let own = recognizer as? Recognizer { action(target)(own) }
+        }
+    }
+
     /// A closure that is called with the recognizer at each change of its state.
     ///
     /// - Parameter target: whose end ends the calls, too; nil for none.

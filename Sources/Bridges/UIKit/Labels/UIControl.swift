@@ -64,6 +64,26 @@ open class UIControl: UIView {
         entries.append((target.map { WeakObject($0) }, controlEvents, action))
     }
 
+    /// A target's method, named by its type: `button.addTarget(self, action: Self.close, for: .touchUpInside)`.
+    @_disfavoredOverload
+    public func addTarget<T: AnyObject>(
+        _ target: T, action: @escaping (T) -> () -> Void, for controlEvents: Event
+    ) {
+        addTarget(target, action: { [weak target] _ in if let target { action(target)() } }, for: controlEvents)
+    }
+
+    /// A target's method that takes the control: `tapped(_ sender: UIButton)`.
+    @_disfavoredOverload
+    public func addTarget<T: AnyObject, Sender>(
+        _ target: T, action: @escaping (T) -> (Sender) -> Void, for controlEvents: Event
+    ) {
+        addTarget(
+            target,
+            action: { [weak target] control in
+                if let target, let sender = control as? Sender { action(target)(sender) }
+            }, for: controlEvents)
+    }
+
     /// - Parameter target: nil for those of all targets.
     open func removeTarget(_ target: AnyObject?, for controlEvents: Event) {
         entries.removeAll { (target == nil || $0.target?.object === target) && controlEvents.contains($0.event) }

@@ -32,6 +32,55 @@ public enum NSLineBreakMode: Int, Sendable {
 extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key("NSFont")
     public static let foregroundColor = NSAttributedString.Key("NSColor")
+    /// Of these, labels show the paragraph's alignment and line break; the others are kept.
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+    public static let kern = NSAttributedString.Key("NSKern")
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+}
+
+/// How a paragraph is set, `NSParagraphStyle`.
+open class NSParagraphStyle: NSObject {
+    open internal(set) var alignment = NSTextAlignment.natural
+    open internal(set) var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    open internal(set) var lineSpacing: CGFloat = 0
+    open internal(set) var lineHeightMultiple: CGFloat = 0
+    open internal(set) var minimumLineHeight: CGFloat = 0
+    open internal(set) var maximumLineHeight: CGFloat = 0
+    open internal(set) var paragraphSpacing: CGFloat = 0
+}
+
+open class NSMutableParagraphStyle: NSParagraphStyle {
+    open override var alignment: NSTextAlignment {
+        get { super.alignment }
+        set { super.alignment = newValue }
+    }
+    open override var lineBreakMode: NSLineBreakMode {
+        get { super.lineBreakMode }
+        set { super.lineBreakMode = newValue }
+    }
+    open override var lineSpacing: CGFloat {
+        get { super.lineSpacing }
+        set { super.lineSpacing = newValue }
+    }
+    open override var lineHeightMultiple: CGFloat {
+        get { super.lineHeightMultiple }
+        set { super.lineHeightMultiple = newValue }
+    }
+    open override var minimumLineHeight: CGFloat {
+        get { super.minimumLineHeight }
+        set { super.minimumLineHeight = newValue }
+    }
+    open override var maximumLineHeight: CGFloat {
+        get { super.maximumLineHeight }
+        set { super.maximumLineHeight = newValue }
+    }
+    open override var paragraphSpacing: CGFloat {
+        get { super.paragraphSpacing }
+        set { super.paragraphSpacing = newValue }
+    }
 }
 
 /// The layer of a label's letters: nothing in it is animated by itself.
@@ -76,6 +125,9 @@ open class UILabel: UIView {
             let attributes = newValue.attributes(at: 0, effectiveRange: nil)
             if let font = attributes[.font] as? UIFont { self.font = font }
             if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
+            if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+                (textAlignment, lineBreakMode) = (style.alignment, style.lineBreakMode)
+            }
         }
     }
 

@@ -1,11 +1,14 @@
 import Zoetrope
 import ZoetropeCoreAnimation
+import ZoetropeLayers
 
 /// A window whose time passes step by step, and what it looked like.
 final class RecorderStage {
     private let context = UIKitContext.current
     private let window: UIWindow
     private let recording: LayerRecording
+    /// When the last action of a script is due; nil without one.
+    var scriptEnd: Double?
     /// Times that differ by less are one.
     private static let moment = 1e-9
 
@@ -25,11 +28,17 @@ final class RecorderStage {
         prepare()
         LayerLoop.commit(window.layer, at: 0)
         context.lastOutcome = nil
+        first = recording.state(of: window.layer)
     }
+
+    /// What was there before the run.
+    private var first: LayerState?
 
     /// Lets time pass until everything has ended, and records.
     func play(rates: [Double], times: [Double], limit: Double) throws -> TransitionRecording {
-        let names = context.transitions.map(\.name), hasTransitions = !names.isEmpty || context.lastOutcome != nil
+        step(to: 0)
+        if let first { recording.note(first, recording.state(of: window.layer), at: 0) }
+        let hasTransitions = !context.transitions.isEmpty || context.lastOutcome != nil
         let length = context.transitions.map(\.duration).max() ?? 0
         var extra = (times + (0...20).map { length * Double($0) / 20 }).sorted()[...]
         var now = 0.0, counts = rates.map { _ in 0 }
@@ -48,8 +57,11 @@ final class RecorderStage {
             now = ends ?? next
         }
         if let problem = context.problems.first { throw RecorderError(problem) }
+        let running = window.layer.runningAnimations().filter { ($0.end ?? 0) > now + Self.moment }
+        let names = running.map { "'\($0.key)' of '\($0.layer.name ?? "")' runs until \(text($0.end ?? 0)) s" }
         return TransitionRecording(
-            recording, duration: max(now, Self.moment), isCompleted: context.lastOutcome ?? true,
+            recording, rest: (recording.state(of: window.layer.settled()), names), duration: max(now, Self.moment),
+            isCompleted: context.lastOutcome ?? true,
             size: window.bounds.size)
     }
 
@@ -67,6 +79,8 @@ final class RecorderStage {
 
     /// Brings the window to a time: what is due, links, layout, animations that end, and what they call.
     private func step(to time: Double) {
+        let before = mayJump(at: time) ? recording.state(of: window.layer, justBefore: time) : nil
+        defer { if let before { recording.note(before, recording.state(of: window.layer), at: time) } }
         for pass in 0..<100 {
             LayerLoop.callEvents(until: time)
             LayerClock.now = time
@@ -79,8 +93,18 @@ final class RecorderStage {
         }
     }
 
+    /// Whether code of the run's is called at a time: something is due, or an animation ends.
+    private func mayJump(at time: Double) -> Bool {
+        guard time > 0 else { return false }
+        return (LayerLoop.nextEvent ?? .infinity) <= time + Self.moment || LayerLoop.needsCommit(window.layer)
+            || window.layer.runningAnimations().contains { ($0.end ?? .infinity) <= time + Self.moment }
+    }
+
     private func hasEnded(_ hasTransitions: Bool) -> Bool {
-        hasTransitions ? context.transitions.isEmpty : isQuiet
+        if let scriptEnd {
+            return context.transitions.isEmpty && isQuiet && LayerClock.now >= scriptEnd - Self.moment
+        }
+        return hasTransitions ? context.transitions.isEmpty : isQuiet
     }
 
     /// Whether nothing is under way that has an end.

@@ -118,7 +118,8 @@ public final class TransitionRecorder {
 
     // MARK: Anything
 
-    /// Records whatever begins in a block: until all transitions have ended, and all animations where there are none.
+    /// Records whatever begins in a block: until all transitions have ended, and all animations where there are none; with
+    /// a script, until its last action and everything that followed.
     ///
     /// - Parameters:
     ///   - root: the window's controller.
@@ -131,8 +132,11 @@ public final class TransitionRecorder {
         script: [(time: Double, action: () -> Void)] = [], start: () throws -> Void
     ) throws -> TransitionRecording {
         let stage = RecorderStage(size: size, scale: scale, background: background)
+        UIKitContext.current.isRunning = true
+        defer { UIKitContext.current.isRunning = false }
         stage.show(root, prepare)
         for (time, action) in script { LayerLoop.at(time, action) }
+        stage.scriptEnd = script.map(\.time).max()
         try start()
         interaction?.begin()
         return try stage.play(rates: rates, times: times, limit: limit)

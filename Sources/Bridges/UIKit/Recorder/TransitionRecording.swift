@@ -1,6 +1,7 @@
 import Zoetrope
 import ZoetropeCoreAnimation
 import ZoetropeGoldens
+import ZoetropeLayers
 import ZoetropePixels
 
 /// What a transition looked like: draws its frames, writes them to files, and compares them with golden ones.
@@ -13,7 +14,14 @@ public final class TransitionRecording: GoldenSource {
     /// Of the screen, in points.
     public let size: CGSize
 
-    init(_ frames: LayerRecording, duration: Double, isCompleted: Bool, size: CGSize) {
+    /// The layers at the end without the animations that still run, and these in words.
+    private let rest: (settled: LayerState, running: [String])
+
+    init(
+        _ frames: LayerRecording, rest: (settled: LayerState, running: [String]), duration: Double, isCompleted: Bool,
+        size: CGSize
+    ) {
+        self.rest = rest
         (self.frames, self.duration, self.isCompleted, self.size) = (frames, duration, isCompleted, size)
     }
 
@@ -53,6 +61,12 @@ public final class TransitionRecording: GoldenSource {
             against: folder, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
             evidence: evidence)
     }
+
+    /// What the author of the code probably did not intend, as ``SceneRenderer/lint()`` says of scenes: `start` (the first
+    /// frame is not what was there before), `gap`, `jump` (something changes at once, as where a completion takes away
+    /// what still shows, or faster than the eye follows) and `rest` (something still moves at the end). Empty when nothing
+    /// is found.
+    public func lint() throws -> [LintFinding] { try frames.lint(settled: rest.settled, running: rest.running) }
 
     /// Where every layer is at a time.
     public func layers(at time: Double) throws -> [RecordedLayer] {

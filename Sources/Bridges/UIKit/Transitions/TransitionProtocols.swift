@@ -4,11 +4,24 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
     /// Adds the view that comes, animates, and calls `completeTransition` at the end.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    /// What a gesture drives in place of `animateTransition`: it is held, scrubbed, continued, and turned round where the
+    /// gesture is taken back. Without a gesture, `animateTransition` is called.
+    func interruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating
     /// After `completeTransition`.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
+/// What an animator returns that has no `interruptibleAnimator(using:)` of its own.
+final class NoInterruptibleAnimator: UIViewPropertyAnimator {}
+
 extension UIViewControllerAnimatedTransitioning {
+    public func interruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+        NoInterruptibleAnimator(duration: 0, timingParameters: UICubicTimingParameters())
+    }
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 

@@ -20,6 +20,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     private var link: CADisplayLink?
     /// Ends that do not count any more, since it was paused.
     private var round = 0
+    /// The animator's own, which is driven in place of the container's time.
+    private var driven: (any UIViewImplicitlyAnimating)?
 
     public override init() { super.init() }
 
@@ -31,7 +33,15 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         percentComplete = 0
         guard let transition = (transitionContext as? TransitionContext)?.transition else { return }
         duration = CGFloat(transition.duration)
-        if wantsInteractiveStart { hold() }
+        if wantsInteractiveStart {
+            let own = transition.animator.interruptibleAnimator(using: transitionContext)
+            if !(own is NoInterruptibleAnimator) {
+                driven = own
+                own.pauseAnimation()
+                return
+            }
+            hold()
+        }
         transition.animator.animateTransition(using: transitionContext)
         // The animations begin now, and not with the first frame, when a gesture may have moved on.
         if let window = transitionContext.containerView.window {
@@ -53,6 +63,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     /// Holds a transition that runs.
     open func pause() {
+        if let driven {
+            driven.pauseAnimation()
+            percentComplete = driven.fractionComplete
+            context?.pauseInteractiveTransition()
+            return
+        }
         round += 1
         link?.invalidate()
         guard let layer, layer.speed != 0 else { return }
@@ -65,7 +81,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     open func update(_ percentComplete: CGFloat) {
         guard context != nil else { return }
         self.percentComplete = min(max(percentComplete, 0), 1)
-        show(Double(self.percentComplete))
+        if let driven {
+            driven.fractionComplete = self.percentComplete
+        } else {
+            show(Double(self.percentComplete))
+        }
         context?.updateInteractiveTransition(self.percentComplete)
     }
 
@@ -83,6 +103,15 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     /// Runs on to an end, along the curve.
     private func run(to end: Double) {
+        if let driven {
+            if end == 0 { driven.isReversed = true }
+            let left = abs(end - Double(percentComplete)) / max(Double(completionSpeed), 1e-3)
+            driven.continueAnimation(
+                withTimingParameters: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve),
+                durationFactor: CGFloat(max(left, 1e-6)))
+            (context, self.driven) = (nil, nil)
+            return
+        }
         let first = Double(percentComplete), now = CACurrentMediaTime()
         let seconds = abs(end - first) * Double(duration) / max(Double(completionSpeed), 1e-3)
         let timing =

@@ -74,24 +74,3 @@ extension UIColor {
             alpha: alpha)
     }
 }
-
-/// How a screen is seen, as far as colours ask.
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
-
-/// What a screen is like, `UITraitCollection`.
-open class UITraitCollection: NSObject, @unchecked Sendable {
-    public let userInterfaceStyle: UIUserInterfaceStyle
-    public let displayScale: CGFloat
-
-    public init(userInterfaceStyle: UIUserInterfaceStyle = .light, displayScale: CGFloat = UIScreen.main.scale) {
-        (self.userInterfaceStyle, self.displayScale) = (userInterfaceStyle, displayScale)
-    }
-
-    private static let key = "zoetrope.trait-collection"
-
-    /// The calling thread's; light at first.
-    public static var current: UITraitCollection {
-        get { Thread.current.threadDictionary[key] as? UITraitCollection ?? UITraitCollection() }
-        set { Thread.current.threadDictionary[key] = newValue }
-    }
-}

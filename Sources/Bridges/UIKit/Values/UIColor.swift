@@ -146,3 +146,7 @@ private struct HSB {
         return (CGFloat(r), CGFloat(g), CGFloat(b))
     }
 }
+
+/// `#colorLiteral(red: …)` is a `UIColor`.
+extension UIColor: _ExpressibleByColorLiteral {}
+public typealias _ColorLiteralType = UIColor

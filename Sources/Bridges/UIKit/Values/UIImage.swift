@@ -61,6 +61,15 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(contentsOfFile: path)
     }
 
+    /// Xcode's literal, `#imageLiteral(resourceName: "cover")`: an empty picture where there is none of the name.
+    public required convenience init(imageLiteralResourceName name: String) {
+        let path = UIImage.path(named: name)
+        let known =
+            PictureNames.shared.images[name]
+            ?? path.flatMap { UIImage(contentsOfFile: $0) }
+        self.init(picture: known?.picture, scale: known?.scale ?? 1)
+    }
+
     private static func scale(ofFile path: String) -> CGFloat {
         let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
@@ -190,6 +199,10 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     open override var hash: Int { picture?.hashValue ?? 0 }
 }
+
+/// `#imageLiteral(resourceName: …)` is a `UIImage`.
+extension UIImage: _ExpressibleByImageLiteral {}
+public typealias _ImageLiteralType = UIImage
 
 /// How a picture meets what is below it, as far as layers can blend.
 public enum CGBlendMode: Int32, Sendable {

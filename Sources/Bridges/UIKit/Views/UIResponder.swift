@@ -1,5 +1,5 @@
-/// What a view and a controller have in common, `UIResponder`: the chain from a view to its window. There are no events
-/// here; gestures are driven by scripts.
+/// What a view and a controller have in common, `UIResponder`: the chain from a view to its window, and the traits of the
+/// screen. There are no events here; gestures are driven by scripts.
 open class UIResponder: NSObject {
     public override init() { super.init() }
 
@@ -9,4 +9,19 @@ open class UIResponder: NSObject {
     open var isFirstResponder: Bool { false }
     @discardableResult open func becomeFirstResponder() -> Bool { false }
     @discardableResult open func resignFirstResponder() -> Bool { true }
+
+    // MARK: Touches, which nobody sends
+
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    // MARK: Traits
+
+    /// Those of the calling thread's screen.
+    open var traitCollection: UITraitCollection { .current }
+    /// Not called: traits stay the same in a run.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func tintColorDidChange() {}
 }

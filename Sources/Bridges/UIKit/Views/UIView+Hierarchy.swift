@@ -71,6 +71,9 @@ extension UIView {
         layer.sublayers = layer.sublayers?.map { own.contains(ObjectIdentifier($0)) ? rest.removeFirst() : $0 }
     }
 
+    /// There is no text input: nothing is edited.
+    @discardableResult public func endEditing(_ force: Bool) -> Bool { true }
+
     /// Whether this view is another one, or in it.
     public func isDescendant(of view: UIView) -> Bool {
         var next: UIView? = self

@@ -4,6 +4,7 @@ extension UIView {
     /// What follows from a new size: a layout, and subviews that move with the edges.
     final func resized(from old: CGSize) {
         setNeedsLayout()
+        if contentMode == .redraw || old.width == 0 || old.height == 0 { setNeedsDisplay() }
         guard autoresizesSubviews else { return }
         for view in subviews where view.translatesAutoresizingMaskIntoConstraints && !view.autoresizingMask.isEmpty {
             view.autoresize(from: old, to: bounds.size)

@@ -20,21 +20,12 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// A layer of the class that `layerClass` names. As nothing can call the `init()` of a class that it does not know
-    /// without Objective-C, a layer class of your own is made by its `init(coder:)`; where that is of no use, override
-    /// this method.
+    /// A layer of the class that `layerClass` names, by its `init()`.
     open class func makeLayer() -> CALayer {
-        let own = layerClass
+        let own: AnyClass = layerClass
         if own == CALayer.self { return CALayer() }
-        if own == CAShapeLayer.self { return CAShapeLayer() }
-        if own == CAGradientLayer.self { return CAGradientLayer() }
-        if own == CATransformLayer.self { return CATransformLayer() }
-        if own == CAReplicatorLayer.self { return CAReplicatorLayer() }
-        if own == CATextLayer.self { return CATextLayer() }
-        if own == CAScrollLayer.self { return CAScrollLayer() }
-        if own == CAEmitterLayer.self { return CAEmitterLayer() }
-        guard let layer = (own as? CALayer.Type)?.init(coder: EmptyCoder()) else {
-            preconditionFailure("\(self).layerClass, \(own), gives no layer: override makeLayer()")
+        guard let layer = ClassMaker.layer(own) else {
+            preconditionFailure("\(self).layerClass, \(own), is no class of layers")
         }
         return layer
     }
@@ -44,6 +35,7 @@ open class UIView: UIResponder, CALayerDelegate {
         super.init()
         layer.delegate = self
         layer.name = "\(type(of: self))"
+        layer.setNeedsDisplay()
         self.frame = frame
     }
 
@@ -56,6 +48,7 @@ open class UIView: UIResponder, CALayerDelegate {
         super.init()
         layer.delegate = self
         layer.name = "\(type(of: self))"
+        layer.setNeedsDisplay()
     }
 
     open override var next: UIResponder? { controller ?? superview }
@@ -154,7 +147,6 @@ open class UIView: UIResponder, CALayerDelegate {
             tintTreeChanged()
         }
     }
-    open func tintColorDidChange() {}
 
     private func tintTreeChanged() {
         tintColorDidChange()
@@ -242,6 +234,8 @@ open class UIView: UIResponder, CALayerDelegate {
         superview?.setNeedsLayout()
     }
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+    /// For views that a ``UINib`` makes.
+    open func awakeFromNib() {}
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     open func safeAreaInsetsDidChange() {}
     open func layoutMarginsDidChange() {}
@@ -252,7 +246,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
 
-    @available(*, unavailable, message: "there is no Core Graphics context here: use layers, as CAShapeLayer")
+    /// Draws the view into `UIGraphicsGetCurrentContext()`: as far as a ``CGContext`` goes. What is drawn becomes the
+    /// layer's contents, and is stretched with the view unless its `contentMode` is `redraw`.
     open func draw(_ rect: CGRect) {}
 
     // MARK: Points
@@ -272,7 +267,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: The layer's delegate
 
-    open func display(_ layer: CALayer) {}
+    open func display(_ layer: CALayer) { if layer === self.layer { drawContents() } }
     open func layerWillDraw(_ layer: CALayer) {}
 
     open func layoutSublayers(of layer: CALayer) {

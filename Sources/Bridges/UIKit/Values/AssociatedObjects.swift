@@ -1,0 +1,60 @@
+import ZoetropeCoreAnimation
+
+/// What code keeps for an object that is not its own, as Objective-C's runtime does.
+public enum objc_AssociationPolicy: UInt, Sendable {
+    case OBJC_ASSOCIATION_ASSIGN = 0
+    case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+    case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+    case OBJC_ASSOCIATION_RETAIN = 769
+    case OBJC_ASSOCIATION_COPY = 771
+}
+
+/// The calling thread's associations: objects of transitions belong to one thread.
+private final class Associations {
+    private struct Owner {
+        weak var object: AnyObject?
+        var values: [UnsafeRawPointer: (strong: Any?, weak: WeakObject?)] = [:]
+    }
+    private var owners: [ObjectIdentifier: Owner] = [:]
+    /// When the table is next cleared of owners that are gone.
+    private var limit = 64
+
+    static let perThread = PerThread("zoetrope.associations") { Associations() }
+
+    subscript(object: AnyObject, key: UnsafeRawPointer) -> Any? {
+        guard let owner = owners[ObjectIdentifier(object)], owner.object === object, let value = owner.values[key]
+        else {
+            return nil
+        }
+        return value.strong ?? value.weak?.object
+    }
+
+    func set(_ value: Any?, isWeak: Bool, _ object: AnyObject, _ key: UnsafeRawPointer) {
+        let identifier = ObjectIdentifier(object)
+        var owner = owners[identifier] ?? Owner(object: object)
+        // Another object may have been where this one is.
+        if owner.object !== object { owner = Owner(object: object) }
+        switch value {
+        case nil: owner.values[key] = nil
+        case let value? where isWeak: owner.values[key] = (nil, WeakObject(value as AnyObject))
+        default: owner.values[key] = (value, nil)
+        }
+        owners[identifier] = owner.values.isEmpty ? nil : owner
+        guard owners.count > limit else { return }
+        owners = owners.filter { $0.value.object != nil }
+        limit = max(64, owners.count * 2)
+    }
+}
+
+/// A value that was kept for an object; nil where there is none.
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+    Associations.perThread.current[object as AnyObject, key]
+}
+
+/// Keeps a value as long as an object lives, on the calling thread.
+public func objc_setAssociatedObject(
+    _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+    Associations.perThread.current.set(
+        value, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN, object as AnyObject, key)
+}
