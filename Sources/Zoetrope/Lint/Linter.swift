@@ -22,7 +22,8 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 
     /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
     /// background shows in a crack between layers), `jump` (something changes from one moment to the next), `back`
-    /// (the way back does not mirror the way there), `rest` (a gesture's run ends elsewhere than the clock's), or
+    /// (the way back does not mirror the way there), `order` (of layers in one plane beside a tilted one, only the file says
+    /// which is in front), `rest` (a gesture's run ends elsewhere than the clock's), or
     /// `expect` (a claim of the scene's does not hold). With `render lint --reduce-motion` also `motion` (something moves
     /// although motion is to be reduced).
     public var ruleName: String { rule.rawValue }
@@ -87,10 +88,11 @@ struct Linter {
     /// Gaps and jumps of the run.
     private func motion(except allowed: Set<LintRule>) throws -> [LintFinding] {
         var found = allowed.contains(.gap) ? [] : try gaps()
-        guard !allowed.contains(.jump) else { return found }
-        let jumps = try jumps()
-        found += jumps
-        return try found + rushes(besides: jumps)
+        if !allowed.contains(.jump) {
+            let jumps = try jumps()
+            found += try jumps + rushes(besides: jumps)
+        }
+        return allowed.contains(.order) ? found : try found + ties()
     }
 
     /// A run besides the way there.
