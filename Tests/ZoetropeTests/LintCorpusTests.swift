@@ -60,6 +60,17 @@ import Zoetrope
             "jump at 0.5 s: 'a 1' comes at once, which changes 4,000 pixels; let it fade"
         ),
         (
+            "a tie",
+            #"{"name": "stage", "sublayers": [{"name": "a", "backgroundColor": "gray"}, {"name": "b", "frame": [0, 0, 60, 80], "backgroundColor": "white"}, {"name": "c", "transform": [{"translateZ": 99}, {"rotateY": "45*t"}], "backgroundColor": [0, 0, 0, 0.5]}]}"#,
+            "order at 0.0833 s: 'a' and 'b' of 'stage' lie in one plane, beside a layer that is tilted: only the file says "
+                + "which is in front, and Core Animation may show the other; give 'b' a zPosition of 0.01"
+        ),
+        (
+            "two tilted layers in one plane",
+            #"{"name": "a", "backgroundColor": "gray", "transform": [{"rotateY": "20 + t"}]}, {"name": "b", "backgroundColor": "white", "transform": [{"rotateY": "20 + t"}]}, {"name": "c", "frame": [0, 0, 4, 4], "backgroundColor": "white"}"#,
+            "order at 0 s: 'a' and 'b' lie in one plane, beside a layer that is tilted"
+        ),
+        (
             "a border",
             #"{"name": "a", "backgroundColor": "white", "borderWidth": "t < 0.5 ? 2 : 8", "borderColor": "gray"}"#,
             "jump at 0.5 s: 'a' goes from border 2 to 8 at once"
@@ -169,12 +180,24 @@ import Zoetrope
         #"{"backgroundColor": "white"}, {"opacity": "abs(2*t - 1)", "text": {"string": ["Send", "Done"], "stringIndex": "t < 0.5 ? 0 : 1", "fontSize": 30, "foregroundColor": "black"}}"#,
         #"{"name": "a", "backgroundColor": "white", "borderWidth": "20*t", "borderColor": "gray"}"#,
         #"{"backgroundColor": "white"}, {"frame": [20, 20, 40, 40], "backgroundColor": "gray", "shadow": {"opacity": "t", "radius": "9*t"}}"#,
+        // Layers in one plane: all parallel; with a zPosition; side by side.
+        #"{"name": "a", "backgroundColor": "gray"}, {"name": "b", "frame": [0, 0, 60, 80], "backgroundColor": "white"}, {"name": "c", "frame": [9, 9, 9, 9], "backgroundColor": "gray"}"#,
+        #"{"name": "a", "backgroundColor": "gray"}, {"name": "b", "frame": [0, 0, 60, 80], "zPosition": 0.01, "backgroundColor": "white"}, {"name": "c", "transform": [{"translateZ": 99}, {"rotateY": "45*t"}], "backgroundColor": [0, 0, 0, 0.5]}"#,
+        #"{"name": "a", "frame": [60, 0, 60, 80], "backgroundColor": "gray"}, {"name": "b", "frame": [0, 0, 60, 80], "backgroundColor": "white"}, {"name": "c", "transform": [{"translateZ": 99}, {"rotateY": "45*t"}], "backgroundColor": [0, 0, 0, 0.5]}"#,
         // A page that turns its back.
         #"{"name": "b", "backgroundColor": "gray"}, {"name": "a", "backgroundColor": "white", "doubleSided": false, "transform": [{"rotateY": "180*t"}]}"#,
     ])
     func notFound(_ layers: String) throws {
         let found = try findings(layers)
         #expect(found.isEmpty, "\(found)")
+    }
+
+    /// Steps that are the same in each part of the run that is compared.
+    @Test(arguments: [60, 90, 120, 180, 240]) func steps(count: Int) throws {
+        let found = try findings(
+            #"{"backgroundColor": "gray"}, {"name": "a", "frame": ["2*floor(\#(count)*t) - 60", 10, 60, 60], "backgroundColor": "white"}"#
+        )
+        #expect(found.contains { $0.contains("'a' moves by 2 points at once") }, "\(found)")
     }
 
     /// A spring that swings widely is no jump.

@@ -43,13 +43,7 @@ import Zoetrope
                     return n + (d.max()! > 24 ? 1 : 0)
                 })
         }
-        // One pixel of an edge changes by 27 there: how a picture nearly edge-on is sampled changes from one moment to the
-        // next.
-        withKnownIssue("a pixel at an edge that is nearly edge-on", isIntermittent: true) {
-            #expect(most == 0, "\(most) pixels")
-        } when: {
-            path.hasSuffix("tumbling-cube.json")
-        }
+        #expect(most == 0, "\(most) pixels")
     }
 
     /// From one frame to the next, nothing in sight moves by a quarter of the canvas' diagonal.

@@ -13,6 +13,7 @@ struct Lint: ParsableCommand {
             start, end  the first frame is the picture 'from', the last one is 'to', to the pixel
             gap         no gap between layers shows the background
             jump        nothing changes abruptly from one moment to the next
+            order       beside a tilted layer, a zPosition says which of two in one plane is in front
             back        the way back starts where the way there ends, and ends where it starts
             motion      with --reduce-motion, nothing moves
             expect      what the scene or zoetrope.json claims holds

@@ -101,6 +101,12 @@ package struct PresentationTree: Sendable {
         return (framed(drawn.items, scale: scale), drawn.reports)
     }
 
+    /// Layers of which only the file says which is in front, though another one beside them is tilted.
+    package func tiedLayers(at moment: Moment) throws -> [TiedLayers] {
+        let root = try root(at: moment)
+        return try limited(at: moment, root.tiedLayers)
+    }
+
     /// Evaluates and lays out the layers of a moment, as for drawing it. `last` are those of the moment before, which
     /// need not be laid out again.
     package func tryLayout(at moment: Moment, after last: inout LayerState?) throws {

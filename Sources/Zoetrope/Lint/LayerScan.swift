@@ -40,17 +40,8 @@ struct LayerScan {
         places = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    /// The topmost layer whose corners are around a point.
-    func top(at p: Point) -> String? {
-        shown.last { layer in
-            let box = layer.box
-            // As `surrounds` does, within a hair.
-            guard p.x >= box.minX - 1, p.x <= box.maxX + 1, p.y >= box.minY - 1, p.y <= box.maxY + 1 else {
-                return false
-            }
-            return layer.corners.surrounds(p)
-        }?.path
-    }
+    /// The layers that can be in sight, by their places on a canvas of this size.
+    func index(in size: Size) -> LayerIndex { LayerIndex(shown, size) }
 }
 
 extension [Point] {

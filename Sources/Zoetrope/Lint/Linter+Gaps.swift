@@ -33,17 +33,20 @@ extension Linter {
         /// The open pixels that have solid ones on both sides, at most `width` apart. Pixels at the border do not
         /// count.
         var cracks: [Crack] {
-            var out: [Crack] = []
+            var out: [Crack] = [], layers: LayerIndex?
             let reach = Linter.width
             for y in reach..<max(reach, bitmap.height - reach) {
                 for x in reach..<max(reach, bitmap.width - reach) where isOpen(x, y) {
-                    if let crack = crack(x, y, dx: 1, dy: 0) ?? crack(x, y, dx: 0, dy: 1) { out.append(crack) }
+                    if let crack = crack(x, y, dx: 1, dy: 0, &layers) ?? crack(x, y, dx: 0, dy: 1, &layers) {
+                        out.append(crack)
+                    }
                 }
             }
             return out
         }
 
-        private func crack(_ x: Int, _ y: Int, dx: Int, dy: Int) -> Crack? {
+        /// `layers` is made when the first pixel needs it.
+        private func crack(_ x: Int, _ y: Int, dx: Int, dy: Int, _ layers: inout LayerIndex?) -> Crack? {
             let reach = 1...Linter.width
             guard let low = reach.first(where: { isSolid(x - $0 * dx, y - $0 * dy) }),
                 let high = reach.first(where: { isSolid(x + $0 * dx, y + $0 * dy) }),
@@ -52,7 +55,9 @@ extension Linter {
             func middle(_ step: Int) -> Point {
                 Point(Double(x + step * dx) + 0.5, Double(y + step * dy) + 0.5)
             }
-            guard let a = scan.top(at: middle(-low)), let b = scan.top(at: middle(high)), a != b else { return nil }
+            let index = layers ?? scan.index(in: Size(Double(bitmap.width), Double(bitmap.height)))
+            layers = index
+            guard let a = index.top(at: middle(-low)), let b = index.top(at: middle(high)), a != b else { return nil }
             return Crack(
                 x: x, y: y, across: Point(Double(dx), Double(dy)), pair: Pair(first: min(a, b), second: max(a, b)))
         }
@@ -144,7 +149,8 @@ extension LintRun {
     private func time(_ step: Int) -> Double { duration * Double(step) / Double(Linter.steps) }
 
     private func sight(at t: Double) throws -> Linter.Sight {
-        Linter.Sight(bitmap: try frame(at: t, isBare: true), scan: try scan(at: t))
+        let (bitmap, scan) = try bareFrame(at: t)
+        return Linter.Sight(bitmap: bitmap, scan: scan)
     }
 
     /// Whether the background has just appeared: a step before, the place beside both layers was covered, and that by

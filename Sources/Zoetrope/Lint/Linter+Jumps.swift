@@ -9,6 +9,12 @@ import ZoetropeNumbers
 extension Linter {
     /// A step of the run is looked at in so many parts, to tell an even motion from one that happens in one of them.
     private static let parts = 8
+    /// First, a step is looked at in two, of which the first has so many of the parts. (Halves would be as alike for
+    /// two jumps as for an even motion.)
+    private static let firstParts = 3
+    /// Where the first of the two has as much of a change as an even motion would have in it, but for this share of the
+    /// change, the step is even.
+    private static let evenness = 0.05
     /// Of an even motion, each part has an eighth. A part with more than twice that is looked at more closely; a lower
     /// share would find smaller jumps of layers that move anyway, and take more time.
     private static let unevenShare = 0.25
@@ -47,12 +53,33 @@ extension Linter {
             let times = (0...Linter.parts).map { part in
                 duration * (Double(k) + Double(part) / Double(Linter.parts)) / Double(Linter.steps)
             }
+            if try isEven(times, &scans, &effort) { continue }
             let states = try times.map { try scan(at: $0, &scans, &effort) }
             out += try jumps(states, times, &scans, &effort)
             if effort.isSpent { return out + [Linter.cutShort(at: times[Linter.parts])] }
             scans = [times[Linter.parts]: states[Linter.parts]]
         }
         return out
+    }
+
+    /// Whether all that changes in a step, and can be seen, does so evenly. Then only the scan of the step's end is kept.
+    private func isEven(
+        _ times: [Double], _ scans: inout [Double: LayerScan], _ effort: inout Effort
+    ) throws -> Bool {
+        let (start, middle) = (
+            try scan(at: times[0], &scans, &effort), try scan(at: times[Linter.firstParts], &scans, &effort)
+        )
+        let end = try scan(at: times[Linter.parts], &scans, &effort)
+        let first = start.changes(to: middle, in: canvas), second = middle.changes(to: end, in: canvas)
+        let share = Double(Linter.firstParts) / Double(Linter.parts)
+        func isEven(_ a: Double, _ b: Double) -> Bool {
+            a + b <= 1 || a + b < .infinity && abs(a - share * (a + b)) <= Linter.evenness * (a + b)
+        }
+        guard first.allSatisfy({ isEven($0.value, second[$0.key] ?? 0) }),
+            second.allSatisfy({ isEven(first[$0.key] ?? 0, $0.value) })
+        else { return false }
+        scans = [times[Linter.parts]: end]
+        return true
     }
 
     /// The scan of a moment, from those of the step where it is among them.

@@ -22,7 +22,8 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 
     /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
     /// background shows in a crack between layers), `jump` (something changes from one moment to the next), `back`
-    /// (the way back does not mirror the way there), `rest` (a gesture's run ends elsewhere than the clock's), or
+    /// (the way back does not mirror the way there), `order` (of layers in one plane beside a tilted one, only the file says
+    /// which is in front), `rest` (a gesture's run ends elsewhere than the clock's), or
     /// `expect` (a claim of the scene's does not hold). With `render lint --reduce-motion` also `motion` (something moves
     /// although motion is to be reduced).
     public var ruleName: String { rule.rawValue }
@@ -59,6 +60,12 @@ protocol LintRun {
     func scan(at t: Double) throws -> LayerScan
     /// - Parameter isBare: over a transparent background.
     func frame(at t: Double, isBare: Bool) throws -> Bitmap
+    /// What is drawn over a transparent background, and the layers.
+    func bareFrame(at t: Double) throws -> (Bitmap, LayerScan)
+}
+
+extension LintRun {
+    func bareFrame(at t: Double) throws -> (Bitmap, LayerScan) { (try frame(at: t, isBare: true), try scan(at: t)) }
 }
 
 /// Checks a scene as a transition between two pictures. Draws at one pixel per point.
@@ -97,10 +104,11 @@ struct Linter: LintRun {
     /// Gaps and jumps of the run.
     private func motion(except allowed: Set<LintRule>) throws -> [LintFinding] {
         var found = allowed.contains(.gap) ? [] : try gaps()
-        guard !allowed.contains(.jump) else { return found }
-        let jumps = try jumps()
-        found += jumps
-        return try found + rushes(besides: jumps)
+        if !allowed.contains(.jump) {
+            let jumps = try jumps()
+            found += try jumps + rushes(besides: jumps)
+        }
+        return allowed.contains(.order) ? found : try found + ties()
     }
 
     /// A run besides the way there.
@@ -171,6 +179,13 @@ struct Linter: LintRun {
         var list = try tree.displayList(at: run.moment(t), scale: 1)
         if isBare { list.background = .clear }
         return draw(list)
+    }
+
+    /// The layers are evaluated once for both.
+    func bareFrame(at t: Double) throws -> (Bitmap, LayerScan) {
+        var (list, layers) = try tree.snapshot(at: run.moment(t), scale: 1)
+        list.background = .clear
+        return (draw(list), LayerScan(layers, in: canvas))
     }
 
     private func layers(at moment: Moment) throws -> LayerOmission { try LayerOmission(tree, at: moment) }

@@ -114,7 +114,7 @@ struct DepthOrder {
 extension Transform3D {
     /// The z of the plane z = 0 after this transform, where it is the same everywhere; nil where the plane is tilted
     /// or behind the eye.
-    fileprivate var flatDepth: Double? {
+    var flatDepth: Double? {
         guard m13 == 0, m23 == 0, m14 == 0, m24 == 0, m44 > 0 else { return nil }
         return m43 / m44
     }

@@ -3,9 +3,12 @@ import ZoetropeGeometry
 import ZoetropePixels
 
 extension ItemCompiler {
-    /// A drawing as a picture. The pieces of a bent layer follow each other, so the last one is kept.
+    /// A drawing as a picture, which is kept for the pieces of a bent layer that follow, and for the next frame.
     func picture(_ drawing: Drawing) -> CroppedPicture {
-        if let last = context.lastDrawing, last.drawing == drawing { return last.picture }
+        context.drawings.picture(of: drawing, in: context) { makePicture(drawing) }
+    }
+
+    private func makePicture(_ drawing: Drawing) -> CroppedPicture {
         let width = drawing.width, height = drawing.height, rows = paintedRows(drawing.items, width, height)
         var isOpaque = true
         let texels = Texels(width: width, height: height, memory: .heap) { texels in
@@ -15,11 +18,9 @@ extension ItemCompiler {
                 if isOpaque { isOpaque = (0..<width).allSatisfy { row[$0] >> 24 == 255 } }
             }
         }
-        let picture = CroppedPicture(
+        return CroppedPicture(
             id: 0, texels: texels, levels: MipLevels(memory: .heap),
             crop: PixelRect(x0: 0, y0: 0, x1: width, y1: height), isOpaque: isOpaque)
-        context.lastDrawing = DrawnPicture(drawing: drawing, picture: picture)
-        return picture
     }
 
     /// The rows of items on a transparent canvas of their own.
@@ -31,10 +32,4 @@ extension ItemCompiler {
             outlineCache: OutlineCache(), limit: window.grown(by: max(width, height)))
         return PaintedRows(compiler.compile(items), window, context: context)
     }
-}
-
-/// A drawing with its texels.
-struct DrawnPicture {
-    let drawing: Drawing
-    let picture: CroppedPicture
 }

@@ -73,8 +73,7 @@ final class DrawContext {
     let colors = Scratch<UInt32>()
     /// One row of coverages, in 1/65536, with room for eight more.
     let coverages = Scratch<UInt16>()
-    /// The drawing that was made last in this frame.
-    var lastDrawing: DrawnPicture?
+    let drawings = DrawingCache()
     /// The steps that contested pixels may still take in this frame. When none are left, coverage is used as alpha
     /// everywhere, so that no input makes a frame take minutes. Steps are counted instead of time, so that the result
     /// is the same on every machine.
@@ -97,7 +96,7 @@ final class DrawContext {
 
     func beginFrame(width: Int) {
         reserve(width)
-        lastDrawing = nil
+        drawings.beginFrame()
         steps = Self.stepsPerFrame
     }
 

@@ -89,16 +89,6 @@ struct Footprint {
         return max((1 - covered) / 12, 1e-6).squareRoot()
     }
 
-    /// The level whose texels are nearest in size to a part of the footprint, `share` of it in each direction.
-    func level(ofShare share: Double, most: (across: Int, down: Int)) -> Level {
-        func halvings(_ a: Double, _ b: Double, _ most: Int) -> Int {
-            let size = (abs(a) + abs(b)) * share
-            return size > 1 ? min(most, Int(size.exponent)) : 0
-        }
-        return Level(
-            across: halvings(across.x, down.x, most.across), down: halvings(across.y, down.y, most.down), overlap: true)
-    }
-
     /// The steps from one pixel (or part of a pixel) to the next, and from one row to the next, in texels of the level.
     var nextPixel: Point { level.place(across) }
     var nextRow: Point { level.place(down) }

@@ -12,16 +12,14 @@ import ZoetropeGeometry
 /// How much w may change in a run trades speed for sharpness (see `Tuning`).
 final class ProjectiveShader: Shader {
     let isOpaque: Bool
-    private let picture: CroppedPicture
     /// Maps canvas pixels to texels, relative to the crop's upper left corner.
     private let map: Homography
-    /// The part of the crop that the surface shows.
-    private let shown: Rect
     /// The maximum number of halvings in each direction.
     private let most: (across: Int, down: Int)
     private let tuning: Tuning
-    /// The levels that the filters of `tiles` point into, kept alive here.
-    private var views: [(level: Level, view: TexelView)] = []
+    /// Keeps the levels alive that the filters of `tiles` point into.
+    private let views: LevelViews
+    private let edges: PictureEdges
 
     private let scratch = BlockScratch()
     /// A block's pixels, or parts of pixels, before they are joined and copied to the caller.
@@ -54,20 +52,19 @@ final class ProjectiveShader: Shader {
         /// The number of parts into which each pixel is divided; parts are filtered separately and averaged. 8 for a
         /// part of a pixel.
         var parts: Int
-        /// Whether a pixel's footprint is so long that a pixel at the surface's edge must not average what lies beyond
-        /// it: there, the picture's border would be repeated.
-        var isLong = (u: false, v: false)
+        /// What the surface's ends do to pixels of the run.
+        var cuts: PictureEdges.Cuts = (.none, .none)
     }
 
     /// `map` maps canvas pixels to texels, relative to the crop's upper left corner. `shown` is the part of the crop
     /// that the surface shows.
     init(_ picture: CroppedPicture, _ map: Homography, shown: Rect, _ tuning: Tuning) {
-        self.picture = picture
         let crop = Rect(Size(Double(picture.crop.width), Double(picture.crop.height)))
-        self.shown = crop.intersection(shown)
         self.tuning = tuning
         self.map = map
         most = picture.mostHalvings(overlap: true)
+        views = LevelViews(picture, most: most)
+        edges = PictureEdges(map, shown: crop.intersection(shown), views)
         isOpaque = picture.isOpaque
         block.reserve(Self.tileWidth * tuning.mostParts)
     }
@@ -101,8 +98,9 @@ final class ProjectiveShader: Shader {
             let run = UnsafePointer(tile.runs.elements.baseAddress! + Int(tile.first.base[x - start]))
             let isWhole = run.pointee.eighths >= Self.eighths
             let end = isWhole ? min(run.pointee.start + run.pointee.eighths / Self.eighths, x1) : x + 1
-            let isLong = run.pointee.isLong
-            let inner = isLong.u || isLong.v ? fillEdges(run, isWhole: isWhole, y, x..<end, out - x0) : x..<end
+            let cuts = run.pointee.cuts
+            let inner =
+                cuts.u != .none || cuts.v != .none ? fillEdges(run, isWhole: isWhole, y, x..<end, out - x0) : x..<end
             if !inner.isEmpty {
                 if isWhole {
                     fill(run, y, inner.lowerBound, inner.upperBound, out + (inner.lowerBound - x0))
@@ -114,16 +112,16 @@ final class ProjectiveShader: Shader {
         }
     }
 
-    /// Writes those pixels of a run that are at the surface's edge, and returns the others. `out` is indexed by x.
+    /// Writes those pixels of a run that an end of the surface cuts, and returns the others. `out` is indexed by x.
     @inline(never) private func fillEdges(
         _ run: UnsafePointer<FilterRun>, isWhole: Bool, _ y: Int, _ pixels: Range<Int>,
         _ out: UnsafeMutablePointer<UInt32>
     ) -> Range<Int> {
-        let isLong = run.pointee.isLong
+        let cuts = run.pointee.cuts
         var first = pixels.lowerBound, last = pixels.upperBound
-        func isInside(_ x: Int) -> Bool { self.isInside(x, x + 1, y..<y + 1, isLong) }
-        while first < last, !isInside(first) { first += 1 }
-        while first < last, !isInside(last - 1) { last -= 1 }
+        func isFar(_ x: Int) -> Bool { edges.areFar(x, x + 1, y..<y + 1, cuts) }
+        while first < last, !isFar(first) { first += 1 }
+        while first < last, !isFar(last - 1) { last -= 1 }
         for x in pixels.lowerBound..<first { out[x] = edgeColor(run, isWhole: isWhole, x, y) }
         for x in last..<pixels.upperBound { out[x] = edgeColor(run, isWhole: isWhole, x, y) }
         return first..<last
@@ -170,13 +168,13 @@ final class ProjectiveShader: Shader {
         if count == 1 || isSteady(tile, centre, width: width) {
             let parts = (Self.eighths * Self.eighths / count).clamped(to: 1...Self.eighths)
             let place = Point(centre, tile.middle), (filter, used) = filter(at: place, parts: parts)
-            var isLong = isLong(at: place)
-            if isLong.u || isLong.v {
+            var cuts = edges.cuts(at: place)
+            if cuts.u != .none || cuts.v != .none {
                 let rows = tile.rows > 0 ? tile.end - tile.rows..<tile.end : tile.end - 1..<tile.end
                 let last = (begin + count + Self.eighths - 1) / Self.eighths
-                if isInside(x + begin / Self.eighths, x + last, rows, isLong) { isLong = (false, false) }
+                if edges.areFar(x + begin / Self.eighths, x + last, rows, cuts) { cuts = (.none, .none) }
             }
-            tile.runs.append(FilterRun(filter: filter, start: x, eighths: count, parts: used, isLong: isLong))
+            tile.runs.append(FilterRun(filter: filter, start: x, eighths: count, parts: used, cuts: cuts))
         } else {
             makeRuns(tile, x, begin, count / 2)
             makeRuns(tile, x, begin + count / 2, count / 2)
@@ -203,76 +201,18 @@ final class ProjectiveShader: Shader {
         return (filter(footprint), parts)
     }
 
-    /// Whether the footprint of a pixel at `p` is long, along the picture's rows and along its columns.
-    private func isLong(at p: Point) -> (u: Bool, v: Bool) {
-        let q = map.homogeneous(p), w = max(q.w, 1e-9), long = Self.longFootprint * w * w
-        // The derivatives of q.x / q.w, times w².
-        let u = abs(map.a * w - q.x * map.g) + abs(map.b * w - q.x * map.h)
-        let v = abs(map.d * w - q.y * map.g) + abs(map.e * w - q.y * map.h)
-        return (u > long, v > long)
-    }
-
     private func filter(_ footprint: Footprint) -> TileFilter {
-        TileFilter(footprint, view(footprint.level))
+        TileFilter(footprint, views[footprint.level])
     }
 
-    private func view(_ level: Level) -> TexelView {
-        if let known = views.first(where: { $0.level == level }) { return known.view }
-        views.append((level, picture.view(level)))
-        return views[views.count - 1].view
-    }
-
-    // MARK: Edges
-
-    /// Footprints above this length, in texels, are long: of a shorter one, the texels beyond the edge that are repeated
-    /// are few.
-    private static let longFootprint = 4.0
-    /// What may lie beyond the edge, in texels.
-    private static let slack = 0.25
-    /// The columns and the rows of what a pixel at the edge shows.
-    private let columns = Scratch<Float>(capacity: 256), rows = Scratch<Float>(capacity: 256)
-
-    /// Whether all that the pixels x0 ..< x1 of some rows show lies on the surface, in the directions in which
-    /// footprints are long.
-    private func isInside(_ x0: Int, _ x1: Int, _ rows: Range<Int>, _ isLong: (u: Bool, v: Bool)) -> Bool {
-        let s = Self.slack
-        func isInside(_ x: Int, _ y: Int) -> Bool {
-            let q = map.homogeneous(Point(Double(x), Double(y)))
-            guard q.w > 0 else { return false }
-            return (!isLong.u || q.x >= (shown.minX - s) * q.w && q.x <= (shown.maxX + s) * q.w)
-                && (!isLong.v || q.y >= (shown.minY - s) * q.w && q.y <= (shown.maxY + s) * q.w)
-        }
-        return isInside(x0, rows.lowerBound) && isInside(x1, rows.lowerBound) && isInside(x0, rows.upperBound)
-            && isInside(x1, rows.upperBound)
-    }
-
-    /// The colour of a pixel at the surface's edge: the mean of what it shows of the surface. A thinner part than
-    /// 1/256 of a pixel has the colour that the whole pixel would have.
+    /// The colour of a pixel that an end of the surface cuts. A part thinner than 1/256 of a pixel has the colour that
+    /// the whole pixel would have.
     private func edgeColor(_ run: UnsafePointer<FilterRun>, isWhole: Bool, _ x: Int, _ y: Int) -> UInt32 {
-        let seen = EdgeSamples(map, shown, x: x, y: y, into: columns.base, rows.base)
-        guard seen.count > 0 else {
-            if !isWhole { return steepColor(run, x, y) }
-            var color: UInt32 = 0
-            fill(run, y, x, x + 1, &color)
-            return color
-        }
-        let middle = Point(Double(x), Double(y)) + seen.middle * (1 / Double(seen.count))
-        let footprint = Footprint(map, at: middle, most: most, tuning)
-        let level = footprint.level(ofShare: seen.distance, most: most), view = view(level), step = level.step
-        let shift = view.offset - level.shift
-        let (across, down) = (1 / Float(step.u), 1 / Float(step.v)), (left, top) = (Float(shift.x), Float(shift.y))
-        let (right, bottom) = (view.width - 1, view.height - 1)
-        // Red and blue, green and alpha: 256 of 255 have room in 16 bits.
-        var even: UInt32 = 0, odd: UInt32 = 0
-        for k in 0..<seen.count {
-            let column = Int(columns.base[k] * across + left).clamped(to: 0...right)
-            let texel = view.row(Int(rows.base[k] * down + top).clamped(to: 0...bottom))[column]
-            even &+= texel & 0xFF_00FF
-            odd &+= texel >> 8 & 0xFF_00FF
-        }
-        let sum = SIMD4(even & 0xFFFF, odd & 0xFFFF, even >> 16, odd >> 16)
-        let count = UInt32(seen.count), mean = (sum &+ count / 2) / count
-        return mean.packed(shift: 0)
+        if let color = edges.color(x, y) { return color }
+        if !isWhole { return steepColor(run, x, y) }
+        var color: UInt32 = 0
+        fill(run, y, x, x + 1, &color)
+        return color
     }
 
     // MARK: Colours

@@ -54,6 +54,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case gap
     /// Nothing may change suddenly from one moment to the next.
     case jump
+    /// Beside a tilted layer, `zPosition` must say which of two layers in one plane is in front.
+    case order
     /// The way back must start where the way there ends, and end where it starts.
     case back
     /// A gesture's run, finished or cancelled, must come to rest where the clock's run ends or begins.

@@ -47,6 +47,15 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
     return v < high ? v : high;
 }
 
+// All bits of a lane are set where v lies in low ... high, and where it is positive; else none.
+LANES lanes_signed8 lanes_between(lanes_float8 v, lanes_float8 low, lanes_float8 high) {
+    return (v >= low) & (v <= high);
+}
+LANES lanes_signed8 lanes_positive(lanes_float8 v) { return v > 0; }
+
+// The lanes of v whose bits are set, and 0 elsewhere.
+LANES lanes_float8 lanes_kept(lanes_float8 v, lanes_signed8 bits) { return (lanes_float8)((lanes_signed8)v & bits); }
+
 // Bit i is set where lane i of `a` is at most lane i of `b`.
 LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
     typedef bool lanes16 __attribute__((ext_vector_type(16)));
