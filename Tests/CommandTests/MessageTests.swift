@@ -159,7 +159,7 @@ import Testing
         ),
         (
             ["encode", "none", "-o", "x.gif", "--fps", "30"],
-            "error: none is not a directory; name one that holds the frames as PNG files\n"
+            "error: none is no file and no directory; name a directory of PNG files, a video or an animation\n"
         ),
         (["encode", "Scenes", "-o", "x.gif", "--fps", "30"], "error: Scenes holds no PNG files\n"),
         (

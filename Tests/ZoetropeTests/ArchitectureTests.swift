@@ -47,7 +47,8 @@ import Testing
         while let file = files?.nextObject() as? URL {
             guard file.pathExtension == "swift" else { continue }
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                guard let found = line.firstMatch(of: /^\s*([@\w ]*)\bimport (?:\w+ )?(\w+)/) else { continue }
+                // Further in are imports of programs that are written.
+                guard let found = line.firstMatch(of: /^(?: {4})?((?:@\w+ |package |public |internal |private )*)import (?:\w+ )?(\w+)/) else { continue }
                 guard let target = target(ofModule: String(found.2)) else { continue }
                 // UIKit is there with QuartzCore: code that imports it alone sees layers.
                 let isWhole = folder == "Bridges/UIKit" && target == "CoreAnimation"

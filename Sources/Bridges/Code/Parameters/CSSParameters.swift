@@ -46,7 +46,8 @@ struct CSSParameters {
         if !fit.kept.isEmpty {
             let kept = fit.kept.map { "\($0.name) = \(CodeNumber.text($0.value, places: 6))" }.joined(separator: ", ")
             lines.append(
-                "  /* Made for, and to be changed in the scene ('--set'): \(SafeText.line(kept, limit: 400)). */\n")
+                "  /* Made for these parameters, which change in the scene only: \(SafeText.line(kept, limit: 400)). */\n"
+            )
         }
         return lines.joined()
     }

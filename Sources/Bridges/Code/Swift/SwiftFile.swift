@@ -72,7 +72,7 @@ private struct SwiftText {
             \(left)
 
             #if canImport(UIKit)
-                import UIKit
+                \(SwiftText.importing) UIKit
             #else
                 import Foundation
                 \(SwiftText.importing) ZoetropeUIKit
@@ -121,7 +121,7 @@ private struct SwiftText {
             ? ["// It says all of the scene."]
             : ["// Left out:"] + notes.map { "// - " + SafeText.line($0, limit: 200) }
         if !parameters.kept.isEmpty {
-            lines.append("// Made for, and to be changed in the scene ('--set'):")
+            lines.append("// Made for these parameters, which change in the scene only:")
             lines += parameters.kept.map { "// - " + SafeText.line($0, limit: 200) }
         }
         return lines.joined(separator: "\n")

@@ -14,28 +14,36 @@ extension LayerState {
     package func tiedLayers() throws -> [TiedLayers] {
         var budget = DepthBudget(), out: [TiedLayers] = []
         let space = try LayerSpace(of: self, seenThrough: .identity, isDrawn: true, &budget)
-        try space.addTied(inside: nil, seenThrough: .identity, &budget, to: &out)
+        try space.addTied(inside: nil, seenThrough: .identity, on: bounds, &budget, to: &out)
         return out
     }
 }
 
 extension LayerSpace {
     fileprivate func addTied(
-        inside parent: String?, seenThrough plane: Homography, _ budget: inout DepthBudget, to out: inout [TiedLayers]
+        inside parent: String?, seenThrough plane: Homography, on canvas: Rect, _ budget: inout DepthBudget,
+        to out: inout [TiedLayers]
     ) throws {
         let sorted = planes.prefix { !$0.layer.isOnTop }
         if sorted.count > 2, sorted.contains(where: { $0.space.flatDepth == nil }) {
             let facing = plane.determinant
-            try addTied(sorted.map { DepthPlane($0, facing: facing) }, inside: parent, &budget, to: &out)
+            try addTied(sorted.map { DepthPlane($0, facing: facing) }, inside: parent, &budget, to: &out) { corners in
+                // Of what lies outside of the canvas, nobody sees the order.
+                let seen = corners.compactMap(plane.apply), (x, y) = (seen.map(\.x), seen.map(\.y))
+                return seen.count < corners.count
+                    || x.max()! > canvas.minX && x.min()! < canvas.maxX
+                        && y.max()! > canvas.minY && y.min()! < canvas.maxY
+            }
         }
         for (place, space) in zip(planes, inner) where !space.planes.isEmpty {
             guard let seen = place.seen(through: plane) else { continue }
-            try space.addTied(inside: place.layer.name, seenThrough: seen, &budget, to: &out)
+            try space.addTied(inside: place.layer.name, seenThrough: seen, on: canvas, &budget, to: &out)
         }
     }
 
     private func addTied(
-        _ depths: [DepthPlane?], inside parent: String?, _ budget: inout DepthBudget, to out: inout [TiedLayers]
+        _ depths: [DepthPlane?], inside parent: String?, _ budget: inout DepthBudget, to out: inout [TiedLayers],
+        where isSeen: ([Point]) -> Bool
     ) throws {
         // From left to right, so that only planes whose boxes overlap across are compared.
         let order = depths.enumerated().compactMap { k, plane in plane.map { (index: k, plane: $0) } }
@@ -47,7 +55,8 @@ extension LayerSpace {
                 try budget.compare()
                 guard
                     case .equal = a.plane.relation(
-                        of: a.plane.outline, to: b.plane, b.plane.outline, &budget.workspace)
+                        of: a.plane.outline, to: b.plane, b.plane.outline, &budget.workspace),
+                    isSeen(Array(budget.workspace.corners))
                 else { continue }
                 let (first, second) = (planes[min(a.index, b.index)].layer, planes[max(a.index, b.index)].layer)
                 out.append(TiedLayers(behind: first.name, inFront: second.name, parent: parent))
