@@ -48,7 +48,10 @@ import Testing
             guard file.pathExtension == "swift" else { continue }
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 // Further in are imports of programs that are written.
-                guard let found = line.firstMatch(of: /^(?: {4})?((?:@\w+ |package |public |internal |private )*)import (?:\w+ )?(\w+)/) else { continue }
+                guard
+                    let found = line.firstMatch(
+                        of: /^(?: {4})?((?:@\w+ |package |public |internal |private )*)import (?:\w+ )?(\w+)/)
+                else { continue }
                 guard let target = target(ofModule: String(found.2)) else { continue }
                 // UIKit is there with QuartzCore: code that imports it alone sees layers.
                 let isWhole = folder == "Bridges/UIKit" && target == "CoreAnimation"
