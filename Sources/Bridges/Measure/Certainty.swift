@@ -71,8 +71,13 @@ struct Certainty: Sendable {
             // Of both sides together, because the values are never quite at the least cost.
             var rises: [Double] = []
             for side in [1.0, -1] {
-                let change = vector.indices.map { side * reach * vector[$0] / scale[$0] }
-                if let found = try cost(change) { rises.append((found - base) / rise) }
+                // Where that is more than the values' ranges allow, a part of the way.
+                for part in [1.0, 0.5, 0.25, 0.125] {
+                    let change = vector.indices.map { part * side * reach * vector[$0] / scale[$0] }
+                    guard let found = try cost(change) else { continue }
+                    rises.append((found - base) / (part * part * rise))
+                    break
+                }
             }
             let share = rises.isEmpty ? 1 : rises.reduce(0, +) / Double(rises.count)
             let kept = share > 0.6 ? 1 : max(share, least)

@@ -148,13 +148,18 @@ struct Fitting: Sendable {
     private func total(_ values: [Double], level: Int, frames: [Int]) throws -> Double {
         guard let scene = try? candidate.scene(values) else { return .infinity }
         let level = evidence.levels[level]
-        return try frames.reduce(0) { sum, k in
-            let drawn = try candidate.frame(scene, begins: values[0], at: evidence.times[k], scale: level.scale)
-            return sum
-                + FrameEquations(
+        var sum = 0.0
+        for k in frames {
+            // Values with which the scene cannot be drawn at some moment explain nothing.
+            guard
+                let drawn = try? candidate.frame(scene, begins: values[0], at: evidence.times[k], scale: level.scale)
+            else { return .infinity }
+            sum +=
+                FrameEquations(
                     seen: level.frames[k], drawn: drawn, changed: [], steps: [], mask: level.mask, bend: 60
                 ).cost
         }
+        return sum
     }
 
     /// Least squares from `values` on, with the unknowns that are not in `fixed`.
@@ -196,13 +201,7 @@ struct Fitting: Sendable {
         _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, _ frames: [Int], bend: Float,
         _ derivatives: Derivatives
     ) throws -> [FrameEquations] {
-        guard let base = try? candidate.scene(values) else {
-            let none = SymmetricMatrix(size: free.count), zero = free.map { _ in 0.0 }
-            return [
-                FrameEquations(
-                    cost: .infinity, gradient: zero, curvature: none, lift: zero, slide: free.map { _ in .zero })
-            ]
-        }
+        guard let base = try? candidate.scene(values) else { return [.impossible(free.count)] }
         let isTwoSided = level == 2 && derivatives == .exact
         let pictures = evidence.levels[level], begins = values[0]
         let changed =
@@ -219,13 +218,14 @@ struct Fitting: Sendable {
             func draw(_ scene: SceneRenderer, _ begins: Double) throws -> Plane {
                 try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: pictures.scale)
             }
-            let drawn = try draw(base, begins)
+            // Values with which the scene cannot be drawn at some moment explain nothing.
+            guard let drawn = try? draw(base, begins) else { return .impossible(free.count) }
             return FrameEquations(
                 seen: pictures.frames[k], drawn: drawn,
-                changed: try changed.map { pair in
+                changed: changed.map { pair in
                     (
-                        try draw(pair.up.scene, pair.up.begins),
-                        try pair.down.map { try draw($0.scene, $0.begins) } ?? drawn
+                        (try? draw(pair.up.scene, pair.up.begins)) ?? drawn,
+                        pair.down.flatMap { try? draw($0.scene, $0.begins) } ?? drawn
                     )
                 },
                 steps: distances, mask: pictures.mask, bend: bend, changesSeen: false)

@@ -1,6 +1,14 @@
 import ZoetropeThreads
 
 extension FrameEquations {
+    /// Those of values with which the scene cannot be drawn: worse than any other.
+    static func impossible(_ unknowns: Int) -> FrameEquations {
+        let zero = [Double](repeating: 0, count: unknowns)
+        return FrameEquations(
+            cost: .infinity, gradient: zero, curvature: SymmetricMatrix(size: unknowns), lift: zero,
+            slide: zero.map { _ in .zero })
+    }
+
     /// The equations of one frame: `seen - drawn` for each value of each pixel. `changed` has a pair of pictures for
     /// each unknown, with its value a step larger and a step smaller; they stand for the seen picture where
     /// `changesSeen`, else for the drawn one.

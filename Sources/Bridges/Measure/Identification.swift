@@ -49,14 +49,15 @@ package struct Identification {
                 ranked.append((suspect, fitting, first.cost / evidence.pixels))
             }
         }
-        ranked.sort { $0.left < $1.left }
+        // Of two that are alike, as by the clock a scene and its cancelled gesture, the first by name.
+        ranked.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         var closer: [(suspect: Suspect, left: Double)] = []
         for (i, entry) in ranked.prefix(Self.close).enumerated() {
-            let fit = try entry.fitting.coarse(tries: Self.tries) { _ in }
+            guard let fit = try? entry.fitting.coarse(tries: Self.tries, tell: { _ in }) else { continue }
             closer.append((entry.suspect, fit.cost / entry.fitting.evidence.pixels))
             tell(0.3 + 0.3 * Double(i + 1) / Double(Self.close))
         }
-        closer.sort { $0.left < $1.left }
+        closer.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         var chosen: [Suspect] = []
         for entry in closer
         where chosen.count < Self.closest && !chosen.contains(where: { $0.title == entry.suspect.title }) {
@@ -67,7 +68,10 @@ package struct Identification {
             var match = Match()
             match.isBack = suspect.isBack
             let share = 0.4 / Double(chosen.count), done = 0.6 + share * Double(i)
-            let result = try match.run(suspect.renderer, recording) { tell(done + share * $0) }
+            // A scene whose best values cannot be drawn at some moment of the recording is not what it shows.
+            guard let result = try? match.run(suspect.renderer, recording, tell: { tell(done + share * $0) }) else {
+                continue
+            }
             guesses.append(Guess(suspect: suspect, result: result))
             // Nothing is expected to be better than what leaves no more than the codec does.
             if result.isAccepted, result.residual < 1.5 * max(result.noise, 1) { break }

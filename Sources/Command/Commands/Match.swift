@@ -65,7 +65,7 @@ struct MatchCommand: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: quiet)
-        try ReadGuard.anywhere.check(recording)
+        if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let source = try SceneSource(scene)
         let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })

@@ -55,7 +55,7 @@ struct MeasureCommand: ParsableCommand {
 
     func run() throws {
         let notes = Notes(isQuiet: quiet), locator = SceneLocator()
-        try ReadGuard.anywhere.check(recording)
+        if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let paths = try planes ? [] : scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
         try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
         try Refusal.reported {

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// `render match` and `render measure` of recordings that are folders of frames and animations.
+@Suite struct MatchCommandTests {
+    /// A page of blocks comes over another one.
+    private static let cover = """
+        { "duration": "seconds", "canvas": { "width": 60, "height": 100, "background": "#FFFFFF" },
+          "parameters": { "seconds": { "default": 0.5, "minimum": 0.01 } },
+          "tracks": { "t": { "from": 0, "to": 1, "timing": "easeInEaseOut" } },
+          "layers": [
+            { "name": "below", "frame": [4, 6, 30, 40], "backgroundColor": "#205080" },
+            { "name": "page", "frame": [0, 0, 60, 100], "backgroundColor": "#F0E8D8",
+              "transform": [{ "translateX": "width*(1 - t)" }], "sublayers": [
+              { "frame": [0, 0, 60, 30], "backgroundColor": "#4030A0" },
+              { "frame": [10, 50, 34, 12], "backgroundColor": "#151515" }] }] }
+        """
+
+    private func workplace() throws -> Workplace {
+        let work = try Workplace()
+        try work.write(Self.cover, to: "Scenes/cover.json")
+        return work
+    }
+
+    private func record(_ work: Workplace, _ output: String, _ seconds: String) throws {
+        let arguments = ["cover", "--set", "seconds=\(seconds)", "--hold-start", "0.2", "--hold-end", "0.2"]
+        let result = try work.render.start(arguments + ["--fps", "30", "--scale", "2", "-o", output, "-q"]).wait()
+        #expect(result.status == 0, "\(result.error)")
+    }
+
+    @Test(arguments: ["frames/", "film.apng"]) func theDurationIsFound(_ recording: String) throws {
+        let work = try workplace()
+        try record(work, recording, "0.8")
+        let arguments = ["match", "cover", recording.hasSuffix("/") ? "frames" : recording, "-q", "-o", "found.json"]
+        let result = try work.render.start(arguments + (recording.hasSuffix("/") ? ["--fps", "30"] : [])).wait()
+        #expect(result.status == 0, "\(result.error)")
+        let line = result.text.split(separator: "\n").first { $0.contains("  seconds ") }
+        let value = try #require(line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }, "\(result.text)")
+        #expect(abs(value - 0.8) < 0.008, "\(result.text)")
+        let written = try String(contentsOfFile: work.path("found.json"), encoding: .utf8)
+        #expect(written.contains(#""minimum": 0.01"#) && !written.contains(#""default": 0.5"#))
+    }
+
+    /// A scene that some values make impossible to draw is left out, or fitted with others.
+    @Test func whatCannotBeDrawnIsNoAnswer() throws {
+        let work = try workplace()
+        try record(work, "film.apng", "0.6")
+        try work.write(
+            Self.cover.replacing(#""frame": [4, 6, 30, 40]"#, with: #""frame": [4, 6, "30 - 60*max(0, seconds - 0.9)", 40]"#),
+            to: "Scenes/narrow.json")
+        let result = try work.render.start(["measure", "film.apng", "Scenes/cover.json", "Scenes/narrow.json", "-q"]).wait()
+        #expect(result.status == 0 && result.text.hasPrefix("cover\n"), "\(result.text)\(result.error)")
+        let match = try work.render.start(["match", "narrow", "film.apng", "-q"]).wait()
+        #expect(match.status == 0, "\(match.text)\(match.error)")
+    }
+
+    @Test func aFolderHasNoTimes() throws {
+        let work = try workplace()
+        try record(work, "frames/", "0.5")
+        let result = try work.render.start(["match", "cover", "frames", "-q"]).wait()
+        #expect(result.status == 2 && result.error.contains("--fps"), "\(result.error)")
+    }
+}
