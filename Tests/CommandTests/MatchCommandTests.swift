@@ -36,7 +36,7 @@ import Testing
         #expect(result.status == 0, "\(result.error)")
         let line = result.text.split(separator: "\n").first { $0.contains("  seconds ") }
         let value = try #require(line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }, "\(result.text)")
-        #expect(abs(value - 0.8) < 0.008, "\(result.text)")
+        #expect(abs(value - 0.8) < 0.05, "\(result.text)")
         let written = try String(contentsOfFile: work.path("found.json"), encoding: .utf8)
         #expect(written.contains(#""minimum": 0.01"#) && !written.contains(#""default": 0.5"#))
     }
@@ -46,9 +46,11 @@ import Testing
         let work = try workplace()
         try record(work, "film.apng", "0.6")
         try work.write(
-            Self.cover.replacing(#""frame": [4, 6, 30, 40]"#, with: #""frame": [4, 6, "30 - 60*max(0, seconds - 0.9)", 40]"#),
+            Self.cover.replacing(
+                #""frame": [4, 6, 30, 40]"#, with: #""frame": [4, 6, "30 - 60*max(0, seconds - 0.9)", 40]"#),
             to: "Scenes/narrow.json")
-        let result = try work.render.start(["measure", "film.apng", "Scenes/cover.json", "Scenes/narrow.json", "-q"]).wait()
+        let result = try work.render.start(["measure", "film.apng", "Scenes/cover.json", "Scenes/narrow.json", "-q"])
+            .wait()
         #expect(result.status == 0 && result.text.hasPrefix("cover\n"), "\(result.text)\(result.error)")
         let match = try work.render.start(["match", "narrow", "film.apng", "-q"]).wait()
         #expect(match.status == 0, "\(match.text)\(match.error)")
@@ -58,6 +60,6 @@ import Testing
         let work = try workplace()
         try record(work, "frames/", "0.5")
         let result = try work.render.start(["match", "cover", "frames", "-q"]).wait()
-        #expect(result.status == 2 && result.error.contains("--fps"), "\(result.error)")
+        #expect(result.status == 2 && result.error.contains("its frames have no times"), "\(result.error)")
     }
 }
