@@ -68,26 +68,55 @@ struct Certainty: Sendable {
         var out = SymmetricMatrix(size: count)
         for (value, vector) in scaled.eigen {
             let value = max(value, 1e-9), reach = (rise / value).squareRoot()
-            // Of both sides together, because the values are never quite at the least cost.
-            var rises: [Double] = []
-            for side in [1.0, -1] {
-                // Where that is more than the values' ranges allow, a part of the way.
-                for part in [1.0, 0.5, 0.25, 0.125] {
-                    let change = vector.indices.map { part * side * reach * vector[$0] / scale[$0] }
-                    guard let found = try cost(change) else { continue }
-                    rises.append((found - base) / (part * part * rise))
-                    break
+            let sides = try [reach, -reach].compactMap { reach in
+                try Self.side(rise) { part in
+                    try cost(vector.indices.map { part * reach * vector[$0] / scale[$0] }).map { $0 - base }
                 }
             }
-            let share = rises.isEmpty ? 1 : rises.reduce(0, +) / Double(rises.count)
+            let share = Self.share(sides)
             let kept = share > 0.6 ? 1 : max(share, least)
             out.add(outer: vector.indices.map { vector[$0] * scale[$0] }, weight: value * kept)
         }
         return out
     }
 
+    /// How the cost rises to one side of the least one.
+    private struct Side {
+        /// How many times `reach` was gone.
+        let distance: Double
+        /// As a share of what the curvature says.
+        let share: Double
+    }
+
+    /// Goes to one side until the cost has risen well above its own noise (drawn edges move in steps as small as a level
+    /// of a pixel), or until values are not allowed.
+    ///
+    /// - Parameter change: of the cost, at a number of times `reach`; nil where values are not allowed.
+    private static func side(_ rise: Double, _ change: (Double) throws -> Double?) rethrows -> Side? {
+        var found: Side?
+        for distance in [4.0, 16, 64, 256, 1024] {
+            guard let change = try change(distance) else { break }
+            found = Side(distance: distance, share: max(0, change) / (distance * distance * rise))
+            if change > 8 * rise { return found }
+        }
+        if let found { return found }
+        for distance in [1, 0.25] {
+            guard let change = try change(distance) else { continue }
+            return Side(distance: distance, share: max(0, change) / (distance * distance * rise))
+        }
+        return nil
+    }
+
+    /// Of both sides together, because the values are never quite at the least cost; where one goes further, that one:
+    /// what limits the other, such as a circle that comes out from under a button, says nothing of it.
+    private static func share(_ sides: [Side]) -> Double {
+        guard let far = sides.max(by: { $0.distance < $1.distance }) else { return 1 }
+        let alike = sides.filter { $0.distance == far.distance }
+        return alike.reduce(0) { $0 + $1.share } / Double(alike.count)
+    }
+
     /// The least share of a direction's curvature that is kept.
-    private static let least = 0.002
+    private static let least = 1e-5
 
     /// Student's 97.5 % quantile for `freedom` degrees, by Cornish's and Fisher's expansion: within 1 % from 4 on.
     static func quantile(_ freedom: Int) -> Double {

@@ -276,7 +276,31 @@ extension Fitting {
                 told.entangled.append((j, i))
             }
         }
+        let doubtful = Set(told.entangled.flatMap { [$0.0, $0.1] })
+        // Screens that are taken from the recording have their part in the cost (the edge of a circle, drawn over itself),
+        // and less than half a level of residuals is the pictures' own rounding.
+        let rounding = 0.25 * 3 * evidence.pixels * Double(final.frames.count)
+        told.values = try settled(final, doubtful, fixed: silent, slack: 0.1 * max(final.cost, rounding)).values
         return told
+    }
+
+    /// What the recording does not tell apart stays as the scene has it, where that explains as much: numbers that are no
+    /// times, one after the other. The intervals stay as wide as they are.
+    ///
+    /// - Parameter slack: by how much the cost may rise.
+    private func settled(_ fit: Fit, _ doubtful: Set<Int>, fixed: Set<Int>, slack: Double) throws -> Fit {
+        let units = candidate.units(), limit = fit.cost + slack
+        var kept = fixed, best = fit
+        for i in candidate.unknowns.indices where doubtful.contains(i) && i > 0 && i <= candidate.numbers.count {
+            guard units[i] == .plain, best.values[i] != candidate.unknowns[i].value else { continue }
+            var values = best.values
+            values[i] = candidate.unknowns[i].value
+            let next = try improve(values, level: 2, steps: 12, bend: 24, fixed: kept.union([i]))
+            guard next.cost <= limit else { continue }
+            best = next
+            kept.insert(i)
+        }
+        return best
     }
 
     /// Intervals are wider by this factor than the frames' agreement gives them: what all frames of a recording have
