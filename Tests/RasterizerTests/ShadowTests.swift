@@ -139,4 +139,21 @@ import Testing
         for _ in 0..<3 { rasterizer.draw(list, into: &bitmap) }
         #expect(bitmap == Bitmap(width: 40, height: 40, filledWith: .white))
     }
+
+    /// What a rasterizer keeps from frame to frame must not keep itself alive: a shadow of items can draw them again.
+    @Test func keptShadowsAreFreedWithTheirRasterizer() {
+        weak var kept: TextureSet?
+        do {
+            let textures = TextureSet([]), rasterizer = Rasterizer(textures: textures)
+            kept = textures
+            let items = [polygon(Rect(x: 10, y: 10, width: 20, height: 20).corners)]
+            let shadow = Shadow(
+                of: items, seenThrough: .identity, homography: .identity, sigma: 3, color: .black)
+            let list = DisplayList(width: 40, height: 40, background: .white, items: [.shadow(shadow)])
+            var bitmap = Bitmap(width: 40, height: 40)
+            for _ in 0..<3 { rasterizer.draw(list, into: &bitmap) }
+            #expect(bitmap[20, 20] != .white)
+        }
+        #expect(kept == nil)
+    }
 }

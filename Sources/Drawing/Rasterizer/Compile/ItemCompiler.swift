@@ -208,21 +208,9 @@ struct ItemCompiler {
         content.clips = []
         guard !bounds.isEmpty,
             let shader = cache.shader(
-                .shadow(content), bounds, make: { ShadowShader(shadow, context.tuning, content: alphas) })
+                .shadow(content), bounds, make: { ShadowShader(shadow, context.tuning, content: canvases.alphas) })
         else { return }
         add(DrawItem(shapes: [rectangle(bounds)] + clips, shader: shader, opacity: 1, bounds: bounds), to: &out)
-    }
-
-    /// The alpha that items on a canvas of `width` x `height` pixels have, row by row, 0…1.
-    private func alphas(_ items: [DisplayList.Item], _ width: Int, _ height: Int) -> [Float] {
-        let rows = paintedRows(items, width, height)
-        var out: [Float] = []
-        out.reserveCapacity(width * height)
-        for y in 0..<height {
-            let row = rows.row(y)
-            for x in 0..<width { out.append(Float(row[x] >> 24) * (1 / 255)) }
-        }
-        return out
     }
 
     private func appendHardShadow(_ shadow: Shadow, clips: [any Shape], to out: inout [DrawItem]) {
