@@ -74,6 +74,26 @@ open class UICollectionViewLayoutAttributes: NSObject {
     open override var hash: Int { indexPath.hashValue }
 }
 
+/// One change of a batch, `UICollectionViewUpdateItem`.
+open class UICollectionViewUpdateItem: NSObject {
+    public enum Action: Int, Sendable { case insert, delete, reload, move, none }
+
+    public let updateAction: Action
+    /// Nil for what is inserted.
+    public let indexPathBeforeUpdate: IndexPath?
+    /// Nil for what is deleted.
+    public let indexPathAfterUpdate: IndexPath?
+
+    init(_ change: BatchChange) {
+        switch change {
+        case .insert(let place): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.insert, nil, place)
+        case .delete(let place): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.delete, place, nil)
+        case .reload(let place): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.reload, place, place)
+        case .move(let from, let to): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.move, from, to)
+        }
+    }
+}
+
 /// What became invalid; here always everything.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
     public required override init() {}
@@ -117,6 +137,12 @@ open class UICollectionViewLayout: NSObject {
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
 
+    final func prepareIfNeeded() {
+        guard !isValid else { return }
+        isValid = true
+        prepare()
+    }
+
     open func invalidateLayout() {
         isValid = false
         collectionView?.setNeedsLayout()
@@ -143,6 +169,8 @@ open class UICollectionViewLayout: NSObject {
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// Called before the first of these, with what changes.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     open func finalizeCollectionViewUpdates() {}
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}

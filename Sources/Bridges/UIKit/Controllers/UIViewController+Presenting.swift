@@ -141,7 +141,8 @@ extension UIViewController {
         case .custom:
             other.transitioningDelegate?.presentationController(forPresented: other, presenting: from, source: source)
                 ?? UIPresentationController(presentedViewController: other, presenting: from)
-        case .pageSheet, .formSheet, .popover: SheetPresentation(presentedViewController: other, presenting: from)
+        case .pageSheet, .formSheet, .popover: UISheetPresentationController.taken(from: other, presenting: from)
+        case .automatic where other.sheet != nil: UISheetPresentationController.taken(from: other, presenting: from)
         case .overFullScreen, .overCurrentContext:
             UIPresentationController(presentedViewController: other, presenting: from)
         case .automatic, .fullScreen, .currentContext, .none:
@@ -153,7 +154,7 @@ extension UIViewController {
     private func bringBack(to home: UIView?, _ frame: CGRect) {
         guard let home, view.superview !== home else { return }
         home.insertSubview(view, at: 0)
-        if CGAffineTransformIsIdentity(view.transform) { view.frame = frame }
+        if view.transform.isIdentity { view.frame = frame }
     }
 
     /// Of a transition that was cancelled: the calls for what did not happen.
@@ -177,5 +178,3 @@ extension UIPresentationController {
         containerView.addSubview(presentedView)
     }
 }
-
-private func CGAffineTransformIsIdentity(_ transform: CGAffineTransform) -> Bool { transform.isIdentity }
