@@ -94,6 +94,7 @@ open class UINavigationController: UIViewController {
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let old = stack.last, removed = stack.filter { !viewControllers.contains($0) }
         let added = viewControllers.filter { !stack.contains($0) }
+        for controller in removed { controller.willMove(toParent: nil) }
         for controller in added { addChild(controller) }
         let isPush = viewControllers.last.map { !stack.contains($0) } ?? false
         stack = viewControllers

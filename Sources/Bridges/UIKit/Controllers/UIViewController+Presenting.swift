@@ -82,10 +82,12 @@ extension UIViewController {
             UIKitContext.current.problems.append("dismiss: \(type(of: self)) neither presents nor is presented")
             return
         }
+        // What is above it goes first, and only the topmost is seen to go.
+        if let top = other.presentedViewController { return other.leave(under: top, animated, completion) }
         guard let to = other.presenter, let presentation = other.presentation,
             let container = presentation.containerView
         else { return }
-        let covers = presentation.shouldRemovePresentersView
+        let covers = presentation.hidesPresenter
         other.isBeingDismissed = true
         let context = TransitionContext(
             in: container, from: other, to: to, isAnimated: animated, style: other.modalPresentationStyle)
@@ -132,6 +134,21 @@ extension UIViewController {
         presentation.dismissalTransitionWillBegin()
         if covers { to.isAppearing() }
         transition.begin()
+    }
+
+    /// Takes itself out of the row of presentations, so that what it presents is its presenter's, and dismisses that.
+    private func leave(under top: UIViewController, _ animated: Bool, _ completion: (() -> Void)?) {
+        guard let to = presenter, let own = presentation, let upper = top.presentation else { return }
+        let isCovered = upper.hidesPresenter
+        if !isCovered { willDisappear(false) }
+        view.removeFromSuperview()
+        if !isCovered { didDisappear() }
+        if own.hidesPresenter { upper.hidesMore = true }
+        own.containerView?.removeFromSuperview()
+        (presenter, presentation, presentedViewController) = (nil, nil, nil)
+        (top.presenter, to.presentedViewController) = (to, top)
+        own.dismissalTransitionDidEnd(true)
+        to.beginDismissing(animated, completion)
     }
 
     private static func presentation(

@@ -18,6 +18,9 @@ open class UIPresentationController: NSObject, UIContentContainer {
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     /// Whether the presenter's view takes part, and is taken away at the end.
     open var shouldRemovePresentersView: Bool { false }
+    /// Whether the presenter's view is away because of a presentation that was between the two.
+    final var hidesMore = false
+    final var hidesPresenter: Bool { shouldRemovePresentersView || hidesMore }
     open var shouldPresentInFullscreen: Bool { true }
 
     /// Not asked for: sizes stay the same in a run.

@@ -53,9 +53,18 @@ open class UIWindow: UIView {
 
     private func showRoot() {
         guard let root = rootViewController else { return }
-        root.appear {
-            root.view.frame = bounds
-            addSubview(root.view)
+        if root.presentedViewController?.presentation?.hidesPresenter != true {
+            root.appear {
+                root.view.frame = bounds
+                addSubview(root.view)
+            }
+        }
+        // What it presents, in a window that was there before.
+        var top = root
+        while let next = top.presentedViewController, let container = next.presentation?.containerView {
+            container.frame = bounds
+            addSubview(container)
+            top = next
         }
     }
     open var isKeyWindow: Bool { UIKitContext.current.windows.last === self }
