@@ -56,7 +56,7 @@ import ZoetropeUIKit
         _ example: Example, _ isBack: Bool, _ times: [Double], _ interaction: RecordedInteraction? = nil
     ) throws -> TransitionRecording {
         let recorder = TransitionRecorder()
-        recorder.times = times
+        (recorder.rates, recorder.times) = ([10], times)
         let a = try screen(example.pictures.from), b = try screen(example.pictures.to)
         let animator = example.animator(isBack)
         if example.isPresented {
@@ -70,12 +70,19 @@ import ZoetropeUIKit
             : try recorder.push(b, from: a, with: animator, interaction: interaction)
     }
 
+    /// - Parameter returns: whether the run ends where it would begin forward. There, scenes show what code has tidied up
+    ///   by then, such as a disc of the button's size, so the code's last frame is compared with the page.
     private func compare(
-        _ example: Example, _ recording: TransitionRecording, _ times: [Double], _ playback: Playback
+        _ example: Example, _ recording: TransitionRecording, _ times: [Double], _ playback: Playback, returns: Bool
     ) throws {
         let path = Self.root.appendingPathComponent("Scenes/\(example.scene).json").path
         let scene = try SceneRenderer(path: path)
-        for time in times {
+        if returns, let last = times.last {
+            let page = try TransitionRecorder().record(screen(example.pictures.from)) {}.bitmap(at: 0)
+            let difference = PixelDifference(try recording.bitmap(at: last), page)
+            #expect(difference.pixels == 0, "at the end: \(difference)")
+        }
+        for time in times.dropLast(returns ? 1 : 0) {
             let ours = try recording.bitmap(at: time), theirs = try scene.frame(at: time, of: playback)
             let difference = PixelDifference(ours, theirs)
             if example.scene == "circle-spread" {
@@ -91,7 +98,7 @@ import ZoetropeUIKit
         let duration = try #require(example.back), times = (0...10).map { duration * Double($0) / 10 }
         let recording = try record(example, true, times)
         #expect(abs(recording.duration - duration) < 1e-9)
-        try compare(example, recording, times, Playback(route: .back))
+        try compare(example, recording, times, Playback(route: .back), returns: true)
     }
 
     /// A finger goes to 30 %, waits, and goes on to 60 % or back to 20 %; the rest goes by itself.
@@ -108,6 +115,6 @@ import ZoetropeUIKit
                 {"samples": [\(places)], "progress": "x/100", "outcome": "\(finishes ? "finish" : "cancel")",
                 "direction": "\(isBack ? "back" : "forward")", "showTouches": false}
                 """)
-        try compare(example, recording, times, Playback(route: .recording(gesture)))
+        try compare(example, recording, times, Playback(route: .recording(gesture)), returns: isBack == finishes)
     }
 }
