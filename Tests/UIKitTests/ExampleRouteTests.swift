@@ -76,7 +76,9 @@ import ZoetropeUIKit
         _ example: Example, _ recording: TransitionRecording, _ times: [Double], _ playback: Playback, returns: Bool
     ) throws {
         let path = Self.root.appendingPathComponent("Scenes/\(example.scene).json").path
-        let scene = try SceneRenderer(path: path)
+        let scene =
+            example.scene == "circle-spread"
+            ? try ExampleSceneTests.circleSpreadOfFourCurves() : try SceneRenderer(path: path)
         if returns, let last = times.last {
             let page = try TransitionRecorder().record(screen(example.pictures.from)) {}.bitmap(at: 0)
             let difference = PixelDifference(try recording.bitmap(at: last), page)
@@ -85,12 +87,7 @@ import ZoetropeUIKit
         for time in times.dropLast(returns ? 1 : 0) {
             let ours = try recording.bitmap(at: time), theirs = try scene.frame(at: time, of: playback)
             let difference = PixelDifference(ours, theirs)
-            if example.scene == "circle-spread" {
-                // A path's arc is four curves, which leave the circle by up to 0.00027 of its radius.
-                #expect(difference.away == 0 && difference.pixels < 700, "at \(time) s: \(difference)")
-            } else {
-                #expect(difference.pixels == 0, "at \(time) s: \(difference)")
-            }
+            #expect(difference.pixels == 0, "at \(time) s: \(difference)")
         }
     }
 
