@@ -219,6 +219,7 @@ let package = Package(
             ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
         bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
         bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
+        bench("bench-record", "record", ["Zoetrope", "UIKit", "Examples"]),
         bench("sample-report", "report", ["Geometry", "Pixels", "Files", "Codecs", "Goldens"]),
 
         // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.

@@ -70,8 +70,8 @@ public final class PageAttributes: UICollectionViewLayoutAttributes {
     /// How dark it is at the spine, 0…1.
     public var shade: CGFloat = 0
 
-    public override func copy() -> Any {
-        let copy = super.copy()
+    public override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone)
         (copy as? PageAttributes)?.shade = shade
         return copy
     }

@@ -51,8 +51,9 @@ public final class BookOpen: NSObject, UIViewControllerAnimatedTransitioning {
             }
             transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
         }
-        if isClosing {
-            UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut, animations: changes, completion: end)
+        if isClosing || transitionContext.isInteractive {
+            let curve: UIView.AnimationOptions = transitionContext.isInteractive ? .curveLinear : .curveEaseInOut
+            UIView.animate(withDuration: 1, delay: 0, options: curve, animations: changes, completion: end)
         } else {
             UIView.animate(
                 withDuration: 1, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0.7, options: [],

@@ -48,14 +48,21 @@ public final class CardExpand: NSObject, UIViewControllerAnimatedTransitioning {
         }
         let small = { lay(self.card, self.cardHeader, 14) }, large = { lay(box.bounds, self.header, 0) }
         presents ? small() : large()
-        UIView.animate(
-            withDuration: duration, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0,
-            animations: presents ? large : small
-        ) { _ in
+        let end = { (_: Bool) in
             let completes = !transitionContext.transitionWasCancelled
             container.removeFromSuperview()
             if completes == presents { box.addSubview(page) }
             transitionContext.completeTransition(completes)
+        }
+        if transitionContext.isInteractive {
+            // A finger is followed steadily.
+            UIView.animate(
+                withDuration: duration, delay: 0, options: .curveLinear, animations: presents ? large : small,
+                completion: end)
+        } else {
+            UIView.animate(
+                withDuration: duration, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0,
+                animations: presents ? large : small, completion: end)
         }
     }
 }

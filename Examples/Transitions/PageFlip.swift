@@ -4,11 +4,15 @@
     import ZoetropeUIKit
 #endif
 
-/// The right half of the page turns over the spine, with the left half of the next one on its back.
+/// The right half of the page turns over the spine, with the left half of the next one on its back. Back, the left half
+/// turns over to the right.
 public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
+    private let isBack: Bool
     private let duration: TimeInterval
 
-    public init(duration: TimeInterval = 0.5) { self.duration = duration }
+    public init(isBack: Bool = false, duration: TimeInterval = 0.5) {
+        (self.isBack, self.duration) = (isBack, duration)
+    }
 
     public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval {
         duration
@@ -18,29 +22,30 @@ public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
         guard let from = transitionContext.view(forKey: .from), let to = transitionContext.view(forKey: .to) else {
             return transitionContext.completeTransition(false)
         }
-        let box = transitionContext.containerView,
-            (left, right) = box.bounds.divided(
-                atDistance: box.bounds.width / 2, from: .minXEdge)
-        guard let rising = half(of: from, right), let falling = half(of: to, left), let under = half(of: to, right)
-        else {
-            return transitionContext.completeTransition(false)
-        }
+        let box = transitionContext.containerView
+        let (left, right) = box.bounds.divided(atDistance: box.bounds.width / 2, from: .minXEdge)
+        // What turns from its place, what comes down on the other side, and what is under the former.
+        let (near, far) = isBack ? (left, right) : (right, left), sign: CGFloat = isBack ? 1 : -1
+        guard let rising = half(of: from, near), let falling = half(of: to, far), let under = half(of: to, near)
+        else { return transitionContext.completeTransition(false) }
         var perspective = CATransform3DIdentity
         perspective.m34 = -0.002
         box.layer.sublayerTransform = perspective
         box.insertSubview(to, at: 0)
         for view in [under, rising, falling] { box.addSubview(view) }
-        under.frame = right
-        hinge(rising, at: CGPoint(x: 0, y: 0.5), in: box)
-        hinge(falling, at: CGPoint(x: 1, y: 0.5), in: box)
-        let risingShade = shade(rising, start: CGPoint(x: 0, y: 0.5), end: CGPoint(x: 1, y: 0.5))
-        let fallingShade = shade(falling, start: CGPoint(x: 1, y: 0.5), end: CGPoint(x: 0, y: 0.5))
+        under.frame = near
+        let risingShade = hinge(rising, isLeft: isBack, in: box),
+            fallingShade = hinge(falling, isLeft: !isBack, in: box)
         risingShade.alpha = 0
         fallingShade.alpha = 1
-        falling.layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
-        UIView.animateKeyframes(withDuration: duration, delay: 0, options: .calculationModeLinear) {
+        falling.layer.transform = CATransform3DMakeRotation(-sign * .pi / 2, 0, 1, 0)
+        var options: UIView.KeyframeAnimationOptions = .calculationModeLinear
+        if transitionContext.isInteractive {
+            options.insert(UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue))
+        }
+        UIView.animateKeyframes(withDuration: duration, delay: 0, options: options) {
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
-                rising.layer.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)
+                rising.layer.transform = CATransform3DMakeRotation(sign * .pi / 2, 0, 1, 0)
                 risingShade.alpha = 1
             }
             UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
@@ -58,17 +63,15 @@ public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
         view.resizableSnapshotView(from: rect, afterScreenUpdates: true, withCapInsets: .zero)
     }
 
-    /// Turns about the middle of the container, with this edge.
-    private func hinge(_ view: UIView, at anchor: CGPoint, in box: UIView) {
-        view.layer.anchorPoint = anchor
+    /// Turns about the middle of the container, with the edge that is there, and gets dark at the other one.
+    private func hinge(_ view: UIView, isLeft: Bool, in box: UIView) -> UIView {
+        let spine = CGPoint(x: isLeft ? 1 : 0, y: 0.5)
+        view.layer.anchorPoint = spine
         view.layer.position = CGPoint(x: box.bounds.midX, y: box.bounds.midY)
-    }
-
-    private func shade(_ view: UIView, start: CGPoint, end: CGPoint) -> UIView {
         let shade = UIView(frame: view.bounds), gradient = CAGradientLayer()
         gradient.frame = shade.bounds
         gradient.colors = [UIColor(white: 0, alpha: 0).cgColor, UIColor(white: 0, alpha: 0.5).cgColor]
-        (gradient.startPoint, gradient.endPoint) = (start, end)
+        (gradient.startPoint, gradient.endPoint) = (spine, CGPoint(x: 1 - spine.x, y: 0.5))
         shade.layer.addSublayer(gradient)
         view.addSubview(shade)
         return shade

@@ -26,7 +26,8 @@ public final class ShrinkDismiss: NSObject, UIViewControllerAnimatedTransitionin
         box.addSubview(to)
         box.addSubview(page)
         from.isHidden = true
-        UIView.animate(withDuration: duration) {
+        let curve: UIView.AnimationOptions = transitionContext.isInteractive ? .curveLinear : .curveEaseInOut
+        UIView.animate(withDuration: duration, delay: 0, options: curve) {
             page.frame = from.frame.insetBy(dx: from.frame.width / 2, dy: from.frame.height / 2)
             to.alpha = 1
         } completion: { _ in

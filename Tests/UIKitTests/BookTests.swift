@@ -25,13 +25,18 @@ import ZoetropeUIKit
         return recorder
     }
 
-    private func compare(_ name: String, _ recording: TransitionRecording) throws {
+    private func compare(
+        _ name: String, _ recording: TransitionRecording, _ route: Playback.Route = .forward, duration: Double? = nil,
+        returns: Bool = false
+    ) throws {
         let scene = try SceneRenderer(path: Self.root.appendingPathComponent("Scenes/\(name).json").path)
-        #expect(abs(recording.duration - scene.duration) < 1e-9, "\(name) takes \(recording.duration) s")
-        for tenth in 0...10 {
-            let time = scene.duration * Double(tenth) / 10
-            let difference = PixelDifference(try recording.bitmap(at: time), try scene.frame(at: time))
-            print(name, tenth, difference)
+        let duration = duration ?? scene.duration
+        #expect(abs(recording.duration - duration) < 1e-9, "\(name) takes \(recording.duration) s")
+        // A closed book is back on its shelf when the code has tidied up.
+        for tenth in 0...(returns ? 9 : 10) {
+            let time = duration * Double(tenth) / 10
+            let difference = PixelDifference(
+                try recording.bitmap(at: time), try scene.frame(at: time, of: Playback(route: route)))
             #expect(difference.pixels == 0, "\(name) at \(time) s: \(difference)")
         }
     }
@@ -52,6 +57,30 @@ import ZoetropeUIKit
     @Test func bookOpens() throws {
         let shelf = PictureController(try image("shelf").cgImage!)
         try compare("book-open", recorder().push(book(6), from: shelf, with: BookOpen()))
+    }
+
+    @Test func bookCloses() throws {
+        let shelf = PictureController(try image("shelf").cgImage!), recorder = recorder()
+        try compare(
+            "book-open", recorder.pop(book(6), to: shelf, with: BookOpen(isClosing: true)), .back, returns: true)
+    }
+
+    /// The pinch of the scene, and one that is taken back.
+    @Test(arguments: [true, false]) func bookIsPinchedOpen(_ finishes: Bool) throws {
+        let shelf = PictureController(try image("shelf").cgImage!), recorder = recorder()
+        let samples = [(0.0, 0.0), (0.2, 0.007), (0.6, 0.28), (1, 0.59), (1.2, 0.66)]
+        let end = 1.2 + (finishes ? 0.34 : 0.66)
+        recorder.times = (0...10).map { end * Double($0) / 10 }
+        let recording = try recorder.push(
+            book(6), from: shelf, with: BookOpen(), interaction: .init(samples, finishes ? .finish : .cancel))
+        #expect(recording.isCompleted == finishes)
+        let places = samples.map { "[\($0.0), \($0.1 * 100), 0]" }.joined(separator: ", ")
+        let gesture = GestureRecording(
+            json: """
+                {"samples": [\(places)], "progress": "x/100", "outcome": "\(finishes ? "finish" : "cancel")",
+                "showTouches": false}
+                """)
+        try compare("book-pinched", recording, .recording(gesture), duration: end, returns: !finishes)
     }
 
     /// From the middle of the first leaf's way: an opening of 0 is upright, and the spread before is folded at 1/10.

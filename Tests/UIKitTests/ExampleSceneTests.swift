@@ -51,7 +51,19 @@ import ZoetropeUIKit
 
     /// The same scene with a mask of these four curves is what the code draws, everywhere.
     @Test func circleSpreadOfFourCurves() throws {
-        let scenes = Self.root.appendingPathComponent("Scenes"), k = 0.5522847498307936
+        let scene = try Self.circleSpreadOfFourCurves()
+        let recording = try TransitionRecorder().push(
+            Self.screen("detail"), from: Self.screen("list"), with: CircleSpread(from: button))
+        for tenth in 0..<10 {
+            let time = 0.05 * Double(tenth)
+            let difference = PixelDifference(try recording.bitmap(at: time), try scene.frame(at: time))
+            #expect(difference.pixels == 0, "at \(time) s: \(difference)")
+        }
+    }
+
+    /// circle-spread, whose circle is made of four curves, as a path's arc is.
+    static func circleSpreadOfFourCurves() throws -> SceneRenderer {
+        let scenes = root.appendingPathComponent("Scenes"), k = 0.5522847498307936
         func segments(_ r: String) -> String {
             let corners = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1), (1, 0)]
             func place(_ x: Double, _ y: Double) -> String { #""x + \#(x) * \#(r)", "y + \#(y) * \#(r)""# }
@@ -66,16 +78,9 @@ import ZoetropeUIKit
         let text = try String(contentsOf: scenes.appendingPathComponent("circle-spread.json"), encoding: .utf8)
         let circle = #"{ "circle": { "center": ["x", "y"], "radius": "radius" } }"#
         try #require(text.contains(circle))
-        let scene = try SceneRenderer(
+        return try SceneRenderer(
             json: text.replacingOccurrences(of: circle, with: #"{ "path": \#(segments("radius")) }"#),
             directory: scenes.path)
-        let recording = try TransitionRecorder().push(
-            Self.screen("detail"), from: Self.screen("list"), with: CircleSpread(from: button))
-        for tenth in 0..<10 {
-            let time = 0.05 * Double(tenth)
-            let difference = PixelDifference(try recording.bitmap(at: time), try scene.frame(at: time))
-            #expect(difference.pixels == 0, "at \(time) s: \(difference)")
-        }
     }
 
     @Test func circleRectSpread() throws {

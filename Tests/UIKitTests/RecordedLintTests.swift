@@ -91,6 +91,20 @@ import ZoetropeUIKit
         #expect(found == [], "\(found)")
     }
 
+    /// The last part of a spring's way is no jump, though the page that is taken away below it is one by then.
+    @Test func theEndOfASpringIsNoJump() throws {
+        let (a, b) = (screen(.white), UIViewController())
+        let stripes = UIGraphicsImageRenderer(size: Self.size).image { context in
+            UIColor.black.setFill()
+            for y in stride(from: 0, to: 150, by: 2) { context.fill(CGRect(x: 0, y: y, width: 100, height: 1)) }
+        }
+        b.view.backgroundColor = .white
+        b.view.addSubview(UIImageView(image: stripes))
+        let large = TransitionRecorder(size: CGSize(width: 100, height: 900), scale: 1)
+        let found = try large.present(b, from: a, with: SpringPresent()).lint().map { "\($0)" }
+        #expect(found == [], "\(found)")
+    }
+
     /// Examples that neither begin with a button nor end with another picture.
     @Test(arguments: ["pan", "slide", "fade", "door", "flip", "turn", "present"]) func examplesHaveNoFaults(
         _ name: String

@@ -129,6 +129,14 @@ import ZoetropeUIKit
                 let frame = try recording.bitmap(at: time)
                 #expect(frame != first && frame != last, "\(name) stands still at \(time) s")
             }
+            let (e, f) = screens()
+            let finger = RecordedInteraction(to: 0.4, in: 0.2, .cancel)
+            let cancelled =
+                isBack
+                ? try recorder.pop(f, to: e, with: make(true), interaction: finger)
+                : try recorder.push(f, from: e, with: make(false), interaction: finger)
+            #expect(!cancelled.isCompleted && abs(cancelled.duration - 0.44) < 1e-9, "\(cancelled.duration) s")
+            #expect(try cancelled.bitmap(at: cancelled.duration) == first, "\(name) is not taken back")
         }
     }
 }

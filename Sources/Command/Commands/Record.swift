@@ -75,11 +75,17 @@ struct Record: ParsableCommand {
         for picture in [from, to].compactMap({ $0 }) where !FileManager.default.isReadableFile(atPath: picture) {
             throw CommandError("there is no picture \(picture)")
         }
+        var text = Data()
+        guard try swift(["package", "--package-path", folder.path, "describe", "--type", "json"], &text) == 0 else {
+            throw CommandError("\(package)'s Package.swift cannot be read: see above")
+        }
+        let contents = try RecordedPackage(folder, description: text), product = try contents.library(of: target)
+        try contents.check(animators, in: target)
+        let ours = try zoetrope(of: folder)
         let player = folder.appendingPathComponent(".build/record"),
             sources = player.appendingPathComponent("Sources/Play")
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-        let ours = try zoetrope(of: folder)
-        try write(manifest(folder, ours), to: player.appendingPathComponent("Package.swift"))
+        try write(manifest(folder, ours, product), to: player.appendingPathComponent("Package.swift"))
         try write(program(folder), to: sources.appendingPathComponent("main.swift"))
         let build = ["build", "-c", "release", "--package-path", player.path, "-Xswiftc", "-enable-testing"]
         guard try swift(build) == 0 else {
@@ -92,7 +98,7 @@ struct Record: ParsableCommand {
 
     // MARK: The program
 
-    private func manifest(_ folder: URL, _ ours: URL) -> String {
+    private func manifest(_ folder: URL, _ ours: URL, _ product: String) -> String {
         """
         // swift-tools-version: 6.0
         // Written by `render record`.
@@ -104,7 +110,7 @@ struct Record: ParsableCommand {
                 .executableTarget(
                     name: "Play",
                     dependencies: [
-                        .product(name: \(literal(target)), package: \(literal(folder.lastPathComponent))),
+                        .product(name: \(literal(product)), package: \(literal(folder.lastPathComponent))),
                         .product(name: "Zoetrope", package: \(literal(ours.lastPathComponent))),
                         .product(name: "ZoetropeUIKit", package: \(literal(ours.lastPathComponent))),
                     ],

@@ -64,7 +64,9 @@ enum AnimatedValue {
         case let type where type.contains("Point"): self = .point(value.pointValue)
         case let type where type.contains("Size"): self = .size(value.sizeValue)
         case let type where type.contains("Rect"): self = .rect(value.rectValue)
-        default: return nil
+        default:
+            guard let transform = value.transform else { return nil }
+            self.init(transform)
         }
     }
 

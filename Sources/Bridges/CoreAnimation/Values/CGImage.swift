@@ -27,6 +27,9 @@ public final class CGImage: Hashable, Sendable {
                 FileBytes.read(url.path, limit: ImageLimits.default.fileBytes), name: url.path))
     }
 
+    /// The picture as the bytes of a PNG.
+    package var png: Data { Data(PNGEncoder.encode(bitmap)) }
+
     /// A PNG; nil for data that is none.
     public convenience init?(
         pngDataProviderSource source: CGDataProvider, decode: [CGFloat]? = nil, shouldInterpolate: Bool,

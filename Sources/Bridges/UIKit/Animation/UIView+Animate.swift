@@ -38,6 +38,23 @@ extension UIView {
             animations, completion)
     }
 
+    // MARK: Again and again
+
+    /// Within the block of an animation: what changes in this block is repeated.
+    ///
+    /// - Parameters:
+    ///   - count: how often; with `autoreverses`, there and back is once.
+    ///   - autoreverses: whether it goes back each time.
+    public class func modifyAnimations(
+        withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+    ) {
+        guard let animation = UIKitContext.current.animations.last else { return animations() }
+        let before = animation.repetition
+        animation.repetition = (Float(count), autoreverses)
+        animations()
+        animation.repetition = before
+    }
+
     // MARK: Without
 
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {

@@ -50,11 +50,10 @@ extension UIView {
         close(open)
         var options = AnimationOptions(rawValue: UInt(open.curve.rawValue) << 16)
         if open.begins { options.insert(.beginFromCurrentState) }
-        if open.repeats > 0 { options.insert(.repeat) }
-        if open.reverses { options.insert(.autoreverse) }
         let animation = ViewAnimation(
             ViewTiming(duration: open.duration, motion: .curve(open.curve.function)), delay: open.delay,
             options: options)
+        if open.repeats > 0 || open.reverses { animation.repetition = (max(open.repeats, 1), open.reverses) }
         UIKitContext.current.animations.append(animation)
         open.running = animation
     }

@@ -9,6 +9,8 @@ class ViewAnimation: CAAnimationDelegate {
     /// Animations that are not over.
     private var running: [(layer: CALayer, key: String)] = []
     private var count = 0
+    /// How often changes are repeated, and whether they go back, where a part of the block says so.
+    final var repetition: (count: Float, autoreverses: Bool)?
     private var isOpen = true, isFinished = true
     /// By the clock, where time runs.
     let end: Double
@@ -87,6 +89,7 @@ class ViewAnimation: CAAnimationDelegate {
         }
         if options.contains(.repeat) { animation.repeatCount = .infinity }
         animation.autoreverses = options.contains(.autoreverse)
+        if let repetition { (animation.repeatCount, animation.autoreverses) = repetition }
         animation.delegate = self
         attach(animation, to: layer, name)
         running.append((layer, name))

@@ -36,6 +36,9 @@ struct ViewTiming {
             motion: .spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
     }
 
+    /// UIKit's spring for screens, in half a second.
+    static let screens = ViewTiming.spring(duration: 0.5, mass: 3, stiffness: 1000, damping: 500, velocity: 0)
+
     /// A spring by the duration that it is felt to have, and its bounce; it takes until it is settled.
     static func spring(felt duration: Double, bounce: Double, velocity: Double) -> ViewTiming {
         let model = CASpringAnimation(perceptualDuration: duration, bounce: CGFloat(bounce))

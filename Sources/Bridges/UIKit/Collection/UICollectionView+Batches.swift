@@ -40,6 +40,8 @@ extension UICollectionView {
         forgetCounts()
         collectionViewLayout.isValid = false
         setNeedsLayout()
+        collectionViewLayout.prepareIfNeeded()
+        collectionViewLayout.prepare(forCollectionViewUpdates: changes.map { UICollectionViewUpdateItem($0) })
         UIView.animate(withDuration: 0.3) {
             for (view, place) in gone {
                 let end = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: place)

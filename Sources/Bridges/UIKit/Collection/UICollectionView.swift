@@ -137,10 +137,7 @@ open class UICollectionView: UIScrollView {
         defer { isTiling = false }
         if laidOutBounds.size != bounds.size { collectionViewLayout.isValid = false }
         laidOutBounds = bounds
-        if !collectionViewLayout.isValid {
-            collectionViewLayout.isValid = true
-            collectionViewLayout.prepare()
-        }
+        collectionViewLayout.prepareIfNeeded()
         contentSize = collectionViewLayout.collectionViewContentSize
         backgroundView?.frame = bounds
         tile(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])

@@ -174,7 +174,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         guard items.indices.contains(indexPath.section),
             items[indexPath.section].indices.contains(indexPath.item)
         else { return nil }
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        let attributes = makeAttributes(indexPath)
         attributes.frame = items[indexPath.section][indexPath.item]
         return attributes
     }
@@ -184,7 +184,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     ) -> UICollectionViewLayoutAttributes? {
         let frames = elementKind == UICollectionView.elementKindSectionHeader ? headers : footers
         guard frames.indices.contains(indexPath.section), !frames[indexPath.section].isEmpty else { return nil }
-        let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+        let attributes = makeAttributes(indexPath, supplementary: elementKind)
         attributes.frame = frames[indexPath.section]
         return attributes
     }

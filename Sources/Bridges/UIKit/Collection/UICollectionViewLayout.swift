@@ -1,7 +1,7 @@
 import ZoetropeCoreAnimation
 
 /// Where and how a cell or another view of a collection is shown.
-open class UICollectionViewLayoutAttributes: NSObject {
+open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var indexPath: IndexPath
     /// nil for cells.
     open private(set) var representedElementKind: String?
@@ -33,6 +33,12 @@ open class UICollectionViewLayoutAttributes: NSObject {
             (indexPath, decorationViewKind, .decorationView)
     }
 
+    /// For layouts, whose attributes are of a class that is only known when the program runs.
+    final func name(_ indexPath: IndexPath, supplementary kind: String?) {
+        self.indexPath = indexPath
+        if let kind { (representedElementKind, representedElementCategory) = (kind, .supplementaryView) }
+    }
+
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(transform3D) }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
@@ -55,7 +61,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     }
 
     /// A copy; subclasses add what they have.
-    open override func copy() -> Any {
+    open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init()
         (copy.indexPath, copy.representedElementKind) = (indexPath, representedElementKind)
         copy.representedElementCategory = representedElementCategory
@@ -72,6 +78,26 @@ open class UICollectionViewLayoutAttributes: NSObject {
     }
 
     open override var hash: Int { indexPath.hashValue }
+}
+
+/// One change of a batch, `UICollectionViewUpdateItem`.
+open class UICollectionViewUpdateItem: NSObject {
+    public enum Action: Int, Sendable { case insert, delete, reload, move, none }
+
+    public let updateAction: Action
+    /// Nil for what is inserted.
+    public let indexPathBeforeUpdate: IndexPath?
+    /// Nil for what is deleted.
+    public let indexPathAfterUpdate: IndexPath?
+
+    init(_ change: BatchChange) {
+        switch change {
+        case .insert(let place): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.insert, nil, place)
+        case .delete(let place): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.delete, place, nil)
+        case .reload(let place): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.reload, place, place)
+        case .move(let from, let to): (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (.move, from, to)
+        }
+    }
 }
 
 /// What became invalid; here always everything.
@@ -91,6 +117,16 @@ open class UICollectionViewLayout: NSObject {
     public required init?(coder: NSCoder) { super.init() }
 
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+    /// Attributes of the class that the layout says.
+    final func makeAttributes(
+        _ indexPath: IndexPath, supplementary kind: String? = nil
+    ) -> UICollectionViewLayoutAttributes {
+        let own = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+        let attributes = (own ?? UICollectionViewLayoutAttributes.self).init()
+        attributes.name(indexPath, supplementary: kind)
+        return attributes
+    }
+
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
     /// Called before the first layout, and after each invalidation.
@@ -116,6 +152,12 @@ open class UICollectionViewLayout: NSObject {
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+
+    final func prepareIfNeeded() {
+        guard !isValid else { return }
+        isValid = true
+        prepare()
+    }
 
     open func invalidateLayout() {
         isValid = false
@@ -143,6 +185,8 @@ open class UICollectionViewLayout: NSObject {
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// Called before the first of these, with what changes.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     open func finalizeCollectionViewUpdates() {}
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}

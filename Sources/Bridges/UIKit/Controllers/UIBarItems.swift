@@ -69,12 +69,21 @@ open class UIBarButtonItem: UIBarItem {
 }
 
 open class UITabBarItem: UIBarItem {
+    public enum SystemItem: Int, Sendable {
+        case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
+        case mostViewed
+    }
+
     open var selectedImage: UIImage?
     open var badgeValue: String?
 
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
+    }
+
+    public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        self.init(title: "\(systemItem)", image: nil, tag: tag)
     }
 
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {

@@ -56,6 +56,7 @@ open class UINavigationController: UIViewController {
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
     open private(set) lazy var navigationBar = UINavigationBar()
     open var isToolbarHidden = true
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
     open var hidesBarsOnSwipe = false
     /// Kept, and does nothing: a recording's interaction or a script's recognizer pops with a finger.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
@@ -93,6 +94,7 @@ open class UINavigationController: UIViewController {
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let old = stack.last, removed = stack.filter { !viewControllers.contains($0) }
         let added = viewControllers.filter { !stack.contains($0) }
+        for controller in removed { controller.willMove(toParent: nil) }
         for controller in added { addChild(controller) }
         let isPush = viewControllers.last.map { !stack.contains($0) } ?? false
         stack = viewControllers

@@ -30,6 +30,8 @@ extension UITabBarControllerDelegate {
 open class UITabBarController: UIViewController {
     open weak var delegate: (any UITabBarControllerDelegate)?
     private let box = UIView()
+    /// A view that is in no window: what is set is kept.
+    open private(set) lazy var tabBar = UITabBar()
     private var tabs: [UIViewController] = [], index = 0
 
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

@@ -82,10 +82,12 @@ extension UIViewController {
             UIKitContext.current.problems.append("dismiss: \(type(of: self)) neither presents nor is presented")
             return
         }
+        // What is above it goes first, and only the topmost is seen to go.
+        if let top = other.presentedViewController { return other.leave(under: top, animated, completion) }
         guard let to = other.presenter, let presentation = other.presentation,
             let container = presentation.containerView
         else { return }
-        let covers = presentation.shouldRemovePresentersView
+        let covers = presentation.hidesPresenter
         other.isBeingDismissed = true
         let context = TransitionContext(
             in: container, from: other, to: to, isAnimated: animated, style: other.modalPresentationStyle)
@@ -134,6 +136,21 @@ extension UIViewController {
         transition.begin()
     }
 
+    /// Takes itself out of the row of presentations, so that what it presents is its presenter's, and dismisses that.
+    private func leave(under top: UIViewController, _ animated: Bool, _ completion: (() -> Void)?) {
+        guard let to = presenter, let own = presentation, let upper = top.presentation else { return }
+        let isCovered = upper.hidesPresenter
+        if !isCovered { willDisappear(false) }
+        view.removeFromSuperview()
+        if !isCovered { didDisappear() }
+        if own.hidesPresenter { upper.hidesMore = true }
+        own.containerView?.removeFromSuperview()
+        (presenter, presentation, presentedViewController) = (nil, nil, nil)
+        (top.presenter, to.presentedViewController) = (to, top)
+        own.dismissalTransitionDidEnd(true)
+        to.beginDismissing(animated, completion)
+    }
+
     private static func presentation(
         of other: UIViewController, from: UIViewController, source: UIViewController
     ) -> UIPresentationController {
@@ -141,7 +158,8 @@ extension UIViewController {
         case .custom:
             other.transitioningDelegate?.presentationController(forPresented: other, presenting: from, source: source)
                 ?? UIPresentationController(presentedViewController: other, presenting: from)
-        case .pageSheet, .formSheet, .popover: SheetPresentation(presentedViewController: other, presenting: from)
+        case .pageSheet, .formSheet, .popover: UISheetPresentationController.taken(from: other, presenting: from)
+        case .automatic where other.sheet != nil: UISheetPresentationController.taken(from: other, presenting: from)
         case .overFullScreen, .overCurrentContext:
             UIPresentationController(presentedViewController: other, presenting: from)
         case .automatic, .fullScreen, .currentContext, .none:
@@ -153,7 +171,7 @@ extension UIViewController {
     private func bringBack(to home: UIView?, _ frame: CGRect) {
         guard let home, view.superview !== home else { return }
         home.insertSubview(view, at: 0)
-        if CGAffineTransformIsIdentity(view.transform) { view.frame = frame }
+        if view.transform.isIdentity { view.frame = frame }
     }
 
     /// Of a transition that was cancelled: the calls for what did not happen.
@@ -177,5 +195,3 @@ extension UIPresentationController {
         containerView.addSubview(presentedView)
     }
 }
-
-private func CGAffineTransformIsIdentity(_ transform: CGAffineTransform) -> Bool { transform.isIdentity }

@@ -70,6 +70,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var preferredContentSize = CGSize.zero
     open var hidesBottomBarWhenPushed = false
     open var definesPresentationContext = false
+    /// Kept: a controller is presented with its own style.
+    open var providesPresentationContextTransitionStyle = false
     open var modalPresentationCapturesStatusBarAppearance = false
     open var shouldAutorotate: Bool { false }
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
@@ -176,6 +178,15 @@ open class UIViewController: UIResponder, UIContentContainer {
     final var presentation: UIPresentationController?
     /// Of this controller or of one of its parents, while it is presented.
     open var presentationController: UIPresentationController? { presentation ?? parent?.presentationController }
+    final var sheet: UISheetPresentationController?
+    /// The sheet as which this controller is presented, or will be where its style is one; asked for with the style
+    /// `automatic`, it makes the controller a sheet.
+    open var sheetPresentationController: UISheetPresentationController? {
+        if let presentation { return presentation as? UISheetPresentationController }
+        guard [.pageSheet, .formSheet, .automatic].contains(modalPresentationStyle) else { return nil }
+        if sheet == nil { sheet = UISheetPresentationController(presentedViewController: self, presenting: nil) }
+        return sheet
+    }
     final weak var currentTransition: Transition?
 
     /// While a transition runs in which this controller, or one of its parents, takes part.
@@ -207,21 +218,36 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
     open var tabBarController: UITabBarController? { (parent as? UITabBarController) ?? parent?.tabBarController }
 
-    /// From one child to another, by `UIView.transition` with the block.
+    /// From one child to another: with the block, and by the flip, curl or dissolve that the options name.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
         toViewController.willAppear(duration > 0)
         fromViewController.willDisappear(duration > 0)
-        if toViewController.view.superview == nil {
-            fromViewController.view.superview?.addSubview(toViewController.view)
-        }
-        UIView.animate(withDuration: duration, delay: 0, options: options, animations: animations ?? {}) { finished in
+        let box = fromViewController.view.superview
+        func end(_ finished: Bool) {
             fromViewController.view.removeFromSuperview()
             fromViewController.didDisappear()
             toViewController.didAppear()
             completion?(finished)
+        }
+        func add() {
+            if toViewController.view.superview == nil { box?.addSubview(toViewController.view) }
+            toViewController.isAppearing()
+        }
+        if let box, !options.transition.isEmpty {
+            UIView.transition(with: box, duration: duration, options: options) {
+                add()
+                fromViewController.view.removeFromSuperview()
+                animations?()
+            } completion: {
+                end($0)
+            }
+        } else {
+            add()
+            UIView.animate(
+                withDuration: duration, delay: 0, options: options, animations: animations ?? {}, completion: end)
         }
     }
 }

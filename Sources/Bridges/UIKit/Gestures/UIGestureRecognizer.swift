@@ -126,6 +126,9 @@ open class UIGestureRecognizer: NSObject {
         actions.removeAll { target == nil || $0.target?.object === target }
     }
 
+    /// Without selectors there is no telling actions of one target apart: all of them are removed.
+    public final func removeTarget(_ target: AnyObject?, action: Never?) { removeTarget(target) }
+
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         failures.append(WeakObject(otherGestureRecognizer))
     }

@@ -52,6 +52,9 @@ open class UIScrollView: UIView, ScrollDelegating {
     }
 
     public enum ContentInsetAdjustmentBehavior: Int, Sendable { case automatic, scrollableAxes, never, always }
+    public enum KeyboardDismissMode: Int, Sendable {
+        case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+    }
     public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
     /// See `delegate`.
@@ -113,6 +116,11 @@ open class UIScrollView: UIView, ScrollDelegating {
     open var showsHorizontalScrollIndicator = true
     open var showsVerticalScrollIndicator = true
     open var indicatorStyle = IndicatorStyle.default
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    /// Kept: there is no keyboard.
+    open var keyboardDismissMode = KeyboardDismissMode.none
     open var scrollsToTop = true
     open var delaysContentTouches = true
     open var minimumZoomScale: CGFloat = 1

@@ -79,7 +79,13 @@ final class RecorderStage {
 
     /// Brings the window to a time: what is due, links, layout, animations that end, and what they call.
     private func step(to time: Double) {
-        let before = mayJump(at: time) ? recording.state(of: window.layer, justBefore: time) : nil
+        // Two changes: what animations do when they end, which for a spring is the last of its way, and what code does then.
+        var before: LayerState?
+        if mayJump(at: time) {
+            let reached = recording.state(of: window.layer, reaching: time)
+            recording.note(recording.state(of: window.layer, justBefore: time), reached, at: time)
+            before = reached
+        }
         defer { if let before { recording.note(before, recording.state(of: window.layer), at: time) } }
         for pass in 0..<100 {
             LayerLoop.callEvents(until: time)

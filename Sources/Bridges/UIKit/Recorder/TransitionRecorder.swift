@@ -22,6 +22,8 @@ public final class TransitionRecorder {
     public var rates: [Double] = [60, 100]
     /// Further times of which there are frames, in seconds.
     public var times: [Double] = []
+    /// What `UIAccessibility.isReduceMotionEnabled` says in recordings.
+    public var reducesMotion = false
     /// The longest recording in seconds; what takes longer is an error.
     public var limit = 60.0
 
@@ -132,8 +134,9 @@ public final class TransitionRecorder {
         script: [(time: Double, action: () -> Void)] = [], start: () throws -> Void
     ) throws -> TransitionRecording {
         let stage = RecorderStage(size: size, scale: scale, background: background)
-        UIKitContext.current.isRunning = true
-        defer { UIKitContext.current.isRunning = false }
+        let context = UIKitContext.current
+        (context.isRunning, context.reducesMotion) = (true, reducesMotion)
+        defer { (context.isRunning, context.reducesMotion) = (false, false) }
         stage.show(root, prepare)
         for (time, action) in script { LayerLoop.at(time, action) }
         stage.scriptEnd = script.map(\.time).max()

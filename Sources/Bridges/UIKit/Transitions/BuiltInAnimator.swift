@@ -32,8 +32,7 @@ final class BuiltInAnimator: NSObject, UIViewControllerAnimatedTransitioning {
         }
     }
 
-    /// UIKit's spring for screens: mass 3, stiffness 1000, damping 500.
-    private static let slide = ViewTiming.spring(duration: 0.5, mass: 3, stiffness: 1000, damping: 500, velocity: 0)
+    private static let slide = ViewTiming.screens
 
     private var duration: Double {
         switch kind {

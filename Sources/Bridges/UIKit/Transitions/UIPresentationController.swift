@@ -1,7 +1,7 @@
 /// How a controller lies over another one, `UIPresentationController`.
 open class UIPresentationController: NSObject, UIContentContainer {
     public final let presentedViewController: UIViewController
-    public final let presentingViewController: UIViewController
+    public final internal(set) var presentingViewController: UIViewController
     /// The view in which the presentation happens; nil before it begins.
     open internal(set) var containerView: UIView?
     /// What is asked about other sizes; kept.
@@ -18,6 +18,9 @@ open class UIPresentationController: NSObject, UIContentContainer {
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     /// Whether the presenter's view takes part, and is taken away at the end.
     open var shouldRemovePresentersView: Bool { false }
+    /// Whether the presenter's view is away because of a presentation that was between the two.
+    final var hidesMore = false
+    final var hidesPresenter: Bool { shouldRemovePresentersView || hidesMore }
     open var shouldPresentInFullscreen: Bool { true }
 
     /// Not asked for: sizes stay the same in a run.
@@ -85,37 +88,6 @@ public protocol UIContentContainer: NSObjectProtocol {
 /// The presentation that covers everything.
 final class FullScreenPresentation: UIPresentationController {
     override var shouldRemovePresentersView: Bool { true }
-}
-
-/// A sheet: the presented view leaves the top free, over a dimmed presenter.
-final class SheetPresentation: UIPresentationController {
-    private let dimming = UIView()
-    /// Points that are left free at the top.
-    private static let top: CGFloat = 54
-
-    override var frameOfPresentedViewInContainerView: CGRect {
-        guard let bounds = containerView?.bounds else { return .zero }
-        let top = min(Self.top, bounds.height / 2)
-        return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
-    }
-
-    override func presentationTransitionWillBegin() {
-        guard let containerView else { return }
-        dimming.frame = containerView.bounds
-        dimming.backgroundColor = UIColor(white: 0, alpha: 0.2)
-        dimming.alpha = 0
-        containerView.insertSubview(dimming, at: 0)
-        presentedView?.layer.cornerRadius = 10
-        presentedView?.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
-        presentedView?.clipsToBounds = true
-        let dimming = dimming
-        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in dimming.alpha = 1 })
-    }
-
-    override func dismissalTransitionWillBegin() {
-        let dimming = dimming
-        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in dimming.alpha = 0 })
-    }
 }
 
 /// The container of a presentation.

@@ -101,6 +101,18 @@ extension IndexPath {
     }
 }
 
+extension NSIndexPath {
+    public convenience init(item: Int, section: Int) {
+        let indexes = [section, item]
+        self.init(indexes: indexes, length: 2)
+    }
+    public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
+
+    public var section: Int { index(atPosition: 0) }
+    public var item: Int { index(atPosition: 1) }
+    public var row: Int { index(atPosition: 1) }
+}
+
 extension NSValue {
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
     public convenience init(cgSize size: CGSize) { self.init(size: size) }

@@ -124,6 +124,9 @@ open class UIImage: NSObject, @unchecked Sendable {
             height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
     }
 
+    /// The bytes of a PNG file; nil without pixels.
+    open func pngData() -> Data? { cgImage?.png }
+
     // MARK: Others made of it
 
     /// Stretches only what is within insets. Tiling is not drawn: it is stretched, too.

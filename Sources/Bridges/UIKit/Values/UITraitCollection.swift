@@ -14,6 +14,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     case leftToRight = 0
     case rightToLeft
 }
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
 
 /// What a screen is like, `UITraitCollection`.

@@ -31,6 +31,14 @@ open class UIApplication: NSObject {
     open var isIgnoringInteractionEvents: Bool { false }
 }
 
+/// What people ask their device for, `UIAccessibility`; a recorder says it.
+public enum UIAccessibility {
+    public static var isReduceMotionEnabled: Bool { UIKitContext.current.reducesMotion }
+    public static var prefersCrossFadeTransitions: Bool { UIKitContext.current.reducesMotion }
+    public static var isReduceTransparencyEnabled: Bool { false }
+    public static var isVoiceOverRunning: Bool { false }
+}
+
 open class UIScene: NSObject {
     public enum ActivationState: Int, Sendable {
         case unattached = -1

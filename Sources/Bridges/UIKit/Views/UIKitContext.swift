@@ -15,6 +15,8 @@ final class UIKitContext {
     var pending: [ViewAnimation] = []
     /// What was asked for and could not be done, a line each.
     var problems: [String] = []
+    /// What `UIAccessibility` says of motion.
+    var reducesMotion = false
     /// Whether a recording's time passes on this thread.
     var isRunning = false
 

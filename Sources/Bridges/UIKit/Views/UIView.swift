@@ -132,6 +132,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// How contents lie in the bounds.
     open var contentMode = ContentMode.scaleToFill { didSet { layer.contentsGravity = contentMode.gravity } }
     open var contentScaleFactor: CGFloat = 1
+    /// Kept: a view is always drawn onto nothing.
+    open var clearsContextBeforeDrawing = true
 
     /// A view whose alpha masks this one. It is not a subview.
     open var mask: UIView? {
@@ -157,9 +159,14 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isUserInteractionEnabled = true
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
+    open var restorationIdentifier: String?
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
+    open var accessibilityViewIsModal = false
+    open var accessibilityElementsHidden = false
+    /// Texts and layouts run from left to right.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
     // MARK: Hierarchy
 

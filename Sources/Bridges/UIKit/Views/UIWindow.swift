@@ -18,8 +18,12 @@ open class UIScreen: NSObject {
 open class UIWindow: UIView {
     open var screen: UIScreen = .main
 
+    /// The one that there is.
+    open var windowScene: UIWindowScene? { UIApplication.shared.connectedScenes.first as? UIWindowScene }
+
     public override init(frame: CGRect) { super.init(frame: frame) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
     /// Of the screen's size.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
@@ -49,9 +53,18 @@ open class UIWindow: UIView {
 
     private func showRoot() {
         guard let root = rootViewController else { return }
-        root.appear {
-            root.view.frame = bounds
-            addSubview(root.view)
+        if root.presentedViewController?.presentation?.hidesPresenter != true {
+            root.appear {
+                root.view.frame = bounds
+                addSubview(root.view)
+            }
+        }
+        // What it presents, in a window that was there before.
+        var top = root
+        while let next = top.presentedViewController, let container = next.presentation?.containerView {
+            container.frame = bounds
+            addSubview(container)
+            top = next
         }
     }
     open var isKeyWindow: Bool { UIKitContext.current.windows.last === self }
