@@ -43,14 +43,6 @@ package final class LayerRecording {
         return state(of: root)
     }
 
-    /// The tree as it is at a time by its animations alone, before anything is called.
-    package func state(of root: CALayer, reaching time: Double) -> LayerState {
-        let context = AnimationContext.current, now = context.now
-        context.now = time
-        defer { context.now = now }
-        return state(of: root)
-    }
-
     /// The tree as it is now.
     package func state(of root: CALayer) -> LayerState {
         var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
