@@ -79,18 +79,17 @@ final class RecorderStage {
 
     /// Brings the window to a time: what is due, links, layout, animations that end, and what they call.
     private func step(to time: Double) {
-        var before = mayJump(at: time) ? recording.state(of: window.layer, justBefore: time) : nil
-        defer { if let before { recording.note(before, recording.state(of: window.layer), at: time) } }
+        let before = mayJump(at: time) ? recording.state(of: window.layer, justBefore: time) : nil
+        var between: LayerState?
+        defer {
+            if let before { recording.note(before, recording.state(of: window.layer), between: between, at: time) }
+        }
         for pass in 0..<100 {
             LayerLoop.callEvents(until: time)
             LayerClock.now = time
             if pass == 0 { LayerLoop.callDisplayLinks(next: time) }
             LayerLoop.commit(window.layer, at: time) {
-                // Two changes: animations end, which for a spring is the last of its way; and then blocks are called.
-                guard pass == 0, let old = before else { return }
-                let reached = recording.state(of: window.layer)
-                recording.note(old, reached, at: time)
-                before = reached
+                if pass == 0, before != nil { between = recording.state(of: window.layer) }
             }
             context.endAnimations(outside: window)
             let isDue = (LayerLoop.nextEvent ?? .infinity) <= time + Self.moment
