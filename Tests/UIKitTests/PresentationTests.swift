@@ -109,6 +109,7 @@ import ZoetropeUIKit
             }
         ) {
             box.addChild(b)
+            b.view.frame = box.view.bounds
             box.transition(from: a, to: b, duration: 0.5, options: .transitionCrossDissolve, animations: nil) { _ in
                 log.lines.append("done")
             }

@@ -21,10 +21,13 @@ package struct RecordedRun: LintRun {
     let canvas: Rect
     /// In the order of their times; not empty.
     private let moments: [Moment]
-    /// Of each, the same time before and after.
-    private let changes: [(before: Moment, after: Moment)]
+    /// Of each, the same time before and after; and where it is known, in between: when animations had ended, which for a
+    /// spring is the last of its way, and no code had been called.
+    private let changes: [Change]
 
-    package init(canvas: Rect, moments: [Moment], changes: [(before: Moment, after: Moment)]) {
+    package typealias Change = (before: Moment, between: Moment?, after: Moment)
+
+    package init(canvas: Rect, moments: [Moment], changes: [Change]) {
         (self.canvas, self.moments, self.changes) = (canvas, moments, changes)
     }
 
@@ -45,7 +48,12 @@ package struct RecordedRun: LintRun {
 
     /// Everything found: changes at once, gaps, and motion that is too fast.
     package func findings() throws -> [LintFinding] {
-        let jumps = try changes.compactMap { try finding($0.before, $0.after) }
+        let jumps = try changes.compactMap { before, between, after -> LintFinding? in
+            guard let found = try finding(before, after) else { return nil }
+            guard let between else { return found }
+            // One of the two steps is a jump, too, or there is none.
+            return try finding(before, between) == nil && finding(between, after) == nil ? nil : found
+        }
         return try gaps() + jumps + rushes(besides: jumps)
     }
 

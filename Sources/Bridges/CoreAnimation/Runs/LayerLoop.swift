@@ -7,7 +7,9 @@ package enum LayerLoop {
 
     /// Lays out and displays a tree, tells animations that they have begun or ended, and calls the completion blocks
     /// that follow.
-    package static func commit(_ root: CALayer, at time: Double) {
+    ///
+    /// - Parameter beforeBlocks: called when animations have ended, and before the blocks.
+    package static func commit(_ root: CALayer, at time: Double, beforeBlocks: () -> Void = {}) {
         AnimationContext.current.now = time
         for _ in 0..<passLimit {
             root.layoutTree()
@@ -15,6 +17,7 @@ package enum LayerLoop {
             if !root.needsPass { break }
         }
         root.settleAnimations(atParent: time)
+        beforeBlocks()
         CATransaction.flush()
     }
 

@@ -33,20 +33,12 @@ package final class LayerRecording {
     // MARK: What changes at once
 
     /// Of each, what was there before code of the run's was called, and after it.
-    private var changes: [(time: Double, before: LayerState, after: LayerState)] = []
+    private var changes: [(time: Double, before: LayerState, between: LayerState?, after: LayerState)] = []
 
     /// The tree a moment before a time, with no more done to it than time does.
     package func state(of root: CALayer, justBefore time: Double) -> LayerState {
         let context = AnimationContext.current, now = context.now
         context.now = max(0, time - 1e-6)
-        defer { context.now = now }
-        return state(of: root)
-    }
-
-    /// The tree as it is at a time by its animations alone, before anything is called.
-    package func state(of root: CALayer, reaching time: Double) -> LayerState {
-        let context = AnimationContext.current, now = context.now
-        context.now = time
         defer { context.now = now }
         return state(of: root)
     }
@@ -59,8 +51,10 @@ package final class LayerRecording {
     }
 
     /// Notes what a call changed at a time.
-    package func note(_ before: LayerState, _ after: LayerState, at time: Double) {
-        if before != after { changes.append((time, before, after)) }
+    ///
+    /// - Parameter between: when animations had ended and blocks were not called yet; never shown.
+    package func note(_ before: LayerState, _ after: LayerState, between: LayerState? = nil, at time: Double) {
+        if before != after { changes.append((time, before, between, after)) }
     }
 
     /// What the linter finds in the recording.
@@ -77,7 +71,10 @@ package final class LayerRecording {
         }
         let run = RecordedRun(
             canvas: canvas, moments: try moments.map { try moment($0.time, $0.state) },
-            changes: try changes.map { (try moment($0.time, $0.before), try moment($0.time, $0.after)) })
+            changes: try changes.map { change in
+                let between = try change.between.map { try moment(change.time, $0) }
+                return (try moment(change.time, change.before), between, try moment(change.time, change.after))
+            })
         let rest = try settled.map { try run.rest(moment(duration, $0), running: running) } ?? []
         return try run.findings() + rest
     }

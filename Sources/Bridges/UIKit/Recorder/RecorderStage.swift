@@ -79,19 +79,18 @@ final class RecorderStage {
 
     /// Brings the window to a time: what is due, links, layout, animations that end, and what they call.
     private func step(to time: Double) {
-        // Two changes: what animations do when they end, which for a spring is the last of its way, and what code does then.
-        var before: LayerState?
-        if mayJump(at: time) {
-            let reached = recording.state(of: window.layer, reaching: time)
-            recording.note(recording.state(of: window.layer, justBefore: time), reached, at: time)
-            before = reached
+        let before = mayJump(at: time) ? recording.state(of: window.layer, justBefore: time) : nil
+        var between: LayerState?
+        defer {
+            if let before { recording.note(before, recording.state(of: window.layer), between: between, at: time) }
         }
-        defer { if let before { recording.note(before, recording.state(of: window.layer), at: time) } }
         for pass in 0..<100 {
             LayerLoop.callEvents(until: time)
             LayerClock.now = time
             if pass == 0 { LayerLoop.callDisplayLinks(next: time) }
-            LayerLoop.commit(window.layer, at: time)
+            LayerLoop.commit(window.layer, at: time) {
+                if pass == 0, before != nil { between = recording.state(of: window.layer) }
+            }
             context.endAnimations(outside: window)
             let isDue = (LayerLoop.nextEvent ?? .infinity) <= time + Self.moment
             let ends = window.layer.runningAnimations().contains { ($0.end ?? .infinity) <= time + Self.moment }
