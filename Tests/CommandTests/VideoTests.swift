@@ -70,6 +70,10 @@ import ZoetropeTestSupport
         for name in ["b.mp4", "-c.mp4", "d:e.mp4"] {
             #expect(FileManager.default.contentsEqual(atPath: work.path("a.mp4"), andPath: work.path(name)), "\(name)")
         }
+        #expect(try work.render("compare", "a.mp4", "b.mp4").status == 0)
+        #expect(try work.render("slide", "--fps", "20", "--set", "side=right", "-o", "e.mp4").status == 0)
+        let other = try work.render("compare", "a.mp4", "e.mp4")
+        #expect(other.status == 1 && other.text.contains("pixels differ by at most"), "\(other.text)\(other.error)")
     }
 
     /// The documented line, for sizes that 4:2:0 cannot have.

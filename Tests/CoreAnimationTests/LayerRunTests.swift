@@ -72,6 +72,17 @@ import ZoetropeCoreAnimation
         #expect(bitmap[2, 17].g == 0 && bitmap[2, 2].g == 255)
     }
 
+    /// Core Animation names the edges for a y axis that points up.
+    @Test(arguments: [(CALayerContentsGravity.top, 18), (.bottom, 1), (.topLeft, 18), (.bottomLeft, 1)])
+    func theEdgesOfContentsAreNamedForYUp(_ gravity: CALayerContentsGravity, y: Int) throws {
+        let root = square(.white, CGRect(x: 0, y: 0, width: 4, height: 20)), layer = CALayer()
+        (layer.frame, layer.contentsGravity) = (root.bounds, gravity)
+        layer.contents = try LayerRun(square(red, CGRect(x: 0, y: 0, width: 4, height: 4))).image()
+        root.addSublayer(layer)
+        let bitmap = try LayerRun(root).bitmap()
+        #expect(bitmap[2, y].g == 0 && bitmap[2, 19 - y].g == 255 && bitmap[2, 10].g == 255)
+    }
+
     @Test func picturesDissolve() throws {
         LayerClock.now = 0
         func image(_ color: CGColor) throws -> CGImage {

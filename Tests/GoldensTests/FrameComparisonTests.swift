@@ -165,6 +165,10 @@ import ZoetropeTestSupport
             #expect(comparison.passes == passes, "\(share)")
             #expect(comparison.description.hasSuffix("(1.5 %)"), "\(comparison)")
         }
+        let all = FrameComparison(
+            expected: white, actual: Bitmap(width: 20, height: 10, filledWith: .black), tolerance: Tolerance(share: 0.5)
+        )
+        #expect(all.description.hasSuffix("(100 %)"), "\(all)")
     }
 
     /// White and black are 1 apart; a step of a dark blue is seen less than the same of a grey. Worked by hand from the

@@ -48,6 +48,20 @@ import ZoetropePixels
         }
     }
 
+    /// What is clear in the contents shows the gradient.
+    @Test func contentsLieOverTheGradient() throws {
+        var half = Bitmap(width: 10, height: 10)
+        for y in 0..<10 { for x in 0..<5 { half[x, y] = PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255) } }
+        let text = """
+            {"duration": 1, "canvas": {"width": 10, "height": 10}, "pictures": {"half": "a.png"},
+             "layers": [{"contents": "half", "gradient": {"colors": ["blue", "blue"]}}]}
+            """
+        let out = try SceneRenderer(json: text, options: .init(pictures: ["half": .bitmap(half, density: 1)]))
+            .frame(at: 0)
+        #expect(out[2, 5] == PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255))
+        #expect(out[7, 5] == PremultipliedRGBA8(r: 0, g: 0, b: 255, a: 255))
+    }
+
     /// Clockwise from the top: at 3 o'clock a quarter is over, at 6 a half; in an oblong layer, too, the diagonal of the
     /// unit square is an eighth.
     @Test func conicGradientsSweepClockwise() throws {
@@ -102,6 +116,29 @@ import ZoetropePixels
             let out = try frame(#"{"frame": [10, 10, 50, 50], \#(layer) \#(Self.hard)}"#)
             #expect(out == Bitmap(width: 100, height: 100, color: .white), "\(layer)")
         }
+    }
+
+    /// Contents with alpha, a shape, a line, letters, a border and a gradient cast the shadow of what they cover, in
+    /// bounds of 20 x 20 that they do not fill.
+    @Test(arguments: [
+        #""contents": "half""#, #""shape": {"path": "M0 0 L10 0 L10 20 L0 20 Z", "fillColor": "red"}"#,
+        #""shape": {"path": "M5 0 L5 20", "fillColor": "clear", "strokeColor": "red", "lineWidth": 8}"#,
+        #""text": {"string": "I", "fontSize": 30, "foregroundColor": "red"}"#,
+        #""borderWidth": 8, "borderColor": "red""#,
+        ##""gradient": {"colors": ["#FF0000", "#FF0000", "#FF000000", "#FF000000"], "startPoint": [0, 0], "endPoint": [1, 0], "locations": [0, 0.5, 0.5, 1]}"##,
+    ])
+    func everythingCastsItsOwnShadow(_ content: String) throws {
+        var half = Bitmap(width: 20, height: 20)
+        for y in 0..<20 { for x in 0..<10 { half[x, y] = PremultipliedRGBA8(r: 255, g: 0, b: 0, a: 255) } }
+        let text = """
+            {"duration": 1, "canvas": {"width": 100, "height": 100, "background": "white"}, "pictures": {"half": "a.png"},
+             "layers": [{"frame": [10, 10, 20, 20], \(Self.hard), \(content)}]}
+            """
+        let out = try SceneRenderer(json: text, options: .init(pictures: ["half": .bitmap(half, density: 1)]))
+            .frame(at: 0)
+        #expect(out[45, 20] == .black, "below what is drawn, in a quarter of the bounds")
+        let inside = content.contains("border") ? out[50, 20] : out[57, 20]
+        #expect(inside == .white, "where the layer draws nothing")
     }
 
     /// Half an alpha casts half a shadow.

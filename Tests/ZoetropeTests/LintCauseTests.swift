@@ -41,6 +41,17 @@ import Zoetrope
         #expect(most.allSatisfy { $0.contains("; without 'card', 25 would differ; ") }, "\(most)")
     }
 
+    /// Of very many layers, those are left out in whose places the frame differs; its shadow is beside this one.
+    @Test func amongMany() throws {
+        let dots =
+            #"{"name": "dot", "repeat": {"count": 200}, "frame": ["3*(i%20)", "4*floor(i/20)", 2, 2], "contents": "from"}"#
+        let bar = #"{"name": "bar", "frame": [10, 42, 40, 9], "backgroundColor": "red", "shadow": {"radius": 5}}"#
+        for layers in ["\(bar), \(dots)", "\(dots), \(bar)"] {
+            let found = try findings(layers).filter { $0.hasPrefix("start") }
+            #expect(found.count == 1 && found[0].contains("; without the shadow of 'bar', "), "\(found)")
+        }
+    }
+
     /// The picture's own layer may be in the same group as what covers it.
     @Test func besideThePicture() throws {
         let text =

@@ -75,6 +75,18 @@ import ZoetropeTestSupport
         #expect(1...(share == 0.4 ? 3 : 2) ~= passes)
     }
 
+    /// Twenty frames a second come before size and quality, as long as a GIF of so many fits.
+    @Test func smoothMotionComesFirst() throws {
+        let free = try gif(nil).data.count
+        let smallest = try gif(nil, quality: 50, options: RunOptions(rate: 20, scale: 0.4)).data.count
+        for limit in [free / 2, free / 4, smallest * 5 / 4] {
+            let fitted = try #require(try gif(limit).fitted)
+            #expect(fitted.rate >= 20, "\(fitted)")
+        }
+        let less = try #require(try gif(smallest * 9 / 10).fitted)
+        #expect(less.rate < 20, "\(less)")
+    }
+
     @Test func givenSettingsStay() throws {
         let limit = try gif(nil).data.count / 3
         let scale = try gif(limit, keeping: [.scale])

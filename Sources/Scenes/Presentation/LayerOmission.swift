@@ -1,4 +1,5 @@
 import ZoetropeDisplayList
+import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropeSceneModel
@@ -26,6 +27,23 @@ package struct LayerOmission {
             layer = layer.sublayers[index]
         }
         return layer.sublayerNames.map { path + [$0] }
+    }
+
+    /// For each of these layers, which are in the same one, the rectangle on the canvas around it and all that is in it;
+    /// nil for one that is not drawn.
+    package func boxes(of paths: [LayerPath]) throws -> [Rect?] {
+        guard let depth = paths.first?.count else { return [] }
+        let reports = try tree.layers(at: moment)
+        var boxes: [LayerPath: Rect] = [:]
+        for (name, report) in zip(reports.map(\.path).numbered, reports) {
+            let path = name.split(separator: "/").prefix(depth).map(String.init)
+            guard path.count == depth, let first = report.corners.first else { continue }
+            let box = report.corners.reduce(Rect(x: first.x, y: first.y, width: 0, height: 0)) {
+                $0.union(Rect(x: $1.x, y: $1.y, width: 0, height: 0))
+            }
+            boxes[path] = boxes[path]?.union(box) ?? box
+        }
+        return paths.map { boxes[$0] }
     }
 
     /// What is drawn at one pixel a point, without a layer and all that is in it, or without its shadow. Without a path,

@@ -1,4 +1,5 @@
 import ZoetropeDisplayList
+import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropePresentation
@@ -8,8 +9,13 @@ import ZoetropeNumbers
 /// Finds the layer because of which a frame differs from what it should be: without it, fewer pixels differ. Layers are
 /// left out one at a time, first those of the scene, then those inside the one that matters most.
 extension Linter {
-    /// So many pictures are drawn at most; the search ends with what it has found until then.
-    private static let mostTrials = 200
+    /// So many layers are left out at most; the search ends with what it has found until then. All searches of a scene
+    /// together draw fewer pictures than a run of a second has.
+    private static let mostTrials = 24
+    /// So many of those that are in the same layer.
+    private static let mostOfOne = 12
+    /// How far a layer may reach beyond its corners, by its shadow or its blur, where it is chosen to be left out.
+    private static let margin = 24.0
     /// A layer is named for a difference if without it at most this part of the pixels differ.
     private static let mostLeft = 0.5
 
@@ -27,7 +33,8 @@ extension Linter {
         while let path = next {
             next = nil
             var mostChanged = 1
-            for candidate in layers.sublayers(of: path).prefix(Linter.mostTrials - trials) {
+            let most = min(Linter.mostOfOne, Linter.mostTrials - trials)
+            for candidate in try all.likeliest(layers.sublayers(of: path), most) {
                 trials += 1
                 let trial = try all.without(candidate)
                 // Of two that matter as much, the one that is inside the other or in front of it.
@@ -73,6 +80,20 @@ extension Linter {
             }
         }
 
+        /// Of layers in the same one, in their order, those in whose places most of the pixels differ, at most so many.
+        func likeliest(_ paths: [LayerPath], _ most: Int) throws -> [LayerPath] {
+            guard paths.count > most else { return paths }
+            let counts = PixelCounts(places, width: list.width, height: list.height)
+            let found = try layers.boxes(of: paths).enumerated().map { index, box in
+                (
+                    offset: index,
+                    count: box.map { counts.count($0.insetBy(dx: -Linter.margin, dy: -Linter.margin)) } ?? 0
+                )
+            }
+            let likeliest = found.sorted { ($1.count, $0.offset) < ($0.count, $1.offset) }.prefix(most)
+            return likeliest.map(\.offset).sorted().map { paths[$0] }
+        }
+
         /// How many pixels differ from what is expected without a layer, and how many of those that differ with it are
         /// then drawn otherwise.
         func without(_ path: LayerPath, shadowOnly: Bool = false) throws -> (left: Int, changed: Int) {
@@ -92,6 +113,35 @@ extension Linter {
         zip(a.pixels, b.pixels).enumerated().compactMap { index, pair in
             pair.0.distance(to: pair.1) > tolerance.channel ? index : nil
         }
+    }
+}
+
+/// How many of some pixels lie in a rectangle.
+private struct PixelCounts {
+    private let width: Int, height: Int
+    /// For each corner of a pixel, row by row, how many are above it and to the left.
+    private var sums: [Int32]
+
+    /// `pixels` are indices into rows of `width`.
+    init(_ pixels: [Int], width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+        for i in pixels { sums[(i / width + 1) * (width + 1) + i % width + 1] = 1 }
+        for y in 1...height {
+            for x in 1...width {
+                let i = y * (width + 1) + x
+                sums[i] += sums[i - 1] + sums[i - width - 1] - sums[i - width - 2]
+            }
+        }
+    }
+
+    func count(_ box: Rect) -> Int {
+        func place(_ value: Double, _ count: Int) -> Int {
+            value.isFinite ? Int(value.rounded().clamped(to: 0...Double(count))) : 0
+        }
+        let (left, right) = (place(box.minX, width), place(box.maxX, width))
+        let (top, bottom) = (place(box.minY, height) * (width + 1), place(box.maxY, height) * (width + 1))
+        return Int(sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left])
     }
 }
 

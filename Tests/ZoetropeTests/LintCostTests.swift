@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import Zoetrope
+import ZoetropeTestSupport
+
+/// How long the linter takes, beside drawing the run.
+@Suite struct LintCostTests {
+    /// A page in 300 strips, on a page of another colour, which do something one after the other.
+    private static func strips(_ strip: String, from: Double, to: Double) -> String {
+        """
+        {"duration": 1, "canvas": {"width": 390, "height": 300}, "pictures": {"from": "a.png", "to": "b.png"},
+         "tracks": {"p": {"from": \(from), "to": \(to), "begin": "0.5*i/300", "duration": 0.5, "timing": "easeInEaseOut"}},
+         "layers": [
+           {"name": "to", "contents": "to"},
+           {"name": "stage", "sublayerTransform": [{"m34": -0.002}], "sublayers": [
+             {"name": "strip", "repeat": {"count": 300}, "contents": "from", "contentsRect": ["i/300", 0, "1/300", 1],
+              \(strip)}]}]}
+        """
+    }
+
+    private static let falling = strips(#""frame": ["width*i/300", "p", "width/300", "height"]"#, from: 0, to: 400)
+    /// None of them ends where it should, so that a cause is looked for among all.
+    private static let stuck = strips(#""frame": ["width*i/300", "p", "width/300", "height"]"#, from: 20, to: 200)
+    private static let turning = strips(
+        #""frame": ["width*i/300", 0, "width/300", "height"], "transform": [{"rotateY": "p"}]"#, from: 0, to: 90)
+
+    /// Tumbling layers in one transform layer, for an eye that is a point away: found by a fuzzer, once minutes.
+    private static let tumbling = """
+        {"duration": 1, "canvas": {"width": 390, "height": 300}, "pictures": {"from": "a.png", "to": "b.png"},
+         "tracks": {"p": {"from": 459.361443890268, "to": 1, "timing": "easeInEaseOut"}},
+         "layers": [{"name": "stage", "sublayerTransform": [{"m34": -1}], "sublayers": [
+           {"name": "block", "transformLayer": true,
+            "transform": [{"translateZ": "-width/2"}, {"rotateX": "-360*p"}, {"rotateY": "-90*p"}],
+            "sublayers": [
+              {"name": "side", "repeat": {"count": 4}, "contents": ["from", "to"],
+               "transform": [{"rotateY": "90*i"}, {"translateZ": "width/2"}]},
+              {"name": "end", "repeat": {"count": 2}, "bounds": ["width", "width"],
+               "gradient": {"startPoint": [0, 0], "endPoint": [1, 1], "colors": ["#39415F", "#171B2B"]},
+               "transform": [{"rotateX": "i == 0 ? 90 : -90"}, {"translateZ": "height/2"}]}]}]}]}
+        """
+
+    /// Drawing the run twice, 60 frames a second, takes longer.
+    @Test(arguments: [("falling", falling), ("stuck", stuck), ("turning", turning), ("tumbling", tumbling)])
+    func lessThanDrawingTwice(_ name: String, _ scene: String) throws {
+        var a = Bitmap(width: 390, height: 300, filledWith: .white), b = a
+        for y in 0..<300 { for x in 0..<390 { (a[x, y].g, b[x, y].b) = (UInt8(x % 251), UInt8(y % 241)) } }
+        let renderer = try SceneRenderer(
+            json: scene, options: .init(pictures: ["from": .bitmap(a, density: 1), "to": .bitmap(b, density: 1)]))
+        var found: [LintFinding]?
+        let lint = cpuSeconds { found = try? renderer.lint() }
+        let drawing = cpuSeconds { for k in 0...60 { _ = try? renderer.frame(at: Double(k) / 60) } }
+        print("lint of '\(name)': \(lint / drawing) times as long as drawing the run; \(found?.count ?? -1) findings")
+        #expect(found != nil && lint < 2 * drawing, "\(name): \(lint / drawing)")
+    }
+}
