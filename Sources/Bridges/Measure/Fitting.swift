@@ -131,9 +131,9 @@ struct Fitting: Sendable {
         return zip(all, costs).sorted { $0.1 < $1.1 }.map { (values: $0.0, cost: $0.1) }
     }
 
-    /// A value around another: within a factor of 2.5 where it is positive, else in its range.
-    private func spread(_ unknown: Unknown, around value: Double, _ random: Double) -> Double {
-        let reach = value > 0 ? value / 2.5...value * 2.5 : unknown.range
+    /// A value around another: within a factor of `reach` where it is positive, else in its range.
+    func spread(_ unknown: Unknown, around value: Double, _ random: Double, reach factor: Double = 2.5) -> Double {
+        let reach = value > 0 ? value / factor...value * factor : unknown.range
         let low = max(reach.lowerBound, unknown.range.lowerBound),
             high = min(reach.upperBound, unknown.range.upperBound)
         guard low < high else { return value }
@@ -228,7 +228,8 @@ struct Fitting: Sendable {
                         pair.down.flatMap { try? draw($0.scene, $0.begins) } ?? drawn
                     )
                 },
-                steps: distances, mask: pictures.mask, bend: bend, changesSeen: false)
+                steps: distances, mask: pictures.mask, bend: bend, changesSeen: false,
+                withSlides: derivatives == .exact)
         }
     }
 
