@@ -16,7 +16,8 @@ extension Fitting {
         var random = RepeatableNumbers(seed: 11), all = [own]
         for _ in 0..<tries {
             var values = own
-            for k in 1..<max(1, 1 + count) where !lengthening.contains(k) && !absent.contains(k) && random.next() < 0.6 {
+            for k in 1..<max(1, 1 + count) where !lengthening.contains(k) && !absent.contains(k) && random.next() < 0.6
+            {
                 values[k] = spread(candidate.unknowns[k], around: own[k], random.next(), reach: 1.5)
             }
             if values != own { all.append(values) }

@@ -167,12 +167,12 @@ struct Fitting: Sendable {
         throws -> Fit
     {
         let free = candidate.unknowns.indices.filter { !fixed.contains($0) }
-        let unknowns = free.map { i -> Unknown in
+        let sizes = try distances(values, free, level: level)
+        let unknowns = zip(free, sizes).map { i, step -> Unknown in
             var unknown = candidate.unknowns[i]
             if isBounded, ["y1", "y2"].contains(unknown.name) { unknown.range = 0...1 }
             unknown.value = values[i].clamped(to: unknown.range)
-            // Steps are wider where pixels are larger; at most a fraction of a pixel, or lines of text pass each other.
-            unknown.step *= level == 0 ? 2 : level == 1 ? 0.8 : 0.3
+            unknown.step = step
             return unknown
         }
         let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
@@ -233,13 +233,13 @@ struct Fitting: Sendable {
         }
     }
 
-    private struct Variation: Sendable {
+    struct Variation: Sendable {
         let scene: SceneRenderer
         let begins: Double
     }
 
     /// The scene with one value changed; unchanged where that is not allowed.
-    private func variation(_ values: [Double], _ base: SceneRenderer, _ i: Int, _ step: Double) throws -> Variation {
+    func variation(_ values: [Double], _ base: SceneRenderer, _ i: Int, _ step: Double) throws -> Variation {
         if i == 0 { return Variation(scene: base, begins: values[0] + step) }
         var changed = values
         changed[i] += step

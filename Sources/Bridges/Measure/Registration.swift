@@ -52,7 +52,9 @@ struct Registration {
         let filled = recording.filled(by: canvas)
         let place = CanvasPlace(
             left: 0, top: 0, across: Double(filled.width) / canvas.width, down: Double(filled.height) / canvas.height)
-        guard abs(place.across / place.down - 1) < Registration.distortion else { return Result(place: place, likeness: 0) }
+        guard abs(place.across / place.down - 1) < Registration.distortion else {
+            return Result(place: place, likeness: 0)
+        }
         return Result(place: place, likeness: try likeness(at: place, side: 96))
     }
 
