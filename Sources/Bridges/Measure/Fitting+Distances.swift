@@ -13,7 +13,7 @@ extension Fitting {
         guard let base = try? candidate.scene(values) else { return free.map { candidate.unknowns[$0].step } }
         let times = Fitting.some(10, of: evidence.times.count).map { evidence.times[$0] },
             target = Fitting.change[level]
-        let pictures = evidence.levels[level], candidate = candidate
+        let pictures = evidence.levels[level]
         @Sendable func frames(_ scene: SceneRenderer, _ begins: Double) -> [Plane] {
             times.compactMap { try? candidate.frame(scene, begins: begins, at: $0, scale: pictures.scale) }
         }

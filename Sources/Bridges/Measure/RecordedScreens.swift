@@ -38,17 +38,18 @@ package struct RecordedScreens: Sendable {
 
 extension Recording {
     /// How much of the picture a canvas of this size fills, in pixels: all of it, or all but a column or a row that is
-    /// there because videos have even sizes. The one whose shape is the canvas's.
+    /// there because videos have even sizes. That is known only where the rest is the canvas at a scale in eighths: other
+    /// sizes may as well come from a picture that was made smaller.
     func filled(by canvas: Size) -> PixelSize {
-        let options = [(0, 0), (1, 0), (0, 1), (1, 1)].filter { across, down in
-            (across == 0 || size.width % 2 == 0) && (down == 0 || size.height % 2 == 0)
+        func isWhole(_ width: Int, _ height: Int) -> Bool {
+            let scale = Double(width) / canvas.width
+            return abs(scale * 8 - (scale * 8).rounded()) < 1e-6 && abs(Double(height) - scale * canvas.height) <= 0.5
         }
-        // By how many pixels the canvas is too high or too low; what the rounding of sizes makes counts as nothing.
-        func excess(_ option: (Int, Int)) -> Double {
-            let width = Double(size.width - option.0), height = Double(size.height - option.1)
-            return max(0.5, abs(height - width * canvas.height / canvas.width))
+        let less = (size.width % 2 == 0 ? 1 : 0, size.height % 2 == 0 ? 1 : 0)
+        for (across, down) in [(0, 0), (less.0, 0), (0, less.1), less]
+        where isWhole(size.width - across, size.height - down) {
+            return PixelSize(width: size.width - across, height: size.height - down)
         }
-        let best = options.min { excess($0) < excess($1) } ?? (0, 0)
-        return PixelSize(width: size.width - best.0, height: size.height - best.1)
+        return size
     }
 }
