@@ -135,34 +135,27 @@ def match(render, scene, recording, options=()):
     return done.returncode, result, done.stdout + done.stderr
 
 
-class Measured:
-    """A value that was measured beside the true one."""
+def told(result):
+    """The values that have an interval, by name: value and half of the interval."""
+    return {re.sub(r"^timing of .*: ", "", v["name"]): (v["value"], v["error"]) for v in result["values"] if "error" in v}
 
-    def __init__(self, name, truth, value, error):
-        self.name, self.truth, self.value, self.error = name, truth, value, error
-        self.off = value - truth
-        self.relative = abs(self.off / truth) if truth else float("inf")
-        self.holds = abs(self.off) <= error
 
-    @property
-    def kind(self):
-        if self.name in DURATIONS:
-            return "duration"
-        if self.name in ANGLES:
-            return "angle"
-        if self.name in ("response", "dampingFraction", "dampingRatio"):
-            return "spring"
-        if self.name == "start":
-            return "start"
-        return "curve" if self.name in ("x1", "y1", "x2", "y2") else "other"
+def kind(name):
+    """What sort of value it is."""
+    if name in DURATIONS:
+        return "duration"
+    if name in ANGLES:
+        return "angle"
+    if name in ("response", "dampingFraction", "dampingRatio"):
+        return "spring"
+    if name == "start":
+        return "start"
+    return "curve" if name in ("x1", "y1", "x2", "y2") else "other"
 
 
 def compared(case, begin, result):
     """The measured values of a case. A spring is compared by response and damping fraction, however it is written."""
-    found = {}
-    for value in result["values"]:
-        if "error" in value:
-            found[re.sub(r"^timing of .*: ", "", value["name"])] = (value["value"], value["error"])
+    found = told(result)
     truth = {**case.truth, "start": begin}
     if case.timing == "spring" and "response" not in found and {"seconds", "dampingRatio"} <= set(found):
         (seconds, off), (ratio, by) = found["seconds"], found["dampingRatio"]
@@ -170,4 +163,5 @@ def compared(case, begin, result):
             spring = spring_of(seconds, ratio)
             found["response"] = (spring["response"], spring["response"] * (off / seconds + by / ratio))
             found["dampingFraction"] = (ratio, by)
-    return [Measured(name, truth[name], *found[name]) for name in found if name in truth]
+    return [{"name": name, "kind": kind(name), "truth": truth[name], "value": found[name][0], "error": found[name][1]}
+            for name in found if name in truth]

@@ -17,10 +17,26 @@ def spring(response, damping, count=120, end=1.2):
     return "linear(" + ", ".join(f"{v:.5f}" for v in values) + ")", end
 
 
-def push(easing, seconds, parallax, dim):
-    """A page pushes another one: as the scene `push`, without its shadow."""
-    return [("from", "translateX(0px)", f"translateX({-390 * parallax}px)"), ("dim", dim),
-            ("to", "translateX(390px)", "translateX(0px)")], easing, seconds
+class Page:
+    """A page pushes another one, as the scene `push` but without its shadow: by a spring, or by a curve."""
+
+    def __init__(self, number, generator):
+        self.truth = {"parallax": round(generator.uniform(0.2, 0.45), 3), "dim": round(generator.uniform(0.1, 0.3), 3)}
+        if number % 2 == 0:
+            self.title = "linear() of a spring"
+            self.truth |= {"response": round(generator.uniform(0.3, 0.5), 3), "dampingFraction": round(generator.uniform(0.6, 0.95), 3)}
+            self.easing, self.seconds = spring(self.truth["response"], self.truth["dampingFraction"])
+        else:
+            self.title = "cubic-bezier()"
+            points = [round(generator.uniform(*reach), 3) for reach in ((0.1, 0.5), (0, 0.3), (0.1, 0.5), (0.85, 1))]
+            self.seconds = round(generator.uniform(0.4, 0.8), 3)
+            self.truth |= {"seconds": self.seconds} | dict(zip(("x1", "y1", "x2", "y2"), points))
+            self.easing = f"cubic-bezier({', '.join(map(str, points))})"
+        self.layers = [("from", "translateX(0px)", f"translateX({-390 * self.truth['parallax']}px)"),
+                       ("dim", self.truth["dim"]), ("to", "translateX(390px)", "translateX(0px)")]
+
+    def html(self):
+        return page(self.layers, self.easing, self.seconds, {"from": "list", "to": "detail"})
 
 
 def page(layers, easing, seconds, pictures):

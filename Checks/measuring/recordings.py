@@ -63,7 +63,7 @@ def record(render, scene, options, duration, kind, folder, generator, scale=1.0,
     terms = [f"{t}*eq(N,{i})" for i, t in enumerate(times)]
     groups = ["(" + "+".join(terms[i:i + 32]) + ")" for i in range(0, len(terms), 32)]
     stamps = "+".join(groups)
-    filters = ["settb=1/90000", f"setpts='{stamps}'"]
+    filters = []
     if "crop" in effects:
         filters += ["scale=trunc(iw*0.9/2)*2:trunc(ih*0.9/2)*2:flags=bicubic", "crop=iw-16:ih-24:6:14"]
     if "bezel" in effects:
@@ -75,15 +75,22 @@ def record(render, scene, options, duration, kind, folder, generator, scale=1.0,
         filters += ["scale=trunc(iw/2)*2:trunc(ih/2)*2:out_color_matrix=bt709:flags=bicubic+accurate_rnd", "format=yuv420p"]
     else:
         filters += ["split[x][y]", "[x]palettegen[p]", "[y][p]paletteuse"]
-    graph = ",".join(filters)
+    # Last, since filters with two inputs wait for times that a variable rate does not have.
+    graph = ",".join(filters + ["settb=1/90000", f"setpts='{stamps}'"])
     for joint in ("[a][b]", "[c]", "[b]", "[p]", "[x][y]"):
         graph = graph.replace(joint + ",", joint + ";")
+    # PNG files of few colours have other formats than those beside them, at which ffmpeg would begin its graph anew, and
+    # count from 0 again: so all have one format first.
+    frames = folder / "frames.nut"
+    subprocess.run(
+        ["ffmpeg"] + QUIET + ["-framerate", "60", "-i", str(folder / "g%04d.png"), "-pix_fmt", "rgba", "-c:v", "rawvideo", str(frames)],
+        check=True)
     tags = [] if ending == "gif" else ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
     path = folder / f"recording.{ending}"
     first = folder / f"first.{ending}" if "rotate" in effects or "again" in effects else path
     clock = [] if ending in ("gif", "webm") else ["-video_track_timescale", "90000"]
     subprocess.run(
-        ["ffmpeg"] + QUIET + ["-framerate", "60", "-i", str(folder / "g%04d.png"), "-vf", graph, "-fps_mode",
+        ["ffmpeg"] + QUIET + ["-i", str(frames), "-vf", graph, "-fps_mode",
          "passthrough", "-enc_time_base", "1/100" if ending == "gif" else "1/1000" if ending == "webm" else "1/90000",
          "-c:v"] + codec + (["-x265-params", "log-level=error"] if codec[0] == "libx265" else []) + tags + clock
         + [str(first)], check=True)
@@ -98,6 +105,6 @@ def record(render, scene, options, duration, kind, folder, generator, scale=1.0,
     if "rotate" in effects:
         subprocess.run(
             ["ffmpeg"] + QUIET + ["-i", str(first), "-c", "copy", "-metadata:s:v:0", "rotate=270", str(path)], check=True)
-    for name in folder.glob("g*.png"):
+    for name in [frames, *folder.glob("g*.png")]:
         name.unlink()
     return path, lead - start

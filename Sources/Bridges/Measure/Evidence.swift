@@ -106,6 +106,22 @@ struct Evidence: Sendable {
         likeness = (likely[0], likely[1], min(likely[0], likely[1]))
     }
 
+    /// What a scene shows before and after its motion: scenes for which it is the same share their evidence.
+    struct Stills: Hashable {
+        private let width, height: Double
+        private let before, after: Plane
+
+        init(_ renderer: SceneRenderer, _ way: Candidate.Way) throws {
+            (width, height) = (renderer.canvas.width, renderer.canvas.height)
+            let isForward = way == .forward, length = isForward ? renderer.duration : renderer.backDuration
+            let scale = Evidence.sides[2] / max(width, height)
+            func still(_ time: Double) throws -> Plane {
+                try Plane(renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: scale))
+            }
+            (before, after) = (try still(0), try still(length))
+        }
+    }
+
     /// The frames that count as pictures of at most twice the finest size, for quick looks with several scenes.
     static func sketches(_ recording: Recording) throws -> [Plane] {
         let size = recording.size, factor = min(1, 2 * sides[2] / Double(max(size.width, size.height)))

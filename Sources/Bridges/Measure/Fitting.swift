@@ -131,9 +131,9 @@ struct Fitting: Sendable {
         return zip(all, costs).sorted { $0.1 < $1.1 }.map { (values: $0.0, cost: $0.1) }
     }
 
-    /// A value around another: within a factor of 2.5 where it is positive, else in its range.
-    private func spread(_ unknown: Unknown, around value: Double, _ random: Double) -> Double {
-        let reach = value > 0 ? value / 2.5...value * 2.5 : unknown.range
+    /// A value around another: within a factor of `reach` where it is positive, else in its range.
+    func spread(_ unknown: Unknown, around value: Double, _ random: Double, reach factor: Double = 2.5) -> Double {
+        let reach = value > 0 ? value / factor...value * factor : unknown.range
         let low = max(reach.lowerBound, unknown.range.lowerBound),
             high = min(reach.upperBound, unknown.range.upperBound)
         guard low < high else { return value }
@@ -167,12 +167,12 @@ struct Fitting: Sendable {
         throws -> Fit
     {
         let free = candidate.unknowns.indices.filter { !fixed.contains($0) }
-        let unknowns = free.map { i -> Unknown in
+        let sizes = try distances(values, free, level: level)
+        let unknowns = zip(free, sizes).map { i, step -> Unknown in
             var unknown = candidate.unknowns[i]
             if isBounded, ["y1", "y2"].contains(unknown.name) { unknown.range = 0...1 }
             unknown.value = values[i].clamped(to: unknown.range)
-            // Steps are wider where pixels are larger; at most a fraction of a pixel, or lines of text pass each other.
-            unknown.step *= level == 0 ? 2 : level == 1 ? 0.8 : 0.3
+            unknown.step = step
             return unknown
         }
         let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
@@ -228,17 +228,18 @@ struct Fitting: Sendable {
                         pair.down.flatMap { try? draw($0.scene, $0.begins) } ?? drawn
                     )
                 },
-                steps: distances, mask: pictures.mask, bend: bend, changesSeen: false)
+                steps: distances, mask: pictures.mask, bend: bend, changesSeen: false,
+                withSlides: derivatives == .exact)
         }
     }
 
-    private struct Variation: Sendable {
+    struct Variation: Sendable {
         let scene: SceneRenderer
         let begins: Double
     }
 
     /// The scene with one value changed; unchanged where that is not allowed.
-    private func variation(_ values: [Double], _ base: SceneRenderer, _ i: Int, _ step: Double) throws -> Variation {
+    func variation(_ values: [Double], _ base: SceneRenderer, _ i: Int, _ step: Double) throws -> Variation {
         if i == 0 { return Variation(scene: base, begins: values[0] + step) }
         var changed = values
         changed[i] += step

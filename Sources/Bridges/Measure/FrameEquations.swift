@@ -16,45 +16,137 @@ extension FrameEquations {
     /// - Parameters:
     ///   - mask: the weight of each pixel, 0…1; nil: all count.
     ///   - bend: the residual, in levels, from which on errors count as their absolute value (Huber, 1964).
+    ///   - withSlides: whether `lift` and `slide` are wanted, too.
     init(
         seen: Plane, drawn: Plane, changed: [(Plane, Plane)], steps: [Double], mask: [Float]?, bend: Float,
-        changesSeen: Bool = true
+        changesSeen: Bool = true, withSlides: Bool = false
     ) {
-        let count = changed.count, sign: Float = changesSeen ? 1 : -1
+        let count = changed.count, row = 3 * drawn.width, height = drawn.height
         var cost = 0.0, gradient = [Double](repeating: 0, count: count)
-        var curvature = SymmetricMatrix(size: count)
-        var lift = [Double](repeating: 0, count: count)
+        var curvature = SymmetricMatrix(size: count), lift = gradient
         var slide = [SIMD2<Double>](repeating: .zero, count: count)
-        let width = drawn.width, height = drawn.height
-        var products = [Double](repeating: 0, count: count * count)
-        var slopes = [Float](repeating: 0, count: count)
-        let scales = steps.map { sign / Float(2 * $0) }
-        for i in seen.values.indices {
-            let weight = mask?[i / 3] ?? 1
-            if weight == 0 { continue }
-            let r = seen.values[i] - drawn.values[i], size = abs(r)
-            cost += Double(weight * (size <= bend ? r * r : bend * (2 * size - bend)))
+        let scales = steps.map { (changesSeen ? 1 : -1) / Float(2 * $0) }
+        // Row by row, so that what is multiplied often is in the nearest cache.
+        var rows = Rows(length: row, count: count)
+        for y in 0..<height {
+            cost += rows.take(seen, drawn, mask, row: y, bend: bend)
             if count == 0 { continue }
-            let pull = weight * (size <= bend ? 1 : bend / size)
-            for j in 0..<count { slopes[j] = (changed[j].0.values[i] - changed[j].1.values[i]) * scales[j] }
-            let x = i / 3 % width, y = i / 3 / width
-            let right = drawn.values[x + 1 < width ? i + 3 : i] - drawn.values[x > 0 ? i - 3 : i]
-            let down = drawn.values[y + 1 < height ? i + 3 * width : i] - drawn.values[y > 0 ? i - 3 * width : i]
-            for j in 0..<count where slopes[j] != 0 {
-                let weighted = pull * slopes[j]
-                gradient[j] += Double(weighted * r)
-                lift[j] += Double(weighted)
-                slide[j] += 0.5 * Double(weighted) * SIMD2(Double(right), Double(down))
-                for k in 0...j { products[j * count + k] += Double(weighted * slopes[k]) }
+            for j in 0..<count { rows.take(changed[j], scales[j], row: y, unknown: j) }
+            if withSlides { rows.takeSlides(drawn, row: y) }
+            for j in 0..<count {
+                gradient[j] += rows.product(.weighted(j), .residual)
+                for k in 0...j { curvature[j, k] += rows.product(.weighted(j), .slope(k)) }
+                if withSlides {
+                    lift[j] += rows.product(.weighted(j), .one)
+                    slide[j] += 0.5 * SIMD2(rows.product(.weighted(j), .right), rows.product(.weighted(j), .down))
+                }
             }
         }
-        for j in 0..<count {
-            for k in 0...j {
-                curvature[j, k] = products[j * count + k]
-                curvature[k, j] = products[j * count + k]
-            }
-        }
+        for j in 0..<count { for k in 0..<j { curvature[k, j] = curvature[j, k] } }
         self.init(cost: cost, gradient: gradient, curvature: curvature, lift: lift, slide: slide)
+    }
+}
+
+/// What is multiplied for one row of pictures.
+private struct Rows {
+    /// The residuals; their weights; 1; how the drawn picture changes to the right and down; then for each unknown its
+    /// slope, and that times the weight.
+    enum Name {
+        case residual, weight, one, right, down
+        case slope(Int), weighted(Int)
+
+        var index: Int {
+            switch self {
+            case .residual: 0
+            case .weight: 1
+            case .one: 2
+            case .right: 3
+            case .down: 4
+            case .slope(let i): 5 + 2 * i
+            case .weighted(let i): 6 + 2 * i
+            }
+        }
+    }
+
+    private let length: Int
+    private var values: [Float]
+
+    init(length: Int, count: Int) {
+        self.length = length
+        values = [Float](repeating: 1, count: length * (5 + 2 * count))
+    }
+
+    private mutating func write(_ name: Name, _ body: (UnsafeMutablePointer<Float>) -> Void) {
+        let start = name.index * length
+        values.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base + start) } }
+    }
+
+    /// Takes the residuals and weights of a row; returns its cost.
+    mutating func take(_ seen: Plane, _ drawn: Plane, _ mask: [Float]?, row y: Int, bend: Float) -> Double {
+        var cost: Float = 0
+        let start = y * length, length = length
+        values.withUnsafeMutableBufferPointer { out in
+            seen.values.withUnsafeBufferPointer { seen in
+                drawn.values.withUnsafeBufferPointer { drawn in
+                    for i in 0..<length {
+                        let r = seen[start + i] - drawn[start + i], size = abs(r)
+                        let weight = mask.map { $0[(start + i) / 3] } ?? 1
+                        out[i] = r
+                        out[length + i] = weight * (size <= bend ? 1 : bend / size)
+                        cost += weight * (size <= bend ? r * r : bend * (2 * size - bend))
+                    }
+                }
+            }
+        }
+        return Double(cost)
+    }
+
+    /// Takes how a row changes with an unknown.
+    mutating func take(_ changed: (Plane, Plane), _ scale: Float, row y: Int, unknown: Int) {
+        let start = y * length, length = length
+        let slope = Name.slope(unknown).index * length, weighted = Name.weighted(unknown).index * length
+        values.withUnsafeMutableBufferPointer { out in
+            changed.0.values.withUnsafeBufferPointer { up in
+                changed.1.values.withUnsafeBufferPointer { down in
+                    for i in 0..<length {
+                        let value = (up[start + i] - down[start + i]) * scale
+                        out[slope + i] = value
+                        out[weighted + i] = value * out[length + i]
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes how the drawn picture changes from pixel to pixel.
+    mutating func takeSlides(_ drawn: Plane, row y: Int) {
+        let start = y * length, length = length
+        let above = max(0, y - 1) * length, below = min(drawn.height - 1, y + 1) * length
+        write(.right) { out in
+            for i in 0..<length {
+                out[i] =
+                    drawn.values[start + (i + 3 < length ? i + 3 : i)] - drawn.values[start + (i >= 3 ? i - 3 : i)]
+            }
+        }
+        write(.down) { out in for i in 0..<length { out[i] = drawn.values[below + i] - drawn.values[above + i] } }
+    }
+
+    func product(_ a: Name, _ b: Name) -> Double {
+        let (a, b) = (a.index * length, b.index * length)
+        return values.withUnsafeBytes { bytes in
+            func eight(_ i: Int) -> SIMD8<Float> { bytes.loadUnaligned(fromByteOffset: 4 * i, as: SIMD8<Float>.self) }
+            var sums = SIMD8<Float>.zero, i = 0
+            while i + 8 <= length {
+                sums += eight(a + i) * eight(b + i)
+                i += 8
+            }
+            var rest = sums.sum()
+            while i < length {
+                rest += values[a + i] * values[b + i]
+                i += 1
+            }
+            return Double(rest)
+        }
     }
 }
 

@@ -28,19 +28,16 @@ package struct Identification {
     /// The guesses, the best first.
     package let guesses: [Guess]
 
-    /// How many values are tried for each suspect at first, and how many suspects are looked at more closely each time.
-    private static let tries = 60, close = 8, closest = 3
+    /// How many suspects are looked at more closely each time, and how many values are tried for each of the first.
+    private static let likely = 10, tries = 60, close = 6, closest = 3
 
     /// - Parameter tell: gets the share of the work that is done.
     package init(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void = { _ in }) throws {
-        let sketches = try Evidence.sketches(recording)
+        let likely = try Self.likely(recording, suspects) { tell(0.2 * $0) }
         var ranked: [(suspect: Suspect, fitting: Fitting, left: Double)] = []
-        for (i, suspect) in suspects.enumerated() {
-            defer { tell(0.3 * Double(i + 1) / Double(suspects.count)) }
+        for (i, (suspect, evidence)) in likely.enumerated() {
+            defer { tell(0.2 + 0.15 * Double(i + 1) / Double(likely.count)) }
             let way = suspect.isBack ? Candidate.Way.back : .forward
-            guard let evidence = try? Evidence(recording, suspect.renderer, way, sketches: sketches),
-                evidence.likeness.min > Registration.leastLikeness
-            else { continue }
             let forms: [TimingForm] = [.kept, .spring, .curve]
             for form in forms {
                 guard let fitting = try Match.fitting(suspect.renderer, way, form, evidence, []) else { continue }
@@ -55,7 +52,7 @@ package struct Identification {
         for (i, entry) in ranked.prefix(Self.close).enumerated() {
             guard let fit = try? entry.fitting.coarse(tries: Self.tries, tell: { _ in }) else { continue }
             closer.append((entry.suspect, fit.cost / entry.fitting.evidence.pixels))
-            tell(0.3 + 0.3 * Double(i + 1) / Double(Self.close))
+            tell(0.35 + 0.25 * Double(i + 1) / Double(Self.close))
         }
         closer.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         var chosen: [Suspect] = []
@@ -81,5 +78,29 @@ package struct Identification {
             $0.result.isAccepted != $1.result.isAccepted
                 ? $0.result.isAccepted : $0.result.residual < $1.result.residual
         }
+    }
+
+    /// The suspects whose pictures, at any time, come nearest to the recording's, with what the recording shows of their
+    /// canvases.
+    private static func likely(
+        _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
+    ) throws -> [(Suspect, Evidence)] {
+        let sketches = try Evidence.sketches(recording)
+        var found: [(suspect: Suspect, evidence: Evidence, left: Double)] = [], known: [Evidence.Stills: Evidence] = [:]
+        for (i, suspect) in suspects.enumerated() {
+            defer { tell(Double(i + 1) / Double(suspects.count)) }
+            let way = suspect.isBack ? Candidate.Way.back : .forward
+            guard let stills = try? Evidence.Stills(suspect.renderer, way) else { continue }
+            // Most scenes show the same two screens before and after.
+            if known[stills] == nil {
+                known[stills] = try? Evidence(recording, suspect.renderer, way, sketches: sketches)
+            }
+            guard let evidence = known[stills], evidence.likeness.min > Registration.leastLikeness,
+                let fitting = try Match.fitting(suspect.renderer, way, .kept, evidence, [])
+            else { continue }
+            found.append((suspect, evidence, try fitting.nearness(tries: 8) / evidence.pixels))
+        }
+        found.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
+        return found.prefix(Self.likely).map { ($0.suspect, $0.evidence) }
     }
 }

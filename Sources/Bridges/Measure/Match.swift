@@ -109,10 +109,13 @@ package struct Match: Sendable {
             fits.append(
                 (form, fitting, try fitting.coarse(tries: tries, knowing: known) { tell((Double(i) + $0) * share) }))
         }
-        // Only what may still be the best is improved further.
-        let least = fits.map(\.2.cost).min() ?? 0
-        fits = try fits.map { form, fitting, fit in
-            (form, fitting, fit.cost <= 2 * least ? try fitting.fine(fit) : try fitting.costed(fit))
+        // Only what may still be the best is improved further, and nothing where all is far from what was recorded.
+        let isHopeless = try fits.allSatisfy { try $0.1.frames($0.2.values).explained < Match.hopeless }
+        let worths = fits.map { criterion($0.2, $0.1.candidate.unknowns.count) }, best = worths.min() ?? 0
+        fits = try zip(fits, worths).map { entry, worth in
+            let (form, fitting, fit) = entry, frames = Double(fit.frames.count)
+            let isWorth = !isHopeless && worth <= best + 2 * frames * Elementary.log(Match.improvement)
+            return (form, fitting, isWorth ? try fitting.fine(fit) : try fitting.costed(fit))
         }
         tell(1)
         return try result(fits, evidence, renderer)
@@ -133,6 +136,11 @@ package struct Match: Sendable {
         return Fitting(evidence: evidence, candidate: candidate)
     }
 
+    /// Rough fits that explain less of the motion than this do not become good ones.
+    private static let hopeless = 0.6
+    /// By what factor the squares that a rough fit leaves may fall when it is improved.
+    private static let improvement = 1.5
+
     /// Bayes' information criterion, with two independent residuals for each frame: the pixels of a frame that was
     /// encoded, and is a little beside its place, are wrong together. So a simpler timing stays while another one leaves
     /// only some per cent less.
@@ -149,10 +157,12 @@ package struct Match: Sendable {
             criterion($0.2, $0.1.candidate.unknowns.count) < criterion($1.2, $1.1.candidate.unknowns.count)
         }
         let (form, fitting, fit) = ranked[0]
-        let told = try fitting.told(fit)
         let alternatives = fits.compactMap { form, fitting, fit in
             (try? fitting.frames(fit.values)).map { MatchResult.Alternative(form: form, residual: $0.residual) }
         }
+        // What explains nothing tells nothing either.
+        let isHopeless = try fitting.frames(fit.values).explained < Match.hopeless
+        let told = isHopeless ? Fitting.Told(fit.values) : try fitting.told(fit)
         let frames = try fitting.frames(told.values)
         let written = try fitting.candidate.text(told.values) { i, value in
             JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0, isKept: true))
@@ -227,6 +237,12 @@ extension Fitting {
         /// Half of the 95 % intervals; nil for what the recording does not tell.
         var errors: [Double?]
         var entangled: [(Int, Int)]
+
+        init(_ values: [Double]) {
+            self.values = values
+            errors = values.map { _ in nil }
+            entangled = []
+        }
     }
 
     /// The values with their errors. What has no effect on the pictures goes back to where it was.
@@ -265,7 +281,7 @@ extension Fitting {
         let certainty = Certainty(
             final.frames, curvature: curvature, lag: 3, shift: max(0.2, 0.4 * left), slip: 0.015, spread: spread)
         let quantile = Certainty.quantile(final.frames.count - free.count)
-        var told = Told(values: final.values, errors: unknowns.map { _ in nil }, entangled: [])
+        var told = Told(final.values)
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
             // A recording's clock and its encoder's are not better than a fraction of a millisecond.
             let clock = i == 0 ? 0.00015 : 0, error = certainty.errors[k]

@@ -76,10 +76,3 @@ package struct MatchSheet {
         return out
     }
 }
-
-extension Recording {
-    /// The screens of a recorded transition: its first and its last frame.
-    package func screens(isBack: Bool) -> (from: Bitmap, to: Bitmap) {
-        isBack ? (last.bitmap, first.bitmap) : (first.bitmap, last.bitmap)
-    }
-}

@@ -1,7 +1,7 @@
 import ZoetropePixels
 
 /// A picture as numbers: red, green and blue in levels (0…255), row by row, three values a pixel.
-struct Plane: Sendable {
+struct Plane: Hashable, Sendable {
     let width, height: Int
     /// `3 * width * height` values.
     var values: [Float]
@@ -14,11 +14,14 @@ struct Plane: Sendable {
     /// What is not opaque lies on black.
     init(_ bitmap: Bitmap) {
         self.init(width: bitmap.width, height: bitmap.height)
-        for i in 0..<width * height {
-            let pixel = bitmap[offset: i]
-            values[3 * i] = Float(pixel.r)
-            values[3 * i + 1] = Float(pixel.g)
-            values[3 * i + 2] = Float(pixel.b)
+        bitmap.withUnsafePixels { pixels in
+            values.withUnsafeMutableBufferPointer { values in
+                for (i, pixel) in pixels.enumerated() {
+                    values[3 * i] = Float(pixel.r)
+                    values[3 * i + 1] = Float(pixel.g)
+                    values[3 * i + 2] = Float(pixel.b)
+                }
+            }
         }
     }
 
@@ -93,20 +96,30 @@ extension Plane {
     /// be a small change, and it matters less how a picture was made smaller.
     var softened: Plane {
         var wide = self, out = self
-        let row = 3 * width
-        for y in 0..<height {
-            for i in 0..<row {
-                let p = y * row
-                let left = i >= 3 ? values[p + i - 3] : values[p + i]
-                let right = i + 3 < row ? values[p + i + 3] : values[p + i]
-                wide.values[p + i] = 0.25 * (left + right) + 0.5 * values[p + i]
+        let row = 3 * width, height = height
+        values.withUnsafeBufferPointer { values in
+            wide.values.withUnsafeMutableBufferPointer { wide in
+                for start in stride(from: 0, to: row * height, by: row) {
+                    for i in 0..<min(3, row) {
+                        let p = start + i, last = start + row - 3 + i
+                        let right = row > 3 ? values[p + 3] : values[p]
+                        wide[p] = 0.75 * values[p] + 0.25 * right
+                        if row > 3 { wide[last] = 0.25 * values[last - 3] + 0.75 * values[last] }
+                    }
+                    for p in start + min(3, row)..<max(start + min(3, row), start + row - 3) {
+                        wide[p] = 0.25 * (values[p - 3] + values[p + 3]) + 0.5 * values[p]
+                    }
+                }
             }
         }
-        for y in 0..<height {
-            let above = max(y - 1, 0) * row, here = y * row, below = min(y + 1, height - 1) * row
-            for i in 0..<row {
-                out.values[here + i] =
-                    0.25 * (wide.values[above + i] + wide.values[below + i]) + 0.5 * wide.values[here + i]
+        wide.values.withUnsafeBufferPointer { wide in
+            out.values.withUnsafeMutableBufferPointer { out in
+                for y in 0..<height {
+                    let above = max(y - 1, 0) * row, here = y * row, below = min(y + 1, height - 1) * row
+                    for i in 0..<row {
+                        out[here + i] = 0.25 * (wide[above + i] + wide[below + i]) + 0.5 * wide[here + i]
+                    }
+                }
             }
         }
         return out

@@ -116,7 +116,7 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noTimes(let path):
-            "\(path): its frames have no times; say how many there are in a second"
+            "\(path): its frames have no times; say how many there are in a second, with \(Remedy.names(.rate))"
         case .still(let path):
             "\(path): nothing moves in it; give a recording of the whole transition, with a still frame before and after"
         case .tooLong(let path, let frames):

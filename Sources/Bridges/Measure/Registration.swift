@@ -18,6 +18,8 @@ struct Registration {
 
     /// The side of the pictures in which the canvas is looked for, in pixels.
     private static let coarse = 96
+    /// A place that distorts the canvas by more than this is a crop, or has a bezel.
+    static let distortion = 0.03
     /// Below this correlation a place is not taken for the canvas.
     static let leastLikeness = 0.8
 
@@ -47,11 +49,12 @@ struct Registration {
 
     /// The canvas fills the recording.
     private func whole() throws -> Result {
+        let filled = recording.filled(by: canvas)
         let place = CanvasPlace(
-            left: 0, top: 0, across: Double(recording.size.width) / canvas.width,
-            down: Double(recording.size.height) / canvas.height)
-        // A place that distorts the canvas by more than a few per cent is a crop or has a bezel.
-        guard abs(place.across / place.down - 1) < 0.03 else { return Result(place: place, likeness: 0) }
+            left: 0, top: 0, across: Double(filled.width) / canvas.width, down: Double(filled.height) / canvas.height)
+        guard abs(place.across / place.down - 1) < Registration.distortion else {
+            return Result(place: place, likeness: 0)
+        }
         return Result(place: place, likeness: try likeness(at: place, side: 96))
     }
 

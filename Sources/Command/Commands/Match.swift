@@ -120,10 +120,12 @@ extension Recording {
         let plain = try source.renderer(options, access)
         let names = plain.pictureNames
         guard options.pictures.isEmpty, names.contains("from") || names.contains("to") else { return plain }
-        let screens = screens(isBack: isBack)
-        let density = options.density ?? Double(size.width) / plain.canvas.width
-        if names.contains("from") { options.pictures["from"] = .bitmap(screens.from, density: density) }
-        if names.contains("to") { options.pictures["to"] = .bitmap(screens.to, density: density) }
+        let canvas = (width: plain.canvas.width, height: plain.canvas.height)
+        let screens =
+            options.density.map { RecordedScreens(self, isBack: isBack, density: $0) }
+            ?? RecordedScreens(self, isBack: isBack, filling: canvas)
+        if names.contains("from") { options.pictures["from"] = .bitmap(screens.from, density: screens.density) }
+        if names.contains("to") { options.pictures["to"] = .bitmap(screens.to, density: screens.density) }
         return try source.renderer(options, access)
     }
 }

@@ -102,8 +102,8 @@ struct MeasureCommand: ParsableCommand {
     private func found(_ recorded: Recording, _ notes: Notes) throws {
         var options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
         if options.pictures.isEmpty {
-            let screens = recorded.screens(isBack: false)
             let density = options.density ?? recorded.likelyDensity
+            let screens = RecordedScreens(recorded, isBack: false, density: density)
             options.pictures = [
                 "from": .bitmap(screens.from, density: density), "to": .bitmap(screens.to, density: density),
             ]

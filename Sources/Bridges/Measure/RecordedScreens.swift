@@ -1,0 +1,55 @@
+import ZoetropeGeometry
+import ZoetropePixels
+
+/// The screens of a recorded transition: its first and its last frame.
+package struct RecordedScreens: Sendable {
+    package let from, to: Bitmap
+    /// Pixels a point.
+    package let density: Double
+
+    private init(_ first: Bitmap, _ last: Bitmap, isBack: Bool, density: Double) {
+        (from, to) = isBack ? (last, first) : (first, last)
+        self.density = density
+    }
+
+    /// Both frames as they are.
+    package init(_ recording: Recording, isBack: Bool, density: Double) {
+        self.init(recording.first.bitmap, recording.last.bitmap, isBack: isBack, density: density)
+    }
+
+    /// What a canvas of this size shows of both frames. Where their shape is the canvas's but for some pixels, as in
+    /// videos, whose sizes are even, they are stretched to it: a scene takes its canvas from its screens.
+    package init(_ recording: Recording, isBack: Bool, filling canvas: (width: Double, height: Double)) {
+        let filled = recording.filled(by: Size(canvas.width, canvas.height))
+        let density = Double(filled.width) / canvas.width, shape = Double(filled.height) / (density * canvas.height)
+        guard abs(shape - 1) < Registration.distortion, filled != recording.size || abs(shape - 1) > 1e-6 else {
+            self.init(recording, isBack: isBack, density: Double(recording.size.width) / canvas.width)
+            return
+        }
+        let whole = max(1, density.rounded(.up))
+        let place = CanvasPlace(left: 0, top: 0, across: density, down: density * shape)
+        let width = Int((canvas.width * whole).rounded()), height = Int((canvas.height * whole).rounded())
+        let both = [recording.first, recording.last].map {
+            $0.resampled(place, of: canvas, width: width, height: height).bitmap
+        }
+        self.init(both[0], both[1], isBack: isBack, density: whole)
+    }
+}
+
+extension Recording {
+    /// How much of the picture a canvas of this size fills, in pixels: all of it, or all but a column or a row that is
+    /// there because videos have even sizes. That is known only where the rest is the canvas at a scale in eighths: other
+    /// sizes may as well come from a picture that was made smaller.
+    func filled(by canvas: Size) -> PixelSize {
+        func isWhole(_ width: Int, _ height: Int) -> Bool {
+            let scale = Double(width) / canvas.width
+            return abs(scale * 8 - (scale * 8).rounded()) < 1e-6 && abs(Double(height) - scale * canvas.height) <= 0.5
+        }
+        let less = (size.width % 2 == 0 ? 1 : 0, size.height % 2 == 0 ? 1 : 0)
+        for (across, down) in [(0, 0), (less.0, 0), (0, less.1), less]
+        where isWhole(size.width - across, size.height - down) {
+            return PixelSize(width: size.width - across, height: size.height - down)
+        }
+        return size
+    }
+}
