@@ -259,8 +259,10 @@ struct TreeEvaluator {
     private mutating func addEffects(
         _ state: inout LayerState, _ layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
     ) {
+        let mask = layer.mask, blendName = layer.blendName
+        guard mask != nil || blendName != nil || layer.filters != nil || layer.backgroundFilters != nil else { return }
         var effects = LayerState.Effects()
-        if let mask = layer.mask {
+        if let mask {
             let masking = self.state(of: mask, atParent: time, isFlipped: isFlipped)
             // An outline of one opaque colour is a clip, whose edges are exact.
             if state.shadow == nil, let outline = masking?.clip(in: state) {
@@ -269,7 +271,7 @@ struct TreeEvaluator {
                 effects.mask = masking.map { [$0] } ?? []
             }
         }
-        if let name = layer.blendName, name != "destIn" {
+        if let name = blendName, name != "destIn" {
             if let mode = BlendMode(rawValue: name) {
                 effects.blendMode = mode
             } else {
