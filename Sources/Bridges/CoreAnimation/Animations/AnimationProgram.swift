@@ -48,12 +48,20 @@ final class AnimationProgram {
     let beginTime: Double
     private let curve: CubicBezier?
     let body: Body
+    /// Whether it says when the layer shows.
+    let hides: Bool
 
     init(_ animation: CAAnimation, _ body: Body, defaultDuration: Double) {
         timing = AnimationTiming(animation, defaultDuration: defaultDuration)
         beginTime = animation.beginTime
         curve = animation.timingFunction?.curve
         self.body = body
+        hides =
+            switch body {
+            case .nothing: false
+            case .property(let property): property.path.root == .key(.hidden)
+            case .group(let members): members.contains(where: \.hides)
+            }
     }
 
     /// The fraction of the way at a time of the parent; nil where nothing is shown.

@@ -84,10 +84,20 @@ extension CALayer {
     // MARK: Evaluation
 
     /// The properties with what animations make of them at a time of the layer.
-    func presentationValues(at time: Double) -> LayerValues {
+    func presentationValues(at time: Double) -> LayerValues { presentationValues(at: time) { _ in true } }
+
+    /// Whether the layer is hidden at a time of its own, with its animations: found out before all of its values are,
+    /// since many layers of a tree are hidden at a time.
+    func isHidden(at time: Double) -> Bool {
+        guard attached.contains(where: { $0.program.hides }) else { return values.isHidden }
+        return presentationValues(at: time, \.hides).isHidden
+    }
+
+    /// - Parameter counts: whether an animation counts.
+    private func presentationValues(at time: Double, _ counts: (AnimationProgram) -> Bool) -> LayerValues {
         var values = values
         // By index: copies of entries would cost as much as evaluating them.
-        for index in attached.indices {
+        for index in attached.indices where counts(attached[index].program) {
             if let drive = attached[index].drive {
                 attached[index].program.apply(driven: drive.fraction(), to: &values)
             } else {

@@ -41,8 +41,8 @@ struct TreeEvaluator {
     /// A layer at a time of its superlayer; nil where it is hidden. `isFlipped`: whether y runs up in the superlayer.
     mutating func state(of layer: CALayer, atParent parentTime: Double, isFlipped: Bool) -> LayerState? {
         let time = layer.localTime(ofParent: parentTime)
+        guard time.isFinite, !layer.isHidden(at: time) else { return nil }
         var values = layer.presentationValues(at: time)
-        guard !values.isHidden, time.isFinite else { return nil }
         guard depth < ValueLimits.depth, count < ValueLimits.layers else {
             problem(
                 layer, "it is one of more than \(ValueLimits.layers) layers, or more than \(ValueLimits.depth) deep")
