@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ZoetropeCoreAnimation
+import ZoetropeTestSupport
 
 /// Trees of random layers and animations, some of whose values make no sense: they are drawn, whatever they are.
 @Suite struct RandomTreeTests {
@@ -91,12 +92,8 @@ import ZoetropeCoreAnimation
         return layer
     }
 
-    /// A thousand trees, other ones each time. `ZOETROPE_SEED=N` begins with that seed.
-    @Test func treesAreDrawn() throws {
-        let given = ProcessInfo.processInfo.environment["ZOETROPE_SEED"].flatMap { UInt64($0) }
-        let first = given ?? UInt64.random(in: 0..<1 << 32)
-        // Printed before anything is drawn, as a crash says nothing.
-        print("random trees from seed \(first) on")
+    @Test func aThousandTreesAreDrawn() throws {
+        let first = newSeed()
         for seed in first..<first + 1000 {
             var dice = Dice(state: seed)
             LayerClock.now = 0
