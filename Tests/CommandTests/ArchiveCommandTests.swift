@@ -58,6 +58,35 @@ import Testing
         #expect(try bytes("y.gif") == gif && bytes("y.apng") == apng)
     }
 
+    @Test func manifestsAreVerified() throws {
+        let states = ["--state", "Locked", "--state", "Unlock"]
+        for (name, options) in [
+            ("l.json", []), ("back.json", ["--back", "--motion-blur", "3"]), ("long.json", ["--seconds", "1"]),
+        ] {
+            let options = ["Lock.ca", "--fps", "10", "-o", "l.gif", "--manifest", name, "-q"] + states + options
+            let result = try Command(directory: work.url).start(options).wait()
+            #expect(result.status == 0, "\(result.error)")
+        }
+        let verified = try work.render("verify", "l.json")
+        #expect(verified.status == 0 && verified.output == "Lock: 6 frames ok\n", "\(verified.error)")
+        #expect(try work.render("verify", "back.json").output == "Lock: 6 frames ok\n")
+        #expect(try work.render("verify", "long.json", "--jobs", "1").output == "Lock: 11 frames ok\n")
+        let archive = String(decoding: try bytes("Lock.ca/main.caml"), as: UTF8.self)
+        // Where the topmost layer is in its superlayer shows nowhere.
+        try work.write(archive.replacingOccurrences(of: "20 5\"", with: "20 6\""), to: "Lock.ca/main.caml")
+        #expect(try work.render("verify", "l.json").status == 0)
+        // Where the square has arrived, it is where it was.
+        try work.write(
+            archive.replacingOccurrences(of: "position=\"5 5\"", with: "position=\"6 5\""), to: "Lock.ca/main.caml")
+        let differs = try work.render("verify", "l.json")
+        #expect(
+            differs.status == 1 && differs.output.hasPrefix("Lock: 5 of 6 frames differ, the first at 0 s (frame 0)"))
+        #expect(differs.output.contains("the scene file was edited"), "\(differs.output)")
+        try work.write(archive.replacingOccurrences(of: "Unlock", with: "Open"), to: "Lock.ca/main.caml")
+        let lost = try work.render("verify", "l.json")
+        #expect(lost.status == 2 && lost.error.contains("Lock.ca has no state 'Unlock'"), "\(lost.error)")
+    }
+
     @Test func archivesAreExported() throws {
         let result = try work.render("export", "Lock.ca", "--caml", "Copy.ca", "-q")
         #expect(result.status == 0, "\(result.error)")
@@ -74,6 +103,10 @@ import Testing
             "Lock.ca has no state 'Unlok'; did you mean 'Unlock'?; it has Locked, Unlock"
         ),
         (["Lock.ca", "--set", "a=1"], "--set: this is for scenes, and Lock.ca is an archive of layers; leave it out."),
+        (
+            ["Lock.ca", "--manifest", "m.json", "--shard", "1/2"],
+            "--manifest: parts of an archive's run have no fingerprints; leave out --shard, or --manifest."
+        ),
         (["Lock.ca", "--seconds", "0"], "'0' is not a duration; write seconds from above 0 to 3600, such as 1.5."),
         (["export", "Lock.ca", "--caml", "x.json"], "'x.json' is no name of an archive; end it in .ca."),
         (["export", "Lock.ca", "--caml", "./Lock.ca"], "./Lock.ca is the archive that is read; name another folder."),

@@ -160,3 +160,77 @@ import ZoetropeCoreAnimation
         #expect(!changed.passes && changed.summary.hasPrefix("page: "), "\(changed.summary)")
     }
 }
+
+/// How much of a run is in memory.
+@Suite struct StreamedRunTests {
+    /// A square that moves in every frame of a run of so many frames, 10 a second.
+    private func run(frames: Int) -> LayerRun {
+        LayerClock.now = 0
+        let root = CALayer(), layer = CALayer(), animation = CABasicAnimation(keyPath: "position.x")
+        let seconds = Double(frames - 1) / 10
+        (root.bounds, root.backgroundColor) = (CGRect(x: 0, y: 0, width: 12, height: 4), .white)
+        (layer.frame, layer.backgroundColor) = (CGRect(x: 0, y: 0, width: 4, height: 4), .black)
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 12, seconds)
+        layer.add(animation, forKey: nil)
+        root.addSublayer(layer)
+        return LayerRun(root, duration: seconds)
+    }
+
+    private func states(_ frames: Int, jobs: Int, _ playback: Playback = Playback(), blur: Int = 1) throws -> Int {
+        let run = run(frames: frames), buffer = OutputBuffer()
+        var options = RunOptions(rate: 10, jobs: jobs)
+        options.motionBlur = blur
+        try run.write([.rgba(to: .memory(buffer))], playback: playback, options: options)
+        #expect((buffer.files.first?.count ?? 0) >= frames * 12 * 4 * 4)
+        return run.mostStates
+    }
+
+    @Test(arguments: [1, 3]) func aLongRunKeepsNoMoreStatesThanAShortOne(jobs: Int) throws {
+        let most = 2 * jobs + 3
+        #expect(try states(100, jobs: jobs) <= most && states(1000, jobs: jobs) <= most)
+        #expect(try states(300, jobs: jobs, blur: 4) <= 4 * most)
+    }
+
+    /// The way back shows what the way there has shown.
+    @Test func aRunThatReturnsKeepsItsStates() throws {
+        #expect(try states(100, jobs: 2, Playback(route: .pingPong)) >= 100)
+    }
+
+    @Test func bytesDependNeitherOnThreadsNorOnWhatIsKept() throws {
+        func bytes(_ jobs: Int, limit: Int?) throws -> [Data] {
+            let buffer = OutputBuffer()
+            var output = Output.gif(to: .memory(buffer))
+            output.maximumBytes = limit
+            try run(frames: 40).write([output], options: RunOptions(rate: 10, jobs: jobs))
+            return buffer.files
+        }
+        let streamed = try bytes(1, limit: nil)
+        #expect(try bytes(4, limit: nil) == streamed)
+        // Within a limit, frames may be drawn again, and are kept.
+        #expect(try bytes(2, limit: 1 << 20) == streamed)
+    }
+
+    /// Pictures that layers first show while the run is being drawn.
+    @Test(arguments: [1, 3]) func picturesAppearAsTheRunGoes(jobs: Int) throws {
+        func image(_ level: CGFloat) throws -> CGImage {
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+            layer.backgroundColor = CGColor(red: level, green: 0, blue: 0, alpha: 1)
+            return try LayerRun(layer).image()
+        }
+        let layer = CALayer(), buffer = OutputBuffer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        let run = LayerRun(layer, duration: 0.9)
+        for step in 0..<10 {
+            let picture = try image(CGFloat(step) / 10)
+            run.at(Double(step) / 10) {
+                CATransaction.setDisableActions(true)
+                layer.contents = picture
+            }
+        }
+        try run.write([.rgba(to: .memory(buffer))], options: RunOptions(rate: 10, jobs: jobs))
+        let reds = stride(from: 0, to: buffer.files[0].count, by: 64).map { Double(buffer.files[0][$0]) }
+        #expect(reds.count == 10)
+        for (step, red) in reds.enumerated() { #expect(abs(red - Double(step) * 25.5) <= 1, "\(reds)") }
+    }
+}

@@ -16,12 +16,14 @@ public struct CornerStyle: Hashable, Sendable {
     public var curve: Curve
     /// The corners that are round; the others are square.
     public var round: Set<Corner>
+    /// Made once: most layers have it.
+    public static let allCorners = Set(Corner.allCases)
 
     /// The radius of each corner as a share of the largest, 0…1, in the order of `Corner`; nil where all are the same.
     public var shares: [Double]?
 
     public init(
-        curve: Curve = .circular, round: Set<Corner> = Set(Corner.allCases), shares: [Double]? = nil
+        curve: Curve = .circular, round: Set<Corner> = CornerStyle.allCorners, shares: [Double]? = nil
     ) {
         self.curve = curve
         self.round = round

@@ -12,8 +12,7 @@ import ZoetropeSceneModel
 extension Draw {
     func drawArchive(_ notes: Notes) throws {
         try refuseSceneOptions()
-        let archive = try LayerArchive(
-            scene.scene, states: archive.states, seconds: try archive.duration(), scene.access)
+        let archive = try readArchive()
         archive.package.warnings.forEach(notes.warn)
         let settings = try frames.request.sized(by: archive.run), conflicts = FileConflicts(inputs: [archive.path])
         var options = RunOptions(settings.within(gif.request))
@@ -24,13 +23,22 @@ extension Draw {
         } else {
             let all = gif.request.within(settings).within(playback.request)
             let targets = try outputs.outputs(name: archive.name, all)
-            try conflicts.checkUsage(targets)
+            try conflicts.checkUsage(targets, files: [record.manifest].compactMap { $0 })
+            // Opened first, so that a path that cannot be written is reported before the run.
+            let file = try record.manifest.map { try AtomicFile(path: $0) }
             if let shard = part.shard {
                 try drawPart(shard, of: archive, targets, all, options, notes)
             } else {
                 try RunWriter(notes: notes, options: options, request: all).run(targets) {
                     try archive.run.write($0, playback: playback.request.layers, options: options, progress: $1)
                 }
+            }
+            if let path = record.manifest, let file {
+                // A run goes one way, so that its frames are those of another one.
+                let again = try readArchive(), layers = playback.request.layers
+                let header = try again.header(self.archive, all, options)
+                try again.run.manifest(header, playback: layers, options: options).write(to: file, at: path)
+                try notes.wrote(path, streaming: targets.contains { $0.path == nil })
             }
         }
         archive.run.warnings.forEach(notes.warn)
@@ -39,13 +47,21 @@ extension Draw {
     /// Refuses what only scenes have, instead of ignoring it.
     private func refuseSceneOptions() throws {
         let playing = playback.table.given.filter { ["gesture", "outcome", "no-gesture"].contains($0) }
-        let given = (scene.changes.given + playing).map { "--" + $0 } + (record.manifest == nil ? [] : ["--manifest"])
+        let given = (scene.changes.given + playing).map { "--" + $0 }
         guard given.isEmpty else {
             throw ValidationError(
                 "\(given.joined(separator: ", ")): this is for scenes, and \(scene.scene) is an archive of layers; "
                     + "leave it out.")
         }
+        if part.shard != nil, record.manifest != nil {
+            throw ValidationError(
+                "--manifest: parts of an archive's run have no fingerprints; leave out --shard, or --manifest.")
+        }
         if still.at != nil { try checkMoment() }
+    }
+
+    private func readArchive() throws -> LayerArchive {
+        try LayerArchive(scene.scene, states: archive.states, seconds: try archive.duration(), scene.access)
     }
 
     private func drawPart(
@@ -55,13 +71,7 @@ extension Draw {
         let path = part.path(for: archive.name, shard)
         try FileConflicts(inputs: [archive.path]).checkUsage(files: [path])
         try part.check(targets, request)
-        var values = request.record
-        values.values["states"] = .string(self.archive.states.joined(separator: "\n"))
-        var header = Manifest.Header(
-            scene: Fingerprint(of: archive.package.source), pictures: [:],
-            size: try archive.run.frameSize(scale: options.scale), scale: options.scale, fps: options.rate.value,
-            settings: values, program: ProgramVersion.text)
-        (header.duration, header.isOpaque, header.file) = (archive.run.duration, false, archive.path)
+        let header = try archive.header(self.archive, request, options)
         if part.part == nil { try Files.makeDirectory("Output") }
         let bar = ProgressBar(notes)
         defer { bar.finish() }
@@ -75,7 +85,7 @@ extension Draw {
 
 extension RunRequest {
     /// How a run of layers is played.
-    fileprivate var layers: Playback {
+    var layers: Playback {
         Playback(
             route: self.way == .back ? .back : self.way == .pingPong ? .pingPong : .forward, holdStart: self.holdStart,
             holdEnd: self.holdEnd, speed: self.speed)

@@ -36,7 +36,11 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let bytes = try ReadGuard.anywhere.read(manifest, limit: Manifest.maxFileSize)
-        let expected = try decoded(bytes), settings = try settings(of: expected)
+        let expected = try decoded(bytes)
+        if let archive = scene ?? expected.header.file, LayerArchive.isOne(archive) {
+            return try verifyArchive(expected)
+        }
+        let settings = try settings(of: expected)
         let folder = PathText.folder(of: manifest)
         for path in settings.pictures.values { try readable.check(PathText.joined(folder, path)) }
         let renderer = try SceneRenderer(
@@ -47,6 +51,22 @@ struct Verify: ParsableCommand {
             fps: expected.header.fps, settings: settings, playback: playback)
         let actual = try renderer.manifest(plan, jobs: RunOptions(work.request).jobs)
         try tell(expected, actual, name: renderer.scene.scene.name, duration: playback.duration)
+    }
+
+    /// The same for an archive of layers.
+    private func verifyArchive(_ expected: Manifest) throws {
+        var record = expected.header.settings
+        let asked = ArchiveOptions(takenFrom: &record), path = try scene ?? namedPath(expected)
+        let request: RunRequest
+        do { request = try RunRequest(record) } catch {
+            throw GoldenError(path: manifest, problem: "its settings cannot be used: \(error)")
+        }
+        let archive = try LayerArchive(path, states: asked.states, seconds: try asked.duration(), access)
+        var options = RunOptions(request.within(work.request))
+        options.scale = expected.header.scale
+        let actual = try archive.run.manifest(
+            archive.header(asked, request, options), playback: request.layers, options: options)
+        try tell(expected, actual, name: archive.name, duration: archive.run.duration)
     }
 
     private func settings(of expected: Manifest) throws -> RunRequest {
@@ -93,13 +113,23 @@ struct Verify: ParsableCommand {
             try access.check(scene: path)
             return path
         }
+        return try namedPath(expected)
+    }
+
+    /// The scene or the archive that the manifest names.
+    private func namedPath(_ expected: Manifest) throws -> String {
         guard let file = expected.header.file else {
             throw CommandError(
                 "\(manifest): it does not name its scene file; name it: render verify \(manifest) <scene>")
         }
         let path = PathText.joined(PathText.folder(of: manifest), file)
         do {
-            try readable.check(path)
+            // An archive is a folder.
+            if LayerArchive.isOne(path) {
+                try readable.checkPlace(path, action: "read")
+            } else {
+                try readable.check(path)
+            }
         } catch {
             throw CommandError("\(manifest): its scene \(error); or name the scene: render verify \(manifest) <scene>")
         }

@@ -3,6 +3,7 @@ import Foundation
 import Zoetrope
 import ZoetropeCoreAnimation
 import ZoetropeFiles
+import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeRuns
 import ZoetropeSceneModel
@@ -48,4 +49,20 @@ struct LayerArchive {
         for change in changes { run.at(change.time) { try? package.setState(change.state) } }
         self.package = package
     }
+
+    /// What a run of the archive is made of, for manifests and parts.
+    func header(_ asked: ArchiveOptions, _ request: RunRequest, _ options: RunOptions) throws -> Manifest.Header {
+        var settings = request.record
+        settings.values[Self.statesKey] = .string(asked.states.joined(separator: "\n"))
+        if let seconds = try asked.duration() { settings.values[Self.secondsKey] = .number(seconds) }
+        var header = Manifest.Header(
+            scene: Fingerprint(of: package.source), pictures: package.pictures.mapValues { Fingerprint(of: $0) },
+            size: try run.frameSize(scale: options.scale), scale: options.scale, fps: options.rate.value,
+            settings: settings, program: ProgramVersion.text)
+        (header.duration, header.isOpaque, header.file) = (run.duration, false, path)
+        return header
+    }
+
+    /// Of settings that only archives have.
+    static let statesKey = "states", secondsKey = "seconds"
 }

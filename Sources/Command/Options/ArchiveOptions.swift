@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeGoldens
 import ZoetropeRuns
 
 /// What is asked for of an archive of layers, and of nothing else.
@@ -16,6 +17,21 @@ struct ArchiveOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long an archive's run is. (default: until its animations are over)", valueName: "seconds"))
     var seconds: String?
+
+    init() {}
+
+    /// What a manifest has kept, which is taken out of its settings.
+    init(takenFrom record: inout RunRecord) {
+        (states, seconds) = ([], nil)
+        if case .string(let text)? = record.values.removeValue(forKey: LayerArchive.statesKey), !text.isEmpty {
+            states = text.components(separatedBy: "\n")
+        }
+        switch record.values.removeValue(forKey: LayerArchive.secondsKey) {
+        case .number(let value): seconds = "\(value)"
+        case .integer(let value): seconds = "\(value)"
+        default: break
+        }
+    }
 
     /// Nil for the archive's own.
     func duration() throws -> Double? {

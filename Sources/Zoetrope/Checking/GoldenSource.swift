@@ -60,9 +60,8 @@ package struct FrameCheck {
         do {
             let outcomes = try times.map { time in
                 let drawn = try frame(time)
-                let items = drawn.layers.map { SceneRenderer.item($0, pictures: []) }
                 return try check.check(
-                    drawn.bitmap, at: FrameTime(seconds: time), description: FrameDescription(items: items))
+                    drawn.bitmap, at: FrameTime(seconds: time), description: FrameDescription(of: drawn.layers))
             }
             return GoldenResult(try check.finish(outcomes))
         } catch {
@@ -70,4 +69,9 @@ package struct FrameCheck {
             throw error
         }
     }
+}
+
+extension FrameDescription {
+    /// Layers that are not those of a scene.
+    package init(of layers: [LayerReport]) { self.init(items: layers.map { SceneRenderer.item($0, pictures: []) }) }
 }

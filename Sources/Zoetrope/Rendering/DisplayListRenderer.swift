@@ -31,7 +31,8 @@ public typealias PixelSize = ZoetropeGeometry.PixelSize
 /// ```
 public final class DisplayListRenderer: Sendable {
     private let textures: TextureSet
-    private let pictureCount: Int
+    /// How many pictures it has.
+    package let pictureCount: Int
     private let rasterizers: Pool<Rasterizer>
 
     /// - Parameter pictures: the pictures of the lists; the id in a paint of the kind `picture` is an index into them.
@@ -43,11 +44,22 @@ public final class DisplayListRenderer: Sendable {
     }
 
     /// The caller has checked the number of the pictures' pixels.
-    init(_ pictures: [Picture]) {
-        let textures = TextureSet(pictures)
+    convenience init(_ pictures: [Picture]) { self.init(TextureSet(pictures), count: pictures.count) }
+
+    private init(_ textures: TextureSet, count: Int) {
         self.textures = textures
         rasterizers = Pool { Rasterizer(textures: textures) }
-        pictureCount = pictures.count
+        pictureCount = count
+    }
+
+    /// A renderer of more pictures, which begin with those of this one, whose working copies they share.
+    ///
+    /// - Throws: as `init(pictures:)`.
+    package func adding(_ pictures: [Bitmap]) throws -> DisplayListRenderer {
+        let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
+        guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
+        let added = pictures.dropFirst(pictureCount).map { Picture($0) }
+        return DisplayListRenderer(textures.adding(added), count: pictureCount + added.count)
     }
 
     /// A list as a bitmap of its size.

@@ -16,6 +16,9 @@ package protocol FrameProducer: Sendable {
     var isOpaque: Bool { get }
     /// The frame that is shown `instant` seconds after the run's start.
     func drawing(at instant: Double) throws -> Drawing
+    /// What makes that drawing, on any thread. A run asks for its frames in their order, on the thread that began it,
+    /// each shortly before it is drawn.
+    func frame(at instant: Double) throws -> @Sendable () throws -> Drawing
     /// A function that draws, for one thread.
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void
     /// Whether the frames are still wanted; nil where nobody can say otherwise. `drawing` asks.
@@ -33,6 +36,9 @@ extension FrameProducer {
     package var isRedrawable: Bool { false }
     package func redrawn(scale: Double) -> Self { self }
     package func png(of drawing: Drawing) -> [UInt8]? { nil }
+    package func frame(at instant: Double) throws -> @Sendable () throws -> Drawing {
+        { try drawing(at: instant) }
+    }
 }
 
 /// The frames of a scene, played.

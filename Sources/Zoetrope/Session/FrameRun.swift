@@ -21,7 +21,7 @@ package struct FrameRun<Source: FrameProducer> {
     package func run(pool: Pool<Bitmap>, show: (DrawnFrame, Timeline.Entry) throws -> Void) throws {
         var last: EvaluatedFrame<Source.Drawing>?, shown = timeline.entries.makeIterator(), current: DrawnFrame?
         let frames = timeline.entries.lazy.map { entry in
-            let frame = EvaluatedFrame<Source.Drawing>(instant: entry.instant, after: last)
+            let frame = EvaluatedFrame(Result { try source.frame(at: entry.instant) }, after: last)
             last = frame
             return frame
         }
@@ -38,7 +38,7 @@ package struct FrameRun<Source: FrameProducer> {
     private func worker(_ pool: Pool<Bitmap>) -> (EvaluatedFrame<Source.Drawing>) throws -> DrawnFrame? {
         let paint = source.makePainter(), scratch = PNGScratch(), png = png, source = source
         return { frame in
-            guard let drawing = try frame.evaluate(source.drawing) else { return nil }
+            guard let drawing = try frame.evaluate() else { return nil }
             var bitmap = pool.take()
             try paint(drawing, &bitmap)
             let file = try png.map {
@@ -54,20 +54,23 @@ package struct FrameRun<Source: FrameProducer> {
 /// A thread evaluates its frame before it waits for the one before, which another thread took earlier: nobody waits
 /// for a frame that is not being evaluated.
 ///
-/// `@unchecked Sendable` is sound because `previous` is used by the evaluating thread only.
+/// `@unchecked Sendable` is sound because `making` and `previous` are used by the evaluating thread only.
 private final class EvaluatedFrame<Drawing: Equatable & Sendable>: @unchecked Sendable {
-    private let instant: Double
+    typealias Making = @Sendable () throws -> Drawing
+    private var making: Result<Making, any Error>?
     private var previous: EvaluatedFrame?
     /// Nil inside where the evaluation failed.
     private let drawing = Promise<Drawing?>()
 
-    init(instant: Double, after previous: EvaluatedFrame?) {
-        (self.instant, self.previous) = (instant, previous)
+    init(_ making: Result<Making, any Error>, after previous: EvaluatedFrame?) {
+        (self.making, self.previous) = (making, previous)
     }
 
-    /// The drawing; nil where it equals that of the frame before.
-    func evaluate(_ body: (Double) throws -> Drawing) throws -> Drawing? {
-        let result = Result { try body(instant) }
+    /// The drawing; nil where it equals that of the frame before. To be called once.
+    func evaluate() throws -> Drawing? {
+        let result = Result { try making?.get()() }
+        // What it is made of is not needed any longer.
+        making = nil
         self.drawing.set(try? result.get())
         let before = previous?.drawing.get()
         previous = nil

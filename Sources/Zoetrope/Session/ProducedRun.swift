@@ -1,11 +1,12 @@
 import ZoetropeCodecs
 import ZoetropePixels
+import ZoetropeThreads
 
 /// A run whose frames something else than a scene makes.
 package struct ProducedRun {
     /// With motion blur.
     package let timing: PlaybackTiming
-    let options: RunOptions
+    package let options: RunOptions
     /// The index of the last frame at the run's own rate.
     let last: Int
 
@@ -17,15 +18,38 @@ package struct ProducedRun {
     }
 
     /// The times that the outputs' frames show, in order, each once: those that the source is asked for.
-    package func times(of outputs: [Output]) throws -> [Double] {
-        Array(Set(try timeline(of: outputs).entries.flatMap { try timing.times(at: $0.instant) })).sorted()
+    package func times(of outputs: [Output]) throws -> [Double] { try times(of: timeline(of: outputs)) }
+
+    /// The same for the frames of a timeline.
+    package func times(of timeline: Timeline) throws -> [Double] {
+        Array(Set(try timeline.entries.flatMap { try timing.times(at: $0.instant) })).sorted()
     }
 
-    func timeline(of outputs: [Output]) throws -> Timeline {
+    /// Whether no frame shows an earlier moment than the one before.
+    package func goesForward(through timeline: Timeline) throws -> Bool {
+        let firsts = try timeline.entries.compactMap { try timing.times(at: $0.instant).min() }
+        return zip(firsts, firsts.dropFirst()).allSatisfy { $0 <= $1 }
+    }
+
+    package func timeline(of outputs: [Output]) throws -> Timeline {
         guard !outputs.isEmpty else { throw RunError.noOutputs }
         let timeline = Timeline(try outputs.map(schedule), within: try options.span(last: last))
         guard !timeline.entries.isEmpty else { throw RunError.nothingWithinRange }
         return timeline
+    }
+
+    /// All frames of the run's own rate.
+    package func wholeRun() throws -> Timeline {
+        Timeline([try FrameSchedule.every(options.rate, for: timing.duration)])
+    }
+
+    /// Draws the frames of a timeline. `visit` is shown each with its time in the run, in order.
+    package func draw<Source: FrameProducer>(
+        _ timeline: Timeline, of source: Source, visit: (Bitmap, Double) throws -> Void
+    ) throws {
+        try FrameRun(source: source, timeline: timeline, jobs: options.jobs).run(pool: Pool(source.size)) {
+            try visit($0.bitmap, $1.instant)
+        }
     }
 
     private func schedule(_ output: Output) throws -> FrameSchedule {

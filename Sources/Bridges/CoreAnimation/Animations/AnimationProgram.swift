@@ -10,17 +10,34 @@ enum AnimationWay {
     case keyframes(Keyframes)
 }
 
-/// What an animation does to one property.
-struct PropertyProgram {
+/// What an animation does to one property. A class, like `AnimationProgram`: they are passed on for every layer of every
+/// frame.
+final class PropertyProgram {
     let path: LayerKeyPath
     let way: AnimationWay
     let isAdditive, isCumulative: Bool
     let function: CAValueFunctionName?
+    /// Whether the value that the property has without the animation counts.
+    private let needsUnderlying: Bool
+
+    init(
+        path: LayerKeyPath, way: AnimationWay, isAdditive: Bool, isCumulative: Bool, function: CAValueFunctionName?
+    ) {
+        (self.path, self.way, self.isAdditive, self.isCumulative) = (path, way, isAdditive, isCumulative)
+        self.function = function
+        let isWhole =
+            switch way {
+            case .nothing, .keyframes: true
+            case .between(let from, let to, let by), .spring(_, let from, let to, let by):
+                (from == nil ? 0 : 1) + (to == nil ? 0 : 1) + (by == nil ? 0 : 1) > 1
+            }
+        needsUnderlying = isAdditive || !isWhole
+    }
 }
 
 /// An animation, ready to be evaluated: what was added to a layer, which no later change of the object reaches.
-struct AnimationProgram {
-    indirect enum Body {
+final class AnimationProgram {
+    enum Body {
         case nothing
         case property(PropertyProgram)
         case group([AnimationProgram])
@@ -31,12 +48,20 @@ struct AnimationProgram {
     let beginTime: Double
     private let curve: CubicBezier?
     let body: Body
+    /// Whether it says when the layer shows.
+    let hides: Bool
 
     init(_ animation: CAAnimation, _ body: Body, defaultDuration: Double) {
         timing = AnimationTiming(animation, defaultDuration: defaultDuration)
         beginTime = animation.beginTime
         curve = animation.timingFunction?.curve
         self.body = body
+        hides =
+            switch body {
+            case .nothing: false
+            case .property(let property): property.path.root == .key(.hidden)
+            case .group(let members): members.contains(where: \.hides)
+            }
     }
 
     /// The fraction of the way at a time of the parent; nil where nothing is shown.
@@ -73,7 +98,7 @@ extension PropertyProgram {
     fileprivate func apply(
         at fraction: Double, _ phase: AnimationTiming.Phase, duration: Double, to values: inout LayerValues
     ) {
-        let underlying = values[path]
+        let underlying = needsUnderlying ? values[path] : nil
         var value: AnimatedValue?, direction: Double?, last: AnimatedValue?
         switch way {
         case .nothing: return

@@ -9,7 +9,7 @@ struct CAMLBuilder {
     private let file: String
     private let folder: URL
     private(set) var warnings: [String] = []
-    private var images: [String: CGImage] = [:]
+    private(set) var images: [String: CGImage] = [:]
     private static let mostWarnings = 100
     /// Layers by their `id`, and the elements of states and transitions, which name layers by it.
     private(set) var layersByID: [String: CALayer] = [:]

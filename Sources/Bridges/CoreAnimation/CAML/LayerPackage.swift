@@ -31,8 +31,9 @@ public final class LayerPackage {
     let known: PackageStates
     /// What the values were before a state changed them.
     private var originals: [PackageStates.Change] = []
-    /// The archive's own text and pictures, as the goldens and manifests of runs know it.
+    /// The archive's own text, and its pictures by their names in it, as the goldens and manifests of runs know them.
     package let source: [UInt8]
+    package let pictures: [String: Bitmap]
 
     /// - Throws: an error that names the file, for one that cannot be read or is no archive.
     public convenience init(contentsOf url: URL) throws {
@@ -77,6 +78,7 @@ public final class LayerPackage {
         if !isFlipped { root.isGeometryFlipped.toggle() }
         warnings = builder.warnings
         source = Array(data)
+        pictures = builder.images.mapValues(\.bitmap)
     }
 
     /// A plain layer of the topmost one's size, which that one is put into, wherever its archive has it.

@@ -84,13 +84,24 @@ extension CALayer {
     // MARK: Evaluation
 
     /// The properties with what animations make of them at a time of the layer.
-    func presentationValues(at time: Double) -> LayerValues {
+    func presentationValues(at time: Double) -> LayerValues { presentationValues(at: time) { _ in true } }
+
+    /// Whether the layer is hidden at a time of its own, with its animations: found out before all of its values are,
+    /// since many layers of a tree are hidden at a time.
+    func isHidden(at time: Double) -> Bool {
+        guard attached.contains(where: { $0.program.hides }) else { return values.isHidden }
+        return presentationValues(at: time, \.hides).isHidden
+    }
+
+    /// - Parameter counts: whether an animation counts.
+    private func presentationValues(at time: Double, _ counts: (AnimationProgram) -> Bool) -> LayerValues {
         var values = values
-        for entry in attached {
-            if let drive = entry.drive {
-                entry.program.apply(driven: drive.fraction(), to: &values)
+        // By index: copies of entries would cost as much as evaluating them.
+        for index in attached.indices where counts(attached[index].program) {
+            if let drive = attached[index].drive {
+                attached[index].program.apply(driven: drive.fraction(), to: &values)
             } else {
-                entry.program.apply(at: time, begin: entry.begin, to: &values)
+                attached[index].program.apply(at: time, begin: attached[index].begin, to: &values)
             }
         }
         return values
@@ -103,14 +114,14 @@ extension CALayer {
         let local = localTime(ofParent: time)
         isCommitted = true
         for index in attached.indices where index < attached.count { start(index, at: local) }
-        for index in attached.indices.reversed() where index < attached.count {
-            let entry = attached[index]
-            guard speed != 0, entry.drive == nil, entry.program.timing.isOver(after: local - entry.begin) else {
-                continue
-            }
-            if entry.animation.isRemovedOnCompletion {
+        let isStill = speed == 0
+        for index in attached.indices.reversed() where !isStill && index < attached.count {
+            guard attached[index].drive == nil,
+                attached[index].program.timing.isOver(after: local - attached[index].begin)
+            else { continue }
+            if attached[index].animation.isRemovedOnCompletion {
                 remove(at: index, finished: true)
-            } else if entry.hasStarted, !entry.hasEnded {
+            } else if attached[index].hasStarted, !attached[index].hasEnded {
                 finish(index)
             }
         }

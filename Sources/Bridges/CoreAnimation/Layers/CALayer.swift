@@ -1,23 +1,6 @@
 import Foundation
 import ZoetropeGeometry
 
-/// What a layer asks and tells its delegate.
-public protocol CALayerDelegate: AnyObject {
-    /// Instead of drawing: to set the layer's contents.
-    func display(_ layer: CALayer)
-    func layerWillDraw(_ layer: CALayer)
-    func layoutSublayers(of layer: CALayer)
-    /// What a change of a key does: nil to ask further, NSNull for nothing.
-    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-}
-
-extension CALayerDelegate {
-    public func display(_ layer: CALayer) {}
-    public func layerWillDraw(_ layer: CALayer) {}
-    public func layoutSublayers(of layer: CALayer) {}
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-}
-
 /// A rectangle with contents, background, border, shadow and sublayers, `CALayer`.
 ///
 /// A layer belongs to the thread that builds and evaluates it. It draws nothing by itself: a ``LayerRun`` evaluates its
@@ -240,20 +223,6 @@ open class CALayer: NSObject, CAMediaTiming {
         parent.children.removeAll { $0 === self }
         superlayer = nil
         parent.setNeedsLayout()
-    }
-
-    /// - Precondition: the layer is not this one, and does not contain it.
-    private func insert(_ layer: CALayer, at index: Int) {
-        var ancestor: CALayer? = self
-        while let a = ancestor {
-            precondition(a !== layer, "a layer cannot be inserted into itself or into one of its sublayers")
-            ancestor = a.superlayer
-        }
-        if layer.superlayer != nil { layer.removeFromSuperlayer() }
-        children.insert(layer, at: min(max(index, 0), children.count))
-        layer.superlayer = self
-        setNeedsLayout()
-        layer.runAction("onOrderIn")
     }
 
     // MARK: Appearance
@@ -511,24 +480,6 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Places the sublayers: asks the delegate.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-    /// How often a layer's layout may ask for another one.
-    private static let layoutLimit = 10
-
-    func layoutTree() {
-        for _ in 0..<CALayer.layoutLimit where needsLayoutNow {
-            needsLayoutNow = false
-            layoutSublayers()
-        }
-        for layer in children { layer.layoutTree() }
-        mask?.layoutTree()
-    }
-
-    package final func displayTree() {
-        displayIfNeeded()
-        for layer in children { layer.displayTree() }
-        mask?.displayTree()
-    }
-
     open func preferredFrameSize() -> CGSize { frame.size }
 
     /// Places the layer so that a rectangle shows, in a scroll layer above it.
@@ -540,112 +491,4 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     open var visibleRect: CGRect { enclosingScrollLayer.map { convert($0.bounds, from: $0) } ?? bounds }
-
-    private var enclosingScrollLayer: CAScrollLayer? {
-        var layer = superlayer
-        while let l = layer {
-            if let scroll = l as? CAScrollLayer { return scroll }
-            layer = l.superlayer
-        }
-        return nil
-    }
 }
-
-// MARK: Words
-
-public struct CALayerContentsGravity: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let center = CALayerContentsGravity(rawValue: "center")
-    public static let top = CALayerContentsGravity(rawValue: "top")
-    public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-    public static let left = CALayerContentsGravity(rawValue: "left")
-    public static let right = CALayerContentsGravity(rawValue: "right")
-    public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-    public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-    public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-    public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-    public static let resize = CALayerContentsGravity(rawValue: "resize")
-    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
-}
-
-public struct CALayerContentsFormat: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
-    public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
-    public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
-    public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
-}
-
-/// Kept: everything is limited to sRGB.
-public struct CADynamicRange: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let automatic = CADynamicRange(rawValue: "automatic")
-    public static let standard = CADynamicRange(rawValue: "standard")
-    public static let constrainedHigh = CADynamicRange(rawValue: "constrainedHigh")
-    public static let high = CADynamicRange(rawValue: "high")
-}
-
-/// Kept, as `CADynamicRange`.
-public struct CAToneMapMode: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let automatic = CAToneMapMode(rawValue: "automatic")
-    public static let never = CAToneMapMode(rawValue: "never")
-    public static let ifSupported = CAToneMapMode(rawValue: "ifSupported")
-}
-
-public struct CALayerContentsFilter: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-    public static let linear = CALayerContentsFilter(rawValue: "linear")
-    public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
-}
-
-public struct CALayerCornerCurve: Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let circular = CALayerCornerCurve(rawValue: "circular")
-    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
-}
-
-/// The corners that are round. Where y runs down, `layerMinXMinYCorner` is the upper left one.
-public struct CACornerMask: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
-
-    static let all: CACornerMask = [
-        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-    ]
-}
-
-public struct CAEdgeAntialiasingMask: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
-    public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
-    public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
-    public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
-
-    static let all: CAEdgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
-}
-
-public let kCAOnOrderIn = "onOrderIn"
-public let kCAOnOrderOut = "onOrderOut"
-public let kCATransition = "transition"

@@ -113,10 +113,15 @@ public final class LayerRun {
         progress: (RunProgress) -> Void = { _ in }
     ) throws {
         var outputs = outputs
-        // Frames have been evaluated at the times of the rates that were asked for.
+        // Frames are evaluated at the times of the rates that were asked for.
         for index in outputs.indices { outputs[index].keep(.rate) }
-        let (produced, frames) = try evaluated(for: outputs, playback, options)
-        try produced.write(outputs, of: frames, progress: progress)
+        let produced = try produced(playback, options), timeline = try produced.timeline(of: outputs)
+        let mayRepeat = outputs.contains { $0.maximumBytes != nil }
+        try evaluate(produced, timeline, mayRepeat: mayRepeat) {
+            try produced.write(outputs, of: $0, progress: progress)
+        } kept: {
+            try produced.write(outputs, of: $0, progress: progress)
+        }
     }
 
     /// Draws a part of the run, which `render merge` puts together with the others.
@@ -126,23 +131,68 @@ public final class LayerRun {
         _ shard: Shard, of outputs: [Output], playback: Playback, options: RunOptions, header: Manifest.Header,
         to path: String, progress: (RunProgress) -> Void = { _ in }
     ) throws {
-        let (produced, frames) = try evaluated(for: outputs, playback, options)
-        try produced.writePart(shard, of: outputs, from: frames, header: header, to: path, progress: progress)
+        let produced = try produced(playback, options)
+        try evaluate(produced, try produced.timeline(of: outputs)) {
+            try produced.writePart(shard, of: outputs, from: $0, header: header, to: path, progress: progress)
+        } kept: {
+            try produced.writePart(shard, of: outputs, from: $0, header: header, to: path, progress: progress)
+        }
     }
 
-    /// Evaluates every frame that the outputs show, in the order of the tree's time.
-    private func evaluated(
-        for outputs: [Output], _ playback: Playback, _ options: RunOptions
-    ) throws -> (ProducedRun, LayerFrames) {
+    // MARK: Frames
+
+    /// The states of the tree that were in memory at a time when the run was last written.
+    package private(set) var mostStates = 0
+
+    func produced(_ playback: Playback, _ options: RunOptions) throws -> ProducedRun {
+        try ProducedRun(PlaybackTiming(playback, duration: duration), options: options)
+    }
+
+    /// Draws each frame of a timeline.
+    ///
+    /// - Parameters:
+    ///   - seen: is called with each moment of the tree, in order.
+    ///   - visit: is called with each frame and its time in the run, in order.
+    func draw(
+        _ produced: ProducedRun, _ timeline: Timeline, seen: @escaping (Double, LayerState) throws -> Void,
+        visit: (Bitmap, Double) throws -> Void
+    ) throws {
+        try evaluate(produced, timeline, seen: seen) {
+            try produced.draw(timeline, of: $0, visit: visit)
+        } kept: {
+            try produced.draw(timeline, of: $0, visit: visit)
+        }
+    }
+
+    /// Evaluates the frames of a timeline, in the order of the tree's time: as they are drawn, where each is drawn once
+    /// (not `mayRepeat`) and shows no earlier moment than the one before; else all before the first one is drawn.
+    private func evaluate(
+        _ produced: ProducedRun, _ timeline: Timeline, mayRepeat: Bool = false,
+        seen: @escaping (Double, LayerState) throws -> Void = { _, _ in },
+        streamed: (LayerStream) throws -> Void, kept: (LayerFrames) throws -> Void
+    ) throws {
         // The next run begins when this one did.
         defer { AnimationContext.current.now = start }
-        let size = try frameSize(scale: options.scale)
-        let produced = try ProducedRun(PlaybackTiming(playback, duration: duration), options: options)
-        let times = try produced.times(of: outputs)
-        let frames = try LayerFrames(
-            at: times, timing: produced.timing, background: background?.color ?? .clear, scale: options.scale,
-            size: size, pictures: { shelf.bitmaps }, state: { try state(at: $0, next: $1) })
-        return (produced, frames)
+        let scale = produced.options.scale, size = try frameSize(scale: scale)
+        let times = try produced.times(of: timeline), background = background?.color ?? .clear
+        func evaluated(_ time: Double, _ next: Double) throws -> LayerState {
+            let state = try state(at: time, next: next)
+            try seen(time, state)
+            return state
+        }
+        if try !mayRepeat && produced.goesForward(through: timeline) {
+            let frames = try LayerStream(
+                at: times, timing: produced.timing, background: background, scale: scale, size: size, shelf: shelf,
+                state: evaluated)
+            defer { mostStates = frames.count.most }
+            try streamed(frames)
+        } else {
+            let frames = try LayerFrames(
+                at: times, timing: produced.timing, background: background, scale: scale, size: size,
+                pictures: { shelf.bitmaps }, state: evaluated)
+            mostStates = frames.states.count
+            try kept(frames)
+        }
     }
 
     /// The tree as it is at its clock's time: nothing is laid out, begins or ends.

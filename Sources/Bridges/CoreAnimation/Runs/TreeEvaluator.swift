@@ -41,8 +41,8 @@ struct TreeEvaluator {
     /// A layer at a time of its superlayer; nil where it is hidden. `isFlipped`: whether y runs up in the superlayer.
     mutating func state(of layer: CALayer, atParent parentTime: Double, isFlipped: Bool) -> LayerState? {
         let time = layer.localTime(ofParent: parentTime)
+        guard time.isFinite, !layer.isHidden(at: time) else { return nil }
         var values = layer.presentationValues(at: time)
-        guard !values.isHidden, time.isFinite else { return nil }
         guard depth < ValueLimits.depth, count < ValueLimits.layers else {
             problem(
                 layer, "it is one of more than \(ValueLimits.layers) layers, or more than \(ValueLimits.depth) deep")
@@ -259,8 +259,10 @@ struct TreeEvaluator {
     private mutating func addEffects(
         _ state: inout LayerState, _ layer: CALayer, _ values: LayerValues, at time: Double, isFlipped: Bool
     ) {
+        let mask = layer.mask, blendName = layer.blendName
+        guard mask != nil || blendName != nil || layer.filters != nil || layer.backgroundFilters != nil else { return }
         var effects = LayerState.Effects()
-        if let mask = layer.mask {
+        if let mask {
             let masking = self.state(of: mask, atParent: time, isFlipped: isFlipped)
             // An outline of one opaque colour is a clip, whose edges are exact.
             if state.shadow == nil, let outline = masking?.clip(in: state) {
@@ -269,7 +271,7 @@ struct TreeEvaluator {
                 effects.mask = masking.map { [$0] } ?? []
             }
         }
-        if let name = layer.blendName, name != "destIn" {
+        if let name = blendName, name != "destIn" {
             if let mode = BlendMode(rawValue: name) {
                 effects.blendMode = mode
             } else {

@@ -21,8 +21,17 @@ enum AnimatedValue {
 
     /// Nil for nil and for NSNull.
     init?(_ value: Any?) {
-        guard let value = value.flatMap(AnimatedValue.unwrapped) else { return nil }
+        guard let value else { return nil }
+        // What most values are: to look for an optional in them is slow.
+        let type = type(of: value)
+        let isPlain = type == CGFloat.self || type == CGPoint.self || type == CGColor.self || type == CGPath.self
+        guard let value = isPlain ? value : AnimatedValue.unwrapped(value) else { return nil }
+        self.init(unwrapped: value)
+    }
+
+    private init(unwrapped value: Any) {
         switch value {
+        case let v as CGColor: self = .color(v)
         case let v as CGFloat: self = .number(Double(v))
         case let v as Double: self = .number(v)
         case let v as Float: self = .number(Double(v))
@@ -34,7 +43,6 @@ enum AnimatedValue {
         case let v as CGRect: self = .rect(v)
         case let v as CATransform3D: self = .transform(LayerTransform(v))
         case let v as CGAffineTransform: self = .transform(LayerTransform(CATransform3DMakeAffineTransform(v)))
-        case let v as CGColor: self = .color(v)
         case let v as CGMutablePath: self = .path(v.copy() ?? v)
         case let v as CGPath: self = .path(v)
         case let v as CGImage: self = .image(v)

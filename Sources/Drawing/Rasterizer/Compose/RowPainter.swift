@@ -93,25 +93,32 @@ struct RowPainter {
         let opacity = Float(item.opacity) * (1 / Float(Coverage.full)), mode = item.blendMode
         guard let first = contested.pixels.first, let last = contested.pixels.last else { return }
         let (x0, x1) = (max(first.x, item.bounds.x0), min(last.x + 1, item.bounds.x1))
-        rowItem.beginMasks(y, from: x0, to: x1, steps: &context.steps)
+        // Edges are found where samples are needed, and cost the same where they are not.
+        var isBegun = false, steps = -rowItem.costOfMasks(y, from: x0, to: x1)
         var cursor = CoverageCursor(rowItem.visible, rowItem.pixels)
         for pixel in contested.pixels {
             let x = pixel.x, coverage = cursor.coverage(x)
             guard coverage > 0 else { continue }
             func color() -> UInt32 {
+                if let color = item.color { return color }
                 item.shader.fill(row: y, from: x, to: x + 1, into: colors)
                 return colors[0]
             }
             if coverage == Coverage.full {
                 contested.over(pixel, color: color(), opacity: opacity, mode)
-            } else if pixel.isSampled {
-                let mask = rowItem.coarseMask(x, y, steps: &context.steps)
+                continue
+            }
+            if !isBegun { rowItem.beginMasks(y, from: x0, to: x1) }
+            isBegun = true
+            if pixel.isSampled {
+                let mask = rowItem.coarseMask(x, y, steps: &steps)
                 if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity, mode) }
             } else {
-                let mask = rowItem.fineMask(x, y, steps: &context.steps)
+                let mask = rowItem.fineMask(x, y, steps: &steps)
                 if !mask.isEmpty { contested.over(pixel, mask, color: color(), opacity: opacity, mode) }
             }
         }
+        context.steps &+= steps
     }
 }
 

@@ -25,10 +25,7 @@ final class CoverageScanner: RowScanner {
         super.init(shape, edges)
     }
 
-    override func findEdges(row y: Int, from x0: Int, to x1: Int) -> Int {
-        edges.sort()
-        return 0
-    }
+    override func findEdges(row y: Int, from x0: Int, to x1: Int) { edges.sort() }
 
     override func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {
         guard y >= steadyEnd else { return }

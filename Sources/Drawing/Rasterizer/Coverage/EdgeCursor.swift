@@ -1,22 +1,24 @@
 /// Finds the samples of a row's pixels that lie inside a shape, from left to right. An edge is examined in the pixels
 /// that it crosses and once when it is passed, so that the cost does not grow with the number of the shape's edges.
-struct EdgeCursor<Lattice: SampleLattice> {
+final class EdgeCursor<Lattice: SampleLattice> {
     /// The index of the first of the row's spans that begins behind the current pixel.
     private var next = 0
     /// The spans that have begun and not ended.
     private let open = List<RowEdges.Span>()
     /// The edges that lie left of the current pixel.
     private var passed = SampleWindings<Lattice>()
+    /// Those and the edges in the pixel.
+    private var windings = SampleWindings<Lattice>()
 
-    mutating func begin() {
+    func begin() {
         next = 0
         open.removeAll()
-        passed = SampleWindings()
+        passed.removeAll()
     }
 
     /// The samples of the pixel (x, y), which must lie right of the pixel before. Row y must be that of the edges, or
     /// have the same runs. `steps` is reduced by the cost (see `DrawContext.steps`).
-    mutating func mask(_ x: Int, _ y: Int, of row: RowEdges, steps: inout Int) -> SampleMask<Lattice> {
+    func mask(_ x: Int, _ y: Int, of row: RowEdges, steps: inout Int) -> SampleMask<Lattice> {
         let spans = row.spans.elements, edges = row.edges.elements
         open.keep { span in
             if span.last <= x { passed.add(edges[span.edge], x, y) }
@@ -32,7 +34,7 @@ struct EdgeCursor<Lattice: SampleLattice> {
         }
         steps &-= Lattice.edgeSteps * (1 + open.count)
         if open.count == 0 { return passed.mask(row.rule) }
-        var windings = passed
+        windings.copy(passed)
         for span in open.elements { windings.add(edges[span.edge], x, y) }
         return windings.mask(row.rule)
     }

@@ -54,6 +54,19 @@ struct OutlineCopy: BitwiseCopyable {
             }
     }
 
+    /// Whether it may touch the pixels x0 ..< x1 of row y.
+    @inline(__always) func touches(row y: Int, from x0: Int, to x1: Int) -> Bool {
+        bounds.y0 <= y && y < bounds.y1 && bounds.x0 < x1 && bounds.x1 > x0
+    }
+
+    /// How many points its contours have on the canvas.
+    func points(_ workspace: OutlineWorkspace) -> Int {
+        guard view == .partlyBehindEye else { return polygons.ends.last ?? 0 }
+        var count = 0
+        forEachContour(workspace, from: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)) { count += $0.count }
+        return count
+    }
+
     /// Calls `body` with each contour on the canvas, relative to the upper left corner of `area`.
     @inline(__always)
     func forEachContour(

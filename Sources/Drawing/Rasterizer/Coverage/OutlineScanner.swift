@@ -9,6 +9,9 @@ final class OutlineScanner: RowScanner {
     private var rows = OutlineBand.Rows.none
     /// The row's runs, cut to the window; used where the window is narrower than the shape.
     private let cut = List<CoverageRun>()
+    /// The edges that touch the row that edges were found for last, and the index of the shape's first one below it.
+    private let active = List<OutlineShape.CopyEdge>()
+    private var next = 0
 
     init(_ shape: OutlineShape, window: PixelRect) {
         (self.shape, self.window) = (shape, window)
@@ -36,16 +39,30 @@ final class OutlineScanner: RowScanner {
         return cut.elements
     }
 
-    override func findEdges(row y: Int, from x0: Int, to x1: Int) -> Int {
+    override func costOfEdges(row y: Int, from x0: Int, to x1: Int) -> Int {
+        shape.points(inRow: y, from: x0, to: x1)
+    }
+
+    override func findEdges(row y: Int, from x0: Int, to x1: Int) {
+        activate(y)
         edges.removeAll()
         let top = Double(y), bottom = Double(y + 1)
-        let cost = shape.forEachEdge(inRow: y, from: x0, to: x1) { edge in
-            let xa = edge.x(at: max(edge.y0, top)), xb = edge.x(at: min(edge.y1, bottom))
+        for entry in active.elements where shape.touches(copy: entry.copy, row: y, from: x0, to: x1) {
+            let edge = entry.edge, xa = edge.x(at: max(edge.y0, top)), xb = edge.x(at: min(edge.y1, bottom))
             let lo = Int(min(xa, xb).rounded(.down)), hi = Int(max(xa, xb).rounded(.down)) + 1
-            guard lo < window.x1 else { return }
+            guard lo < window.x1 else { continue }
             edges.append(edge, first: max(lo, window.x0), last: min(max(hi, window.x0), window.x1))
         }
         edges.sort()
-        return cost
+    }
+
+    /// Drops the edges that end above row y and takes in those that begin in it.
+    private func activate(_ y: Int) {
+        let all = shape.edges.elements, top = Double(y), bottom = Double(y + 1)
+        active.keep { $0.edge.y1 > top }
+        while next < all.count, all[next].edge.y0 < bottom {
+            if all[next].edge.y1 > top { active.append(all[next]) }
+            next += 1
+        }
     }
 }

@@ -83,26 +83,47 @@ final class OutlineShape: Shape {
             : OutlineBand(pixelsOf: cells, rows: rows, columns: bounds.columns, workspace)
     }
 
-    /// Calls `body` with the edges of the outlines that touch the pixels x0 ..< x1 of row y. Returns how many points it
-    /// looked at.
-    func forEachEdge(inRow y: Int, from x0: Int, to x1: Int, _ body: (Edge) -> Void) -> Int {
-        let top = y << 16, bottom = (y + 1) << 16, scale = 1 / VertexGrid.steps
-        let origin = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-        var count = 0
-        for copy in copies where copy.bounds.rows.contains(y) && copy.bounds.x0 < x1 && copy.bounds.x1 > x0 {
+    // MARK: Edges
+
+    /// An edge, and the index of the copy whose outline it belongs to.
+    struct CopyEdge: BitwiseCopyable {
+        let edge: Edge
+        let copy: Int
+    }
+
+    /// How many points the outlines have that may touch the pixels x0 ..< x1 of row y.
+    func points(inRow y: Int, from x0: Int, to x1: Int) -> Int {
+        copies.reduce(0) { $0 + ($1.touches(row: y, from: x0, to: x1) ? $1.points(workspace) : 0) }
+    }
+
+    /// Whether a copy may touch the pixels x0 ..< x1 of row y.
+    func touches(copy: Int, row y: Int, from x0: Int, to x1: Int) -> Bool {
+        copies[copy].touches(row: y, from: x0, to: x1)
+    }
+
+    /// All edges, by the rows in which they begin.
+    private(set) lazy var edges: List<CopyEdge> = {
+        var found: [CopyEdge] = []
+        let scale = 1 / VertexGrid.steps, origin = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+        for (index, copy) in copies.enumerated() {
             copy.forEachContour(workspace, from: origin) { contour in
                 guard var last = contour.last else { return }
-                count += contour.count
                 for p in contour {
                     let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
                     last = p
-                    guard a.y < b.y, a.y < bottom, b.y > top else { continue }
+                    guard a.y < b.y, b.y > bounds.y0 << 16, a.y < bounds.y1 << 16 else { continue }
                     let (ax, ay) = (Double(a.x) * scale, Double(a.y) * scale)
                     let (bx, by) = (Double(b.x) * scale, Double(b.y) * scale)
-                    body(Edge(x0: ax, y0: ay, x1: bx, y1: by, slope: (bx - ax) / (by - ay), winding: winding))
+                    let slope = (bx - ax) / (by - ay)
+                    found.append(
+                        CopyEdge(
+                            edge: Edge(x0: ax, y0: ay, x1: bx, y1: by, slope: slope, winding: winding), copy: index))
                 }
             }
         }
-        return count
-    }
+        found.sort { $0.edge.y0 < $1.edge.y0 }
+        let edges = List<CopyEdge>(capacity: max(1, found.count))
+        for edge in found { edges.append(edge) }
+        return edges
+    }()
 }

@@ -4,7 +4,7 @@ import ZoetropeGeometry
 /// columns contains exactly one.
 protocol SampleLattice {
     /// A set of the samples: sample i is bit i mod 64 of word i / 64.
-    associatedtype Words: SIMD, Sendable where Words.Scalar == UInt64
+    associatedtype Words: SIMD, Sendable, BitwiseCopyable where Words.Scalar == UInt64
     static var tables: LatticeTables<Words> { get }
     /// The cost of finding the samples beside an edge (see `DrawContext.steps`).
     static var edgeSteps: Int { get }

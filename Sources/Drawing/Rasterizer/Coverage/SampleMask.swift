@@ -3,7 +3,7 @@ import ZoetropeGeometry
 
 /// A set of a pixel's samples. A sample that lies on an edge counts as right of it for every shape, so that of two
 /// shapes that share the edge exactly one has the sample.
-struct SampleMask<Lattice: SampleLattice>: Equatable {
+struct SampleMask<Lattice: SampleLattice>: Equatable, BitwiseCopyable {
     typealias Words = Lattice.Words
 
     var words: Words
@@ -12,7 +12,9 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
     static var all: SampleMask { SampleMask(words: Words(repeating: ~0)) }
     static var none: SampleMask { SampleMask(words: .zero) }
 
-    var isEmpty: Bool { words == .zero }
+    // Words are joined one by one: comparing vectors lane by lane would branch at each.
+    var isEmpty: Bool { (0..<Words.scalarCount).reduce(0) { $0 | words[$1] } == 0 }
+    var isAll: Bool { (0..<Words.scalarCount).reduce(~0) { $0 & words[$1] } == ~0 }
     /// The number of samples.
     var area: Int { (0..<Words.scalarCount).reduce(0) { $0 + words[$1].nonzeroBitCount } }
 
@@ -25,14 +27,14 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
 
     /// The samples in the rows first ..< end of the lattice.
     init(rows first: Int, _ end: Int) {
-        if first == 0, end == Self.count {
-            words = Words(repeating: ~0)
-            return
-        }
         words = .zero
-        for k in 0..<Words.scalarCount {
-            let a = min(max(first - 64 * k, 0), 64), b = min(max(end - 64 * k, 0), 64)
-            if a < b { words[k] = (~0 >> UInt64(64 - (b - a))) << UInt64(a) }
+        guard first < end else { return }
+        let (start, last) = (first &>> 6, (end &- 1) &>> 6)
+        withUnsafeMutableBytes(of: &words) { bytes in
+            guard let words = bytes.baseAddress?.assumingMemoryBound(to: UInt64.self) else { return }
+            for k in start...last { words[k] = ~0 }
+            words[start] &= ~0 &<< UInt64(first & 63)
+            words[last] &= ~0 &>> UInt64(63 &- (end &- 1) & 63)
         }
     }
 
@@ -41,12 +43,17 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
     init(rightOf e: Edge, _ x: Int, _ y: Int) {
         let px = Double(x), py = Double(y)
         let first = Self.firstRow(atOrBelow: e.y0 - py), end = Self.firstRow(atOrBelow: e.y1 - py)
-        self.init(rows: first, end)
         let xa = e.x(at: max(e.y0, py)), xb = e.x(at: min(e.y1, py + 1))
-        if min(xa, xb) > px + 1 { words = .zero }
-        if max(xa, xb) > px, !isEmpty {
-            words &= Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope), from: first, to: end)
+        if first >= end || min(xa, xb) > px + 1 {
+            words = .zero
+            return
         }
+        guard max(xa, xb) > px else {
+            words = SampleMask(rows: first, end).words
+            return
+        }
+        words = Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope), from: first, to: end)
+        if first > 0 || end < Self.count { words &= SampleMask(rows: first, end).words }
     }
 
     /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner; beyond the rows
@@ -75,6 +82,8 @@ struct SampleMask<Lattice: SampleLattice>: Equatable {
     private static func firstRow(atOrBelow y: Double) -> Int {
         if y <= 0 { return 0 }
         if y >= 1 { return count }
-        return Int((y * Double(count) - 0.5).rounded(.up))
+        // Faster than `rounded`, which is a call.
+        let place = y * Double(count) - 0.5, whole = Int(place)
+        return Double(whole) < place ? whole + 1 : whole
     }
 }

@@ -43,9 +43,11 @@ class RowScanner {
     /// window's x1 + 1; its elements must be 0, and are 0 again when this returns.
     func scan(row y: Int, cells: UnsafeMutablePointer<Int32>) {}
 
-    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last. Returns what that costs
-    /// (see `DrawContext.steps`).
-    func findEdges(row y: Int, from x0: Int, to x1: Int) -> Int { 0 }
+    /// Finds the edges that decide about the pixels x0 ..< x1 of row y, the one scanned last.
+    func findEdges(row y: Int, from x0: Int, to x1: Int) {}
+
+    /// What that costs (see `DrawContext.steps`).
+    func costOfEdges(row y: Int, from x0: Int, to x1: Int) -> Int { 0 }
 }
 
 /// The inside of closed contours in canvas pixels.

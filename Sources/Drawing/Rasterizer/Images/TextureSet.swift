@@ -23,6 +23,16 @@ package final class TextureSet: Sendable {
         levels = MipLevels(memory: memory)
     }
 
+    private init(_ base: [PictureTexels], _ opaque: [Bool], _ levels: MipLevels) {
+        (self.base, self.opaque, self.levels) = (base, opaque, levels)
+    }
+
+    /// These pictures and others after them; texels and reduced copies are shared.
+    package func adding(_ pictures: [Picture]) -> TextureSet {
+        TextureSet(
+            base + pictures.map { PictureTexels($0.bitmap, memory: .heap) }, opaque + pictures.map(\.isOpaque), levels)
+    }
+
     func contains(_ id: Int) -> Bool { base.indices.contains(id) }
 
     /// The part of picture `id` that `source` (in the picture's pixels) touches. The id must be valid: see `contains`.

@@ -16,7 +16,7 @@ final class RowItem {
     /// The elements of `owned`.
     private let scanners: UnsafeMutableBufferPointer<Borrowed<RowScanner>>
     /// One for each scanner; empty until samples are needed.
-    private var fine: [EdgeCursor<FineLattice>] = [], coarse: [EdgeCursor<CoarseLattice>] = []
+    private let fine = ObjectList<EdgeCursor<FineLattice>>(), coarse = ObjectList<EdgeCursor<CoarseLattice>>()
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
     private var isBegun = false
 
@@ -96,34 +96,43 @@ final class RowItem {
 
     // MARK: Samples
 
+    /// The cost of `beginMasks` (see `DrawContext.steps`).
+    func costOfMasks(_ y: Int, from x0: Int, to x1: Int) -> Int {
+        var cost = 0
+        for scanner in scanners { cost += scanner.with { $0.costOfEdges(row: y, from: x0, to: x1) } }
+        return cost
+    }
+
     /// Begins with the samples of the pixels x0 ..< x1 of row y, which must be the one scanned last, or have the same
-    /// runs. `steps` is reduced by the cost.
-    func beginMasks(_ y: Int, from x0: Int, to x1: Int, steps: inout Int) {
-        if fine.isEmpty {
-            fine = scanners.map { _ in EdgeCursor() }
-            coarse = scanners.map { _ in EdgeCursor() }
+    /// runs.
+    func beginMasks(_ y: Int, from x0: Int, to x1: Int) {
+        if fine.count == 0 {
+            for _ in 0..<scanners.count {
+                fine.append(EdgeCursor())
+                coarse.append(EdgeCursor())
+            }
         }
         for k in 0..<scanners.count {
-            steps -= scanners[k].with { $0.findEdges(row: y, from: x0, to: x1) }
-            fine[k].begin()
-            coarse[k].begin()
+            scanners[k].with { $0.findEdges(row: y, from: x0, to: x1) }
+            fine.elements[k].with { $0.begin() }
+            coarse.elements[k].with { $0.begin() }
         }
     }
 
     /// The samples of the pixel (x, y) that lie inside all shapes. Pixels must be passed from left to right.
     /// `steps` is reduced by the cost.
     func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
-        var mask = SampleMask<FineLattice>.all
-        for (k, scanner) in scanners.enumerated() {
-            mask = mask & scanner.with { fine[k].mask(x, y, of: $0.edges, steps: &steps) }
+        var mask = fine.elements[0].with { $0.mask(x, y, of: scanners[0].with { $0.edges }, steps: &steps) }
+        for k in 1..<scanners.count {
+            mask = mask & fine.elements[k].with { $0.mask(x, y, of: scanners[k].with { $0.edges }, steps: &steps) }
         }
         return mask
     }
 
     func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
-        var mask = SampleMask<CoarseLattice>.all
-        for (k, scanner) in scanners.enumerated() {
-            mask = mask & scanner.with { coarse[k].mask(x, y, of: $0.edges, steps: &steps) }
+        var mask = coarse.elements[0].with { $0.mask(x, y, of: scanners[0].with { $0.edges }, steps: &steps) }
+        for k in 1..<scanners.count {
+            mask = mask & coarse.elements[k].with { $0.mask(x, y, of: scanners[k].with { $0.edges }, steps: &steps) }
         }
         return mask
     }
