@@ -123,12 +123,25 @@ struct Actors {
         let reports = range.compactMap { track.reports[$0] }
         let movement = Movement(
             times: times, poses: poses, isSeen: range.filter { track.reports[$0] != nil }.map { shown[$0] },
-            canvas: scan.canvas, anchor: reports[0].state.anchorPoint)
+            canvas: scan.canvas, anchor: reports[0].state.anchorPoint, ground: ground(below: track))
         let own = own(track)
         let carried: Set<Change.Kind> = own.place ? [] : [.move, .resize, .turn, .spin]
         let seen = movement.changes().filter { !carried.contains($0.kind) && (own.opacity || $0.kind != .fade) }
         return (seen + LookChanges(times: times, reports: reports, poses: poses, canvas: scan.canvas).all)
             .sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+    }
+
+    /// What is seen through a layer: the canvas alone, where nothing is drawn before it.
+    private func ground(below track: LayerTrack) -> Movement.Ground {
+        let isCovered = scan.tracks.prefix { $0.path != track.path }.contains {
+            $0.isSeen.contains(true) && $0.reports.contains { $0?.draws == true }
+        }
+        guard !isCovered, scan.background.a > 0.98 else { return .pictures }
+        switch Words.color(scan.background) {
+        case "black": return .dark
+        case "white": return .light
+        default: return .pictures
+        }
     }
 
     /// Whether its own values change, besides a size and a place that follow its parent's.
@@ -214,7 +227,7 @@ struct Actors {
         for copy in copies {
             let told = copy.changes.filter { [.move, .turn, .spin, .fade].contains($0.kind) }
             let sign = told.map { change in
-                "\(change.kind) \(change.direction == .zero ? "" : Words.direction(change.direction))"
+                "\(change.kind) \(change.hinge) \(change.direction == .zero ? "" : Words.direction(change.direction))"
             }.joined(separator: ",")
             if let k = signs.firstIndex(of: sign) {
                 kinds[k].append(copy)
