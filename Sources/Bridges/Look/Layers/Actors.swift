@@ -221,22 +221,30 @@ struct Actors {
 
     // MARK: Copies
 
-    /// Copies by what they do, where a few do something else than the others.
+    /// Copies by what they do, where a few do something else than the others; about which edge they turn counts, too,
+    /// unless there are too many kinds then.
     private static func kinds(_ copies: [Actor]) -> [[Actor]] {
-        var kinds: [[Actor]] = [], signs: [String] = []
-        for copy in copies {
-            let told = copy.changes.filter { [.move, .turn, .spin, .fade].contains($0.kind) }
-            let sign = told.map { change in
-                "\(change.kind) \(change.hinge) \(change.direction == .zero ? "" : Words.direction(change.direction))"
-            }.joined(separator: ",")
-            if let k = signs.firstIndex(of: sign) {
-                kinds[k].append(copy)
-            } else {
-                signs.append(sign)
-                kinds.append([copy])
+        for byHinge in [true, false] {
+            var kinds: [[Actor]] = [], signs: [String] = []
+            for copy in copies {
+                let sign = sign(copy, byHinge)
+                if let k = signs.firstIndex(of: sign) {
+                    kinds[k].append(copy)
+                } else {
+                    signs.append(sign)
+                    kinds.append([copy])
+                }
             }
+            if 2 * kinds.count <= copies.count + 1, kinds.count < 4 { return kinds }
         }
-        return 2 * kinds.count <= copies.count + 1 && kinds.count < 4 ? kinds : [copies]
+        return [copies]
+    }
+
+    private static func sign(_ copy: Actor, _ byHinge: Bool) -> String {
+        copy.changes.filter { [.move, .turn, .spin, .fade].contains($0.kind) }.map { change in
+            let way = change.direction == .zero ? "" : Words.direction(change.direction)
+            return "\(change.kind) \(byHinge ? change.hinge : "") \(way)"
+        }.joined(separator: ",")
     }
 
     /// Copies of one layer as one actor: the one that matters most, and how the others follow.
