@@ -41,6 +41,31 @@ import Testing
         #expect(written.contains(#""minimum": 0.01"#) && !written.contains(#""default": 0.5"#))
     }
 
+    /// What is measured is drawn where it was written: the recording's screens lie beside it.
+    @Test func screensLieBesideAMeasuredScene() throws {
+        let work = try workplace()
+        for (time, name) in [("0", "one"), ("0.5", "two")] {
+            let drawn = try work.render("cover", "--at", time, "--scale", "2", "-o", "Scenes/\(name)@2x.png", "-q")
+            #expect(drawn.status == 0, "\(drawn.error)")
+        }
+        let slide = """
+            { "duration": "seconds", "canvas": { "width": 60, "height": 100, "background": "#FFFFFF" },
+              "pictures": { "from": "one@2x.png", "to": "two@2x.png" },
+              "parameters": { "seconds": { "default": 0.5, "minimum": 0.01 } },
+              "tracks": { "t": { "from": 0, "to": 1, "timing": "easeInEaseOut" } },
+              "layers": [{ "name": "from", "contents": "from" },
+                { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - t)" }] }] }
+            """
+        try work.write(slide, to: "Scenes/cover.json")
+        try record(work, "film.apng", "0.8")
+        let result = try work.render("match", "cover", "film.apng", "-q", "-o", "found.json")
+        #expect(result.status == 0, "\(result.text)\(result.error)")
+        let written = try String(contentsOfFile: work.path("found.json"), encoding: .utf8)
+        #expect(written.contains(#""from": "found-from@2x.png""#), "\(written)")
+        let drawn = try work.render("found.json", "--at", "0.3", "-o", "found.png")
+        #expect(drawn.status == 0 && work.exists("found-to@2x.png"), "\(drawn.error)")
+    }
+
     /// A scene that some values make impossible to draw is left out, or fitted with others.
     @Test func whatCannotBeDrawnIsNoAnswer() throws {
         let work = try workplace()

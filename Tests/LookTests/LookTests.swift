@@ -68,6 +68,54 @@ import ZoetropePixels
         #expect(lines[2].contains("overshooting by 16 %"), "\(lines[2])")
     }
 
+    /// The second peak is the square of the first: 2.7 % short of the end.
+    @Test func aSpringsSwingBackIsTold() throws {
+        let lines = try Self.words(
+            #"{"name": "box", "frame": ["100*t", 20, 50, 50], "backgroundColor": "red"}"#,
+            tracks: #""t": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 0.5}}}"#)
+        #expect(lines[2].contains("and swinging back by 2.7 % at"), "\(lines[2])")
+    }
+
+    @Test func aFadeIsToldAsItIsSeen() throws {
+        func words(_ below: String, _ background: String) throws -> String {
+            let text = """
+                {"canvas": {"width": 200, "height": 100, "background": "\(background)"}, "duration": 1,
+                 "tracks": {"t": {"from": 0, "to": 1, "timing": "linear"}},
+                 "layers": [\(below) {"name": "box", "backgroundColor": "red", "opacity": "1 - t/2"}]}
+                """
+            let renderer = try SceneRenderer(json: text, name: "box")
+            let look = try Look(renderer, PlaybackTiming(Playback(), of: renderer.scene), jobs: 2)
+            return LookScript(look).paragraphs[2...].joined(separator: " ")
+        }
+        #expect(try words("", "#000000").contains("darkens to 50 %"))
+        #expect(try words("", "#FFFFFF").contains("pales to 50 %"))
+        let wall = #"{"name": "wall", "backgroundColor": "blue"}, "#
+        #expect(try words(wall, "#000000").contains("fades to 50 %"))
+    }
+
+    /// What begins while another change is under way does not follow it.
+    @Test func whatOverlapsIsNotToldAsASequence() throws {
+        let lines = try Self.words(
+            """
+            {"name": "box", "frame": ["100*clamp(t/0.8, 0, 1)", 20, 50, 50], "backgroundColor": "red",
+             "opacity": "1 - clamp((t - 0.4)/0.6, 0, 1)"}
+            """)
+        #expect(lines[2].contains("s; meanwhile fades out from 0.4 to"), "\(lines[2])")
+    }
+
+    /// Pages that turn about their left or their right edge are told apart.
+    @Test func copiesWithOtherHingesAreOthers() throws {
+        let lines = try Self.words(
+            """
+            {"name": "page", "repeat": {"count": 4}, "backgroundColor": "green", "bounds": [40, 40],
+             "anchorPoint": ["i % 2", 0.5], "position": ["100", "20 + 20*i"],
+             "transform": [{"m34": "-1/500"}, {"rotateY": "(i % 2 ? 1 : -1)*80*t"}]}
+            """)
+        let told = lines.filter { $0.hasPrefix("Each of two 'page' layers") }
+        #expect(told.count == 2 && told.contains { $0.contains("its left edge") }, "\(lines)")
+        #expect(told.contains { $0.contains("its right edge") }, "\(lines)")
+    }
+
     @Test func aTurnHasItsHingeAndItsSide() throws {
         let lines = try Self.words(
             """
@@ -118,6 +166,12 @@ import ZoetropePixels
         let look = try Look(renderer, timing, jobs: 2), sheet = LookSheet(look, renderer, timing)
         #expect(try sheet.png(limit: 300_000).count <= 300_000)
         #expect(try sheet.png(limit: 120_000).count < sheet.png(limit: 300_000).count)
+        #expect(try sheet.png(limit: 30_000).count <= 30_000)
+        #expect {
+            try sheet.png(limit: 100)
+        } throws: {
+            "\($0)".contains("its sheet takes") && "\($0)".contains("bytes at least, and 100 are allowed; allow more")
+        }
         #expect(look.momentTimes.first == 0 && look.momentTimes.last == timing.duration)
     }
 

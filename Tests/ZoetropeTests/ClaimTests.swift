@@ -107,6 +107,36 @@ import ZoetropeSceneModel
         #expect(try Self.findings(#""contrast('title') >= 4.5", "contrast('title') < 4.6""#, layers: layers) == [])
     }
 
+    /// A text turns, or blurs, from the middle of the run on.
+    @Test func aTextIsUprightAndSharpForAWhile() throws {
+        let both = "abs(angle('title')) < 1 && detail('title') >= 0.8*highest(detail('title'))"
+        for change in [
+            #""transform": [{"rotateZ": "t > 0.5 ? 90*(t - 0.5) : 0"}]"#,
+            #""filters": [{"blur": "t > 0.5 ? 20*(t - 0.5) : 0"}]"#,
+        ] {
+            let layers = """
+                {"name": "wall", "backgroundColor": "#DDDDDD"},
+                {"name": "title", "frame": [10, 5, 80, 40], \(change),
+                 "text": {"string": "Hello", "fontSize": 24, "foregroundColor": "#000000"}}
+                """
+            #expect(try Self.findings("{\"that\": \"\(both)\", \"for\": 0.4}", layers: layers) == [])
+            let found = try Self.findings("{\"that\": \"\(both)\", \"for\": 0.8}", layers: layers)
+            #expect(found.count == 1 && found[0].contains("in a row at most, not for 0.8 s"), "\(found)")
+        }
+    }
+
+    @Test func theOrderOfLayersIsTold() throws {
+        let layers = """
+            {"name": "wall", "backgroundColor": "#DDDDDD"},
+            {"name": "box", "frame": [0, 0, 20, 20], "backgroundColor": "red"}
+            """
+        #expect(try Self.findings(#""above('box', 'wall')", "order('wall') < order('box')""#, layers: layers) == [])
+        #expect(
+            try Self.findings(#""above('wall', 'box')""#, layers: layers) == [
+                "expect at 0 s: \"above('wall', 'box')\" does not hold: above('wall', 'box') is 0"
+            ])
+    }
+
     @Test func picturesAreMeasured() throws {
         let layers = ##"{"name": "half", "frame": [0, 0, "time < 0.5 ? 50 : 100", 50], "backgroundColor": "#000000"}"##
         let held = [

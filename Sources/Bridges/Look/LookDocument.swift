@@ -63,9 +63,9 @@ package struct LookDocument {
             "words": .string(change.words),
         ]
         if !change.from.isEmpty { (out["from"], out["to"]) = (numbers(change.from), numbers(change.to)) }
-        if abs(change.overshoot) > 0.004 {
-            (out["overshoot"], out["overshootAt"]) = (number(abs(change.overshoot)), number(change.peak))
-        }
+        let swing = change.swing
+        if swing.beyond > 0.004 { (out["overshoot"], out["overshootAt"]) = (number(swing.beyond), number(swing.peak)) }
+        if swing.back > 0.004 { (out["swingBack"], out["swingBackAt"]) = (number(swing.back), number(swing.trough)) }
         return .object(out)
     }
 }

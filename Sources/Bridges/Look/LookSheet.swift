@@ -36,17 +36,24 @@ package struct LookSheet {
         }
     }
 
-    private static let widths = [132, 110, 92, 76]
+    private static let widths = [132, 110, 92, 76, 60, 48, 36, 24]
 
     /// The sheet, with fewer and smaller frames where it would be larger than `limit` bytes.
+    ///
+    /// - Throws: a `PictureError` where the smallest one is, too, and what drawing or reading throws.
     package func png(limit: Int) throws -> [UInt8] {
-        var indices = look.moments, bytes: [UInt8] = []
+        var indices = look.moments, smallest = Int.max
         for width in LookSheet.widths {
-            bytes = PNGEncoder.encode(try bitmap(indices, width: width), options: PNGOptions(compression: .small))
+            let bytes = PNGEncoder.encode(try bitmap(indices, width: width), options: PNGOptions(compression: .small))
             if bytes.count <= limit { return bytes }
-            if indices.count > 5 { indices.remove(at: indices.count / 2) }
+            smallest = bytes.count
+            // The first and the last moment stay.
+            let fewer = max(5, indices.count * 7 / 8)
+            while indices.count > fewer { indices.remove(at: indices.count / 2) }
         }
-        return bytes
+        throw PictureError(
+            path: look.name, problem: "its sheet takes \(smallest) bytes at least, and \(limit) are allowed",
+            remedy: "allow more")
     }
 
     private func bitmap(_ indices: [Int], width: Int) throws -> Bitmap {

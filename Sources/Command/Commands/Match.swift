@@ -81,7 +81,8 @@ struct MatchCommand: ParsableCommand {
             let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
             bar.finish()
             for line in MatchWords(result, recorded).lines { try Console.result(SafeText.line(line, limit: 2000)) }
-            try results.write(result, recorded, notes)
+            let screens = recorded.screens(of: renderer, options, isBack: back)
+            try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens).write(result, recorded, notes)
             let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
             for line in verdict?.differences ?? [] { try Console.result(SafeText.line(line, limit: 2000)) }
             if !result.isAccepted || verdict?.passes == false { throw ExitCode(1) }
@@ -91,8 +92,6 @@ struct MatchCommand: ParsableCommand {
     func validate() throws {
         if let within, !(within >= 0 && within <= 100) { throw ValidationError("--within is from 0 to 100 percent.") }
     }
-
-    private var results: MeasuredFiles { MeasuredFiles(scene: output, sheet: sheet, json: json) }
 }
 
 /// What a recording does not show is an answer, with status 1, and not a fault of the call.
@@ -118,22 +117,29 @@ extension Recording {
     ) throws -> SceneRenderer {
         var options = given
         let plain = try source.renderer(options, access)
-        let names = plain.pictureNames
-        guard options.pictures.isEmpty, names.contains("from") || names.contains("to") else { return plain }
-        let canvas = (width: plain.canvas.width, height: plain.canvas.height)
+        options.pictures = screens(of: plain, options, isBack: isBack)
+        return options.pictures == given.pictures ? plain : try source.renderer(options, access)
+    }
+
+    /// The pictures of a scene's screens: those that the options give, else the recording's first and last frames.
+    func screens(
+        of renderer: SceneRenderer, _ given: SceneRenderer.Options, isBack: Bool
+    ) -> [String: SceneRenderer.PictureSource] {
+        let names = renderer.pictureNames
+        guard given.pictures.isEmpty, names.contains("from") || names.contains("to") else { return given.pictures }
+        let canvas = (width: renderer.canvas.width, height: renderer.canvas.height)
         let screens =
-            options.density.map { RecordedScreens(self, isBack: isBack, density: $0) }
+            given.density.map { RecordedScreens(self, isBack: isBack, density: $0) }
             ?? RecordedScreens(self, isBack: isBack, filling: canvas)
-        if names.contains("from") { options.pictures["from"] = .bitmap(screens.from, density: screens.density) }
-        if names.contains("to") { options.pictures["to"] = .bitmap(screens.to, density: screens.density) }
-        return try source.renderer(options, access)
+        let own = ["from": screens.from, "to": screens.to].filter { names.contains($0.key) }
+        return own.mapValues { .bitmap($0, density: screens.density) }
     }
 }
 
 /// The files of a measurement.
 struct MeasuredFiles {
     let scene, sheet, json: String?
-    /// The screens of a scene that was made here; those in memory are written beside it.
+    /// The scene's screens; those in memory are written beside it, since its own paths hold in its own folder only.
     var screens: [String: SceneRenderer.PictureSource] = [:]
 
     func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
@@ -155,6 +161,14 @@ struct MeasuredFiles {
         }
     }
 
+    /// The text with another path for one of its pictures.
+    private static func naming(_ path: String, for name: String, in text: String) -> String {
+        let key = NSRegularExpression.escapedPattern(for: JSONWriter.quoted(name))
+        let pattern = key + #"\s*:\s*"[^"\\]*\.(png|jpe?g|webp)""#
+        guard let place = text.range(of: pattern, options: [.regularExpression, .caseInsensitive]) else { return text }
+        return text.replacingCharacters(in: place, with: "\(JSONWriter.quoted(name)): \(JSONWriter.quoted(path))")
+    }
+
     /// The scene's text with the paths of its screens.
     private func withScreens(_ text: String, beside scene: String, _ notes: Notes) throws -> String {
         var text = text
@@ -170,7 +184,7 @@ struct MeasuredFiles {
                 try PNGFile.write(PNGEncoder.encode(bitmap), to: whole)
                 try notes.wrote(whole, streaming: false)
             }
-            text = text.replacingOccurrences(of: "\"\(name).png\"", with: JSONWriter.quoted(path))
+            text = MeasuredFiles.naming(path, for: name, in: text)
         }
         return text
     }

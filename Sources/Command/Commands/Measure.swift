@@ -94,7 +94,10 @@ struct MeasureCommand: ParsableCommand {
             let left = NumberText.short(guess.result.residual, places: 2)
             try Console.result("next: \(guess.suspect.title) explains \(share) % and leaves \(left) levels")
         }
-        try MeasuredFiles(scene: output, sheet: sheet, json: json).write(best.result, recorded, notes)
+        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        let screens = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
+        try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens)
+            .write(best.result, recorded, notes)
         return true
     }
 

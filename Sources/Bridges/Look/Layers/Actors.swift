@@ -123,12 +123,25 @@ struct Actors {
         let reports = range.compactMap { track.reports[$0] }
         let movement = Movement(
             times: times, poses: poses, isSeen: range.filter { track.reports[$0] != nil }.map { shown[$0] },
-            canvas: scan.canvas, anchor: reports[0].state.anchorPoint)
+            canvas: scan.canvas, anchor: reports[0].state.anchorPoint, ground: ground(below: track))
         let own = own(track)
         let carried: Set<Change.Kind> = own.place ? [] : [.move, .resize, .turn, .spin]
         let seen = movement.changes().filter { !carried.contains($0.kind) && (own.opacity || $0.kind != .fade) }
         return (seen + LookChanges(times: times, reports: reports, poses: poses, canvas: scan.canvas).all)
             .sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+    }
+
+    /// What is seen through a layer: the canvas alone, where nothing is drawn before it.
+    private func ground(below track: LayerTrack) -> Movement.Ground {
+        let isCovered = scan.tracks.prefix { $0.path != track.path }.contains {
+            $0.isSeen.contains(true) && $0.reports.contains { $0?.draws == true }
+        }
+        guard !isCovered, scan.background.a > 0.98 else { return .pictures }
+        switch Words.color(scan.background) {
+        case "black": return .dark
+        case "white": return .light
+        default: return .pictures
+        }
     }
 
     /// Whether its own values change, besides a size and a place that follow its parent's.
@@ -208,22 +221,30 @@ struct Actors {
 
     // MARK: Copies
 
-    /// Copies by what they do, where a few do something else than the others.
+    /// Copies by what they do, where a few do something else than the others; about which edge they turn counts, too,
+    /// unless there are too many kinds then.
     private static func kinds(_ copies: [Actor]) -> [[Actor]] {
-        var kinds: [[Actor]] = [], signs: [String] = []
-        for copy in copies {
-            let told = copy.changes.filter { [.move, .turn, .spin, .fade].contains($0.kind) }
-            let sign = told.map { change in
-                "\(change.kind) \(change.direction == .zero ? "" : Words.direction(change.direction))"
-            }.joined(separator: ",")
-            if let k = signs.firstIndex(of: sign) {
-                kinds[k].append(copy)
-            } else {
-                signs.append(sign)
-                kinds.append([copy])
+        for byHinge in [true, false] {
+            var kinds: [[Actor]] = [], signs: [String] = []
+            for copy in copies {
+                let sign = sign(copy, byHinge)
+                if let k = signs.firstIndex(of: sign) {
+                    kinds[k].append(copy)
+                } else {
+                    signs.append(sign)
+                    kinds.append([copy])
+                }
             }
+            if 2 * kinds.count <= copies.count + 1, kinds.count < 4 { return kinds }
         }
-        return 2 * kinds.count <= copies.count + 1 && kinds.count < 4 ? kinds : [copies]
+        return [copies]
+    }
+
+    private static func sign(_ copy: Actor, _ byHinge: Bool) -> String {
+        copy.changes.filter { [.move, .turn, .spin, .fade].contains($0.kind) }.map { change in
+            let way = change.direction == .zero ? "" : Words.direction(change.direction)
+            return "\(change.kind) \(byHinge ? change.hinge : "") \(way)"
+        }.joined(separator: ",")
     }
 
     /// Copies of one layer as one actor: the one that matters most, and how the others follow.

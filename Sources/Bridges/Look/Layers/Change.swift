@@ -11,11 +11,13 @@ package struct Change: Sendable {
     package var begin, end: Double
     /// In the kind's own units: points, degrees, 0…1.
     package var from, to: [Double]
-    package var overshoot = 0.0, peak = 0.0
+    package var swing = Swing()
     /// What a person sees, after the layer's name: `slides left by 195 points`.
     package var words: String
     /// Where it goes on the canvas, for copies that go different ways; zero where that has no meaning.
     package var direction = Point.zero
+    /// About which side or axis it turns: `its left edge`; empty for what is no turn in space.
+    var hinge = ""
     /// The words without a direction, for copies that go different ways.
     package var plainWords: String?
 

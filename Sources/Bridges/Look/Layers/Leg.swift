@@ -1,5 +1,13 @@
 import ZoetropeGeometry
 
+/// How a value goes on swinging about its end before it settles there.
+package struct Swing: Hashable, Sendable {
+    /// How far it goes beyond its end, as a share of the way; 0 for none. When it is farthest beyond, in seconds.
+    package var beyond = 0.0, peak = 0.0
+    /// How far it then swings back before its end, and when; 0 where that cannot be told.
+    package var back = 0.0, trough = 0.0
+}
+
 /// A stretch of time in which one value goes one way: from `from` at `begin` to `to` at `end`.
 package struct Leg: Hashable, Sendable {
     /// Seconds.
@@ -7,10 +15,7 @@ package struct Leg: Hashable, Sendable {
     package var from, to: Double
     /// Where the value is still `from`, and where it is at last `to`: `begin` and `end` with the hair that nobody sees.
     var first, last: Double
-    /// How far it goes beyond `to` before it settles there, as a share of the way; 0 for none.
-    package var overshoot = 0.0
-    /// When it is farthest beyond, in seconds.
-    package var peak = 0.0
+    package var swing = Swing()
 
     package var way: Double { to - from }
 
@@ -109,7 +114,12 @@ package struct Leg: Hashable, Sendable {
                 (leg.to, leg.end, leg.last) = (legs[k].to, legs[k].end, legs[k].last)
                 k += 1
             }
-            if k > i + 1, leg.way != 0 { (leg.overshoot, leg.peak) = ((farthest - leg.to) / leg.way, peak) }
+            if k > i + 1, leg.way != 0 {
+                leg.swing = Swing(beyond: abs((farthest - leg.to) / leg.way), peak: peak)
+                if k > i + 2 {
+                    (leg.swing.back, leg.swing.trough) = (abs((legs[i + 1].to - leg.to) / leg.way), legs[i + 1].end)
+                }
+            }
             out.append(leg)
             i = k
         }

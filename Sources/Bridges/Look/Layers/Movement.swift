@@ -9,6 +9,10 @@ struct Movement {
     let canvas: Rect
     /// Where the layer is about which it turns, 0…1 of its size.
     let anchor: Point
+    /// What a layer that is partly clear lets through.
+    let ground: Ground
+
+    enum Ground { case dark, light, pictures }
 
     /// The least ways that are told of: points (a share of the canvas), degrees, shares of 1.
     private var leastWay: Double { 0.015 * min(canvas.width, canvas.height) }
@@ -49,7 +53,7 @@ struct Movement {
                     .turn, leg.begin, leg.end, from: [leg.from], to: [leg.to],
                     "turns about \(about) by \(degrees(leg.way))\(isDeep ? " in perspective" : "") (its \(free.word) "
                         + "side \(goesAway ? "away from" : "toward") the viewer\(ends(leg)))")
-                (change.overshoot, change.peak) = (leg.overshoot, leg.peak)
+                (change.swing, change.hinge) = (leg.swing, about)
                 return change
             }
         }
@@ -90,7 +94,7 @@ struct Movement {
         var begin, end: Double
         /// With the hair before and after it that nobody sees.
         var first, last: Double
-        var overshoot = 0.0, peak = 0.0
+        var swing = Swing()
     }
 
     /// The stretches of several values' legs, where they overlap as one.
@@ -101,14 +105,10 @@ struct Movement {
                 out[out.count - 1].end = max(last.end, leg.end)
                 out[out.count - 1].first = min(last.first, leg.first)
                 out[out.count - 1].last = max(last.last, leg.last)
-                if abs(leg.overshoot) > last.overshoot {
-                    (out[out.count - 1].overshoot, out[out.count - 1].peak) = (abs(leg.overshoot), leg.peak)
-                }
+                if leg.swing.beyond > last.swing.beyond { out[out.count - 1].swing = leg.swing }
             } else {
                 out.append(
-                    Way(
-                        begin: leg.begin, end: leg.end, first: leg.first, last: leg.last,
-                        overshoot: abs(leg.overshoot), peak: leg.peak))
+                    Way(begin: leg.begin, end: leg.end, first: leg.first, last: leg.last, swing: leg.swing))
             }
         }
         return out
@@ -191,7 +191,7 @@ struct Movement {
             plain += " and out of the canvas"
         }
         var change = Change(.move, way.begin, way.end, from: [a.x, a.y], to: [b.x, b.y], words)
-        if !isOut { (change.overshoot, change.peak) = (way.overshoot, way.peak) }
+        if !isOut { change.swing = way.swing }
         change.direction = d
         change.plainWords = plain
         if isResized, !wasOut, !isOut { change.words = "moves \(direction(d))" }
@@ -232,7 +232,7 @@ struct Movement {
                 + (fills ? "until it fills the canvas" : "to \(size(b)) \(place(poses[k].box))")
         }
         var change = Change(.resize, way.begin, way.end, from: [a.width, a.height], to: [b.width, b.height], words)
-        (change.overshoot, change.peak) = (abs(way.overshoot), way.peak)
+        change.swing = way.swing
         return change
     }
 
@@ -246,20 +246,29 @@ struct Movement {
                 abs(leg.to) < 0.5 && abs(leg.from) < 90
                     ? "straightens by \(degrees(leg.way))"
                     : "turns \(leg.way > 0 ? "clockwise" : "anticlockwise") by \(degrees(leg.way))")
-            (change.overshoot, change.peak) = (abs(leg.overshoot), leg.peak)
+            change.swing = leg.swing
             return change
         }
     }
 
     private func fades() -> [Change] {
         Leg.all(times, poses.map(\.opacity), least: leastFade).map { leg in
-            let to = NumberText.short(100 * leg.to, places: 0)
-            let words =
-                leg.way > 0
-                ? (leg.to > 0.98 ? "fades in" : "fades in to \(to) %")
-                : (leg.to < 0.02 ? "fades out" : "fades to \(to) %")
-            return Change(.fade, leg.begin, leg.end, from: [leg.from], to: [leg.to], words)
+            Change(.fade, leg.begin, leg.end, from: [leg.from], to: [leg.to], fade(leg))
         }
+    }
+
+    /// Over black a layer that fades in part is seen to darken, over white to pale.
+    private func fade(_ leg: Leg) -> String {
+        func percent(_ v: Double) -> String { NumberText.short(100 * v, places: 0) + " %" }
+        let isPart = min(leg.from, leg.to) > 0.05
+        if leg.way > 0 {
+            let end = leg.to > 0.98 ? "" : " to \(percent(leg.to))"
+            guard isPart, ground != .pictures else { return "fades in" + end }
+            return (ground == .dark ? "brightens" : "gets its full colours") + " from \(percent(leg.from))" + end
+        }
+        guard leg.to >= 0.02 else { return "fades out" }
+        guard isPart, ground != .pictures else { return "fades to \(percent(leg.to))" }
+        return (ground == .dark ? "darkens" : "pales") + " to \(percent(leg.to))"
     }
 
     private func numbers(

@@ -1,6 +1,7 @@
 import Zoetrope
 import ZoetropeGeometry
 import ZoetropeLayers
+import ZoetropePixels
 import ZoetropeSceneModel
 
 /// A layer through a run: its report at each time that was looked at, nil where it is not there.
@@ -19,6 +20,7 @@ struct LayerTrack {
 struct RunScan {
     let times: [Double]
     let canvas: Rect
+    let background: Color
     let pictures: [String]
     /// Bottom first, where they are first seen.
     let tracks: [LayerTrack]
@@ -31,6 +33,7 @@ struct RunScan {
     init(_ renderer: SceneRenderer, _ timing: PlaybackTiming, steps: Int) throws {
         times = (0...steps).map { timing.duration * Double($0) / Double(steps) }
         canvas = Rect(renderer.canvas)
+        background = renderer.scene.background
         pictures = renderer.pictureNames
         var tracks: [LayerTrack] = [], places: [[String]: Int] = [:], touches: [[Point]] = []
         for (i, time) in times.enumerated() {

@@ -186,7 +186,14 @@ struct ActorWords {
         {
             parts.append("appears at \(Words.seconds(appears))")
         }
-        for phase in phases.prefix(5) { parts.append(words(phase)) }
+        // What begins well before the other has ended does not follow it.
+        var end = 0.0
+        for phase in phases.prefix(5) {
+            let shared = min(end, phase.end) - phase.begin
+            let isMeanwhile = shared > 0.25 * (phase.end - phase.begin) && phase.end > phase.begin
+            parts.append((isMeanwhile ? "meanwhile " : "") + words(phase))
+            end = max(end, phase.end)
+        }
         if phases.count > 5 { parts.append("goes on so until \(Words.seconds(phases.map(\.end).max() ?? duration))") }
         let last = phases.last?.changes.map(\.words).joined(separator: " ") ?? ""
         if let leaves = actor.leaves, leaves < 0.985 * duration,
@@ -194,7 +201,8 @@ struct ActorWords {
         {
             parts.append("is out of sight from \(Words.seconds(leaves))")
         }
-        var text = "\(subject) \(parts.joined(separator: "; then "))"
+        var text = "\(subject) \(parts.first ?? "")"
+        for part in parts.dropFirst() { text += (part.hasPrefix("meanwhile ") ? "; " : "; then ") + part }
         if actor.copies == 1, let rest = actor.rest, actor.leaves == nil, let end = phases.map(\.end).max() {
             text += resting(rest, end)
         }
@@ -216,8 +224,11 @@ struct ActorWords {
         var text = Words.list(others.isEmpty ? edges : others)
         if !others.isEmpty, let edge = edges.first { text += ", " + edge }
         text += (text.contains(",") ? ", " : " ") + Words.span(phase.begin, phase.end)
-        if let swing = phase.changes.max(by: { abs($0.overshoot) < abs($1.overshoot) }), abs(swing.overshoot) > 0.004 {
-            text += ", overshooting by \(Words.percent(abs(swing.overshoot))) at \(Words.seconds(swing.peak))"
+        if let swing = phase.changes.map(\.swing).max(by: { $0.beyond < $1.beyond }), swing.beyond > 0.004 {
+            text += ", overshooting by \(Words.percent(swing.beyond)) at \(Words.seconds(swing.peak))"
+            if swing.back > 0.008 {
+                text += " and swinging back by \(Words.percent(swing.back)) at \(Words.seconds(swing.trough))"
+            }
         }
         return text
     }
