@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropePixels
 import ZoetropeTestSupport
 
 /// How long the linter takes, beside drawing the run.
@@ -43,7 +44,12 @@ import ZoetropeTestSupport
     @Test(arguments: [("falling", falling), ("stuck", stuck), ("turning", turning), ("tumbling", tumbling)])
     func lessThanDrawingTwice(_ name: String, _ scene: String) throws {
         var a = Bitmap(width: 390, height: 300, filledWith: .white), b = a
-        for y in 0..<300 { for x in 0..<390 { (a[x, y].g, b[x, y].b) = (UInt8(x % 251), UInt8(y % 241)) } }
+        for y in 0..<300 {
+            for x in 0..<390 {
+                a[x, y] = PremultipliedRGBA8(r: 255, g: UInt8(x % 251), b: 90, a: 255)
+                b[x, y] = PremultipliedRGBA8(r: 30, g: 160, b: UInt8(y % 241), a: 255)
+            }
+        }
         let renderer = try SceneRenderer(
             json: scene, options: .init(pictures: ["from": .bitmap(a, density: 1), "to": .bitmap(b, density: 1)]))
         var found: [LintFinding]?
