@@ -3,7 +3,7 @@
 class Zoetrope < Formula
   desc "Draws the frames of UI transitions from JSON scenes, offline and deterministically"
   homepage "https://github.com/OWNER/zoetrope"
-  url "https://github.com/OWNER/zoetrope/archive/refs/tags/v0.1.0.tar.gz"
+  url "https://github.com/OWNER/zoetrope/archive/refs/tags/v1.0.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "Apache-2.0"
   head "https://github.com/OWNER/zoetrope.git", branch: "main"
