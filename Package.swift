@@ -156,8 +156,8 @@ let package = Package(
         room(
             "Bridges/CoreAnimation",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Frames", "DisplayList", "Typography", "Layers",
-                "Codecs", "Goldens", "Runs", "Zoetrope",
+                "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "DisplayList", "Typography",
+                "Layers", "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
         // Linear constraints of several priorities, solved by Cassowary's method. Knows no view.
         room("Bridges/Constraints"),

@@ -68,9 +68,9 @@ import Testing
             #expect(result.status == 0, "\(result.error)")
         }
         let verified = try work.render("verify", "l.json")
-        #expect(verified.status == 0 && verified.output == "Lock: 6 frames ok\n", "\(verified.error)")
-        #expect(try work.render("verify", "back.json").output == "Lock: 6 frames ok\n")
-        #expect(try work.render("verify", "long.json", "--jobs", "1").output == "Lock: 11 frames ok\n")
+        #expect(verified.status == 0 && verified.text == "Lock: 6 frames ok\n", "\(verified.error)")
+        #expect(try work.render("verify", "back.json").text == "Lock: 6 frames ok\n")
+        #expect(try work.render("verify", "long.json", "--jobs", "1").text == "Lock: 11 frames ok\n")
         let archive = String(decoding: try bytes("Lock.ca/main.caml"), as: UTF8.self)
         // Where the topmost layer is in its superlayer shows nowhere.
         try work.write(archive.replacingOccurrences(of: "20 5\"", with: "20 6\""), to: "Lock.ca/main.caml")
@@ -80,8 +80,9 @@ import Testing
             archive.replacingOccurrences(of: "position=\"5 5\"", with: "position=\"6 5\""), to: "Lock.ca/main.caml")
         let differs = try work.render("verify", "l.json")
         #expect(
-            differs.status == 1 && differs.output.hasPrefix("Lock: 5 of 6 frames differ, the first at 0 s (frame 0)"))
-        #expect(differs.output.contains("the scene file was edited"), "\(differs.output)")
+            differs.status == 1
+                && differs.text.hasPrefix("Lock: 5 of 6 frames differ, the first at 0.000000 s (frame 0)"))
+        #expect(differs.text.contains("the scene file was edited"), "\(differs.text)")
         try work.write(archive.replacingOccurrences(of: "Unlock", with: "Open"), to: "Lock.ca/main.caml")
         let lost = try work.render("verify", "l.json")
         #expect(lost.status == 2 && lost.error.contains("Lock.ca has no state 'Unlock'"), "\(lost.error)")

@@ -5,6 +5,10 @@ import Testing
 @Suite struct RecordCommandTests {
     private func package() throws -> Workplace {
         let work = try Workplace()
+        for folder in ["Transitions", "Inner"] {
+            try FileManager.default.createDirectory(
+                at: work.url.appendingPathComponent("Mine/Sources/\(folder)"), withIntermediateDirectories: true)
+        }
         try work.write(
             """
             // swift-tools-version: 6.0

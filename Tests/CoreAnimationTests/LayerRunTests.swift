@@ -167,7 +167,7 @@ import ZoetropeCoreAnimation
     private func run(frames: Int) -> LayerRun {
         LayerClock.now = 0
         let root = CALayer(), layer = CALayer(), animation = CABasicAnimation(keyPath: "position.x")
-        let seconds = Double(frames - 1) / 10
+        let seconds = Double(frames) / 10
         (root.bounds, root.backgroundColor) = (CGRect(x: 0, y: 0, width: 12, height: 4), .white)
         (layer.frame, layer.backgroundColor) = (CGRect(x: 0, y: 0, width: 4, height: 4), .black)
         (animation.fromValue, animation.toValue, animation.duration) = (0, 12, seconds)
@@ -220,7 +220,7 @@ import ZoetropeCoreAnimation
         }
         let layer = CALayer(), buffer = OutputBuffer()
         layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
-        let run = LayerRun(layer, duration: 0.9)
+        let run = LayerRun(layer, duration: 1)
         for step in 0..<10 {
             let picture = try image(CGFloat(step) / 10)
             run.at(Double(step) / 10) {

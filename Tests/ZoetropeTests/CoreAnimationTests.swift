@@ -136,7 +136,7 @@ import ZoetropePixels
             """
         let out = try SceneRenderer(json: text, options: .init(pictures: ["half": .bitmap(half, density: 1)]))
             .frame(at: 0)
-        #expect(out[45, 20] == .black, "below what is drawn, in a quarter of the bounds")
+        #expect(out[44, 20] == .black, "below what is drawn, in the left half of the bounds")
         let inside = content.contains("border") ? out[50, 20] : out[57, 20]
         #expect(inside == .white, "where the layer draws nothing")
     }

@@ -64,6 +64,7 @@ struct Verify: ParsableCommand {
         let archive = try LayerArchive(path, states: asked.states, seconds: try asked.duration(), access)
         var options = RunOptions(request.within(work.request))
         options.scale = expected.header.scale
+        if let rate = FrameRate(value: expected.header.fps) { options.rate = rate }
         let actual = try archive.run.manifest(
             archive.header(asked, request, options), playback: request.layers, options: options)
         try tell(expected, actual, name: archive.name, duration: archive.run.duration)

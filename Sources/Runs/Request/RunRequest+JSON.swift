@@ -125,10 +125,10 @@ extension RunRequest {
 }
 
 extension RunRecord {
-    /// With other paths of pictures.
+    /// With other paths of pictures. What only archives of layers have stays as it is.
     package func mapping(_ path: (String) -> String) -> RunRecord {
         guard var request = try? RunRequest(self) else { return self }
         request.pictures = request.pictures.mapValues(path)
-        return request.record
+        return RunRecord(values.merging(request.record.values) { _, new in new })
     }
 }
