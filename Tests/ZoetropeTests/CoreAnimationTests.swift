@@ -123,7 +123,7 @@ import ZoetropePixels
     @Test(arguments: [
         #""contents": "half""#, #""shape": {"path": "M0 0 L10 0 L10 20 L0 20 Z", "fillColor": "red"}"#,
         #""shape": {"path": "M5 0 L5 20", "fillColor": "clear", "strokeColor": "red", "lineWidth": 8}"#,
-        #""text": {"string": "I", "fontSize": 30, "foregroundColor": "red"}"#,
+        #""text": {"string": "I", "fontSize": 30, "fontWeight": "bold", "foregroundColor": "red"}"#,
         #""borderWidth": 8, "borderColor": "red""#,
         ##""gradient": {"colors": ["#FF0000", "#FF0000", "#FF000000", "#FF000000"], "startPoint": [0, 0], "endPoint": [1, 0], "locations": [0, 0.5, 0.5, 1]}"##,
     ])
