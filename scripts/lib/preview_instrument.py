@@ -235,8 +235,9 @@ def springs(place, browser, preview, project):
     page.key("ArrowUp")
     page.wait("preview.connection.isSettled()")
     check("the handle keeps the focus", page.value("document.activeElement.dataset.handle"), "over-0")
-    check("it says what it is", "Overshoot" in page.text("#track-facts").title() and "pt" in page.value(
-        "new Promise((done) => setTimeout(() => done(document.getElementById('track-facts').innerText), 900))"))
+    # How far it overshoots in points is told when the picture at rest has been asked for.
+    page.wait("/overshoot/i.test(document.getElementById('track-facts').innerText)")
+    page.wait("/\\d pt/.test(document.getElementById('track-facts').innerText)")
     return page
 
 
