@@ -60,6 +60,17 @@ class Preview:
         fields = file.read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def wait_for_rest(self, seconds=60):
+        """Until it takes less than half a second of processor time in a second."""
+        for _ in range(seconds):
+            before = self.seconds()
+            if before is None:
+                return
+            time.sleep(1)
+            if self.seconds() - before < 0.5:
+                return
+        raise RuntimeError(f"the program is still at work after {seconds} s")
+
     def megabytes(self):
         """Of memory; None where the system does not tell."""
         file = Path(f"/proc/{self.process.pid}/status")
