@@ -25,9 +25,9 @@ import ZoetropeTestSupport
     private static let turning = strips(
         #""frame": ["width*i/300", 0, "width/300", "height"], "transform": [{"rotateY": "p"}]"#, from: 0, to: 90)
 
-    /// Drawing the run four times, 60 frames a second, takes longer.
-    @Test(arguments: [("falling", falling), ("stuck", stuck), ("turning", turning)])
-    func lessThanDrawingFourTimes(_ name: String, _ scene: String) throws {
+    /// Drawing the run so many times, 60 frames a second, takes longer. The strips that fall are drawn fastest.
+    @Test(arguments: [("falling", falling, 3.5), ("stuck", stuck, 2.5), ("turning", turning, 2)])
+    func lessThanDrawing(_ name: String, _ scene: String, _ times: Double) throws {
         var a = Bitmap(width: 390, height: 300, filledWith: .white), b = a
         for y in 0..<300 {
             for x in 0..<390 {
@@ -41,6 +41,6 @@ import ZoetropeTestSupport
         let lint = cpuSeconds { found = try? renderer.lint() }
         let drawing = cpuSeconds { for k in 0...60 { _ = try? renderer.frame(at: Double(k) / 60) } }
         print("lint of '\(name)': \(lint / drawing) times as long as drawing the run; \(found?.count ?? -1) findings")
-        #expect(found != nil && lint < 4 * drawing, "\(name): \(lint / drawing)")
+        #expect(found != nil && lint < times * drawing, "\(name): \(lint / drawing)")
     }
 }
