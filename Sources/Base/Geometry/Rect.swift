@@ -56,3 +56,15 @@ public struct Rect: BitwiseCopyable, Hashable, Sendable {
         Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 }
+
+extension [Point] {
+    /// The smallest rectangle that holds all points; nil for none.
+    package var boundingBox: Rect? {
+        guard let first else { return nil }
+        var (x0, y0, x1, y1) = (first.x, first.y, first.x, first.y)
+        for p in self {
+            (x0, y0, x1, y1) = (Swift.min(x0, p.x), Swift.min(y0, p.y), Swift.max(x1, p.x), Swift.max(y1, p.y))
+        }
+        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    }
+}

@@ -37,10 +37,7 @@ package struct LayerOmission {
         var boxes: [LayerPath: Rect] = [:]
         for (name, report) in zip(reports.map(\.path).numbered, reports) {
             let path = name.split(separator: "/").prefix(depth).map(String.init)
-            guard path.count == depth, let first = report.corners.first else { continue }
-            let box = report.corners.reduce(Rect(x: first.x, y: first.y, width: 0, height: 0)) {
-                $0.union(Rect(x: $1.x, y: $1.y, width: 0, height: 0))
-            }
+            guard path.count == depth, let box = report.corners.boundingBox else { continue }
             boxes[path] = boxes[path]?.union(box) ?? box
         }
         return paths.map { boxes[$0] }

@@ -38,9 +38,13 @@ public final class DisplayListRenderer: Sendable {
     /// - Parameter pictures: the pictures of the lists; the id in a paint of the kind `picture` is an index into them.
     /// - Throws: a ``ZoetropeError`` when the pictures have more than 67,108,864 pixels together.
     public convenience init(pictures: [Bitmap] = []) throws {
+        try Self.checkPixels(of: pictures)
+        self.init(pictures.map { Picture($0) })
+    }
+
+    private static func checkPixels(of pictures: [Bitmap]) throws {
         let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
         guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
-        self.init(pictures.map { Picture($0) })
     }
 
     /// The caller has checked the number of the pictures' pixels.
@@ -56,8 +60,7 @@ public final class DisplayListRenderer: Sendable {
     ///
     /// - Throws: as `init(pictures:)`.
     package func adding(_ pictures: [Bitmap]) throws -> DisplayListRenderer {
-        let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
-        guard pixels <= FrameLimits.picturePixels else { throw RunError.pictureBudget }
+        try Self.checkPixels(of: pictures)
         let added = pictures.dropFirst(pictureCount).map { Picture($0) }
         return DisplayListRenderer(textures.adding(added), count: pictureCount + added.count)
     }

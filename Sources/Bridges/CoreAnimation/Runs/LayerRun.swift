@@ -119,8 +119,6 @@ public final class LayerRun {
         let mayRepeat = outputs.contains { $0.maximumBytes != nil }
         try evaluate(produced, timeline, mayRepeat: mayRepeat) {
             try produced.write(outputs, of: $0, progress: progress)
-        } kept: {
-            try produced.write(outputs, of: $0, progress: progress)
         }
     }
 
@@ -133,8 +131,6 @@ public final class LayerRun {
     ) throws {
         let produced = try produced(playback, options)
         try evaluate(produced, try produced.timeline(of: outputs)) {
-            try produced.writePart(shard, of: outputs, from: $0, header: header, to: path, progress: progress)
-        } kept: {
             try produced.writePart(shard, of: outputs, from: $0, header: header, to: path, progress: progress)
         }
     }
@@ -157,19 +153,14 @@ public final class LayerRun {
         _ produced: ProducedRun, _ timeline: Timeline, seen: @escaping (Double, LayerState) throws -> Void,
         visit: (Bitmap, Double) throws -> Void
     ) throws {
-        try evaluate(produced, timeline, seen: seen) {
-            try produced.draw(timeline, of: $0, visit: visit)
-        } kept: {
-            try produced.draw(timeline, of: $0, visit: visit)
-        }
+        try evaluate(produced, timeline, seen: seen) { try produced.draw(timeline, of: $0, visit: visit) }
     }
 
     /// Evaluates the frames of a timeline, in the order of the tree's time: as they are drawn, where each is drawn once
     /// (not `mayRepeat`) and shows no earlier moment than the one before; else all before the first one is drawn.
     private func evaluate(
         _ produced: ProducedRun, _ timeline: Timeline, mayRepeat: Bool = false,
-        seen: @escaping (Double, LayerState) throws -> Void = { _, _ in },
-        streamed: (LayerStream) throws -> Void, kept: (LayerFrames) throws -> Void
+        seen: @escaping (Double, LayerState) throws -> Void = { _, _ in }, body: (any FrameProducer) throws -> Void
     ) throws {
         // The next run begins when this one did.
         defer { AnimationContext.current.now = start }
@@ -185,13 +176,13 @@ public final class LayerRun {
                 at: times, timing: produced.timing, background: background, scale: scale, size: size, shelf: shelf,
                 state: evaluated)
             defer { mostStates = frames.count.most }
-            try streamed(frames)
+            try body(frames)
         } else {
             let frames = try LayerFrames(
                 at: times, timing: produced.timing, background: background, scale: scale, size: size,
                 pictures: { shelf.bitmaps }, state: evaluated)
             mostStates = frames.states.count
-            try kept(frames)
+            try body(frames)
         }
     }
 

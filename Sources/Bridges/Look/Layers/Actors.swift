@@ -35,7 +35,7 @@ struct Actors {
                 && !scan.tracks.contains {
                     $0.path.count > 1 && $0.path[0] == track.path[0] && !changes(of: $0).isEmpty
                 }
-                && (track.first.flatMap { $0.corners.box }.map(share) ?? 0) > 0.1
+                && (track.first.flatMap { $0.corners.boundingBox }.map(share) ?? 0) > 0.1
         }.map { nouns.subject($0) }
     }
 
@@ -90,12 +90,12 @@ struct Actors {
     /// The box of a layer, or of what a layer without a size holds.
     private func box(of track: LayerTrack, at index: Int) -> Rect? {
         guard let report = track.reports[index] else { return nil }
-        let own = report.corners.box
+        let own = report.corners.boundingBox
         if report.draws || (own.map { $0.width > 1 && $0.height > 1 } ?? false) { return own }
         let held = scan.tracks.filter {
             $0.path.count > track.path.count && $0.path.starts(with: track.path) && $0.isSeen[index]
         }
-        return held.compactMap { $0.reports[index]?.corners.box }.reduce(nil) { $0?.union($1) ?? $1 }
+        return held.compactMap { $0.reports[index]?.corners.boundingBox }.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
     /// The changes of what is the layer's own, as they are seen on the canvas.

@@ -55,7 +55,7 @@ struct Nouns {
     }
 
     private func largestArea(_ track: LayerTrack) -> Double {
-        track.reports.compactMap { $0?.corners.box }.map { $0.width * $0.height }.max() ?? 0
+        track.reports.compactMap { $0?.corners.boundingBox }.map { $0.width * $0.height }.max() ?? 0
     }
 
     /// What the layer itself shows.
@@ -81,7 +81,7 @@ struct Nouns {
             ?? s.backgroundColor.flatMap { $0.a > 0 ? $0 : nil }
         if let fill {
             let color = Words.color(fill)
-            let box = report.corners.box ?? scan.canvas
+            let box = report.corners.boundingBox ?? scan.canvas
             let isWhole = box.width > 0.98 * scan.canvas.width && box.height > 0.98 * scan.canvas.height
             if isWhole, reports.allSatisfy({ $0.opacity * fill.a < 0.97 }) { return article("\(color) veil") }
             return article("\(color) \(form(s))")

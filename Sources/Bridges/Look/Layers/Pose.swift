@@ -39,7 +39,7 @@ extension LayerReport {
         var blur = 0.0
         for filter in state.effects?.filters ?? [] { if case .blur(let sigma) = filter { blur = max(blur, sigma) } }
         return Pose(
-            box: corners.box ?? Rect(x: 0, y: 0, width: 0, height: 0), corners: corners, opacity: opacity,
+            box: corners.boundingBox ?? Rect(x: 0, y: 0, width: 0, height: 0), corners: corners, opacity: opacity,
             turns: zip(own, around).map { $0 + $1 }, cornerRadius: state.cornerRadius, blur: blur, mask: maskBox,
             curl: state.curl?.progress ?? 0)
     }
@@ -48,7 +48,7 @@ extension LayerReport {
     private var maskBox: Rect? {
         if let mask = state.mask {
             guard let box = mask.path.boundingBox else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-            return mask.transform.image(of: box.corners).box
+            return mask.transform.image(of: box.corners).boundingBox
         }
         guard let layer = state.effects?.mask?.first else { return nil }
         var box = layer.bounds
@@ -64,19 +64,6 @@ extension LayerReport {
         let s = state
         return (s.backgroundColor?.a ?? 0) > 0 || s.contents != nil || s.gradient != nil || s.shape != nil
             || s.text != nil || s.border != nil || s.curl != nil || s.effects?.backdrop != nil
-    }
-}
-
-extension [Point] {
-    /// The box around all of them; nil for none.
-    var box: Rect? {
-        guard let first else { return nil }
-        var (low, high) = (first, first)
-        for p in self {
-            low = Point(Swift.min(low.x, p.x), Swift.min(low.y, p.y))
-            high = Point(Swift.max(high.x, p.x), Swift.max(high.y, p.y))
-        }
-        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }
 

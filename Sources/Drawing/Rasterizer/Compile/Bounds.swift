@@ -1,15 +1,8 @@
 import ZoetropeGeometry
 
 extension [Point] {
-    /// The smallest rectangle that holds all points.
-    var box: Rect {
-        guard let first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-        var (x0, y0, x1, y1) = (first.x, first.y, first.x, first.y)
-        for p in self {
-            (x0, y0, x1, y1) = (Swift.min(x0, p.x), Swift.min(y0, p.y), Swift.max(x1, p.x), Swift.max(y1, p.y))
-        }
-        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
-    }
+    /// The smallest rectangle that holds all points; empty for none.
+    var box: Rect { boundingBox ?? Rect(x: 0, y: 0, width: 0, height: 0) }
 }
 
 extension Path {

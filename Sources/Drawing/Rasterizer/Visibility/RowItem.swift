@@ -122,17 +122,20 @@ final class RowItem {
     /// The samples of the pixel (x, y) that lie inside all shapes. Pixels must be passed from left to right.
     /// `steps` is reduced by the cost.
     func fineMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<FineLattice> {
-        var mask = fine.elements[0].with { $0.mask(x, y, of: scanners[0].with { $0.edges }, steps: &steps) }
-        for k in 1..<scanners.count {
-            mask = mask & fine.elements[k].with { $0.mask(x, y, of: scanners[k].with { $0.edges }, steps: &steps) }
-        }
-        return mask
+        mask(fine, x, y, steps: &steps)
     }
 
     func coarseMask(_ x: Int, _ y: Int, steps: inout Int) -> SampleMask<CoarseLattice> {
-        var mask = coarse.elements[0].with { $0.mask(x, y, of: scanners[0].with { $0.edges }, steps: &steps) }
-        for k in 1..<scanners.count {
-            mask = mask & coarse.elements[k].with { $0.mask(x, y, of: scanners[k].with { $0.edges }, steps: &steps) }
+        mask(coarse, x, y, steps: &steps)
+    }
+
+    @inline(__always)
+    private func mask<Lattice>(
+        _ cursors: ObjectList<EdgeCursor<Lattice>>, _ x: Int, _ y: Int, steps: inout Int
+    ) -> SampleMask<Lattice> {
+        var mask = SampleMask<Lattice>.all
+        for k in 0..<scanners.count {
+            mask = mask & cursors.elements[k].with { $0.mask(x, y, of: scanners[k].with { $0.edges }, steps: &steps) }
         }
         return mask
     }
