@@ -269,7 +269,7 @@ let package = Package(
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
-        tests("LookTests", ["Pixels", "SceneModel", "Runs", "Codecs", "Zoetrope", "Look"]),
+        tests("LookTests", ["Pixels", "SceneModel", "Runs", "Codecs", "Zoetrope", "Look"], exclude: ["Words"]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",

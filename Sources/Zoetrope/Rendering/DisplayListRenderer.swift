@@ -34,6 +34,8 @@ public final class DisplayListRenderer: Sendable {
     /// How many pictures it has.
     package let pictureCount: Int
     private let rasterizers: Pool<Rasterizer>
+    /// For canvases that several threads draw and that have backdrops.
+    let copies = Pool { CanvasCopy() }
 
     /// - Parameter pictures: the pictures of the lists; the id in a paint of the kind `picture` is an index into them.
     /// - Throws: a ``ZoetropeError`` when the pictures have more than 67,108,864 pixels together.
@@ -92,6 +94,13 @@ public final class DisplayListRenderer: Sendable {
     /// Lends a rasterizer to one thread.
     func withRasterizer<Result>(_ body: (Rasterizer) throws -> Result) rethrows -> Result {
         try rasterizers.use(body)
+    }
+
+    /// Lends as many rasterizers, one for each of some threads.
+    func lend<Result>(_ count: Int, _ body: ([Rasterizer]) throws -> Result) rethrows -> Result {
+        let lent = (0..<count).map { _ in rasterizers.take() }
+        defer { lent.forEach(rasterizers.give) }
+        return try body(lent)
     }
 
     /// A new rasterizer, for one thread.

@@ -1,3 +1,4 @@
+import CZoetropeLanes
 import ZoetropePixels
 
 /// The formulas of the W3C's Compositing and Blending Level 1 for eight pixels at a time. Only additions,
@@ -72,8 +73,8 @@ enum BlendFormulas {
     @inline(__always) static func choose(_ lanes: Lanes, _ a: Float, _ b: Floats) -> Floats {
         b.replacing(with: a, where: lanes)
     }
-    @inline(__always) static func least(_ a: Floats, _ b: Floats) -> Floats { choose(a .< b, a, b) }
-    @inline(__always) static func most(_ a: Floats, _ b: Floats) -> Floats { choose(a .> b, a, b) }
+    @inline(__always) static func least(_ a: Floats, _ b: Floats) -> Floats { lanes_least(a, b) }
+    @inline(__always) static func most(_ a: Floats, _ b: Floats) -> Floats { lanes_greatest(a, b) }
     /// At most 1.
     @inline(__always) static func least(_ a: Floats) -> Floats { choose(a .> 1, 1, a) }
 }

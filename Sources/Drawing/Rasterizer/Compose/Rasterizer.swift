@@ -32,19 +32,16 @@ package final class Rasterizer {
     ///
     /// - Precondition: the number of pixels is the list's width times its height.
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
-        draw(list, sharing: RowShares(height: list.height, chunk: list.height), into: pixels)
+        let canvas = begin(list)
+        for pass in 0..<canvas.passCount {
+            canvas.draw(
+                pass, sharing: RowShares([canvas.rows(pass)]), reading: UnsafeBufferPointer(pixels), into: pixels)
+        }
     }
 
-    /// Draws those rows of `list` into `pixels`, the memory of all rows, that it takes from `shares`, without touching
-    /// the others.
-    ///
-    /// - Returns: the share of a frame's steps that these rows have taken (see `DrawContext.steps`). A frame that
-    ///   several rasterizers have drawn is the same as that of one while their shares together are below 1.
-    @discardableResult
-    package func draw(
-        _ list: DisplayList, sharing shares: RowShares, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>
-    ) -> Double {
-        precondition(pixels.count == list.width * list.height, "the memory's size is not the display list's")
+    /// Prepares `list` to be drawn, alone or together with others that have prepared it. It must be drawn before this
+    /// rasterizer begins another one.
+    package func begin(_ list: DisplayList) -> SharedCanvas {
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
         context.beginFrame(width: list.width)
         cache.beginFrame()
@@ -55,12 +52,8 @@ package final class Rasterizer {
             outlineCache: outlineCache, limit: window.grown(by: max(list.width, list.height)))
         let items = compiler.compile(list.items)
         drawnItems = items.count
-        let background = list.background.premultiplied.packed
-        pixels.withMemoryRebound(to: UInt32.self) {
-            guard let base = $0.baseAddress else { return }
-            CanvasPasses(items).draw(sharing: shares, in: window, background: background, into: base, context)
-        }
-        return context.takenSteps
+        return SharedCanvas(
+            CanvasPasses(items), window: window, background: list.background.premultiplied.packed, context)
     }
 }
 

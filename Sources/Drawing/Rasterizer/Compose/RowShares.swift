@@ -17,20 +17,18 @@ package final class RowShares: @unchecked Sendable {
         self.init(stride(from: 0, to: height, by: chunk).map { $0..<min(height, $0 + chunk) })
     }
 
+    /// Rows in as many parts of about the same size.
+    package convenience init(_ rows: Range<Int>, parts: Int) {
+        let ends = (0...parts).map { rows.lowerBound + rows.count * $0 / parts }
+        self.init(zip(ends, ends.dropFirst()).map { $0..<$1 }.filter { !$0.isEmpty })
+    }
+
     /// The next rows; nil when none are left.
     package func next() -> Range<Int>? {
         lock.withLock {
             guard taken < parts.count else { return nil }
             defer { taken += 1 }
             return parts[taken]
-        }
-    }
-
-    /// Takes all rows, for a canvas that cannot be drawn in parts; false when somebody has taken some.
-    func takeAll() -> Bool {
-        lock.withLock {
-            defer { taken = parts.count }
-            return taken == 0
         }
     }
 }

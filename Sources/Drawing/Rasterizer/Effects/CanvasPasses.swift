@@ -21,48 +21,52 @@ struct CanvasPasses {
         }
     }
 
-    /// Draws the rows of a canvas that it takes from `shares`. With backdrops, which read rows around those that they
-    /// draw, it draws all rows or none.
-    func draw(
-        sharing shares: RowShares, in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>,
-        _ context: DrawContext
-    ) {
-        guard count == 1 else {
-            if shares.takeAll() { draw(in: window, background: background, into: base, context) }
-            return
-        }
-        var painter = RowPainter(passes[0], window: window, background: background, context: context)
-        while let rows = shares.next() {
-            for y in rows { painter.paint(row: y, into: base + ((y - window.y0) * window.width - window.x0)) }
-        }
+    /// The rows that a pass draws, of the canvas that is `window`.
+    func rows(_ pass: Int, in window: PixelRect) -> Range<Int> {
+        pass == 0 ? window.rows : passes[pass].bounds.intersection(window).rows
+    }
+
+    /// The rows of the canvas that a pass reads.
+    func rowsRead(_ pass: Int, in window: PixelRect) -> Range<Int> {
+        passes[pass].reduce(PixelRect.empty) { $0.union($1.reads) }.intersection(window).rows
     }
 
     /// Draws the canvas. Every pixel of `window` is overwritten; `base` is the first of them.
     func draw(
         in window: PixelRect, background: UInt32, into base: UnsafeMutablePointer<UInt32>, _ context: DrawContext
     ) {
-        func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + ((y - window.y0) * window.width - window.x0) }
-        var painter = RowPainter(passes[0], window: window, background: background, context: context)
-        let readers = RowReaders(passes[0])
-        for y in window.rows {
-            readers.prepare(row: y)
-            painter.paint(row: y, into: row(y))
+        for pass in 0..<count {
+            let all = RowShares([rows(pass, in: window)])
+            draw(pass, sharing: all, in: window, background: background, reading: base, into: base, context)
         }
-        for items in passes.dropFirst() {
-            for item in items { item.open(base, window) }
-            let readers = RowReaders(items)
-            var painter = RowPainter(items, window: window, background: nil, context: context)
-            for y in items.bounds.rows {
+    }
+
+    /// Draws those rows of a pass that it takes from `shares`. `below` is the canvas as the passes before have left it:
+    /// that is `base` itself where nobody else draws this pass, since rows are read before they are drawn over.
+    func draw(
+        _ pass: Int, sharing shares: RowShares, in window: PixelRect, background: UInt32,
+        reading below: UnsafePointer<UInt32>, into base: UnsafeMutablePointer<UInt32>, _ context: DrawContext
+    ) {
+        guard var rows = shares.next() else { return }
+        let items = passes[pass]
+        for item in items { item.open(below, window) }
+        let readers = RowReaders(items, from: rows.lowerBound)
+        var painter = RowPainter(
+            items, window: window, background: pass == 0 ? background : nil, context: context)
+        while true {
+            for y in rows {
                 readers.prepare(row: y)
-                painter.paint(row: y, into: row(y))
+                painter.paint(row: y, into: base + ((y - window.y0) * window.width - window.x0))
             }
+            guard let next = shares.next() else { return }
+            rows = next
         }
     }
 }
 
 extension DrawItem {
     /// Shows the item's backdrops the canvas that they read.
-    fileprivate func open(_ base: UnsafeMutablePointer<UInt32>, _ window: PixelRect) {
+    fileprivate func open(_ base: UnsafePointer<UInt32>, _ window: PixelRect) {
         for reader in readers { reader.open(base, window) }
     }
 }
@@ -78,12 +82,12 @@ extension [DrawItem] {
 struct RowReaders {
     private let items: [DrawItem]
 
-    /// Lets them begin before any row of the canvas is drawn over.
-    init(_ items: [DrawItem]) {
-        self.items = items.filter(\.needsEveryRow)
+    /// Lets them begin before any row of the canvas, which is drawn from row `first` on, is drawn over.
+    init(_ items: [DrawItem], from first: Int = .min) {
+        self.items = items.filter { $0.needsEveryRow && $0.bounds.y1 > first }
         for item in self.items {
             item.shader.begin(item.bounds)
-            item.shader.prepare(row: item.bounds.y0, from: item.bounds.x0, to: item.bounds.x1)
+            item.shader.prepare(row: max(first, item.bounds.y0), from: item.bounds.x0, to: item.bounds.x1)
         }
     }
 

@@ -47,6 +47,10 @@ LANES lanes_float8 lanes_limited(lanes_float8 v, lanes_float8 low, lanes_float8 
     return v < high ? v : high;
 }
 
+// The smaller and the larger of two lanes; that of `b` where one is NaN.
+LANES lanes_float8 lanes_least(lanes_float8 a, lanes_float8 b) { return a < b ? a : b; }
+LANES lanes_float8 lanes_greatest(lanes_float8 a, lanes_float8 b) { return a > b ? a : b; }
+
 // All bits of a lane are set where v lies in low ... high, and where it is positive; else none.
 LANES lanes_signed8 lanes_between(lanes_float8 v, lanes_float8 low, lanes_float8 high) {
     return (v >= low) & (v <= high);
@@ -92,6 +96,14 @@ LANES uint32_t lanes_above(lanes_float8 v, float limit) {
     uint8_t bits;
     __builtin_memcpy(&bits, &lanes, sizeof bits);
     return bits;
+}
+
+// The smallest of eight lanes, none of which is NaN.
+LANES float lanes_least_lane(lanes_float8 v) {
+    lanes_float4 four = v.hi < v.lo ? v.hi : v.lo;
+    lanes_float4 other = __builtin_shufflevector(four, four, 2, 3, 0, 1);
+    four = other < four ? other : four;
+    return four[1] < four[0] ? four[1] : four[0];
 }
 
 // The largest of eight lanes, none of which is NaN.
