@@ -18,17 +18,21 @@ struct Evidence: Sendable {
     /// Seconds since the recording's first frame, ascending.
     let times: [Double]
     /// From coarse to fine.
-    let levels: [Level]
+    private(set) var levels: [Level]
     /// The motion, as seconds since the recording's first frame.
     let motion: ClosedRange<Double>
     let place: CanvasPlace
     /// How like the still frames before and after are to the scene's: correlations, at most 1.
-    let likeness: (before: Double, after: Double, min: Double)
+    private(set) var likeness: (before: Double, after: Double, min: Double)
     /// The root mean square difference of still frames from the scene's, in levels, at the finest size, without what
     /// the mask leaves out: what the codec and the scaling of the recording cost.
-    let noise: Double
+    private(set) var noise: Double
     /// The share of pixels that the mask leaves out, 0…1.
-    let masked: Double
+    private(set) var masked: Double
+    /// The first and the last frame at the finest size, in the scene's light.
+    private let stills: (before: Plane, after: Plane)
+    /// 1 for the pixels of the canvas that lie in the recording, at the finest size.
+    private let covered: [Float]
 
     /// How many pixels of a frame count at the finest level.
     var pixels: Double { levels[levels.count - 1].mask.reduce(0) { $0 + Double($1) } }
@@ -76,34 +80,41 @@ struct Evidence: Sendable {
         }
         let light = Light(of: [(raw[0], drawn.before), (raw[raw.count - 1], drawn.after)])
         let fine = raw.map(light.applied)
-        let covered = Evidence.covered(place, recording.size, points, drawn.before)
-        let mask = zip(
-            Evidence.mask([(fine[0], drawn.before), (fine[fine.count - 1], drawn.after)], width: drawn.before.width),
-            covered
-        ).map { $0 * $1 }
+        stills = (fine[0], fine[fine.count - 1])
+        covered = Evidence.covered(place, recording.size, points, drawn.before)
+        let seen = Seen(stills, drawn, covered)
+        (masked, noise, likeness) = (seen.masked, seen.noise, seen.likeness)
         levels = try sides.map { side in
             let scale = side / longer
-            if scale == finest { return Level(scale: scale, frames: fine.map(\.softened), mask: mask) }
-            let size = try before(scale), pixel = finest / scale
-            func smaller(_ plane: Plane) -> Plane {
-                plane.resampled(
-                    CanvasPlace(left: 0, top: 0, across: pixel, down: pixel),
-                    of: (Double(size.width), Double(size.height)), width: size.width, height: size.height)
-            }
-            var weights = Plane(width: drawn.before.width, height: drawn.before.height)
-            for i in mask.indices { for c in 0..<3 { weights.values[3 * i + c] = mask[i] } }
-            return Level(scale: scale, frames: fine.map { smaller($0).softened }, mask: smaller(weights).brightness)
+            if scale == finest { return Level(scale: scale, frames: fine.map(\.softened), mask: seen.mask) }
+            let size = try before(scale)
+            return Level(
+                scale: scale,
+                frames: fine.map { $0.smaller(finest / scale, size.width, size.height).softened },
+                mask: seen.smaller(finest / scale, size.width, size.height))
         }
         times = wanted.map { recording.times[$0] }
         motion = recording.times[recording.motion.lowerBound]...recording.times[recording.motion.upperBound]
         self.place = found.place
-        masked = 1 - mask.reduce(0) { $0 + Double($1) } / max(1, covered.reduce(0) { $0 + Double($1) })
-        let pairs = [
-            (fine[0].softened, drawn.before.softened), (fine[fine.count - 1].softened, drawn.after.softened),
-        ]
-        noise = pairs.map { Evidence.difference($0.0, $0.1, mask) }.min() ?? 0
-        let likely = pairs.map { Registration.correlation($0.0.brightness, $0.1.brightness) }
-        likeness = (likely[0], likely[1], min(likely[0], likely[1]))
+    }
+
+    /// The same with a scene whose numbers are nearer to the recording's: where a thing stands in still frames may
+    /// depend on them, too. As it is where that does not explain more of the canvas.
+    func seen(with scene: SceneRenderer, _ way: Candidate.Way) throws -> Evidence {
+        let length = way == .forward ? scene.duration : scene.backDuration, finest = levels[levels.count - 1].scale
+        let drawn = try [0, length].map {
+            try Plane(scene.frame(at: Moment(time: $0, direction: way == .forward ? .forward : .back), scale: finest))
+        }
+        let seen = Seen(stills, (drawn[0], drawn[1]), covered)
+        guard seen.masked < masked - 0.005 else { return self }
+        var out = self
+        (out.masked, out.noise, out.likeness) = (seen.masked, seen.noise, seen.likeness)
+        out.levels = levels.map { level in
+            let size = level.frames[0]
+            let mask = level.scale == finest ? seen.mask : seen.smaller(finest / level.scale, size.width, size.height)
+            return Level(scale: level.scale, frames: level.frames, mask: mask)
+        }
+        return out
     }
 
     /// What a scene shows before and after its motion: scenes for which it is the same share their evidence.
@@ -142,44 +153,6 @@ struct Evidence: Sendable {
         var wanted = Array(Swift.stride(from: first, to: last, by: stride))
         wanted.append(last)
         return wanted
-    }
-
-    /// 0 where a still frame differs much from the drawn one, and for its neighbours. Where that would be much of the
-    /// canvas, one of the screens is another one: then only where both differ.
-    private static func mask(_ pairs: [(seen: Plane, drawn: Plane)], width: Int) -> [Float] {
-        let count = pairs[0].seen.width * pairs[0].seen.height, height = count / width
-        let differing = pairs.map { seen, drawn in
-            (0..<count).map { i -> Bool in
-                let d = seen.pixel(i) - drawn.pixel(i)
-                return max(abs(d.x), abs(d.y), abs(d.z)) >= 40
-            }
-        }
-        let either = (0..<count).map { differing[0][$0] || differing[1][$0] }
-        let isFew = either.reduce(0) { $0 + ($1 ? 1 : 0) } * 8 < count
-        let differs = isFew ? either : (0..<count).map { differing[0][$0] && differing[1][$0] }
-        return (0..<count).map { i in
-            let x = i % width, y = i / width
-            for dy in max(0, y - 1)...min(height - 1, y + 1) {
-                for dx in max(0, x - 1)...min(width - 1, x + 1) where differs[dy * width + dx] { return 0 }
-            }
-            return 1
-        }
-    }
-
-    /// 1 for the pixels of the canvas that lie in the recording, 0 for those that it cuts off.
-    private static func covered(
-        _ place: CanvasPlace, _ size: PixelSize, _ points: (width: Double, height: Double), _ drawn: Plane
-    ) -> [Float] {
-        let step = (
-            x: place.across * points.width / Double(drawn.width), y: place.down * points.height / Double(drawn.height)
-        )
-        func isInside(_ i: Int, _ start: Double, _ step: Double, _ limit: Int) -> Bool {
-            start + Double(i) * step >= -0.25 * step && start + Double(i + 1) * step <= Double(limit) + 0.25 * step
-        }
-        return (0..<drawn.width * drawn.height).map { i in
-            isInside(i % drawn.width, place.left, step.x, size.width)
-                && isInside(i / drawn.width, place.top, step.y, size.height) ? 1 : 0
-        }
     }
 
     /// The root mean square difference where the mask counts, in levels.

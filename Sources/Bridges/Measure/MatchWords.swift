@@ -8,8 +8,8 @@ package struct MatchWords {
     package init(_ result: MatchResult, _ recording: Recording) {
         let head =
             result.isAccepted
-            ? "the scene explains \(Self.percent(result.explained)) of the motion"
-            : "no values explain the recording: the best leave \(Self.percent(1 - result.explained)) of the motion unexplained"
+            ? "the scene explains \(result.share) of the motion"
+            : "no values explain the recording: the best explain \(result.share) of the motion"
         let left =
             "; \(Self.level(result.residual)) are left in a moving frame, \(Self.level(result.noise)) in a still one"
         var lines = [head + left]

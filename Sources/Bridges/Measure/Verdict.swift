@@ -59,7 +59,7 @@ package struct RecordingVerdict {
             let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""
             lines = [
                 "the recording does not move like the scene, whatever its values: they explain "
-                    + "\(NumberText.short(100 * max(0, result.explained), places: 1)) % of the motion\(moment)"
+                    + "\(result.share) of the motion\(moment)"
             ]
             return
         }

@@ -78,10 +78,9 @@ struct MeasureCommand: ParsableCommand {
             return false
         }
         guard best.result.isAccepted else {
-            let share = NumberText.short(100 * best.result.explained, places: 1)
             let left = NumberText.short(best.result.residual, places: 2)
             try Console.result(
-                "none of the scenes; the nearest is \(best.suspect.title), which explains \(share) % and leaves \(left) levels"
+                "none of the scenes; the nearest is \(best.suspect.title), which explains \(best.result.share) and leaves \(left) levels"
             )
             return false
         }
@@ -90,9 +89,8 @@ struct MeasureCommand: ParsableCommand {
             try Console.result(SafeText.line(line, limit: 2000))
         }
         for guess in found.guesses.dropFirst() {
-            let share = NumberText.short(100 * guess.result.explained, places: 1)
             let left = NumberText.short(guess.result.residual, places: 2)
-            try Console.result("next: \(guess.suspect.title) explains \(share) % and leaves \(left) levels")
+            try Console.result("next: \(guess.suspect.title) explains \(guess.result.share) and leaves \(left) levels")
         }
         let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
         let screens = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)

@@ -1,0 +1,44 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import Zoetrope
+
+extension Fitting {
+    struct Residuals {
+        var list: [MatchResult.Frame]
+        /// Of the moving frames together.
+        var residual: Double
+        var explained: Double
+    }
+
+    /// What is left of each frame at the finest level, beside what a mere cross-fade would leave.
+    func frames(_ values: [Double]) throws -> Residuals {
+        let level = evidence.levels[evidence.levels.count - 1], scene = try candidate.scene(values)
+        let times = evidence.times, first = level.frames[0], last = level.frames[level.frames.count - 1]
+        let list = try Concurrent.map(times.count) { k in
+            let drawn = try candidate.frame(scene, begins: values[0], at: times[k], scale: level.scale)
+            return MatchResult.Frame(
+                time: times[k], residual: Evidence.difference(level.frames[k], drawn, level.mask),
+                motion: Fitting.fade(level.frames[k], first, last, level.mask))
+        }
+        let moving = list.filter { $0.motion > 2 }, counted = moving.isEmpty ? list : moving
+        let left = counted.reduce(0) { $0 + $1.residual * $1.residual }
+        let there = counted.reduce(0) { $0 + $1.motion * $1.motion }
+        return Residuals(
+            list: list, residual: (left / Double(counted.count)).squareRoot(),
+            explained: there > 0 ? 1 - left / there : 0)
+    }
+
+    /// The root mean square difference of a frame from the mixture of two that is nearest to it.
+    private static func fade(_ frame: Plane, _ a: Plane, _ b: Plane, _ mask: [Float]) -> Double {
+        var up = 0.0, down = 0.0
+        for i in mask.indices where mask[i] > 0 {
+            let d = b.pixel(i) - a.pixel(i), e = frame.pixel(i) - a.pixel(i)
+            up += Double((d * e).sum())
+            down += Double((d * d).sum())
+        }
+        let share = Float(down > 0 ? (up / down).clamped(to: 0...1) : 0)
+        var mixture = a
+        for i in mixture.values.indices { mixture.values[i] += (b.values[i] - a.values[i]) * share }
+        return Evidence.difference(frame, mixture, mask)
+    }
+}

@@ -1,0 +1,60 @@
+import ZoetropeNumbers
+import Zoetrope
+
+/// What a recording tells about a scene's numbers.
+package struct MatchResult: Sendable {
+    package struct Value: Sendable {
+        package let name: String
+        package let value: Double
+        /// Half of the 95 % confidence interval; nil where the recording does not tell the value.
+        package let error: Double?
+        /// The value that the scene had; nil for one that it did not have as a number.
+        package let before: Double?
+        package let unit: Unit
+    }
+
+    /// What a value is: when something begins, how long something takes, or anything else.
+    package enum Unit: Sendable { case moment, seconds, plain }
+
+    package struct Alternative: Sendable {
+        package let form: TimingForm
+        /// The root mean square residual of the moving frames, in levels.
+        package let residual: Double
+    }
+
+    package struct Frame: Sendable {
+        /// Seconds since the recording's first frame.
+        package let time: Double
+        /// Root mean square residual in levels.
+        package let residual: Double
+        /// The same for the best mixture of the still frames before and after: what moves, at this moment.
+        package let motion: Double
+    }
+
+    package let form: TimingForm
+    package let values: [Value]
+    /// Pairs of values of which the recording tells only a combination.
+    package let entangled: [(String, String)]
+    package let frames: [Frame]
+    package let alternatives: [Alternative]
+    /// In levels: what still frames differ from the scene's.
+    package let noise: Double
+    /// The share of the motion that the scene explains, at most 1.
+    package let explained: Double
+    let place: CanvasPlace
+    /// The share of the canvas that is left out since it differs in still frames, too.
+    package let masked: Double
+    package let isAccepted: Bool
+    /// The scene's text with the values.
+    package let text: String
+    /// The scene with the values, to draw it beside the recording.
+    package let renderer: SceneRenderer
+    package let way: String
+    /// Seconds since the recording's first frame at which the run begins.
+    package let begins: Double
+    /// The root mean square residual of the moving frames, in levels.
+    package let residual: Double
+
+    /// The explained share in words: what leaves more than a cross-fade of the screens explains nothing.
+    package var share: String { NumberText.short(100 * max(0, explained), places: 1) + " %" }
+}

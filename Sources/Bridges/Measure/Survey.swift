@@ -1,0 +1,105 @@
+import ZoetropeGeometry
+
+/// How far values can go while the pictures stay nearly as they are, with the others as they are best then, on
+/// middle-sized pictures. What a circle has under a button, or a curve at an end where nothing is seen to move, is told
+/// together with other values only, on a way that no straight line follows: the curvature at one place knows nothing of
+/// it, and a fit may stop anywhere along it.
+struct Survey {
+    /// The least and the largest of each value that was reached.
+    private(set) var reached: [ClosedRange<Double>]
+    /// Values that go together along such a way.
+    private(set) var pairs: [(Int, Int)] = []
+    /// Values that explain the recording better than those from which it was looked around.
+    private(set) var better: [Double]?
+
+    private let fitting: Fitting
+    private let base: Fitting.Fit
+    /// The unknowns that stay as they are.
+    private let fixed: Set<Int>
+    /// Whether curves stay between their ends.
+    private let isBounded: Bool
+    /// For each unknown a change that should give one rise of the cost; 0 for what stays.
+    private var sizes: [Double]
+    /// What the shares of the cost are shares of: residuals below half a level are the pictures' own rounding.
+    private let unit: Double
+
+    /// The rise of the cost, as a share of it, that one step should give.
+    private static let rise = 0.02
+    /// The share of that rise below which the curvature knows too much, and by how much of the cost one goes on then.
+    private static let doubt = 0.1, slack = 0.005
+    /// The fall of the cost, as a share of it, that is a better place.
+    private static let fall = 0.005
+
+    /// Looks around to both sides of each value.
+    init(_ fitting: Fitting, _ values: [Double], fixed: Set<Int>) throws {
+        (self.fitting, self.fixed) = (fitting, fixed)
+        isBounded = fitting.isBetweenEnds(values)
+        base = try fitting.improve(values, level: 1, steps: 12, bend: 40, fixed: fixed, isBounded: isBounded)
+        let pixels = fitting.evidence.levels[1].mask.reduce(0) { $0 + Double($1) }
+        unit = max(base.cost, 0.25 * 3 * pixels * Double(base.frames.count))
+        reached = base.values.map { $0...$0 }
+        sizes = values.map { _ in 0 }
+        let free = values.indices.filter { !fixed.contains($0) }
+        var curvature = SymmetricMatrix(size: free.count)
+        for frame in base.frames { curvature += frame.curvature }
+        for k in free.indices { curvature[k, k] += 1e-12 + 1e-9 * curvature[k, k] }
+        guard base.cost.isFinite, unit > 0, let inverse = curvature.inverse else { return }
+        for (k, i) in free.enumerated() { sizes[i] = (Survey.rise * unit * max(inverse[k, k], 0)).squareRoot() }
+        for (k, i) in free.enumerated() where sizes[i] > 0 {
+            for side in [1.0, -1] where better == nil {
+                var step = values.map { _ in 0.0 }
+                for (l, j) in free.enumerated() { step[j] = side * sizes[i] * inverse[l, k] / inverse[k, k] }
+                try walk(along: step, holding: i)
+            }
+        }
+    }
+
+    /// Goes one step with one value, and the others after it; where the cost hardly rises, twice as far, and so on.
+    private mutating func walk(along first: [Double], holding i: Int) throws {
+        var last = base.values, step = first
+        for round in 0..<8 {
+            // At the end of its range a value goes no further.
+            let goal = (last[i] + step[i]).clamped(to: fitting.candidate.unknowns[i].range)
+            let share = (goal - last[i]) / step[i]
+            guard abs(goal - last[i]) > 0.05 * sizes[i] else { return }
+            let next = try fitting.improve(
+                last.indices.map { last[$0] + share * step[$0] }, level: 1, steps: round == 0 ? 8 : 5, bend: 40,
+                fixed: fixed.union([i]), isBounded: isBounded)
+            let change = (next.cost - base.cost) / unit
+            if change < -Survey.fall {
+                better = next.values
+                return
+            }
+            let most = round == 0 ? Survey.doubt * Survey.rise * share * share : Survey.slack
+            guard change < most else { return }
+            take(next.values, with: i)
+            step = last.indices.map { 2 * (next.values[$0] - last[$0]) }
+            last = next.values
+        }
+    }
+
+    private mutating func take(_ values: [Double], with i: Int) {
+        for (j, value) in values.enumerated() {
+            reached[j] = min(reached[j].lowerBound, value)...max(reached[j].upperBound, value)
+        }
+        func distance(_ j: Int) -> Double { abs(values[j] - base.values[j]) / sizes[j] }
+        let others = values.indices.filter { $0 != i && sizes[$0] > 0 }
+        guard let other = others.max(by: { distance($0) < distance($1) }), distance(other) > 1 else { return }
+        let pair = (min(i, other), max(i, other))
+        if !pairs.contains(where: { $0 == pair }) { pairs.append(pair) }
+    }
+
+    /// Half of the least interval around `value` that holds what was reached with the `i`-th one.
+    func half(_ i: Int, around value: Double) -> Double {
+        max(reached[i].upperBound - value, value - reached[i].lowerBound, 0)
+    }
+}
+
+extension Fitting {
+    /// Whether the control points of all curves are between their ends.
+    func isBetweenEnds(_ values: [Double]) -> Bool {
+        candidate.unknowns.indices.allSatisfy {
+            !["y1", "y2"].contains(candidate.unknowns[$0].name) || (0...1).contains(values[$0])
+        }
+    }
+}
