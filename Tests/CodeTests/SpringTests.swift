@@ -65,21 +65,6 @@ import ZoetropeTiming
         #expect(isNear(abs(found.spring.value(at: found.settled) - 1), SpringFigures.near, 1e-9))
     }
 
-    /// Every value of `linear()` is within its error of the spring, and few points do.
-    @Test(arguments: ["0.5,0.3", "0.5,0", "0.5,0.7", "0.5,-0.5", "mass=1,stiffness=300,damping=20,velocity=8"])
-    func linear(_ text: String) throws {
-        let found = try figures(text)
-        let easing = LinearEasing(.spring(found.spring), duration: found.settled, error: SpringFigures.linearError)
-        var worst = 0.0
-        for k in 0...5000 {
-            let share = Double(k) / 5000
-            worst = max(worst, abs(easing.value(at: share) - found.spring.value(at: share * found.settled)))
-        }
-        #expect(worst <= 1.1 * SpringFigures.linearError + 1e-4, "\(worst)")
-        #expect(easing.points.count <= 64, "\(easing.points.count)")
-        #expect(easing.text.hasPrefix("linear(0, ") && easing.points.last!.time == 100)
-    }
-
     @Test func wordsOfTheReport() throws {
         let text = SpringReport(try figures("0.5,0.3")).text
         #expect(text.contains("overshoot          4.6 % at 0.35 s"))

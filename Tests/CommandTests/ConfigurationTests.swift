@@ -130,7 +130,7 @@ import Testing
         #expect(
             result.status == 2
                 && result.error.contains(
-                    "error: there is no scene 'sldie' in zoetrope.json; did you mean 'slide'?; there are cubes, slide\n"
+                    "error: there is no scene 'sldie' in zoetrope.json; did you mean 'slide'? (there are cubes, slide)\n"
                 ),
             "\(result.error)")
         // Not the scene that comes with the command.

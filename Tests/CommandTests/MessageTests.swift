@@ -99,6 +99,11 @@ import Testing
             ["slide", "-o", "x.gif", "--format", "gif"],
             "--format gif is for '-o -'; the extension of a file's name is its format."
         ),
+        (
+            ["slide", "a.png", "b.png", "-o", "x.gif"],
+            "2 unexpected arguments: 'a.png', 'b.png'; screens are named so: --from Home@2x.png --to Cart@2x.png"
+        ),
+        (["sheet", "-o", "x.mov"], "  'sheet' was taken for the scene; 'render sheet --help' is about the command."),
         (["slide", "--at", "0", "-o", "x.gif"], "--at writes PNG files; end the path in .png, not 'x.gif'."),
         (["encode", "frames", "--fps", "30"], "Say where to write with -o, such as -o demo.gif."),
         (["encode", "frames", "-o", "x.gif"], "Give the frame rate, such as --fps 30."),
@@ -121,7 +126,7 @@ import Testing
 
     /// Errors of the scene, a file or the run: the whole text, and status 2.
     @Test(arguments: [
-        (["slid"], "error: there is no scene 'slid'; did you mean 'slide'?; there are slide\n"),
+        (["slid"], "error: there is no scene 'slid'; did you mean 'slide'? (there are slide)\n"),
         (["validate", "nope.json"], "error: there is no file 'nope.json'\n"),
         (["lint", "scenes/slid.json"], "error: there is no file 'scenes/slid.json'; did you mean 'slide'?\n"),
         (["Scenes"], "error: Scenes is a directory; name a scene file in it\n"),
@@ -141,6 +146,10 @@ import Testing
         (
             ["slide", "--fps", "240", "--speed", "0.01", "--hold-end", "600"],
             "error: 156001 frames; one run makes at most 100000: lower the frame rate or shorten the run\n"
+        ),
+        (
+            ["cube", "--from", "Scenes/slid.json", "--at", "0", "-o", "x.png"],
+            "error: Scenes/slid.json: cannot read: no such file or directory; did you mean 'slide.json'?\n"
         ),
         (["slide", "--from", "x.png"], "error: the scene has no picture 'from'; it has none\n"),
         (

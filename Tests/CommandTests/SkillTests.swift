@@ -34,7 +34,7 @@ import Testing
         let scene = try #require(Self.blocks("json").first)
         try work.write(scene, to: "swap.json")
         let lines = Self.blocks("sh").joined().split(separator: "\n").map(String.init)
-        #expect(lines.count == 14)
+        #expect(lines.count == 16)
         for line in lines {
             let command = line.components(separatedBy: " #")[0]
             let words = command.split(separator: " ").map(String.init)
@@ -44,5 +44,24 @@ import Testing
             #expect(!result.text.isEmpty, "\(line)")
         }
         #expect(["cube.png", "cube.json", "swap.gif", "swap.html"].allSatisfy(work.exists))
+    }
+
+    /// Commands that the sentences name, such as `render lint SCENE --reduce-motion`, exist with their options.
+    @Test func everyMentionIsOfACommandThatExists() throws {
+        let work = try Workplace()
+        let mentions = Self.text.matches(of: /`render ([^`\n]+)`/).map {
+            $0.output.1.split(separator: " ").map(String.init)
+        }
+        #expect(mentions.contains { $0.first == "record" } && mentions.count > 10, "\(mentions)")
+        for words in mentions where !["COMMAND", "help"].contains(words[0]) {
+            let help = try work.render.start([words[0], "--help"]).wait()
+            #expect(help.status == 0, "\(words): \(help.error)")
+            for option in words.dropFirst() where option.hasPrefix("-") {
+                #expect(help.text.contains(option), "\(words)")
+            }
+            if words[0] == "record" {
+                #expect(words[1...].allSatisfy { help.text.contains("<\($0.lowercased())>") }, "\(help.text)")
+            }
+        }
     }
 }

@@ -20,7 +20,9 @@ package struct MatchWords {
             lines.append("\(Self.percent(result.masked)) of the canvas is left out: it differs in still frames, too")
         }
         if !recording.doubled.isEmpty {
-            lines.append("\(NumberText.count(recording.doubled.count, "frame")) of the motion repeat the one before")
+            lines.append(
+                "\(NumberText.count(recording.doubled.count, "frame")) of the motion repeat\(recording.doubled.count == 1 ? "s" : "") the one before"
+            )
         }
         if !recording.gaps.isEmpty {
             lines.append("frames are missing after \(NumberText.count(recording.gaps.count, "frame")) of the motion")

@@ -70,6 +70,8 @@ struct Draw: ParsableCommand {
         let renderer = try scene.renderer(jobs: frames.request.jobs)
         let inputs = renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
         let conflicts = FileConflicts(inputs: inputs)
+        let targets =
+            still.at == nil ? try outputs.outputs(name: renderer.scene.scene.name, request.sized(by: renderer)) : []
         renderer.warnings.forEach(notes.warn)
         try playback.noteGesture(of: renderer.scene, notes)
         if let at = still.at {
@@ -77,7 +79,6 @@ struct Draw: ParsableCommand {
             try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
                 .write(outputs, RunOptions(frames.request.sized(by: renderer)), conflicts)
         } else {
-            let targets = try outputs.outputs(name: renderer.scene.scene.name, request.sized(by: renderer))
             try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
             guard let shard = part.shard else { return try draw(renderer, targets, notes) }
             let path = part.path(for: renderer.scene.scene.name, shard)

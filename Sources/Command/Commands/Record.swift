@@ -15,7 +15,7 @@ struct Record: ParsableCommand {
               render record . Transitions DoorOpen 'Cube(.right)'
               render record . Transitions DoorOpen --from a@2x.png --to b@2x.png -o docs/images
 
-            The target is one of the package's library products that depends on ZoetropeUIKit; what it does not make
+            The target is one of the package's library products that depends on ZoetropeUIKit; what it does not make \
             public is found, too. The first time takes minutes: everything is built in the package's .build/record.
             """)
 

@@ -40,7 +40,17 @@ enum Failure {
 
     /// A scene's errors have heads of their own.
     static func text(of error: any Error) -> String {
-        Console.safe(error is SceneError ? "\(error)" : "error: \(words(for: error))")
+        Console.safe(error is SceneError ? "\(error)" : "error: \(words(for: error))\(hint(for: error))")
+    }
+
+    /// A file of nearly the same name, where one that is to be read is not there.
+    private static func hint(for error: any Error) -> String {
+        guard let error = error as? FileError, error.action == "read", error.remedy == nil,
+            !FileManager.default.fileExists(atPath: error.path)
+        else { return "" }
+        let url = URL(fileURLWithPath: error.path), folder = url.deletingLastPathComponent().path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return Suggestion.text(for: url.lastPathComponent, among: names.sorted())
     }
 
     /// Foundation's errors describe themselves with domains and dictionaries; this names the file and the reason.

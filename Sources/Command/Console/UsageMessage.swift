@@ -19,7 +19,7 @@ enum UsageMessage {
             let isDrawing = command.hasPrefix("draw ")
             lines[i] = see + "render " + (isDrawing ? command.dropFirst(5) : command)
         }
-        guard lines[0].hasPrefix(unknown) else { return lines.joined(separator: "\n") }
+        guard lines[0].hasPrefix(unknown) else { return hinted(lines, words).joined(separator: "\n") }
         let name = option(String(lines[0].dropFirst(unknown.count).prefix { $0 != "'" }), in: words)
         let letters = String(name.drop { $0 == "-" })
         let known = CompletionWords().options(of: words).map { String($0.dropFirst(2)) }
@@ -28,6 +28,21 @@ enum UsageMessage {
         // With one dash, the parser also takes the word for the option of its first letter.
         lines.removeAll { $0.hasPrefix("   or: ") }
         return lines.joined(separator: "\n")
+    }
+
+    /// What was probably meant by pictures after a scene's name, and by a scene whose name is that of a command, too.
+    private static func hinted(_ lines: [String], _ words: [String]) -> [String] {
+        var lines = lines
+        let isPicture = words.contains {
+            lines[0].contains("'\($0)'") && ["png", "jpg", "jpeg", "webp"].contains(PathText.format(of: $0))
+        }
+        if isPicture, lines[0].lowercased().contains("unexpected argument") {
+            lines[0] += "; screens are named so: --from Home@2x.png --to Cart@2x.png"
+        }
+        if words.count > 1, words[0] == Draw._commandName, Root.commands.contains(words[1]) {
+            lines.append("  '\(words[1])' was taken for the scene; 'render \(words[1]) --help' is about the command.")
+        }
+        return lines
     }
 
     /// Of `-out` the parser names one letter, `-u`; the whole word is what was meant.

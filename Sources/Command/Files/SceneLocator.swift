@@ -161,10 +161,19 @@ extension SceneLocator {
         let files = project == nil ? SceneLocator.scenes(in: ".").map(PathText.stem) : []
         let hint = Suggestion.text(
             for: name, among: names + files.filter { $0 + ".json" != CheckConfiguration.fileName })
+        let place = project.map { " in \($0.path)" } ?? ""
+        let known = hint.isEmpty ? "; \(knownNames)" : " (\(knownNames))"
+        return CommandError("there is no scene '\(name)'\(place)\(hint)\(known)")
+    }
+
+    /// The scenes that there are, or where none were found.
+    private var knownNames: String {
         let shown = names.prefix(SceneLocator.shownNames).joined(separator: ", ")
         let rest = names.count - SceneLocator.shownNames
-        let known = names.isEmpty ? "" : "; there are \(shown)\(rest > 0 ? " and \(rest) more" : "")"
-        return CommandError("there is no scene '\(name)'\(project.map { " in \($0.path)" } ?? "")\(hint)\(known)")
+        guard names.isEmpty else { return "there are \(shown)\(rest > 0 ? " and \(rest) more" : "")" }
+        return project == nil
+            ? "there are no scenes in \(SceneLocator.folder)/ here, and none came with render; write the path of one"
+            : "it names no scenes"
     }
 
     private func directory(_ name: String) -> CommandError? {

@@ -131,6 +131,25 @@ struct ClaimRun {
         return columns
     }
 
+    /// The moment at which an expression over time has the value that its figure asks for: the farthest one of an
+    /// overshoot, say; nil for a figure that has no such moment.
+    func decisiveMoment(of figure: Figure, _ columns: [[Double?]]) -> Int? {
+        guard let expression = figure.expression else { return nil }
+        let known = times.indices.compactMap { index -> (index: Int, value: Double)? in
+            value(expression, at: index, columns).flatMap { $0.isFinite ? (index, $0) : nil }
+        }
+        guard let first = known.first, let last = known.last else { return nil }
+        let lowest = known.min { $0.value < $1.value }, highest = known.max { $0.value < $1.value }
+        switch figure.kind {
+        case .first: return first.index
+        case .last: return last.index
+        case .lowest: return lowest?.index
+        case .highest: return highest?.index
+        case .overshoot: return last.value > first.value ? highest?.index : lowest?.index
+        default: return nil
+        }
+    }
+
     /// An expression at one moment; nil where a figure that it needs is nil.
     func value(_ expression: Expression, at index: Int, _ columns: [[Double?]]) -> Double? {
         var b = bindings[index]

@@ -23,7 +23,7 @@ extension CSSLayers {
         if let backdrop = layer.motions[.backdrop] {
             if backdrop.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil && $0.form != "none" })
             {
-                add(note: "its backdrop keeps its brightness", layer)
+                add(note: "its backdrop is blurred alone", layer)
             }
             element.set("backdrop-filter", backdrop) { r in
                 let own = Array(r.numbers.dropLast(4))
@@ -42,7 +42,7 @@ extension CSSLayers {
 
     private mutating func constantFilters(_ filters: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
         guard case .constant(let r) = filters else {
-            return add(note: "filters that change brightness or a colour matrix are left out", layer)
+            return add(note: "filters with a colour matrix that changes are left out", layer)
         }
         var primitives = "", k = 0
         for word in r.form.split(separator: " ") {

@@ -112,7 +112,7 @@ enum CSSValues {
             switch word {
             case "blur": out.append("blur(\(px(numbers[k])))")
             case "saturation": out.append("saturate(\(number(numbers[k])))")
-            case "brightness": if abs(numbers[k]) > 1e-6 { return nil }
+            case "brightness": out.append(adding(numbers[k]))
             case "dropShadow":
                 let lengths = numbers[k..<k + 3].map(px).joined(separator: " ")
                 out.append("drop-shadow(\(lengths) \(color(numbers[k + 3..<k + 7])))")
@@ -122,6 +122,16 @@ enum CSSValues {
             k += 1
         }
         return out.joined(separator: " ")
+    }
+
+    /// Functions that add `v` to red, green and blue. `brightness(b)` multiplies, and `contrast(c)` spreads the channels
+    /// about their middle: one after the other with b*c = 1, they add (b - 1)/2 or (1 - c)/2. The one that makes the
+    /// channels' range narrower is first, so that nothing is cut off but what the sum cuts off. The list has the same
+    /// functions for every `v`, as key frames need it.
+    private static func adding(_ v: Double) -> String {
+        let reach = 1 + 2 * abs(v), rest = number(1 / reach, 5), wide = number(reach, 5)
+        return v > 0
+            ? "contrast(\(rest)) brightness(\(wide)) contrast(1)" : "contrast(1) brightness(\(rest)) contrast(\(wide))"
     }
 
     static func blend(_ name: String) -> String? {

@@ -209,4 +209,10 @@ package enum CodeNumber {
         let text = NumberText.short(v, places: places)
         return text == "-0" ? "0" : text
     }
+
+    /// At least four digits after the point, and as many as show four digits of a small number; 6 at most.
+    package static func precise(_ v: Double) -> String {
+        let size = abs(v)
+        return text(v, places: size < 0.01 ? 6 : size < 0.1 ? 5 : 4)
+    }
 }

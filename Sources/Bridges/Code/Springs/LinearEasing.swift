@@ -8,33 +8,44 @@ package struct LinearEasing: Sendable {
     }
 
     package let points: [Point]
+    /// How many digits after the point a time in percent, and a value, are written with.
+    private let timePlaces, valuePlaces: Int
 
     /// The points of a timing function over `duration` seconds, so that no value is off by more than `error`, which is a
     /// share of the way. Where the function is cut off, the last two points are at one time.
     package init(_ timing: TimingFunction, duration: Double, error: Double) {
-        let count = 2000
+        let sampling = Sampling(timing, duration: duration)
+        let count = sampling.count
+        timePlaces = sampling.places
+        // Half of a value's last digit is a twentieth of the error at most; the samples leave room for it.
+        valuePlaces = error < 0.0005 ? 5 : 4
         let times = (0...count).map { Double($0) / Double(count) }
         var values = times.map { timing.value(at: $0 * duration, duration: .infinity) }
         if case .bezier = timing { values = times.map { timing.value(at: $0 * duration, duration: duration) } }
-        var points = [Point(time: 0, value: Self.rounded(values[0], 4))]
+        var points = [Point(time: 0, value: Self.rounded(values[0], valuePlaces))]
         var i = 0
         while i < count {
-            var good = i + 1
-            var low = i + 1, high = count
-            // The farthest point by bisection: a line that is near enough to a long stretch is so to a part of it.
-            while low <= high {
-                let middle = (low + high) / 2
-                if Self.isNear(values, i, middle, error) {
-                    (good, low) = (middle, middle + 1)
-                } else {
-                    high = middle - 1
-                }
-            }
-            i = good
-            points.append(Point(time: Self.rounded(times[i] * 100, 2), value: Self.rounded(values[i], 4)))
+            i = Self.farthest(from: i, values, error)
+            points.append(
+                Point(time: Self.rounded(times[i] * 100, timePlaces), value: Self.rounded(values[i], valuePlaces)))
         }
         if abs(values[count] - 1) > 1e-4 { points.append(Point(time: 100, value: 1)) }
         self.points = points
+    }
+
+    /// The farthest sample to which a line is near enough, by bisection: what is near to a long stretch is so to a part.
+    private static func farthest(from i: Int, _ values: [Double], _ error: Double) -> Int {
+        var good = i + 1
+        var low = i + 1, high = values.count - 1
+        while low <= high {
+            let middle = (low + high) / 2
+            if isNear(values, i, middle, error) {
+                (good, low) = (middle, middle + 1)
+            } else {
+                high = middle - 1
+            }
+        }
+        return good
     }
 
     private static func isNear(_ values: [Double], _ i: Int, _ j: Int, _ error: Double) -> Bool {
@@ -43,7 +54,7 @@ package struct LinearEasing: Sendable {
     }
 
     private static func rounded(_ v: Double, _ places: Int) -> Double {
-        let unit = places == 4 ? 10_000.0 : 100
+        let unit = [1.0, 10, 100, 1000, 10_000, 100_000][places]
         return (v * unit).rounded() / unit
     }
 
@@ -52,10 +63,10 @@ package struct LinearEasing: Sendable {
         let last = points.count - 1
         return "linear("
             + points.enumerated().map { k, p in
-                let value = CodeNumber.text(p.value, places: 4)
+                let value = CodeNumber.text(p.value, places: valuePlaces)
                 let isPlain =
                     (k == 0 && p.time == 0) || (k == last && p.time == 100 && points[max(0, k - 1)].time < 100)
-                return isPlain ? value : "\(value) \(CodeNumber.text(p.time, places: 2))%"
+                return isPlain ? value : "\(value) \(CodeNumber.text(p.time, places: timePlaces))%"
             }.joined(separator: ", ") + ")"
     }
 
@@ -66,5 +77,20 @@ package struct LinearEasing: Sendable {
         guard k + 1 < points.count else { return points[k].value }
         let (a, b) = (points[k], points[k + 1])
         return b.time > a.time ? a.value + (b.value - a.value) * (t - a.time) / (b.time - a.time) : b.value
+    }
+}
+
+extension LinearEasing {
+    /// At how many times a function is looked at. They are written exactly, in percent with `places` digits.
+    private struct Sampling {
+        let count, places: Int
+
+        /// A swing has at least 1000 samples, so that a line between two of them is off by 0.0005 % of its height.
+        init(_ timing: TimingFunction, duration: Double) {
+            var swings = 1.0
+            if case .spring(let spring) = timing { swings = spring.frequency * duration / (2 * Double.pi) }
+            let more = swings <= 2 ? 0 : swings <= 20 ? 1 : 2
+            (count, places) = ([2000, 20_000, 200_000][more], 2 + more)
+        }
     }
 }

@@ -22,7 +22,7 @@ extension SpringFigures {
 
     /// In every notation.
     package var notations: [SpringNotation] {
-        func text(_ v: Double, _ places: Int = 4) -> String { CodeNumber.text(v, places: places) }
+        func text(_ v: Double) -> String { CodeNumber.precise(v) }
         let v = spring.velocity, z = text(spring.ratio), k = text(stiffness), c = text(damping), r = text(response)
         let has = v != 0
         return [
@@ -36,7 +36,7 @@ extension SpringFigures {
                     "animation.mass = 1", "animation.stiffness = \(k)", "animation.damping = \(c)",
                 ] + (has ? ["animation.initialVelocity = \(text(v))"] : [])
                     + (spring.ratio > 1 ? ["animation.allowsOverdamping = true"] : [])
-                    + ["animation.duration = animation.settlingDuration  // \(text(settlingDuration, 3))"],
+                    + ["animation.duration = animation.settlingDuration  // \(CodeNumber.text(settlingDuration))"],
                 note: "CASpringAnimation(perceptualDuration: \(r), bounce: \(text(bounce))) is the same"),
             SpringNotation(
                 key: "swiftui", title: "SwiftUI",
@@ -76,7 +76,7 @@ extension SpringFigures {
     }
 
     private var uikit: SpringNotation {
-        func text(_ v: Double) -> String { CodeNumber.text(v, places: 4) }
+        func text(_ v: Double) -> String { CodeNumber.precise(v) }
         let parameters =
             "UISpringTimingParameters(mass: 1, stiffness: \(text(stiffness)), damping: \(text(damping)), initialVelocity: "
             + (spring.velocity == 0
@@ -100,7 +100,8 @@ extension SpringFigures {
         guard settled.isFinite else {
             return SpringNotation(key: "css", title: "CSS", lines: [], note: "a spring without damping never ends")
         }
-        let seconds = max(settled, 0.001)
+        // As it is written: a spring is fast, and half a millisecond is more than the error.
+        let seconds = max((settled * 1000).rounded(.up) / 1000, 0.001)
         let easing = LinearEasing(.spring(spring), duration: seconds, error: Self.linearError)
         return SpringNotation(
             key: "css", title: "CSS",

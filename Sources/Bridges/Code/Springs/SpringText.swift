@@ -61,24 +61,25 @@ extension Spring {
         }
         switch form {
         case forms[0].keys:
-            try check(v[0] > 1e-6, "the duration is above 0")
-            try check(v[1] > -1 && v[1] <= 1, "the bounce is above -1 and at most 1")
+            try check(v[0] > 1e-6, "the duration must be above 0")
+            try check(v[1] > -1 && v[1] <= 1, "the bounce must be above -1 and at most 1")
             return Spring(duration: v[0], bounce: v[1], initialVelocity: velocity, allowsOverdamping: true)
         case forms[1].keys:
-            try check(v[0] > 1e-6 && v[1] >= 0, "the response is above 0, and the dampingFraction 0 or more")
+            try check(v[0] > 1e-6 && v[1] >= 0, "the response must be above 0, and the dampingFraction 0 or more")
             return Spring(response: v[0], dampingFraction: v[1], initialVelocity: velocity, allowsOverdamping: true)
         case forms[2].keys:
             try check(
-                v[0] > 1e-6 && v[1] > 1e-6 && v[2] >= 0, "mass and stiffness are above 0, and the damping 0 or more")
+                v[0] > 1e-6 && v[1] > 1e-6 && v[2] >= 0, "mass and stiffness must be above 0, and the damping 0 or more"
+            )
             return Spring(
                 mass: v[0], stiffness: v[1], damping: v[2], initialVelocity: velocity, allowsOverdamping: true)
         case forms[3].keys:
-            try check(v[0] > 1e-6 && v[1] >= 0, "the stiffness is above 0, and the dampingRatio 0 or more")
+            try check(v[0] > 1e-6 && v[1] >= 0, "the stiffness must be above 0, and the dampingRatio 0 or more")
             return Spring(
                 mass: 1, stiffness: v[0], damping: 2 * v[1] * v[0].squareRoot(), initialVelocity: velocity,
                 allowsOverdamping: true)
         default:
-            try check(v[0] > 1e-6 && v[1] >= leastRatio, "settling is above 0, and the dampingRatio 0.01 or more")
+            try check(v[0] > 1e-6 && v[1] >= leastRatio, "settling must be above 0, and the dampingRatio 0.01 or more")
             return Spring(dampingRatio: v[1], initialVelocity: velocity, duration: v[0])
         }
     }

@@ -17,13 +17,14 @@ struct Nouns {
         }
     }
 
-    /// A copy's name without its number.
+    /// A copy's name without its number. A layer that was given no name is called by its place, `layer 0`.
     static func stem(_ name: String) -> String {
         var stem = name[...]
         if let mark = stem.range(of: " #", options: .backwards) { stem = stem[..<mark.lowerBound] }
         let digits = stem.reversed().prefix { $0.isNumber }.count
         guard digits > 0, digits < stem.count else { return String(stem) }
         let rest = stem.dropLast(digits)
+        if rest == "layer " { return String(stem) }
         return rest.hasSuffix(" ") ? String(rest.dropLast()) : String(stem)
     }
 

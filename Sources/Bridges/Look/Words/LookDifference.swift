@@ -29,7 +29,13 @@ package struct LookDifference {
         let pictures = LookDifference.pictures(a, b)
         if let pictures { lines.append(pictures) }
         differs = !lines.isEmpty
-        self.lines = lines.isEmpty ? ["They look the same."] : lines.map(Words.sentence)
+        self.lines = lines.isEmpty ? ["They look the same."] : lines.map { LookDifference.sentence($0, a, b) }
+    }
+
+    /// A file's name keeps its letters where it begins a sentence.
+    private static func sentence(_ line: String, _ a: Look, _ b: Look) -> String {
+        let isFile = [a, b].contains { !$0.isScene && line.hasPrefix($0.name) }
+        return isFile ? String(line.prefix(1)) + Words.sentence(line).dropFirst() : Words.sentence(line)
     }
 
     private static func times(_ a: Look, _ b: Look, _ nameA: String, _ nameB: String) -> [String] {
