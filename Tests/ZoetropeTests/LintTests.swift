@@ -1,5 +1,6 @@
 import Testing
 import Zoetrope
+import ZoetropeThreads
 
 /// What the linter finds in a scene of 60 x 40 points and 1 s around the given layers, as `rule at time: …`.
 private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to": 20}}"#, more: String = "") throws
@@ -15,6 +16,20 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         #expect(
             try findings(#"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#)
                 .isEmpty)
+    }
+
+    /// The preview ends a search when the scene has changed since.
+    @Test func aSearchCanBeEnded() throws {
+        let layers = (0..<200).map {
+            #"{"frame": ["x + \#($0)/9", "\#($0) % 40", 20, 20], "backgroundColor": "white"}"#
+        }
+        let text =
+            #"{"duration": 1, "canvas": {"width": 60, "height": 40}, "tracks": {"x": {"from": 0, "to": 20}}, "#
+            + #""layers": [\#(layers.joined(separator: ", "))]}"#
+        let renderer = try SceneRenderer(json: text, name: "lint.json"), cancellation = Cancellation()
+        cancellation.cancel()
+        #expect(throws: CancellationError.self) { try renderer.lint(cancellation: cancellation) }
+        #expect(try renderer.lint(cancellation: Cancellation()) == renderer.lint())
     }
 
     @Test func aCrackOfOnePixelBetweenLayers() throws {

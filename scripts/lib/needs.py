@@ -35,17 +35,28 @@ def chromium(install):
         if not found:
             raise Missing("there is no Chromium (apt-get install chromium)")
         return found
+    debian("chromium", "Chromium")
+    return chromium(install=False)
+
+
+def debian(package, what):
+    """Installs a package of Debian or Ubuntu."""
     as_root = [] if os.geteuid() == 0 else ["sudo"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    for command in (["update"], ["install", "-y", "--no-install-recommends", package]):
         if (
             not shutil.which("apt-get")
             or subprocess.run(
                 [*as_root, "apt-get", "-q", *command], env=environment, stdout=subprocess.DEVNULL
             ).returncode
         ):
-            raise Missing("Chromium could not be installed")
-    return chromium(install=False)
+            raise Missing(f"{what} could not be installed (apt-get install {package})")
+
+
+def liberation():
+    """Liberation Sans, which is as wide as Helvetica and Arial; it is installed where it is missing."""
+    if not Path("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf").exists():
+        debian("fonts-liberation", "Liberation Sans")
 
 
 def python(folder, module, package):

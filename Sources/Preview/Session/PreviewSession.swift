@@ -140,7 +140,7 @@ package final class PreviewSession: @unchecked Sendable {
     }
 
     func remove(_ tab: PreviewTab) {
-        tab.cancelExport(nil)
+        tab.stop()
         lock.withLock {
             guard tabs.removeValue(forKey: ObjectIdentifier(tab)) != nil else { return }
             left = left.suffix(PreviewSession.mostLeft - 1) + [(tab.name, tab.belongings)]

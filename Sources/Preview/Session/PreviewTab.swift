@@ -37,8 +37,7 @@ package final class PreviewTab: @unchecked Sendable {
     /// Used by the thread that draws.
     private var bitmap = Bitmap(width: 1, height: 1)
     private let frameMessage = FrameMessage()
-    /// What was looked at for faults: the scene and its parameters, and the revision of its files.
-    private var linted: (state: TabState, revision: Int)?
+    private let faults = FaultSearch()
 
     private struct FrameRequest {
         let id: Int
@@ -80,13 +79,17 @@ package final class PreviewTab: @unchecked Sendable {
         if let state = message.state.flatMap(complete), message.type == .state {
             let count = lock.withLock {
                 self.state = state
+                faults.stop()
                 stateCount += 1
                 return stateCount
             }
             later(work) { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
             slowWork.add(after: PreviewTab.pause) { [self] in
-                if let last = lock.withLock({ count == stateCount ? self.state : nil }) { lint(last) }
+                let isLast = { count == self.stateCount }
+                guard let (last, search) = lock.withLock({ isLast() ? self.state.map { ($0, faults.begin()) } : nil })
+                else { return }
+                lint(last, search)
             }
             return
         }
@@ -200,14 +203,13 @@ package final class PreviewTab: @unchecked Sendable {
     }
 
     /// The faults of a scene do not depend on the way that it plays.
-    private func lint(_ state: TabState) {
+    private func lint(_ state: TabState, _ search: Cancellation) {
         var looked = state
         (looked.settings.way, looked.settings.outcome, looked.samples) = (.forward, nil, nil)
         looked.settings.holdEnd = 0
         let revision = session.revision(of: state.scene)
-        guard lock.withLock({ linted?.state != looked || linted?.revision != revision }) else { return }
-        lock.withLock { linted = (looked, revision) }
-        guard let stage = try? stage(state), let found = try? stage.renderer.lint() else { return }
+        let found = faults.findings(of: looked, revision: revision, search) { try stage(state).renderer }
+        guard let found else { return }
         let findings = found.map {
             LintMessage.Finding(rule: $0.ruleName, text: $0.message, time: $0.time)
         }
@@ -251,6 +253,16 @@ package final class PreviewTab: @unchecked Sendable {
     }
 
     func endExport(_ id: Int) { lock.withLock { exports[id] = nil } }
+
+    /// Ends what works for a page that has gone.
+    func stop() {
+        cancelExport(nil)
+        lock.withLock {
+            // Nothing that waits for its turn is the last state any more.
+            stateCount += 1
+            faults.stop()
+        }
+    }
 
     /// Ends the export with that id; nil ends all.
     func cancelExport(_ id: Int?) {

@@ -152,7 +152,7 @@ extension Linter {
     }
 
     func scan(at t: Double) throws -> LayerScan {
-        LayerScan(try tree.layers(at: run.moment(t)), in: canvas)
+        LayerScan(try tree.layers(at: moment(t)), in: canvas)
     }
 }
 

@@ -10,7 +10,7 @@ extension Linter {
         var found: [LintFinding] = [], told: Set<TiedLayers> = []
         for k in 0...Linter.moments {
             let time = duration * Double(k) / Double(Linter.moments)
-            for pair in try tree.tiedLayers(at: run.moment(time)) where told.insert(pair).inserted {
+            for pair in try tree.tiedLayers(at: moment(time)) where told.insert(pair).inserted {
                 let place = pair.parent.map { " of '\($0)'" } ?? ""
                 found.append(
                     LintFinding(

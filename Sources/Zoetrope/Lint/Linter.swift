@@ -6,6 +6,7 @@ import ZoetropePresentation
 import ZoetropeRasterizer
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropeThreads
 
 /// A property of a transition that its author probably did not intend.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
@@ -45,9 +46,13 @@ extension SceneRenderer {
     /// Findings that the scene allows with its key `lint` are left out.
     ///
     /// - Throws: a ``ZoetropeError`` when the scene cannot be drawn.
-    public func lint() throws -> [LintFinding] {
+    public func lint() throws -> [LintFinding] { try lint(cancellation: nil) }
+
+    /// - Throws: `CancellationError`, too.
+    package func lint(cancellation: Cancellation?) throws -> [LintFinding] {
         _ = try frameSize(scale: 1)
-        let found = try Linter(tree: tree, rasterizer: drawing.makeRasterizer()).findings()
+        let linter = Linter(tree: tree, rasterizer: drawing.makeRasterizer(), cancellation: cancellation)
+        let found = try linter.findings()
         return scene.scene.allowedLint.contains(.expect) ? found : try found + brokenClaims()
     }
 }
@@ -77,10 +82,20 @@ struct Linter: LintRun {
     let rasterizer: Rasterizer
     /// The run in which gaps and jumps are looked for.
     let run: PlaybackTiming.Stretch
+    private let cancellation: Cancellation?
 
-    init(tree: PresentationTree, rasterizer: Rasterizer, run: PlaybackTiming.Stretch? = nil) {
-        (self.tree, self.rasterizer) = (tree, rasterizer)
+    init(
+        tree: PresentationTree, rasterizer: Rasterizer, run: PlaybackTiming.Stretch? = nil, cancellation: Cancellation?
+    ) {
+        (self.tree, self.rasterizer, self.cancellation) = (tree, rasterizer, cancellation)
         self.run = run ?? .run(.forward, of: tree.scene)
+    }
+
+    /// What the clock and the fingers say at a time of the run. Asked for whatever is looked at, so this is where a
+    /// cancelled search ends.
+    func moment(_ t: Double) throws -> Moment {
+        try cancellation?.check()
+        return try run.moment(t)
     }
 
     /// Everything found: in the order of the rules for the way there, then for the other runs of the scene. Throws a
@@ -90,7 +105,7 @@ struct Linter: LintRun {
         var found = try ends() + motion(except: allowed)
         found += try back()
         for run in try otherRuns() {
-            let linter = Linter(tree: tree, rasterizer: rasterizer, run: run.stretch)
+            let linter = Linter(tree: tree, rasterizer: rasterizer, run: run.stretch, cancellation: cancellation)
             for var finding in try linter.motion(except: allowed) + (run.rest.map(linter.rest) ?? []) {
                 if found.contains(where: { $0.rule == finding.rule && $0.layers == finding.layers }) { continue }
                 finding.run = run.name
@@ -148,7 +163,7 @@ struct Linter: LintRun {
 
     /// Compares the end of the run with what the clock shows there.
     private func rest(_ clock: Moment) throws -> [LintFinding] {
-        var end = try run.moment(duration)
+        var end = try moment(duration)
         end.touches = []
         let (there, here) = (try layers(at: clock), try layers(at: end))
         let comparison = FrameComparison(
@@ -176,14 +191,14 @@ struct Linter: LintRun {
     func frame(at t: Double) throws -> Bitmap { try frame(at: t, isBare: false) }
 
     func frame(at t: Double, isBare: Bool) throws -> Bitmap {
-        var list = try tree.displayList(at: run.moment(t), scale: 1)
+        var list = try tree.displayList(at: moment(t), scale: 1)
         if isBare { list.background = .clear }
         return draw(list)
     }
 
     /// The layers are evaluated once for both.
     func bareFrame(at t: Double) throws -> (Bitmap, LayerScan) {
-        var (list, layers) = try tree.snapshot(at: run.moment(t), scale: 1)
+        var (list, layers) = try tree.snapshot(at: moment(t), scale: 1)
         list.background = .clear
         return (draw(list), LayerScan(layers, in: canvas))
     }
@@ -203,7 +218,7 @@ struct Linter: LintRun {
             let wanted = draw(plain(picture: id)), got = try frame(at: t)
             let comparison = FrameComparison(expected: wanted, actual: got, tolerance: Linter.tolerance)
             guard !comparison.passes else { continue }
-            let cause = try cause(of: layers(at: run.moment(t)), besides: .picture(wanted))
+            let cause = try cause(of: layers(at: moment(t)), besides: .picture(wanted))
             let remedy = rule == .start ? "let every layer begin where the picture has it" : "let every layer end there"
             out.append(
                 LintFinding(
@@ -233,7 +248,7 @@ struct Linter: LintRun {
             ("ends where the way there does not start", tree.scene.backDuration, 0.0),
         ]
         return try ends.compactMap { words, t, forward in
-            let (there, here) = (try layers(at: run.moment(forward)), try layers(at: Moment(time: t, direction: .back)))
+            let (there, here) = (try layers(at: moment(forward)), try layers(at: Moment(time: t, direction: .back)))
             let comparison = FrameComparison(
                 expected: draw(try there.displayList()), actual: draw(try here.displayList()),
                 tolerance: Linter.tolerance)
