@@ -1,5 +1,5 @@
-"""What the checks in a browser need: a Chromium, and Python packages in an environment of the script's own. `Missing`
-says what is not there and cannot be installed.
+"""What checks need: a Chromium, a font, and Python packages in an environment of the script's own. `Missing` says what is
+not there and cannot be installed.
 """
 
 import os

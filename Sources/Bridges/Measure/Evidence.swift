@@ -13,6 +13,9 @@ struct Evidence: Sendable {
         /// The weight of each pixel: 0 where the recording's still frames differ from the scene's, as a clock in a
         /// status bar does.
         let mask: [Float]
+
+        /// How many pixels of a frame count.
+        var pixels: Double { mask.reduce(0) { $0 + Double($1) } }
     }
 
     /// Seconds since the recording's first frame, ascending.
@@ -35,7 +38,7 @@ struct Evidence: Sendable {
     private let covered: [Float]
 
     /// How many pixels of a frame count at the finest level.
-    var pixels: Double { levels[levels.count - 1].mask.reduce(0) { $0 + Double($1) } }
+    var pixels: Double { levels[levels.count - 1].pixels }
 
     /// The longer side of the frames of each level, in pixels.
     static let sides = [48.0, 96, 192]
@@ -48,14 +51,7 @@ struct Evidence: Sendable {
         _ recording: Recording, _ renderer: SceneRenderer, _ way: Candidate.Way, sketches: [Plane]? = nil
     ) throws {
         let canvas = Size(renderer.canvas.width, renderer.canvas.height)
-        let length = way == .forward ? renderer.duration : renderer.backDuration
-        func still(_ time: Double) -> @Sendable (Double) throws -> Plane {
-            { scale in
-                try Plane(
-                    renderer.frame(at: Moment(time: time, direction: way == .forward ? .forward : .back), scale: scale))
-            }
-        }
-        let (before, after) = (still(0), still(length))
+        let (before, after) = Evidence.ends(of: renderer, way)
         let registration = Registration(canvas: canvas, before: before, after: after, recording: recording)
         let found = try sketches == nil ? registration.place() : registration.rough()
         let wanted = Evidence.wanted(recording)
@@ -101,11 +97,8 @@ struct Evidence: Sendable {
     /// The same with a scene whose numbers are nearer to the recording's: where a thing stands in still frames may
     /// depend on them, too. As it is where that does not explain more of the canvas.
     func seen(with scene: SceneRenderer, _ way: Candidate.Way) throws -> Evidence {
-        let length = way == .forward ? scene.duration : scene.backDuration, finest = levels[levels.count - 1].scale
-        let drawn = try [0, length].map {
-            try Plane(scene.frame(at: Moment(time: $0, direction: way == .forward ? .forward : .back), scale: finest))
-        }
-        let seen = Seen(stills, (drawn[0], drawn[1]), covered)
+        let ends = Evidence.ends(of: scene, way), finest = levels[levels.count - 1].scale
+        let seen = Seen(stills, (try ends.before(finest), try ends.after(finest)), covered)
         guard seen.masked < masked - 0.005 else { return self }
         var out = self
         (out.masked, out.noise, out.likeness) = (seen.masked, seen.noise, seen.likeness)
@@ -117,6 +110,17 @@ struct Evidence: Sendable {
         return out
     }
 
+    /// Draws what a scene shows before and after its motion, with so many pixels a point.
+    private static func ends(of renderer: SceneRenderer, _ way: Candidate.Way) -> (
+        before: @Sendable (Double) throws -> Plane, after: @Sendable (Double) throws -> Plane
+    ) {
+        let isForward = way == .forward, length = isForward ? renderer.duration : renderer.backDuration
+        func still(_ time: Double) -> @Sendable (Double) throws -> Plane {
+            { try Plane(renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: $0)) }
+        }
+        return (still(0), still(length))
+    }
+
     /// What a scene shows before and after its motion: scenes for which it is the same share their evidence.
     struct Stills: Hashable {
         private let width, height: Double
@@ -124,12 +128,8 @@ struct Evidence: Sendable {
 
         init(_ renderer: SceneRenderer, _ way: Candidate.Way) throws {
             (width, height) = (renderer.canvas.width, renderer.canvas.height)
-            let isForward = way == .forward, length = isForward ? renderer.duration : renderer.backDuration
-            let scale = Evidence.sides[2] / max(width, height)
-            func still(_ time: Double) throws -> Plane {
-                try Plane(renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: scale))
-            }
-            (before, after) = (try still(0), try still(length))
+            let scale = Evidence.sides[2] / max(width, height), ends = Evidence.ends(of: renderer, way)
+            (before, after) = (try ends.before(scale), try ends.after(scale))
         }
     }
 

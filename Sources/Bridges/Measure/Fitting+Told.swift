@@ -33,9 +33,9 @@ extension Fitting {
         }
         let doubtful = Set(told.entangled.flatMap { [$0.0, $0.1] } + free.filter { isAtEnd($0, final.values[$0]) })
         // Screens that are taken from the recording have their part in the cost (the edge of a circle, drawn over itself),
-        // and less than half a level of residuals is the pictures' own rounding.
-        let rounding = 0.25 * 3 * evidence.pixels * Double(final.frames.count)
-        told.values = try settled(final, doubtful, fixed: silent, slack: 0.1 * max(final.cost, rounding)).values
+        // and so has the pictures' own rounding.
+        let slack = 0.1 * max(final.cost, rounding(final, level: 2))
+        told.values = try settled(final, doubtful, fixed: silent, slack: slack).values
         // Where a value was before it was settled explains as much.
         for i in free {
             let way = max(survey.half(i, around: told.values[i]), abs(told.values[i] - final.values[i]))
@@ -108,8 +108,8 @@ extension Fitting {
         return isNumber && (value <= range.lowerBound || value >= range.upperBound)
     }
 
-    /// What the recording does not tell apart, or does not hold, stays as the scene has it, where that explains as much: numbers that are no
-    /// times, one after the other. The intervals stay as wide as they are.
+    /// What the recording does not tell apart, or does not hold, stays as the scene has it, where that explains as much:
+    /// numbers that are no times, one after the other. The intervals stay as wide as they are.
     ///
     /// - Parameter slack: by how much the cost may rise.
     private func settled(_ fit: Fit, _ doubtful: Set<Int>, fixed: Set<Int>, slack: Double) throws -> Fit {

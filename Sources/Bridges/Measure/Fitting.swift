@@ -170,7 +170,7 @@ struct Fitting: Sendable {
         let sizes = try distances(values, free, level: level)
         let unknowns = zip(free, sizes).map { i, step -> Unknown in
             var unknown = candidate.unknowns[i]
-            if isBounded, ["y1", "y2"].contains(unknown.name) { unknown.range = 0...1 }
+            if isBounded, unknown.isHeight { unknown.range = 0...1 }
             unknown.value = values[i].clamped(to: unknown.range)
             unknown.step = step
             return unknown

@@ -8,6 +8,9 @@ struct Unknown: Hashable, Sendable {
     var range: ClosedRange<Double>
     /// A change that a picture shows, but hardly: derivatives are taken over it.
     var step: Double
+
+    /// Whether it is the height of a curve's control point.
+    var isHeight: Bool { ["y1", "y2"].contains(name) }
 }
 
 /// What one frame says about the unknowns near their values: the squares of its residuals, and how they change.

@@ -20,7 +20,7 @@ struct Survey {
     private let isBounded: Bool
     /// For each unknown a change that should give one rise of the cost; 0 for what stays.
     private var sizes: [Double]
-    /// What the shares of the cost are shares of: residuals below half a level are the pictures' own rounding.
+    /// What the shares of the cost are shares of: the cost, but at least that of the pictures' own rounding.
     private let unit: Double
 
     /// The rise of the cost, as a share of it, that one step should give.
@@ -35,8 +35,7 @@ struct Survey {
         (self.fitting, self.fixed) = (fitting, fixed)
         isBounded = fitting.isBetweenEnds(values)
         base = try fitting.improve(values, level: 1, steps: 12, bend: 40, fixed: fixed, isBounded: isBounded)
-        let pixels = fitting.evidence.levels[1].mask.reduce(0) { $0 + Double($1) }
-        unit = max(base.cost, 0.25 * 3 * pixels * Double(base.frames.count))
+        unit = max(base.cost, fitting.rounding(base, level: 1))
         reached = base.values.map { $0...$0 }
         sizes = values.map { _ in 0 }
         let free = values.indices.filter { !fixed.contains($0) }
@@ -99,7 +98,12 @@ extension Fitting {
     /// Whether the control points of all curves are between their ends.
     func isBetweenEnds(_ values: [Double]) -> Bool {
         candidate.unknowns.indices.allSatisfy {
-            !["y1", "y2"].contains(candidate.unknowns[$0].name) || (0...1).contains(values[$0])
+            !candidate.unknowns[$0].isHeight || (0...1).contains(values[$0])
         }
+    }
+
+    /// What the pictures' own rounding costs: residuals of half a level in every value that counts.
+    func rounding(_ fit: Fit, level: Int) -> Double {
+        0.25 * 3 * evidence.levels[level].pixels * Double(fit.frames.count)
     }
 }

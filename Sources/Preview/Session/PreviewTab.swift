@@ -86,10 +86,8 @@ package final class PreviewTab: @unchecked Sendable {
             later(work) { [self] in if count == lock.withLock({ stateCount }) { describe(state) } }
             // When nothing has changed for a while, the processor is free to look for faults.
             slowWork.add(after: PreviewTab.pause) { [self] in
-                let isLast = { count == self.stateCount }
-                guard let (last, search) = lock.withLock({ isLast() ? self.state.map { ($0, faults.begin()) } : nil })
-                else { return }
-                lint(last, search)
+                let last = lock.withLock { count == stateCount ? self.state.map { ($0, faults.begin()) } : nil }
+                if let (state, search) = last { lint(state, search) }
             }
             return
         }

@@ -37,7 +37,7 @@ final class ColorMatrixRows: RowSource {
     }
 
     @inline(__always) private func changed(_ pixels: Words, _ m: UnsafeBufferPointer<Float>) -> Words {
-        let s = Planes(pixels), isOpaque = s.isOpaque, c = isOpaque ? s : s.straight
+        let isOpaque = lanes_all(pixels) >= 0xFF00_0000, s = Planes(pixels), c = isOpaque ? s : s.straight
         @inline(__always) func row(_ k: Int) -> Floats {
             let color: Floats = c.r * m[k] + c.g * m[k + 1] + c.b * m[k + 2]
             let withAlpha: Floats = color + c.a * m[k + 3]

@@ -1,5 +1,3 @@
-import CZoetropeLanes
-
 /// The channels of eight pixels, 0…1.
 struct Planes {
     var r, g, b, a: Floats
@@ -13,9 +11,6 @@ struct Planes {
         self.init(r: plane(pixels), g: plane(pixels &>> 8), b: plane(pixels &>> 16), a: plane(pixels &>> 24))
     }
 
-    /// Whether alpha is 1 in all lanes.
-    @inline(__always) var isOpaque: Bool { lanes_least_lane(a) == 1 }
-
     /// Red, green and blue divided by alpha; 0 where alpha is 0.
     @inline(__always) var straight: Planes {
         let k = a.replacing(with: 1, where: a .== 0)
@@ -27,7 +22,7 @@ struct Planes {
         @inline(__always) func word(_ v: Floats) -> Words {
             unsafeBitCast((v.limited(0, 1) * 255 + roundingBias).biasedBits, to: Words.self)
         }
-        @inline(__always) func most(_ v: Floats) -> Floats { lanes_least(v, a) }
+        @inline(__always) func most(_ v: Floats) -> Floats { BlendFormulas.least(v, a) }
         return word(most(r)) | word(most(g)) &<< 8 | word(most(b)) &<< 16 | word(a) &<< 24
     }
 }

@@ -98,14 +98,6 @@ LANES uint32_t lanes_above(lanes_float8 v, float limit) {
     return bits;
 }
 
-// The smallest of eight lanes, none of which is NaN.
-LANES float lanes_least_lane(lanes_float8 v) {
-    lanes_float4 four = v.hi < v.lo ? v.hi : v.lo;
-    lanes_float4 other = __builtin_shufflevector(four, four, 2, 3, 0, 1);
-    four = other < four ? other : four;
-    return four[1] < four[0] ? four[1] : four[0];
-}
-
 // The largest of eight lanes, none of which is NaN.
 LANES float lanes_most(lanes_float8 v) {
     lanes_float4 four = v.hi > v.lo ? v.hi : v.lo;
