@@ -194,8 +194,8 @@ let package = Package(
         room(
             "Preview",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Runs", "Zoetrope", "Threads", "Frames", "GIF",
+                "CLanes", "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation",
+                "Codecs", "Goldens", "Runs", "Zoetrope", "Threads", "Frames", "GIF",
             ],
             resources: [.embedInCode("Page")]),
         // The command line, `render`.

@@ -253,6 +253,9 @@ import ZoetropeSceneModel
         #expect(
             Self.fault(#"{"that": "true", "at": 1, "by": 1}"#).contains(
                 "'at' names the moments itself; leave out 'by', 'until' and 'for'"))
+        #expect(
+            Self.fault(#"{"that": "true", "runs": ["forward", "gesture"]}"#).contains(
+                "the scene has no 'gesture' that it could be claimed of"))
         let elsewhere = """
             {"canvas": {"width": 10, "height": 10}, "duration": 1,
              "layers": [{"name": "a", "opacity": "left('a')", "backgroundColor": "red"}]}

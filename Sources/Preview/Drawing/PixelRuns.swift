@@ -1,3 +1,5 @@
+import CZoetropeLanes
+
 /// Pixels without loss and in less space: pictures of screens have long runs of one colour, and rows that repeat the row
 /// above. Packing them takes less time than sending them as they are.
 ///
@@ -34,7 +36,7 @@ package enum PixelRuns {
             // In the first row, the pixel before stands for the one above.
             let back = i < width ? 1 : width
             let stop = min(end - shortest + 1, first + mostPixels, i < width ? width : end)
-            while i < stop, source[i] != source[i &- 1], source[i] != source[i &- back] { i &+= 1 }
+            i = runs_next(source, i, stop, back)
             guard i < stop else {
                 if i - first == mostPixels { step(0, isAbove: false) }
                 continue

@@ -67,6 +67,11 @@ function mark() {
   change({ isBusy: false });
 }
 
+/** Whether a later wish is for the same picture. */
+const isFor = (later, wish) =>
+  later && !later.other && !wish.other && later.time === wish.time && later.scale === wish.scale &&
+  later.look === wish.look;
+
 /** The message that asks for a wish's picture. */
 const message = ({ time, scale, other }) => ({ type: "frame", time, scale, ...(other ? { state: other } : {}) });
 
@@ -78,9 +83,15 @@ function pump() {
       timer = setTimeout(pump, last + gap - now);
       return;
     }
-    last = now;
     const wish = next;
     next = null;
+    // It may have come while the wish waited.
+    const found = wish.other ? undefined : kept(wish.time, wish.scale);
+    if (found) {
+      display(found, wish, true);
+      continue;
+    }
+    last = now;
     underWay += 1;
     mark();
     ask(message(wish)).then((found) => {
@@ -88,10 +99,12 @@ function pump() {
       if (found?.words) {
         note(found, wish);
         if (!wish.other && !wish.isCoarse) keep(found, wish);
-        display(found, wish);
+        if (isFor(next, wish)) next = null;
         if (wish.fine && !next && wish.look === currentLook()) next = wish.fine;
       }
+      // The next one is drawn while this one is shown.
       pump();
+      if (found?.words) display(found, wish);
       mark();
     });
   }

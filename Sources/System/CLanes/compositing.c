@@ -72,7 +72,7 @@ LANES void over_few(
 }
 
 // Where nothing is covered, nothing is read.
-LANES void opaque(
+LANES void composite_opaque_lanes(
     const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
     for (; count >= 8; count -= 8) {
         uint64_t two[2];
@@ -85,7 +85,7 @@ LANES void opaque(
     if (count > 0) over_few(source, target, coverages, opacity, count);
 }
 
-LANES void color_groups(
+LANES void composite_color_lanes(
     uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
     long end) {
     const uint32_t eight[8] = {color, color, color, color, color, color, color, color};
@@ -103,32 +103,13 @@ LANES void color_groups(
     }
 }
 
-#ifdef HAS_WIDE_VERSION
-WIDE static void opaque_wide(
-    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
-    opaque(source, target, coverages, opacity, count);
-}
+IN_BOTH_WIDTHS(
+    void, composite_opaque,
+    (const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count),
+    (source, target, coverages, opacity, count))
 
-WIDE static void color_groups_wide(
-    uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
-    long end) {
-    color_groups(color, target, coverages, opacity, groups, first, end);
-}
-#endif
-
-void composite_opaque(
-    const uint32_t *source, uint32_t *target, const uint16_t *coverages, uint32_t opacity, long count) {
-#ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return opaque_wide(source, target, coverages, opacity, count);
-#endif
-    opaque(source, target, coverages, opacity, count);
-}
-
-void composite_color(
-    uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
-    long end) {
-#ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return color_groups_wide(color, target, coverages, opacity, groups, first, end);
-#endif
-    color_groups(color, target, coverages, opacity, groups, first, end);
-}
+IN_BOTH_WIDTHS(
+    void, composite_color,
+    (uint32_t color, uint32_t *target, const uint16_t *coverages, uint32_t opacity, const uint64_t *groups, long first,
+     long end),
+    (color, target, coverages, opacity, groups, first, end))

@@ -55,7 +55,7 @@ static uint16_t *fill(uint16_t *out, long groups, int32_t cover) {
     return out;
 }
 
-LANES uint16_t *coverage(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
+LANES uint16_t *coverage_of_groups_lanes(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
     cells4 cover = 0;
     for (; count > 0; count -= 64) {
         const long end = count < 64 ? count : 64;
@@ -80,15 +80,6 @@ LANES uint16_t *coverage(int32_t *cells, uint64_t *groups, long count, uint16_t 
     return out;
 }
 
-#ifdef HAS_WIDE_VERSION
-WIDE static uint16_t *coverage_wide(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
-    return coverage(cells, groups, count, out);
-}
-#endif
-
-uint16_t *coverage_of_groups(int32_t *cells, uint64_t *groups, long count, uint16_t *out) {
-#ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return coverage_wide(cells, groups, count, out);
-#endif
-    return coverage(cells, groups, count, out);
-}
+IN_BOTH_WIDTHS(
+    uint16_t *, coverage_of_groups, (int32_t *cells, uint64_t *groups, long count, uint16_t *out),
+    (cells, groups, count, out))

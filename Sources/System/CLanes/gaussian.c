@@ -28,7 +28,7 @@ LANES void store4(uint16_t *p, pixels4 v) { __builtin_memcpy(p, &v, sizeof v); }
 LANES pixels4 rounded4(pixels4 v, int bits) { return (v + (uint16_t)(1 << bits >> 1)) >> (uint16_t)bits; }
 LANES pixels2 rounded2(pixels2 v, int bits) { return (v + (uint16_t)(1 << bits >> 1)) >> (uint16_t)bits; }
 
-void gaussian_widen(const uint32_t *pixels, uint16_t *out, long count, int shift) {
+LANES void gaussian_widen_lanes(const uint32_t *pixels, uint16_t *out, long count, int shift) {
     long i = 0;
     for (; i + 4 <= count; i += 4) store4(out + 4 * i, lanes_channels(pixels + i) << (uint16_t)shift);
     for (; i < count; i++) {
@@ -36,7 +36,7 @@ void gaussian_widen(const uint32_t *pixels, uint16_t *out, long count, int shift
     }
 }
 
-void gaussian_pack(const uint16_t *row, uint32_t *out, long count) {
+LANES void gaussian_pack_lanes(const uint16_t *row, uint32_t *out, long count) {
     long i = 0;
     for (; i + 4 <= count; i += 4) {
         lanes_bytes16 bytes = __builtin_convertvector(rounded4(load4(row + 4 * i), 8), lanes_bytes16);
@@ -56,7 +56,7 @@ LANES pixels4 high(pixels4 a, pixels4 b) {
     return __builtin_convertvector(products >> 16, pixels4);
 }
 
-LANES void convolve(
+LANES void gaussian_convolve_lanes(
     const uint16_t *const *rows, int radius, const uint16_t *weights, uint16_t *out, long count, int shift) {
     // Each product is rounded down, by half a unit on average.
     const uint16_t missing = (uint16_t)((radius + 1) / 2);
@@ -74,23 +74,7 @@ LANES void convolve(
     }
 }
 
-// Most of a small blur's time is spent here.
-#ifdef HAS_WIDE_VERSION
-WIDE static void convolve_wide(
-    const uint16_t *const *rows, int radius, const uint16_t *weights, uint16_t *out, long count, int shift) {
-    convolve(rows, radius, weights, out, count, shift);
-}
-#endif
-
-void gaussian_convolve(
-    const uint16_t *const *rows, int radius, const uint16_t *weights, uint16_t *out, long count, int shift) {
-#ifdef HAS_WIDE_VERSION
-    if (has_wide_vectors()) return convolve_wide(rows, radius, weights, out, count, shift);
-#endif
-    convolve(rows, radius, weights, out, count, shift);
-}
-
-void gaussian_halve_rows(const uint16_t *const *rows, uint16_t *out, long count) {
+LANES void gaussian_halve_rows_lanes(const uint16_t *const *rows, uint16_t *out, long count) {
     for (long i = 0; i < count; i += 16) {
         pixels4 outer = rounded4(load4(rows[0] + i), 4) + rounded4(load4(rows[4] + i), 4);
         pixels4 inner = rounded4(load4(rows[1] + i), 4) + rounded4(load4(rows[3] + i), 4);
@@ -99,7 +83,7 @@ void gaussian_halve_rows(const uint16_t *const *rows, uint16_t *out, long count)
     }
 }
 
-void gaussian_halve_columns(const uint16_t *row, uint16_t *out, long count, int shift) {
+LANES void gaussian_halve_columns_lanes(const uint16_t *row, uint16_t *out, long count, int shift) {
     for (long i = 0; i < count; i += 2) {
         const uint16_t *p = row + 8 * i;
         pixels2 v0 = load2(p), v1 = load2(p + 8), v2 = load2(p + 16), v3 = load2(p + 24);
@@ -113,7 +97,7 @@ void gaussian_halve_columns(const uint16_t *row, uint16_t *out, long count, int 
     }
 }
 
-void gaussian_double_rows(
+LANES void gaussian_double_rows_lanes(
     const uint16_t *a, const uint16_t *b, const uint16_t *c, int is_odd, uint16_t *out, long count) {
     if (is_odd) {
         for (long i = 0; i < count; i += 16) {
@@ -129,7 +113,7 @@ void gaussian_double_rows(
     }
 }
 
-void gaussian_double_columns(const uint16_t *row, uint16_t *out, long count) {
+LANES void gaussian_double_columns_lanes(const uint16_t *row, uint16_t *out, long count) {
     for (long i = 0; i < count; i += 2) {
         pixels2 a = load2(row + 4 * i), b = load2(row + 4 * i + 4), c = load2(row + 4 * i + 8);
         pixels2 even = a + c + (b << 2) + (b << 1), odd = (b + c) << 2;
@@ -137,3 +121,19 @@ void gaussian_double_columns(const uint16_t *row, uint16_t *out, long count) {
         store2(out + 8 * i + 8, __builtin_shufflevector(even, odd, 4, 5, 6, 7, 12, 13, 14, 15));
     }
 }
+
+IN_BOTH_WIDTHS(
+    void, gaussian_widen, (const uint32_t *pixels, uint16_t *out, long count, int shift), (pixels, out, count, shift))
+IN_BOTH_WIDTHS(void, gaussian_pack, (const uint16_t *row, uint32_t *out, long count), (row, out, count))
+IN_BOTH_WIDTHS(
+    void, gaussian_convolve,
+    (const uint16_t *const *rows, int radius, const uint16_t *weights, uint16_t *out, long count, int shift),
+    (rows, radius, weights, out, count, shift))
+IN_BOTH_WIDTHS(void, gaussian_halve_rows, (const uint16_t *const *rows, uint16_t *out, long count), (rows, out, count))
+IN_BOTH_WIDTHS(
+    void, gaussian_halve_columns, (const uint16_t *row, uint16_t *out, long count, int shift), (row, out, count, shift))
+IN_BOTH_WIDTHS(
+    void, gaussian_double_rows,
+    (const uint16_t *a, const uint16_t *b, const uint16_t *c, int is_odd, uint16_t *out, long count),
+    (a, b, c, is_odd, out, count))
+IN_BOTH_WIDTHS(void, gaussian_double_columns, (const uint16_t *row, uint16_t *out, long count), (row, out, count))

@@ -17,7 +17,7 @@ extension SceneRenderer {
         var found: [LintFinding] = []
         for kind in Claim.Run.allCases {
             let asked = claims.filter { $0.runs.isEmpty ? own.contains(kind) : $0.runs.contains(kind) }
-            guard !asked.isEmpty, kind != .gesture || own.contains(.gesture) else { continue }
+            guard !asked.isEmpty else { continue }
             let run = try ClaimRun(self, kind, asked.flatMap(\.figures))
             found += asked.compactMap { ClaimTrial($0, run).finding }
         }

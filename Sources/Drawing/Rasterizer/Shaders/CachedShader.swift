@@ -2,8 +2,8 @@ import ZoetropeDisplayList
 import ZoetropeGeometry
 
 /// Caches another shader's colours while its item does not change. From the second consecutive frame with the same
-/// content on, each row is computed once and then read from memory. The cache holds colours before coverage, clips and
-/// opacity.
+/// content on, what is shown of each row is computed once and then read from memory. The cache holds colours before
+/// coverage, clips and opacity.
 final class CachedShader: Shader {
     /// Everything that the colours depend on: two shaders with equal content give equal colours.
     enum Content: Equatable {
@@ -18,8 +18,12 @@ final class CachedShader: Shader {
     private var isBegun = false
     /// The colours of `bounds`, row by row; nil in the first frame and where there is no room.
     private var kept: Scratch<UInt32>?
-    /// For each row of `bounds`: whether `kept` has its colours.
-    private let isFilled = Scratch<Bool>()
+    /// For each row of `bounds`: the pixels of which `kept` has the colours.
+    private let filled = Scratch<Columns>()
+
+    private struct Columns: BitwiseCopyable {
+        var first = 0, end = 0
+    }
 
     init(_ inner: any Shader, _ content: Content, _ bounds: PixelRect) {
         (self.inner, self.content, self.bounds) = (inner, content, bounds)
@@ -35,16 +39,23 @@ final class CachedShader: Shader {
         room -= area
         guard kept == nil else { return }
         kept = Scratch(capacity: area)
-        isFilled.reserve(bounds.height)
-        isFilled.base.update(repeating: false, count: bounds.height)
+        filled.reserve(bounds.height)
+        filled.base.update(repeating: Columns(), count: bounds.height)
     }
 
     func prepare(row y: Int, from x0: Int, to x1: Int) {
         guard let kept else { return prepareInner(y, x0, x1) }
-        guard !isFilled.base[y - bounds.y0] else { return }
-        prepareInner(y, bounds.x0, bounds.x1)
-        inner.fill(row: y, from: bounds.x0, to: bounds.x1, into: place(kept, y, bounds.x0))
-        isFilled.base[y - bounds.y0] = true
+        var columns = filled.base[y - bounds.y0]
+        guard x0 < columns.first || x1 > columns.end else { return }
+        if columns.first == columns.end {
+            columns = Columns(first: x0, end: x1)
+        } else {
+            columns = Columns(first: min(x0, columns.first), end: max(x1, columns.end))
+        }
+        // Only what is shown: beyond the edges of a turned layer, colours take the most time.
+        prepareInner(y, columns.first, columns.end)
+        inner.fill(row: y, from: columns.first, to: columns.end, into: place(kept, y, columns.first))
+        filled.base[y - bounds.y0] = columns
     }
 
     private func prepareInner(_ y: Int, _ x0: Int, _ x1: Int) {

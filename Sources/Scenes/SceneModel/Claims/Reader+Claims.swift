@@ -15,10 +15,10 @@ extension Reader {
         scope.given = ["width": .width, "height": .height, "duration": .duration, "time": .time]
         if isDriven { scope.addFinger() }
         defer { scope.given = outer }
-        return items.compactMap { claim($0, names) }
+        return items.compactMap { claim($0, names, isDriven: isDriven) }
     }
 
-    private func claim(_ value: Value, _ names: LayerNames) -> Claim? {
+    private func claim(_ value: Value, _ names: LayerNames, isDriven: Bool) -> Claim? {
         if value.string != nil {
             guard let (that, figures) = statement(value, names) else { return nil }
             return Claim(
@@ -34,8 +34,17 @@ extension Reader {
         return Claim(
             text: that.string ?? that.source, that: number, figures: figures, at: at, by: o.number("by"),
             until: o.number("until"), lasting: o.number("for"),
-            runs: Set((o["runs"].map(array) ?? []).map { word($0, default: Claim.Run.forward) }),
+            runs: o["runs"].map { runs($0, isDriven: isDriven) } ?? [],
             because: o.text("because") ?? "", origin: value.origin, source: document)
+    }
+
+    private func runs(_ value: Value, isDriven: Bool) -> Set<Claim.Run> {
+        Set(
+            array(value).map { item in
+                let run = word(item, default: Claim.Run.forward)
+                if run == .gesture, !isDriven { report("the scene has no 'gesture' that it could be claimed of", at: item) }
+                return run
+            })
     }
 
     /// The expression of a claim, with the figures that it asks for.

@@ -4,7 +4,7 @@
 // debug builds of packages that depend on this one. Every function is inlined into Swift's loops and gives the same
 // bits on every CPU: none adds a product of floats, which clang would fuse on some CPUs. All are written with the
 // compiler's portable vectors; lanes_high, lanes_high16 and those of compositing.h also have a version with x86
-// builtins, and lanes_whole is an empty piece of assembly.
+// builtins, and lanes_whole is an empty piece of assembly. Functions of whole rows stand in headers of their own.
 //
 // "Words" are 32 bits wide, "halves" 16 bits. Pixels are words: red in the lowest byte, then green, blue and alpha.
 
