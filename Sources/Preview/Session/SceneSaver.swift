@@ -79,8 +79,6 @@ package final class SceneSaver: @unchecked Sendable {
     }
 
     private func write(_ text: String, to path: String) throws {
-        let file = try AtomicFile(path: path, allowsOutside: allowOutside)
-        try file.write(Array(text.utf8))
-        try file.commit()
+        try AtomicFile.write(Array(text.utf8), to: path, allowsOutside: allowOutside)
     }
 }

@@ -47,9 +47,5 @@ package struct PNGSequence: Sendable {
 
 /// One encoded picture as one file.
 package enum PNGFile {
-    package static func write(_ file: [UInt8], to path: String) throws {
-        let output = try AtomicFile(path: path)
-        try output.write(file)
-        try output.commit()
-    }
+    package static func write(_ file: [UInt8], to path: String) throws { try AtomicFile.write(file, to: path) }
 }
