@@ -65,7 +65,7 @@ struct Compare: ParsableCommand {
             expected: expected, actual: actual, name: name, tolerance: terms.request.tolerance,
             step: terms.request.has(\.rate) ? terms.request.rate.delay : nil, ignoring: terms.request.ignored,
             evidence: folder)
-        try Console.result(SafeText.line(outcome.summary, limit: 2000))
+        try Console.line(outcome.summary)
         for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))
         }

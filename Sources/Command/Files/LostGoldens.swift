@@ -67,7 +67,7 @@ struct LostGoldens {
             return SceneOutcome(name: name, fault: GoldenFault(.lost, problem, remedy), frames: times)
         }
         try store.remove(name)
-        try Console.result(SafeText.line("\(store.directory)/\(name): removed", limit: 2000))
+        try Console.line("\(store.directory)/\(name): removed")
         let fault = GoldenFault(.recorded, "its goldens were removed where CI is set", .recordElsewhere)
         return isUnattended ? SceneOutcome(name: name, fault: fault) : nil
     }
