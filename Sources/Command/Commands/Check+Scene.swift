@@ -2,7 +2,6 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
 import ZoetropeRuns
 
 extension Check {

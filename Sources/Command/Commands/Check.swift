@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeFiles
-import ZoetropeRuns
 import ZoetropeGoldens
 import ZoetropeNumbers
 

@@ -2,9 +2,7 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 import ZoetropeCode
-import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeRuns
 
 /// Writes a transition as the code of a target.
 struct CodeCommand: ParsableCommand {

@@ -1,12 +1,8 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeCoreAnimation
 import ZoetropeFiles
-import ZoetropeGoldens
-import ZoetropeNumbers
 import ZoetropeRuns
-import ZoetropeSceneModel
 
 /// Draws the layers of an archive that Core Animation wrote.
 extension Draw {

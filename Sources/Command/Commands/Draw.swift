@@ -1,11 +1,8 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeRuns
-import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
 
 /// One frame, or a few.
 struct StillOptions: ParsableArguments {

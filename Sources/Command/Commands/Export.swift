@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import Zoetrope
 import ZoetropeCoreAnimation
-import ZoetropeFiles
 import ZoetropeRuns
 
 /// Writes layers in other programs' formats.

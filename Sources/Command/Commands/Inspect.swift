@@ -1,10 +1,7 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeLayers
 import ZoetropeNumbers
-import ZoetropePresentation
-import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// Describes what is on screen at a time.

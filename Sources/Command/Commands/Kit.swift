@@ -3,7 +3,6 @@ import Foundation
 import Zoetrope
 import ZoetropeRuns
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Zoetrope
-import ZoetropeNumbers
 import ZoetropeSceneModel
 
 /// Checks a scene as a transition.

@@ -1,11 +1,8 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeLook
-import ZoetropeNumbers
 import ZoetropeRuns
 
 /// Says what happens in a scene or an animation.

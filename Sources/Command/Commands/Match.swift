@@ -2,12 +2,9 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropeNumbers
-import ZoetropePixels
-import ZoetropeRuns
 
 /// Finds the values with which a scene looks like a recording.
 struct MatchCommand: ParsableCommand {

@@ -1,12 +1,8 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
-import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropeNumbers
-import ZoetropeRuns
 
 /// Says which scene a recording shows, and with which values.
 struct MeasureCommand: ParsableCommand {

@@ -1,9 +1,6 @@
 import ArgumentParser
 import ZoetropeFiles
-import Foundation
-import ZoetropeNumbers
 import Zoetrope
-import ZoetropeRuns
 
 /// Puts parts that several machines drew together.
 struct Merge: ParsableCommand {

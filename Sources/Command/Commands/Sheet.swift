@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeRuns
 import ZoetropeCodecs
 
 /// Draws a contact sheet.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Zoetrope
 import ZoetropeCode
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeTiming
 
 /// Writes one spring in every notation.

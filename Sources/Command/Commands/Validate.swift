@@ -1,6 +1,4 @@
 import ArgumentParser
-import Zoetrope
-import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropeSceneModel
 

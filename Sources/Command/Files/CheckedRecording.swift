@@ -1,10 +1,7 @@
-import Foundation
 import Zoetrope
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
-import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeRuns
 

@@ -1,6 +1,4 @@
-import Zoetrope
 import ZoetropeGoldens
-import ZoetropeNumbers
 
 /// Pictures that nothing has any more, and damaged ones.
 struct GoldenUpkeep {

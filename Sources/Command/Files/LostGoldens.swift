@@ -2,9 +2,6 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
-import ZoetropeRuns
-import ZoetropeSceneModel
 
 /// Goldens that nothing draws any more, scenes that nobody checks, and a configuration that is gone. Each has an
 /// outcome that fails, so that every report names it.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ZoetropeNumbers
 import Zoetrope
 
 /// Times of a run, as `--at` takes them: seconds or percent of the run, `0.25`, `50%` or `0,0.25,50%`.

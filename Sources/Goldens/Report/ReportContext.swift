@@ -1,5 +1,4 @@
 import ZoetropeFiles
-import Foundation
 import ZoetropeNumbers
 
 /// Where a check had its goldens and left its evidence, for what reports say about the next step.

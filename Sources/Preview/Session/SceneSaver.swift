@@ -1,7 +1,6 @@
 import ZoetropeFiles
 import Foundation
 import ZoetropeSceneModel
-import Zoetrope
 
 /// Writes the values of knobs into scene files, and takes the last writing of each back.
 ///

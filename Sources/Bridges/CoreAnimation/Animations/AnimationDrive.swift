@@ -1,5 +1,3 @@
-import Foundation
-
 /// Says how far an animation is, in place of its layer's time.
 package final class AnimationDrive {
     /// The fraction of the way; may be below 0 and above 1.

@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 
 /// Writes layers as Core Animation's archives have them: properties that differ from a new layer's, with all digits.
 struct CAMLWriter {

@@ -1,5 +1,3 @@
-import Foundation
-
 extension CAEmitterCell {
     /// The properties that are numbers, in the order of archives.
     nonisolated(unsafe) static let numbers: [CodedProperty] = [

@@ -1,5 +1,3 @@
-import Foundation
-
 extension CALayer {
     /// See `value(forKey:)`.
     final func codedValue(_ text: String) -> Any? {

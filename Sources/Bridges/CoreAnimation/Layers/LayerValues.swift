@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 
 /// The properties of a layer at a moment: those of the model, or what animations make of them.
 struct LayerValues {

@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeLayers
-import ZoetropePixels
 
 extension EmitterState {
     /// A layer's emitter, with its present values.

@@ -1,6 +1,5 @@
 import ZoetropeFiles
 import Foundation
-import ZoetropePixels
 
 /// A directory of frame-0000.png, frame-0001.png, … Each file appears whole or not at all. Any thread may write, in any
 /// order.
