@@ -1,7 +1,5 @@
 import ArgumentParser
-import Zoetrope
 import ZoetropeFiles
-import ZoetropeRuns
 
 Console.openClosedStreams()
 // What messages advise is written as flags here.

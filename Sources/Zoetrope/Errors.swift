@@ -53,6 +53,9 @@ public enum ZoetropeErrorKind: String, Hashable, Sendable {
 }
 
 extension ZoetropeError {
+    /// Most errors are of requests.
+    package var kind: ZoetropeErrorKind { .request }
+
     /// The error's `description`.
     public var errorDescription: String? { description }
 
@@ -89,17 +92,9 @@ extension FileError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .file }
 }
 
-extension FrameDelayError: ZoetropeError {
-    package var kind: ZoetropeErrorKind { .request }
-}
-
-extension GIFError: ZoetropeError {
-    package var kind: ZoetropeErrorKind { .request }
-}
-
-extension RunSettingsError: ZoetropeError {
-    package var kind: ZoetropeErrorKind { .request }
-}
+extension FrameDelayError: ZoetropeError {}
+extension GIFError: ZoetropeError {}
+extension RunSettingsError: ZoetropeError {}
 
 extension VideoError: ZoetropeError {
     package var kind: ZoetropeErrorKind { .file }
@@ -143,8 +138,6 @@ package enum RunError: ZoetropeError, Hashable {
     case overwritesOutput(String, other: String)
     /// A GIF with a limit: the smallest that was made is larger.
     case tooLarge(path: String, smallest: FittedGIF)
-
-    package var kind: ZoetropeErrorKind { .request }
 
     package var description: String {
         switch self {

@@ -26,9 +26,9 @@ package final class TestReport: @unchecked Sendable {
             outcomes.append(outcome)
             guard !outcome.passes else { return nil }
             let place = TestReport.place(path)
-            let file = try AtomicFile(path: place)
-            try ReportWriter.html(outcomes, title: "Golden frames in tests", to: file)
-            try file.commit()
+            try AtomicFile.write(to: place) {
+                try ReportWriter.html(outcomes, title: "Golden frames in tests", to: $0)
+            }
             return place
         }
     }

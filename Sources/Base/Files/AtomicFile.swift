@@ -49,6 +49,20 @@ package final class AtomicFile: PatchableByteSink {
     /// A file whose links stay in its directory.
     package convenience init(path: String) throws { try self.init(path: path, allowsOutside: false) }
 
+    /// Writes a whole file.
+    package static func write(_ bytes: [UInt8], to path: String, allowsOutside: Bool = false) throws {
+        try write(to: path, allowsOutside: allowsOutside) { try $0.write(bytes) }
+    }
+
+    /// Writes a whole file, piece by piece.
+    package static func write(
+        to path: String, allowsOutside: Bool = false, _ body: (AtomicFile) throws -> Void
+    ) throws {
+        let file = try AtomicFile(path: path, allowsOutside: allowsOutside)
+        try body(file)
+        try file.commit()
+    }
+
     deinit { discard() }
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws {

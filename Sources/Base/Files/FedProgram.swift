@@ -1,64 +1,25 @@
 import Foundation
 
 /// Another program that is fed through a pipe. What it prints on standard output is dropped; of its standard error the
-/// last lines are kept. An interruption of this process ends it (`Interruption`).
-///
-/// No shell is involved: the program gets its arguments as they are. It starts with no signal blocked or ignored.
+/// last lines are kept. An interruption of this process ends it (`Interruption`), and so does the end of this object.
 package final class FedProgram: ByteSink {
     package typealias Ending = ProgramEnding
 
-    private let path: String
-    private let process: pid_t
-    private let input: Descriptor
-    private let messages: MessageTail
-    private var isInputOpen = true
-    private var ending: Ending?
+    private let program: PipedProgram
 
     /// - Parameter path: the program's absolute path.
     /// - Throws: `FileError` when it cannot be started.
     package init(_ path: String, _ arguments: [String]) throws {
-        self.path = path
-        let feed = try DescriptorPair(for: path), errors: DescriptorPair
-        do { errors = try DescriptorPair(for: path) } catch {
-            feed.close()
-            throw error
-        }
-        let started = Interruption.register(program: {
-            ChildProcess.spawn(path, arguments, input: feed.reading, output: nil, errors: errors.writing)
-        })
-        close(feed.reading)
-        close(errors.writing)
-        guard started > 0 else {
-            close(feed.writing)
-            close(errors.reading)
-            throw FileError(path: path, action: "start", code: -started)
-        }
-        process = started
-        input = Descriptor(number: feed.writing, path: path)
-        messages = MessageTail(of: errors.reading)
-    }
-
-    /// Ends the program if it still runs.
-    deinit {
-        if ending == nil { kill(process, SIGKILL) }
-        _ = finish()
+        program = try PipedProgram(path, arguments, isFed: true)
     }
 
     /// - Throws: `FileError` when the program does not read any more. `finish` then tells why.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
-        try BrokenPipe.asError { try input.write(bytes) }
+        try BrokenPipe.asError { try program.pipe.write(bytes) }
     }
 
     /// Closes the program's input and waits until it has ended.
-    package func finish() -> Ending {
-        if let ending { return ending }
-        if isInputOpen { close(input.number) }
-        isInputOpen = false
-        let status = Interruption.wait(for: process)
-        let made = Ending(status: status, messages: messages.text())
-        ending = made
-        return made
-    }
+    package func finish() -> Ending { program.finish() }
 
     /// The program of this name in one of the absolute folders of PATH; nil if there is none.
     package static func find(_ name: String) -> String? { ChildProcess.find(name) }

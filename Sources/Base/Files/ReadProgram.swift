@@ -3,51 +3,23 @@ import Foundation
 /// Another program whose standard output is read through a pipe. Its standard input is empty; of its standard error the
 /// last lines are kept. An interruption of this process ends it (`Interruption`).
 package final class ReadProgram {
-    private let path: String
-    private let process: pid_t
-    private let output: Int32
-    private let messages: MessageTail
-    private var ending: ProgramEnding?
+    private let program: PipedProgram
 
     /// - Parameter path: the program's absolute path.
     /// - Throws: `FileError` when it cannot be started.
     package init(_ path: String, _ arguments: [String]) throws {
-        self.path = path
-        let result = try DescriptorPair(for: path), errors: DescriptorPair
-        do { errors = try DescriptorPair(for: path) } catch {
-            result.close()
-            throw error
-        }
-        let started = Interruption.register(program: {
-            ChildProcess.spawn(path, arguments, input: nil, output: result.writing, errors: errors.writing)
-        })
-        close(result.writing)
-        close(errors.writing)
-        guard started > 0 else {
-            close(result.reading)
-            close(errors.reading)
-            throw FileError(path: path, action: "start", code: -started)
-        }
-        process = started
-        output = result.reading
-        messages = MessageTail(of: errors.reading)
-    }
-
-    /// Ends the program if it still runs.
-    deinit {
-        if ending == nil { kill(process, SIGKILL) }
-        _ = finish()
+        program = try PipedProgram(path, arguments, isFed: false)
     }
 
     /// Fills `bytes` from the program's output. Returns how many were read: fewer than asked for only at its end.
     package func read(into bytes: UnsafeMutableRawBufferPointer) throws -> Int {
         var count = 0
         while count < bytes.count {
-            let part = Foundation.read(output, bytes.baseAddress! + count, bytes.count - count)
+            let part = Foundation.read(program.pipe.number, bytes.baseAddress! + count, bytes.count - count)
             if part == 0 { break }
             if part < 0 {
                 if errno == EINTR { continue }
-                throw FileError(path: path, action: "read", code: errno)
+                throw FileError(path: program.pipe.path, action: "read", code: errno)
             }
             count += part
         }
@@ -67,14 +39,7 @@ package final class ReadProgram {
 
     /// Waits until the program has ended. Call it when its output has been read to the end: a program that still
     /// writes is told that nobody reads.
-    package func finish() -> ProgramEnding {
-        if let ending { return ending }
-        close(output)
-        let status = Interruption.wait(for: process)
-        let made = ProgramEnding(status: status, messages: messages.text())
-        ending = made
-        return made
-    }
+    package func finish() -> ProgramEnding { program.finish() }
 
     /// The program of this name in one of the absolute folders of PATH; nil if there is none.
     package static func find(_ name: String) -> String? { ChildProcess.find(name) }

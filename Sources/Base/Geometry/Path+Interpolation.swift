@@ -67,6 +67,14 @@ extension Path.Element {
         }
     }
 
+    /// Where the element ends; nil where it closes a contour.
+    package var end: Point? {
+        switch self {
+        case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
+        case .close: nil
+        }
+    }
+
     fileprivate var kind: String {
         switch self {
         case .move: "a move"

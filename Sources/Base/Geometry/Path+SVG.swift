@@ -15,6 +15,24 @@ extension Path {
         var reader = PathDataReader(data)
         self.init(try reader.read())
     }
+
+    /// Path data, with each point as `text` writes it.
+    package func data(separator: String = "", _ text: (Point) -> String) -> String {
+        elements.map { String($0.letter) + $0.points.map(text).joined(separator: " ") }.joined(separator: separator)
+    }
+}
+
+extension Path.Element {
+    /// The command in path data.
+    package var letter: Character {
+        switch self {
+        case .move: "M"
+        case .line: "L"
+        case .quad: "Q"
+        case .cubic: "C"
+        case .close: "Z"
+        }
+    }
 }
 
 /// Reads path data once from left to right.

@@ -2,8 +2,6 @@ import Zoetrope
 import ZoetropeCodecs
 import ZoetropeFrames
 import ZoetropeGeometry
-import ZoetropePixels
-import ZoetropeSceneModel
 import ZoetropeThreads
 
 /// What happens in a scene, an animation or a recording, as facts from which words, a sheet and JSON are made.

@@ -1,4 +1,3 @@
-import ZoetropeGeometry
 import ZoetropeNumbers
 
 /// A look as JSON: the facts from which the words are made. Times are seconds; places and sizes are points of a scene's

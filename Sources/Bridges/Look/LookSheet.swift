@@ -1,7 +1,6 @@
 import Zoetrope
 import ZoetropeCodecs
 import ZoetropeFrames
-import ZoetropeGeometry
 import ZoetropePixels
 
 /// The sheet of a look, as PNG bytes within a limit.

@@ -1,6 +1,5 @@
 import ZoetropeFiles
 import Foundation
-import ZoetropePixels
 import ZoetropeFrames
 import ZoetropeGIF
 

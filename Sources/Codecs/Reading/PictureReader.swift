@@ -1,4 +1,3 @@
-import ZoetropeFiles
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeFrames

@@ -1,8 +1,6 @@
 import Foundation
 import ZoetropeFiles
 import ZoetropeFrames
-import ZoetropeGeometry
-import ZoetropePixels
 
 /// The containers that ffmpeg is asked to read, recognized by their first bytes.
 enum VideoContainer: String {

@@ -1,4 +1,3 @@
-import ZoetropePixels
 import ZoetropeFrames
 
 /// Writes an animated WebP's chunks (RFC 9649, 2.7).

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
@@ -43,7 +42,7 @@ struct Accept: ParsableCommand {
         for choice in choices { try checkScene(of: choice, acceptance, goldens, project?.folder ?? "") }
         for choice in choices {
             let done = try acceptance.accept(choice, into: store, access.allowOutside ? .anywhere : readable)
-            try Console.result(SafeText.line("\(choice.scene): \(done)", limit: 2000))
+            try Console.line("\(choice.scene): \(done)")
         }
         if choices.isEmpty { try Console.result("nothing to accept") }
     }

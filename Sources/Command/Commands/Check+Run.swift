@@ -1,8 +1,6 @@
-import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
 import ZoetropeRuns
 
 extension Check {
@@ -28,7 +26,7 @@ extension Check {
         let renaming = Renaming(former: former, isDone: update != nil, isUnattended: isUnattended)
         guard renaming.isDone else { return renaming }
         try store.rename(former, to: scene.name)
-        try Console.result(SafeText.line("\(scene.name): its goldens were called '\(former)'; renamed", limit: 2000))
+        try Console.line("\(scene.name): its goldens were called '\(former)'; renamed")
         return renaming
     }
 

@@ -2,7 +2,6 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
 import ZoetropeRuns
 
 extension Check {
@@ -89,12 +88,8 @@ private struct SceneRuns {
     }
 
     private mutating func compareWithRecordings(_ path: String) throws {
-        let options = SceneRenderer.Options(
-            RunRequest(), picturesIn: "", allowOutside: check.access.allowOutside)
-        for recording in scene.recordings {
-            outcomes.append(
-                try recording.outcome(
-                    scene: scene.name, path, options, check.access, evidence: check.evidence))
+        outcomes += try scene.recordings.map {
+            try $0.outcome(scene: scene.name, path, check.access.options(), check.access, evidence: check.evidence)
         }
     }
 

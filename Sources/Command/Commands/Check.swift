@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeFiles
-import ZoetropeRuns
 import ZoetropeGoldens
 import ZoetropeNumbers
 
@@ -167,14 +165,14 @@ struct Check: ParsableCommand {
     /// The totals of several outcomes, or of one that needs action.
     static func tellTotals(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
         guard outcomes.count > 1 || outcomes.contains(where: \.needsAction) else { return }
-        for line in outcomes.totals(context) { try Console.result(SafeText.line(line, limit: 2000)) }
+        for line in outcomes.totals(context) { try Console.line(line) }
     }
 
     /// The error of a scene that could not be checked has already been printed.
     static func tell(_ outcome: SceneOutcome) throws {
         guard outcome.state != .error else { return }
         let update = outcome.update.map { "; \($0)" } ?? ""
-        try Console.result(SafeText.line(outcome.summary + update, limit: 2000))
+        try Console.line(outcome.summary + update)
         for line in outcome.details { try Console.result("  " + SafeText.line(line, limit: 2000)) }
     }
 
@@ -202,12 +200,13 @@ extension Check {
         if part.part == nil { try Files.makeDirectory("Output") }
         let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
         let made = CheckPart(
-            program: ProgramVersion.text, shard: shard, scenes: list.scenes.map(\.name), goldens: list.goldens,
-            evidence: evidence, project: list.project, tolerance: frames.request.tolerance.description,
-            checked: checked, others: others, inputs: inputs)
+            program: ProgramVersion.text, shard: shard.index, shards: shard.count, scenes: list.scenes.map(\.name),
+            goldens: list.goldens, evidence: evidence, project: list.project,
+            tolerance: frames.request.tolerance.description, checked: checked, others: others, inputs: inputs,
+            pictures: CheckPart.pictures(of: checked.flatMap(\.outcomes), in: evidence))
         try made.write(to: path)
         if let unheard { throw unheard }
-        try Console.result(SafeText.line(path, limit: 4096))
+        try Console.line(path, limit: 4096)
         try Check.end(done.values.flatMap { $0 } + others)
     }
 

@@ -2,9 +2,7 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 import ZoetropeCode
-import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeRuns
 
 /// Writes a transition as the code of a target.
 struct CodeCommand: ParsableCommand {
@@ -38,7 +36,7 @@ struct CodeCommand: ParsableCommand {
     @OptionGroup var quietness: Quietness
 
     func run() throws {
-        let notes = Notes(isQuiet: quietness.quiet)
+        let notes = quietness.notes
         let renderer = try scene.renderer()
         let file = try scene.file()
         let conflicts = FileConflicts(inputs: renderer.files + [file].compactMap { $0 })
@@ -47,10 +45,7 @@ struct CodeCommand: ParsableCommand {
         let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))
         for line in code.notes { notes.note("left out: \(line)") }
         guard let output else { return try Console.result(code.text) }
-        let written = try AtomicFile(path: output)
-        try written.write(Array(code.text.utf8))
-        try written.commit()
-        try notes.wrote(output, streaming: false)
+        try notes.write(Array(code.text.utf8), to: output)
     }
 
     private func code(_ renderer: SceneRenderer, source: String) throws -> (text: String, notes: [String]) {

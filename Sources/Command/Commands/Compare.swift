@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeRuns
 import ZoetropeCodecs
@@ -65,7 +64,7 @@ struct Compare: ParsableCommand {
             expected: expected, actual: actual, name: name, tolerance: terms.request.tolerance,
             step: terms.request.has(\.rate) ? terms.request.rate.delay : nil, ignoring: terms.request.ignored,
             evidence: folder)
-        try Console.result(SafeText.line(outcome.summary, limit: 2000))
+        try Console.line(outcome.summary)
         for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))
         }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Zoetrope
 
 /// Prints a shell's completion script. The script asks `render complete` for the words, so that it knows the scenes and
 /// the options of the command that is installed.

@@ -1,12 +1,8 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeCoreAnimation
 import ZoetropeFiles
-import ZoetropeGoldens
-import ZoetropeNumbers
 import ZoetropeRuns
-import ZoetropeSceneModel
 
 /// Draws the layers of an archive that Core Animation wrote.
 extension Draw {
@@ -18,8 +14,7 @@ extension Draw {
         var options = RunOptions(settings.within(gif.request))
         options.allowOutside = scene.access.allowOutside
         if let at = still.at {
-            try StillLayers(archive: archive, times: at, playback: playback.request.layers, notes: notes)
-                .write(outputs, options, conflicts)
+            try drawStills(of: archive, at, options, conflicts, notes)
         } else {
             let all = gif.request.within(settings).within(playback.request)
             let targets = try outputs.outputs(name: archive.name, all)
@@ -27,7 +22,13 @@ extension Draw {
             // Opened first, so that a path that cannot be written is reported before the run.
             let file = try record.manifest.map { try AtomicFile(path: $0) }
             if let shard = part.shard {
-                try drawPart(shard, of: archive, targets, all, options, notes)
+                try part.check(targets, all)
+                let header = try archive.header(self.archive, all, options)
+                try part.draw(shard, of: archive.name, conflicts, notes) {
+                    try archive.run.writePart(
+                        shard, of: targets, playback: all.layers, options: options, header: header, to: $0, progress: $1
+                    )
+                }
             } else {
                 try RunWriter(notes: notes, options: options, request: all).run(targets) {
                     try archive.run.write($0, playback: playback.request.layers, options: options, progress: $1)
@@ -64,22 +65,18 @@ extension Draw {
         try LayerArchive(scene.scene, states: archive.states, seconds: try archive.duration(), scene.access)
     }
 
-    private func drawPart(
-        _ shard: Shard, of archive: LayerArchive, _ targets: [Output], _ request: RunRequest, _ options: RunOptions,
-        _ notes: Notes
+    private func drawStills(
+        of archive: LayerArchive, _ at: RunTimes, _ options: RunOptions, _ conflicts: FileConflicts, _ notes: Notes
     ) throws {
-        let path = part.path(for: archive.name, shard)
-        try FileConflicts(inputs: [archive.path]).checkUsage(files: [path])
-        try part.check(targets, request)
-        let header = try archive.header(self.archive, request, options)
-        if part.part == nil { try Files.makeDirectory("Output") }
-        let bar = ProgressBar(notes)
-        defer { bar.finish() }
-        try archive.run.writePart(
-            shard, of: targets, playback: request.layers, options: options, header: header, to: path
-        ) { if case .frames(let done, let total) = $0 { bar.show(done: done, total: total) } }
-        bar.finish()
-        try notes.wrote(path, streaming: false)
+        let timing = try PlaybackTiming(playback.request.layers, duration: archive.run.duration)
+        let times = try at.seconds(within: timing.duration, of: "the run of '\(archive.name)'")
+        let moments = try times.map { try timing.times(at: $0)[0] }
+        // The layers are evaluated in the order of their time.
+        let order = moments.indices.sorted { moments[$0] < moments[$1] }
+        try StillFrames(name: archive.name, times: times, notes: notes)
+            .write(outputs, options, conflicts, order: order) {
+                try archive.run.bitmap(at: moments[$0], scale: options.scale)
+            }
     }
 }
 
@@ -97,32 +94,5 @@ extension RunRequest {
         var sized = self
         sized.scale = Double(width) / max(1e-9, Double(run.root.bounds.width))
         return sized
-    }
-}
-
-/// The frames of `--at`, each a PNG file.
-private struct StillLayers {
-    let archive: LayerArchive
-    let times: RunTimes
-    let playback: Playback
-    let notes: Notes
-
-    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
-        let timing = try PlaybackTiming(playback, duration: archive.run.duration)
-        let moments = try times.times.map { time in
-            let seconds = time.seconds(of: timing.duration)
-            guard (0...timing.duration).contains(seconds) else {
-                throw RunError.time(seconds, run: "the run of '\(archive.name)'", limit: timing.duration)
-            }
-            return (run: seconds, tree: try timing.times(at: seconds)[0])
-        }
-        let paths = try StillPaths(outputs, name: archive.name, times: moments.map(\.run))
-        if !paths.isStream { try conflicts.checkUsage(files: paths.paths) }
-        if outputs.output.isEmpty { try Files.makeDirectory("Output") }
-        // The layers are evaluated in the order of their time.
-        for index in moments.indices.sorted(by: { moments[$0].tree < moments[$1].tree }) {
-            let bitmap = try archive.run.bitmap(at: moments[index].tree, scale: options.scale)
-            try paths.write(bitmap, index, options, notes)
-        }
     }
 }

@@ -1,11 +1,8 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeRuns
-import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
 
 /// One frame, or a few.
 struct StillOptions: ParsableArguments {
@@ -64,7 +61,7 @@ struct Draw: ParsableCommand {
     private var manifest: String? { record.manifest }
 
     func run() throws {
-        let notes = Notes(isQuiet: frames.quiet)
+        let notes = frames.notes
         if LayerArchive.isOne(scene.scene) { return try drawArchive(notes) }
         try archive.refuse()
         let renderer = try scene.renderer(jobs: frames.request.jobs)
@@ -76,14 +73,17 @@ struct Draw: ParsableCommand {
         try playback.noteGesture(of: renderer.scene, notes)
         if let at = still.at {
             try checkMoment()
-            try StillFrames(renderer: renderer, moments: playback.moments(at: at, of: renderer.scene), notes: notes)
-                .write(outputs, RunOptions(frames.request.sized(by: renderer)), conflicts)
+            let moments = try playback.moments(at: at, of: renderer.scene)
+            let options = try RunOptions(frames.request.sized(by: renderer))
+            try StillFrames(name: renderer.scene.scene.name, times: moments.map(\.time), notes: notes)
+                .write(outputs, options, conflicts, order: Array(moments.indices)) {
+                    try renderer.frame(at: moments[$0].moment, scale: options.scale)
+                }
         } else {
             try conflicts.checkUsage(targets, files: [manifest].compactMap { $0 })
-            guard let shard = part.shard else { return try draw(renderer, targets, notes) }
-            let path = part.path(for: renderer.scene.scene.name, shard)
-            try conflicts.checkUsage(files: [path])
-            try draw(shard, to: path, renderer, targets, notes)
+            let settings = try request.settled(for: renderer.scene.scene).sized(by: renderer)
+            guard let shard = part.shard else { return try draw(renderer, settings, targets, notes) }
+            try draw(shard, renderer, settings, targets, conflicts, notes)
         }
     }
 }
@@ -105,11 +105,16 @@ extension Draw {
         }
     }
 
-    private func draw(_ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes) throws {
-        let settings = try request.settled(for: renderer.scene.scene).sized(by: renderer)
+    private func options(_ settings: RunRequest) -> RunOptions {
         var options = RunOptions(settings)
-        let run = try renderer.playback(settings, fps: options.rate.value)
         options.allowOutside = scene.access.allowOutside
+        return options
+    }
+
+    private func draw(
+        _ renderer: SceneRenderer, _ settings: RunRequest, _ targets: [Output], _ notes: Notes
+    ) throws {
+        let options = options(settings), run = try renderer.playback(settings, fps: options.rate.value)
         // Opened first, so that a path that cannot be written is reported before the run.
         let file = try manifest.map { try AtomicFile(path: $0) }
         let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
@@ -138,25 +143,20 @@ extension Draw {
 
     /// Draws a part of the run, for `render merge`.
     private func draw(
-        _ shard: Shard, to path: String, _ renderer: SceneRenderer, _ targets: [Output], _ notes: Notes
+        _ shard: Shard, _ renderer: SceneRenderer, _ settings: RunRequest, _ targets: [Output],
+        _ conflicts: FileConflicts, _ notes: Notes
     ) throws {
-        let settings = try request.settled(for: renderer.scene.scene).sized(by: renderer)
-        var options = RunOptions(settings)
+        let options = options(settings)
         try part.check(targets, settings)
-        options.allowOutside = scene.access.allowOutside
         let run = try renderer.playback(settings, fps: options.rate.value), plan = try plan(run, settings)
         var header = try renderer.manifestHeader(of: plan)
         header.file = try scene.file()
         header.isOpaque = try renderer.frames(of: run, scale: options.scale).isOpaque
-        if part.part == nil { try Files.makeDirectory("Output") }
-        let bar = ProgressBar(notes)
-        defer { bar.finish() }
-        try renderer.writePart(
-            shard, of: targets, timing: run, options: options, plan: manifest == nil ? nil : plan, header: header,
-            to: path
-        ) { if case .frames(let done, let total) = $0 { bar.show(done: done, total: total) } }
-        bar.finish()
-        try notes.wrote(path, streaming: false)
+        try part.draw(shard, of: renderer.scene.scene.name, conflicts, notes) {
+            try renderer.writePart(
+                shard, of: targets, timing: run, options: options, plan: manifest == nil ? nil : plan, header: header,
+                to: $0, progress: $1)
+        }
     }
 }
 

@@ -75,7 +75,7 @@ struct Encode: ParsableCommand {
     func run() throws {
         let unpacked = try unpacked()
         defer { unpacked?.remove() }
-        let paths = try unpacked?.paths ?? paths(), notes = Notes(isQuiet: frames.quiet)
+        let paths = try unpacked?.paths ?? paths(), notes = frames.notes
         let made = try manifest.map(read)
         var options = frames.run
         if let made { options.rate = made.rate }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import Zoetrope
 import ZoetropeCoreAnimation
-import ZoetropeFiles
 import ZoetropeRuns
 
 /// Writes layers in other programs' formats.
@@ -53,7 +51,7 @@ struct Export: ParsableCommand {
     }
 
     func run() throws {
-        let notes = Notes(isQuiet: quietness.quiet)
+        let notes = quietness.notes
         guard LayerArchive.isOne(source) else { return try exportScene(notes) }
         let archive = try LayerArchive(source, states: [state].compactMap { $0 }, seconds: nil, access)
         archive.package.warnings.forEach(notes.warn)
@@ -64,12 +62,12 @@ struct Export: ParsableCommand {
         let left =
             try state == nil ? archive.package.write(to: url) : LayerPackage.write(archive.package.root, to: url)
         left.forEach(notes.warn)
-        try notes.wrote(caml, streaming: false)
+        try notes.wrote(caml)
     }
 
     /// Writes a scene's layers as they are at a time.
     private func exportScene(_ notes: Notes) throws {
-        let renderer = try SceneSource(source).renderer(access.options, access)
+        let renderer = try SceneSource(source).renderer(access.options(), access)
         renderer.warnings.forEach(notes.warn)
         let moments = try RunRequest().moments(at: at ?? RunTimes([.seconds(0)]), of: renderer.scene)
         guard moments.count == 1, let moment = moments.first else {
@@ -80,6 +78,6 @@ struct Export: ParsableCommand {
             of: tree.root, background: tree.background, pictures: try renderer.pictureBitmaps())
         let left = try LayerPackage.write(root, to: URL(fileURLWithPath: caml))
         (unsaid + left).forEach(notes.warn)
-        try notes.wrote(caml, streaming: false)
+        try notes.wrote(caml)
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ZoetropeRuns
 
 /// What `render help TOPIC` prints: the options of the command that draws, by what they are about.
 enum HelpTopic: String, CaseIterable {

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeLayers
 import ZoetropeNumbers
-import ZoetropePresentation
-import ZoetropeRuns
 import ZoetropeSceneModel
 
 /// Describes what is on screen at a time.
@@ -58,26 +55,7 @@ struct Snapshot: Encodable {
         let facesViewer: Bool
         let mask: String?
         /// What the layer is besides, by names for people, in their order: `corner radius`, `colour`, `turn about y`.
-        let details: [String: Detail]
-    }
-
-    enum Detail: Encodable {
-        case number(Double), text(String)
-
-        init(_ detail: LayerDetail) {
-            switch detail {
-            case .number(let number): self = .number(number)
-            case .text(let text): self = .text(text)
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .number(let number): try container.encode(number)
-            case .text(let text): try container.encode(text)
-            }
-        }
+        let details: [String: LayerDetail]
     }
 
     let scene: String
@@ -101,7 +79,7 @@ struct Snapshot: Encodable {
                 name: $0.name, depth: $0.depth, corners: $0.corners.map { Corner(x: $0.x, y: $0.y) },
                 opacity: $0.opacity,
                 zPosition: $0.zPosition, facesViewer: $0.facesViewer, mask: $0.mask,
-                details: $0.details(pictures: pictures).mapValues(Detail.init))
+                details: $0.details(pictures: pictures))
         }
     }
 
@@ -134,6 +112,16 @@ extension Snapshot.Layer {
             case .number(let number): "\(name) \(NumberText.short(number))\(name.hasPrefix("turn") ? "°" : "")"
             case .text(let text): "\(name) \(SafeText.line(text))"
             }
+        }
+    }
+}
+
+extension LayerDetail: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .number(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
         }
     }
 }

@@ -3,7 +3,6 @@ import Foundation
 import Zoetrope
 import ZoetropeRuns
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 
@@ -35,7 +34,7 @@ struct Kit: ParsableCommand {
     @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
 
     func run() throws {
-        let notes = Notes(isQuiet: kit.quietness.quiet)
+        let notes = kit.quietness.notes
         let variants = try variants()
         let light = variants[0].renderer
         let files = KitFiles(folder: kit.output, name: light.scene.scene.name, format: kit.format)
@@ -74,8 +73,8 @@ extension Kit {
         dark.pictures.merge(try kit.darkPictures()) { _, new in new }
         let isOpaque = try light.renderer.frames(of: light.run, scale: light.scale).isOpaque
         guard dark.pictures != settings.pictures || (kit.format == .gif && !isOpaque) else { return [light] }
-        let options = SceneRenderer.Options(dark, picturesIn: "", allowOutside: scene.access.allowOutside)
-        return [light, try variant(.dark, dark, SceneSource(scene.scene).renderer(options, scene.access))]
+        let renderer = try SceneSource(scene.scene).renderer(scene.access.options(dark), scene.access)
+        return [light, try variant(.dark, dark, renderer)]
     }
 
     private func variant(_ theme: FigureTheme, _ changes: RunRequest, _ renderer: SceneRenderer) throws -> Variant {
@@ -109,8 +108,7 @@ extension Kit {
         let page = try figure.bitmap(
             variant.renderer, variant.way, jobs: ProcessInfo.processInfo.activeProcessorCount)
         for (bitmap, path) in [(poster, files.poster(variant.theme)), (page, files.sheet(variant.theme))] {
-            try PNGFile.write(PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path)
-            try notes.wrote(path, streaming: false)
+            try notes.write(PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path)
         }
     }
 
@@ -124,10 +122,7 @@ extension Kit {
         for (text, path) in [
             (snippet.text(in: files.relativeFolder), files.markdown), (snippet.text(in: ""), files.page),
         ] {
-            let file = try AtomicFile(path: path)
-            try file.write(Array(text.utf8))
-            try file.commit()
-            try notes.wrote(path, streaming: false)
+            try notes.write(Array(text.utf8), to: path)
         }
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Zoetrope
-import ZoetropeNumbers
 import ZoetropeSceneModel
 
 /// Checks a scene as a transition.
@@ -45,7 +44,7 @@ struct Lint: ParsableCommand {
         let project = try ProjectConfiguration.find(access)
         for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
             let source = try SceneSource(name, locator)
-            let plain = try source.renderer(access.options, access), renderer = try reduced(plain, source)
+            let plain = try source.renderer(access.options(), access), renderer = try reduced(plain, source)
             let written = try project?.claims(of: source.file) ?? []
             let moving = reduceMotion ? try renderer.reducedMotionFindings() : []
             let findings = try (renderer.lint() + renderer.brokenClaims(written: written) + moving).filter {
@@ -53,7 +52,7 @@ struct Lint: ParsableCommand {
             }
             count += findings.count
             let lines = findings.isEmpty ? ["ok"] : findings.map { "\($0)" }
-            for line in lines { try Console.result(SafeText.line("\(source.name): \(line)", limit: 2000)) }
+            for line in lines { try Console.line("\(source.name): \(line)") }
         }
         if count > 0 { throw ExitCode(1) }
     }
@@ -63,7 +62,7 @@ extension Lint {
     /// The scene with motion reduced, where that is asked for and the scene knows what that is.
     private func reduced(_ plain: SceneRenderer, _ source: SceneSource) throws -> SceneRenderer {
         guard reduceMotion, plain.parameterNames.contains(SceneRenderer.reduceMotion) else { return plain }
-        var options = access.options
+        var options = access.options()
         options.assignments.append(Setting.Assignment(name: SceneRenderer.reduceMotion, value: "1"))
         return try source.renderer(options, access)
     }

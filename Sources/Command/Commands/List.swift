@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeNumbers
 import ZoetropeSceneModel
@@ -27,7 +26,7 @@ struct List: ParsableCommand {
         let paths = try scenes.isEmpty ? locator.scenesToShow(to: "show") : scenes.map(locator.path)
         let entries = try paths.map { path in
             try access.check(scene: path)
-            return SceneEntry(try SceneRenderer(path: path, options: access.options).scene, path: path)
+            return SceneEntry(try SceneRenderer(path: path, options: access.options()).scene, path: path)
         }
         try Console.result(json ? JSONWriter.text(entries) : entries.map(\.text).joined(separator: "\n\n"))
     }

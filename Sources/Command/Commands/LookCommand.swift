@@ -1,11 +1,8 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeLook
-import ZoetropeNumbers
 import ZoetropeRuns
 
 /// Says what happens in a scene or an animation.
@@ -69,7 +66,7 @@ struct LookCommand: ParsableCommand {
         let seen = try look(at: first)
         guard let second else { return try show(seen) }
         for line in LookDifference(seen.look, try look(at: second).look).lines {
-            try Console.result(SafeText.line(line, limit: 4000))
+            try Console.line(line, limit: 4000)
         }
     }
 
@@ -87,8 +84,7 @@ struct LookCommand: ParsableCommand {
             let look = try Look(path: path, name: PathText.name(of: path), step: 1 / rate.value, moments: moments)
             return Seen(look: look, sheet: LookSheet(look, path: path), files: [path])
         }
-        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
-        let renderer = try SceneSource(argument).renderer(options, access)
+        let renderer = try SceneSource(argument).renderer(access.options(changes.request), access)
         let settings = try playback.settled(for: renderer.scene.scene)
         let timing = try renderer.playback(settings)
         let ways: [Way: String] = [
@@ -110,18 +106,9 @@ struct LookCommand: ParsableCommand {
     private func show(_ seen: Seen) throws {
         try FileConflicts(inputs: seen.files).checkUsage(files: [output, json].compactMap { $0 })
         let script = LookScript(seen.look, limit: mostWords)
-        for line in script.paragraphs { try Console.result(SafeText.line(line, limit: 4000)) }
-        if let output {
-            let file = try AtomicFile(path: output)
-            try file.write(seen.sheet.png(limit: sheetBytes))
-            try file.commit()
-            try Notes(isQuiet: false).wrote(output, streaming: false)
-        }
-        if let json {
-            let file = try AtomicFile(path: json)
-            try file.write(LookDocument(seen.look, script).bytes)
-            try file.commit()
-            try Notes(isQuiet: false).wrote(json, streaming: false)
-        }
+        for line in script.paragraphs { try Console.line(line, limit: 4000) }
+        let notes = Notes(isQuiet: false)
+        if let output { try notes.write(seen.sheet.png(limit: sheetBytes), to: output) }
+        if let json { try notes.write(LookDocument(seen.look, script).bytes, to: json) }
     }
 }

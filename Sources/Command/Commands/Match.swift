@@ -2,12 +2,9 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropeNumbers
-import ZoetropePixels
-import ZoetropeRuns
 
 /// Finds the values with which a scene looks like a recording.
 struct MatchCommand: ParsableCommand {
@@ -60,11 +57,10 @@ struct MatchCommand: ParsableCommand {
                 + "than this and its error.", valueName: "percent"))
     var within: Double?
 
-    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
-    var quiet = false
+    @OptionGroup var quietness: Quietness
 
     func run() throws {
-        let notes = Notes(isQuiet: quiet)
+        let notes = quietness.notes
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let source = try SceneSource(scene)
         let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
@@ -72,7 +68,7 @@ struct MatchCommand: ParsableCommand {
         try Refusal.reported {
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
-            let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+            let options = access.options(changes.request)
             let renderer = try recorded.renderer(source, options, access, isBack: back)
             var match = Match()
             match.isBack = back
@@ -80,11 +76,11 @@ struct MatchCommand: ParsableCommand {
             let bar = ProgressBar(notes)
             let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
             bar.finish()
-            for line in MatchWords(result, recorded).lines { try Console.result(SafeText.line(line, limit: 2000)) }
+            for line in MatchWords(result, recorded).lines { try Console.line(line) }
             let screens = recorded.screens(of: renderer, options, isBack: back)
             try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens).write(result, recorded, notes)
             let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
-            for line in verdict?.differences ?? [] { try Console.result(SafeText.line(line, limit: 2000)) }
+            for line in verdict?.differences ?? [] { try Console.line(line) }
             if !result.isAccepted || verdict?.passes == false { throw ExitCode(1) }
         }
     }
@@ -98,7 +94,7 @@ struct MatchCommand: ParsableCommand {
 enum Refusal {
     static func reported(_ body: () throws -> Void) throws {
         do { try body() } catch let error as MeasureError where error.isRefusal {
-            try Console.result(SafeText.line(error.description, limit: 2000))
+            try Console.line(error.description)
             throw ExitCode(1)
         }
     }
@@ -144,21 +140,10 @@ struct MeasuredFiles {
 
     func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
         if let scene, result.isAccepted {
-            let file = try AtomicFile(path: scene)
-            try file.write(Array(withScreens(result.text, beside: scene, notes).utf8))
-            try file.commit()
-            try notes.wrote(scene, streaming: false)
+            try notes.write(Array(withScreens(result.text, beside: scene, notes).utf8), to: scene)
         }
-        if let sheet {
-            try PNGFile.write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet)
-            try notes.wrote(sheet, streaming: false)
-        }
-        if let json {
-            let file = try AtomicFile(path: json)
-            try file.write(MatchDocument(result).bytes)
-            try file.commit()
-            try notes.wrote(json, streaming: false)
-        }
+        if let sheet { try notes.write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet) }
+        if let json { try notes.write(MatchDocument(result).bytes, to: json) }
     }
 
     /// The text with another path for one of its pictures.
@@ -181,8 +166,7 @@ struct MeasuredFiles {
                 let suffix = density == 1 ? "" : "@\(NumberText.short(density, places: 0))x"
                 path = "\(PathText.stem(of: scene))-\(name)\(suffix).png"
                 let whole = PathText.joined(PathText.folder(of: scene), path)
-                try PNGFile.write(PNGEncoder.encode(bitmap), to: whole)
-                try notes.wrote(whole, streaming: false)
+                try notes.write(PNGEncoder.encode(bitmap), to: whole)
             }
             text = MeasuredFiles.naming(path, for: name, in: text)
         }

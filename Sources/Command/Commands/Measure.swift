@@ -1,12 +1,8 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
-import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropeNumbers
-import ZoetropeRuns
 
 /// Says which scene a recording shows, and with which values.
 struct MeasureCommand: ParsableCommand {
@@ -50,11 +46,10 @@ struct MeasureCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
     var json: String?
 
-    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
-    var quiet = false
+    @OptionGroup var quietness: Quietness
 
     func run() throws {
-        let notes = Notes(isQuiet: quiet), locator = SceneLocator()
+        let notes = quietness.notes, locator = SceneLocator()
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let paths = try planes ? [] : scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
         try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
@@ -86,13 +81,13 @@ struct MeasureCommand: ParsableCommand {
         }
         try Console.result(best.suspect.title)
         for line in MatchWords(best.result, recorded).lines {
-            try Console.result(SafeText.line(line, limit: 2000))
+            try Console.line(line)
         }
         for guess in found.guesses.dropFirst() {
             let left = NumberText.short(guess.result.residual, places: 2)
             try Console.result("next: \(guess.suspect.title) explains \(guess.result.share) and leaves \(left) levels")
         }
-        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        let options = access.options(changes.request)
         let screens = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
         try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens)
             .write(best.result, recorded, notes)
@@ -101,7 +96,7 @@ struct MeasureCommand: ParsableCommand {
 
     /// The motion of the screens themselves, as a scene.
     private func found(_ recorded: Recording, _ notes: Notes) throws {
-        var options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        var options = access.options(changes.request)
         if options.pictures.isEmpty {
             let density = options.density ?? recorded.likelyDensity
             let screens = RecordedScreens(recorded, isBack: false, density: density)
@@ -120,7 +115,7 @@ struct MeasureCommand: ParsableCommand {
         try Console.result(
             isFound ? "a scene of its own: the screens move as wholes" : "the screens do not move as wholes")
         for line in MatchWords(found.result, recorded).lines + found.unexplained {
-            try Console.result(SafeText.line(line, limit: 2000))
+            try Console.line(line)
         }
         try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: options.pictures)
             .write(found.result, recorded, notes)
@@ -129,7 +124,7 @@ struct MeasureCommand: ParsableCommand {
 
     /// Every scene there and back. Those that cannot be drawn with these screens are left out.
     private func suspects(_ recorded: Recording, _ paths: [String]) throws -> [Identification.Suspect] {
-        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        let options = access.options(changes.request)
         return try paths.flatMap { path -> [Identification.Suspect] in
             let source = try SceneSource(path)
             return [false, true].compactMap { isBack in

@@ -1,9 +1,6 @@
 import ArgumentParser
 import ZoetropeFiles
-import Foundation
-import ZoetropeNumbers
 import Zoetrope
-import ZoetropeRuns
 
 /// Puts parts that several machines drew together.
 struct Merge: ParsableCommand {
@@ -39,8 +36,7 @@ struct Merge: ParsableCommand {
 
     @OptionGroup var work: TableOptions<JobsRows>
 
-    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
-    var quiet = false
+    @OptionGroup var quietness: Quietness
 
     @OptionGroup var access: AccessOptions
 
@@ -73,7 +69,7 @@ struct Merge: ParsableCommand {
         guard !outputs.output.isEmpty || manifest != nil else {
             throw ValidationError("Say where to write with -o, such as -o cube.gif.")
         }
-        let set = try PartSet(parts), notes = Notes(isQuiet: quiet)
+        let set = try PartSet(parts), notes = quietness.notes
         let targets = try outputs.output.isEmpty ? [] : outputs.outputs(name: "", gif.request)
         try FileConflicts(inputs: parts).checkUsage(targets, files: [manifest].compactMap { $0 })
         let threads = RunOptions(work.request).jobs

@@ -90,8 +90,7 @@ struct PreviewCommand: ParsableCommand {
             throw ValidationError("'\(path)' is no name of a page; let it end in .html.")
         }
         var settings = changes.request
-        let options = SceneRenderer.Options(settings, picturesIn: "", allowOutside: access.allowOutside)
-        let renderer = try SceneRenderer(path: scene.path, options: options)
+        let renderer = try SceneRenderer(path: scene.path, options: access.options(settings))
         renderer.warnings.forEach { Notes(isQuiet: false).warn($0) }
         if renderer.scene.scene.gesture != nil { settings.way = .gesture }
         let command = CommandWords(scene: scene.name, settings: settings).text()
@@ -99,7 +98,7 @@ struct PreviewCommand: ParsableCommand {
         let bar = ProgressBar(Notes(isQuiet: false))
         try page.write(to: path, allowsOutside: access.allowOutside) { bar.show(done: $0, total: $1) }
         bar.finish()
-        try Notes(isQuiet: false).wrote(path, streaming: false)
+        try Notes(isQuiet: false).wrote(path)
     }
 
     private func file(_ name: String) throws -> PreviewRequest.SceneFile {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeFiles
 
 /// Records the animators of a Swift package: writes a program that plays them, and builds and runs it.
 struct Record: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
-import ZoetropeRuns
 import ZoetropeCodecs
 
 /// Draws a contact sheet.
@@ -39,15 +38,14 @@ struct Sheet: ParsableCommand {
         let conflicts = FileConflicts(
             inputs: renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 })
         try conflicts.checkUsage(files: [output])
-        let notes = Notes(isQuiet: quietness.quiet)
+        let notes = quietness.notes
         renderer.warnings.forEach(notes.warn)
         try playback.noteGesture(of: renderer.scene, notes)
         let settings = try playback.settled(for: renderer.scene.scene)
         let figure = ContactSheet(sheet.request.within(size.request))
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let bitmap = try figure.bitmap(renderer, renderer.playback(settings), jobs: jobs)
-        try PNGFile.write(PNGEncoder.encode(bitmap), to: output)
-        try notes.wrote(output, streaming: false)
+        try notes.write(PNGEncoder.encode(bitmap), to: output)
     }
 }
 

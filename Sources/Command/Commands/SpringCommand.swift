@@ -2,7 +2,6 @@ import ArgumentParser
 import Zoetrope
 import ZoetropeCode
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeTiming
 
 /// Writes one spring in every notation.
@@ -57,14 +56,10 @@ struct SpringCommand: ParsableCommand {
         guard let output else { return }
         try FileConflicts(inputs: []).checkUsage(files: [output])
         let plot = SpringPlot(figures)
-        if PathText.format(of: output) == "svg" {
-            let file = try AtomicFile(path: output)
-            try file.write(Array(plot.svg.utf8))
-            try file.commit()
-        } else {
-            let bitmap = try DisplayListRenderer().bitmap(of: plot.displayList(scale: 2))
-            try PNGFile.write(PNGEncoder.encode(bitmap), to: output)
-        }
-        try Notes(isQuiet: false).wrote(output, streaming: false)
+        let bytes =
+            PathText.format(of: output) == "svg"
+            ? Array(plot.svg.utf8)
+            : try PNGEncoder.encode(DisplayListRenderer().bitmap(of: plot.displayList(scale: 2)))
+        try Notes(isQuiet: false).write(bytes, to: output)
     }
 }

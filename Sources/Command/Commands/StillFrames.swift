@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeCodecs
 import ZoetropeFiles
@@ -9,17 +8,23 @@ import ZoetropePixels
 
 /// The frames of `--at`, each a PNG file. Several have their times in their names: `cube-0.25.png`.
 struct StillFrames {
-    let renderer: SceneRenderer
-    let moments: [RunMoment]
+    /// The scene's or the archive's.
+    let name: String
+    /// Times of the run, in seconds.
+    let times: [Double]
     let notes: Notes
 
-    func write(_ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts) throws {
-        let paths = try StillPaths(outputs, name: renderer.scene.scene.name, times: moments.map(\.time))
+    /// - Parameters:
+    ///   - order: of the indices of the times in which the frames are drawn.
+    ///   - frame: draws one.
+    func write(
+        _ outputs: OutputOptions<OutputRows>, _ options: RunOptions, _ conflicts: FileConflicts, order: [Int],
+        frame: (Int) throws -> Bitmap
+    ) throws {
+        let paths = try StillPaths(outputs, name: name, times: times)
         if !paths.isStream { try conflicts.checkUsage(files: paths.paths) }
         if outputs.output.isEmpty { try Files.makeDirectory("Output") }
-        for (index, moment) in moments.enumerated() {
-            try paths.write(renderer.frame(at: moment.moment, scale: options.scale), index, options, notes)
-        }
+        for index in order { try paths.write(frame(index), index, options, notes) }
     }
 }
 
@@ -49,7 +54,6 @@ struct StillPaths {
     func write(_ bitmap: Bitmap, _ index: Int, _ options: RunOptions, _ notes: Notes) throws {
         let file = PNGEncoder.encode(bitmap, options: options.png)
         if isStream { return try StandardOutput().write(file) }
-        try PNGFile.write(file, to: paths[index])
-        try notes.wrote(paths[index], streaming: false)
+        try notes.write(file, to: paths[index])
     }
 }

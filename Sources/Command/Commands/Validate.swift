@@ -1,6 +1,4 @@
 import ArgumentParser
-import Zoetrope
-import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropeSceneModel
 
@@ -37,7 +35,7 @@ struct Validate: ParsableCommand {
         var failures = 0
         for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
             do {
-                try Console.result(SafeText.line(check(name, locator), limit: 4096))
+                try Console.line(check(name, locator), limit: 4096)
             } catch let error where Failure.isTold(error) {
                 failures += 1
                 Failure.tell(error)
@@ -49,7 +47,7 @@ struct Validate: ParsableCommand {
     /// The line for a valid scene.
     private func check(_ name: String, _ locator: SceneLocator) throws -> String {
         let source = try SceneSource(name, locator)
-        var options = access.options
+        var options = access.options()
         options.density = table.request.density
         let renderer = try source.renderer(options, access)
         let scene = renderer.scene

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Zoetrope
 import ZoetropeRuns
 import ZoetropeGoldens
@@ -30,9 +29,7 @@ struct Verify: ParsableCommand {
     @OptionGroup var access: AccessOptions
 
     /// A manifest may name files in its own folder and in the current one.
-    private var readable: ReadGuard {
-        access.allowOutside ? .anywhere : ReadGuard(inside: [PathText.folder(of: manifest), ""])
-    }
+    private var readable: ReadGuard { access.guarding(PathText.folder(of: manifest)) }
 
     func run() throws {
         let bytes = try ReadGuard.anywhere.read(manifest, limit: Manifest.maxFileSize)
@@ -40,7 +37,7 @@ struct Verify: ParsableCommand {
         if let archive = scene ?? expected.header.file, LayerArchive.isOne(archive) {
             return try verifyArchive(expected)
         }
-        let settings = try settings(of: expected)
+        let settings = try settings(expected.header.settings)
         let folder = PathText.folder(of: manifest)
         for path in settings.pictures.values { try readable.check(PathText.joined(folder, path)) }
         let renderer = try SceneRenderer(
@@ -57,10 +54,7 @@ struct Verify: ParsableCommand {
     private func verifyArchive(_ expected: Manifest) throws {
         var record = expected.header.settings
         let asked = ArchiveOptions(takenFrom: &record), path = try scene ?? namedPath(expected)
-        let request: RunRequest
-        do { request = try RunRequest(record) } catch {
-            throw GoldenError(path: manifest, problem: "its settings cannot be used: \(error)")
-        }
+        let request = try settings(record)
         let archive = try LayerArchive(path, states: asked.states, seconds: try asked.duration(), access)
         var options = RunOptions(request.within(work.request))
         options.scale = expected.header.scale
@@ -70,8 +64,8 @@ struct Verify: ParsableCommand {
         try tell(expected, actual, name: archive.name, duration: archive.run.duration)
     }
 
-    private func settings(of expected: Manifest) throws -> RunRequest {
-        do { return try RunRequest(expected.header.settings) } catch {
+    private func settings(_ record: RunRecord) throws -> RunRequest {
+        do { return try RunRequest(record) } catch {
             throw GoldenError(path: manifest, problem: "its settings cannot be used: \(error)")
         }
     }

@@ -8,6 +8,9 @@ enum Console {
     /// - Throws: `FileError` when nothing takes it: a closed pipe, a full disk.
     static func result(_ text: String) throws { try StandardOutput().write(Array((text + "\n").utf8)) }
 
+    /// Writes a result in one line, made safe.
+    static func line(_ text: String, limit: Int = 2000) throws { try result(SafeText.line(text, limit: limit)) }
+
     /// Writes to standard error. That nothing may be reading it must not stop a run, so failures are ignored.
     static func standardError(_ text: String) {
         var bytes = Array(text.utf8)[...]
@@ -68,8 +71,14 @@ struct Notes {
     }
 
     /// Names a file that was written. That is a result, unless standard output takes frames and nothing else.
-    func wrote(_ path: String, streaming: Bool) throws {
-        if streaming { note(path) } else { try Console.result(SafeText.line(path, limit: 4096)) }
+    func wrote(_ path: String, streaming: Bool = false) throws {
+        if streaming { note(path) } else { try Console.line(path, limit: 4096) }
+    }
+
+    /// Writes a file, and names it.
+    func write(_ bytes: [UInt8], to path: String) throws {
+        try AtomicFile.write(bytes, to: path)
+        try wrote(path)
     }
 
     func warn(_ text: String) { note("warning: " + text) }

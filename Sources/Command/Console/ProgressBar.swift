@@ -1,6 +1,5 @@
 import Foundation
 import ZoetropeNumbers
-import Zoetrope
 
 /// A bar with an estimate of the remaining time, on standard error if that is a terminal; nothing otherwise.
 final class ProgressBar {

@@ -1,5 +1,3 @@
-import Foundation
-import Zoetrope
 import ZoetropeSceneModel
 
 /// What the argument parser says about a wrong command line, with suggestions of our own: the parser's know no

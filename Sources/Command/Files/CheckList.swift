@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeRuns

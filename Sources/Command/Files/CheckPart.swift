@@ -32,22 +32,11 @@ struct CheckPart: Codable {
     private static let mark = Array(#"{"checked":"#.utf8)
 
     func write(to path: String) throws {
-        let file = try AtomicFile(path: path)
-        try file.write(Array(try JSONWriter.text(self, pretty: false).utf8))
-        try file.commit()
+        try AtomicFile.write(Array(JSONWriter.text(self, pretty: false).utf8), to: path)
     }
+}
 
-    init(
-        program: String, shard: Shard, scenes: [String], goldens: String, evidence: String, project: String,
-        tolerance: String, checked: [Entry], others: [SceneOutcome], inputs: [String]
-    ) {
-        (self.program, self.shard, shards) = (program, shard.index, shard.count)
-        (self.scenes, self.goldens, self.evidence) = (scenes, goldens, evidence)
-        (self.project, self.tolerance, self.checked, self.others) = (project, tolerance, checked, others)
-        self.inputs = inputs
-        pictures = CheckPart.pictures(of: checked.flatMap(\.outcomes), in: evidence)
-    }
-
+extension CheckPart {
     init(path: String) throws {
         let bytes = try FileBytes.read(path, limit: CheckPart.limit)
         guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes),
@@ -117,7 +106,7 @@ struct CheckPart: Codable {
 
 extension CheckPart {
     /// Those in the folder of evidence; other pictures are goldens, which the checkout has.
-    private static func pictures(of outcomes: [SceneOutcome], in folder: String) -> [String: String] {
+    static func pictures(of outcomes: [SceneOutcome], in folder: String) -> [String: String] {
         var pictures: [String: String] = [:]
         for frame in outcomes.flatMap(\.failing) {
             for path in [frame.evidence.expected, frame.evidence.actual, frame.evidence.difference].compactMap(\.self)
@@ -147,9 +136,7 @@ extension CheckPart {
             if !access.allowOutside {
                 try ReadGuard(inside: [""]).checkPlace(PathText.folder(of: path), action: "write")
             }
-            let file = try AtomicFile(path: path)
-            try file.write(Array(bytes))
-            try file.commit()
+            try AtomicFile.write(Array(bytes), to: path)
         }
     }
 

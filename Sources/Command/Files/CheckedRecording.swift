@@ -1,10 +1,7 @@
-import Foundation
 import Zoetrope
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
-import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeRuns
 
@@ -81,7 +78,7 @@ struct CheckedRecording {
 extension Check {
     /// Compares the scene that was named with the recordings of `--against`, and nothing else.
     func compareWithRecordings() throws {
-        let options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        let options = access.options(changes.request)
         let path = try SceneLocator().path(of: scenes[0])
         let name = PathText.stem(of: path), isBack = playback.way == .back
         let rate = frames.has("fps") ? frames.request.rate.value : nil

@@ -1,6 +1,4 @@
-import Zoetrope
 import ZoetropeGoldens
-import ZoetropeNumbers
 
 /// Pictures that nothing has any more, and damaged ones.
 struct GoldenUpkeep {
@@ -20,7 +18,7 @@ struct GoldenUpkeep {
     }
 
     private func tell(_ path: String, _ advice: String) throws {
-        try Console.result(SafeText.line("\(store.directory)/\(path): \(prunes ? "removed" : advice)", limit: 2000))
+        try Console.line("\(store.directory)/\(path): \(prunes ? "removed" : advice)")
     }
 
     /// Decodes all golden pictures. Returns the number of damaged ones.
@@ -29,7 +27,7 @@ struct GoldenUpkeep {
         for outcome in outcomes where outcome.error == nil && outcome.state != .lost {
             for line in try store.scene(named: outcome.name).audit() {
                 count += 1
-                try Console.result(SafeText.line("audit: \(line)", limit: 2000))
+                try Console.line("audit: \(line)")
             }
         }
         if count == 0 { try Console.result("audit: all golden pictures ok") }

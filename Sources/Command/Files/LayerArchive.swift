@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 import ZoetropeCoreAnimation
-import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeRuns

@@ -2,9 +2,6 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
-import ZoetropeRuns
-import ZoetropeSceneModel
 
 /// Goldens that nothing draws any more, scenes that nobody checks, and a configuration that is gone. Each has an
 /// outcome that fails, so that every report names it.
@@ -67,7 +64,7 @@ struct LostGoldens {
             return SceneOutcome(name: name, fault: GoldenFault(.lost, problem, remedy), frames: times)
         }
         try store.remove(name)
-        try Console.result(SafeText.line("\(store.directory)/\(name): removed", limit: 2000))
+        try Console.line("\(store.directory)/\(name): removed")
         let fault = GoldenFault(.recorded, "its goldens were removed where CI is set", .recordElsewhere)
         return isUnattended ? SceneOutcome(name: name, fault: fault) : nil
     }

@@ -1,10 +1,7 @@
 import Foundation
 import Zoetrope
 import ZoetropeCodecs
-import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
-import ZoetropePixels
 import ZoetropeRuns
 
 /// The frames of a video or an animation as PNG files in a folder of their own: one for each moment of a frame rate, the

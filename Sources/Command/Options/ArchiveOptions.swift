@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import Zoetrope
 import ZoetropeGoldens
-import ZoetropeRuns
 
 /// What is asked for of an archive of layers, and of nothing else.
 struct ArchiveOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Zoetrope
 import ZoetropeGoldens
 import ZoetropeRuns
 

@@ -8,7 +8,7 @@ struct FrameOptions<Rows: OptionRows>: ParsableArguments {
     @OptionGroup var quietness: Quietness
 
     var request: RunRequest { table.request }
-    var quiet: Bool { quietness.quiet }
+    var notes: Notes { quietness.notes }
     var run: RunOptions { RunOptions(request) }
 }
 
@@ -16,6 +16,8 @@ struct FrameOptions<Rows: OptionRows>: ParsableArguments {
 struct Quietness: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
     var quiet = false
+
+    var notes: Notes { Notes(isQuiet: quiet) }
 }
 
 /// How many threads a command takes that draws no run of its own.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Zoetrope
-import ZoetropeNumbers
 import ZoetropeRuns
 import ZoetropeSceneModel
 

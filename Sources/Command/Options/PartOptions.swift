@@ -1,5 +1,6 @@
 import ArgumentParser
 import Zoetrope
+import ZoetropeGoldens
 import ZoetropeRuns
 
 /// Which part of a run this machine draws.
@@ -21,6 +22,21 @@ struct PartOptions: ParsableArguments {
 
     func path(for scene: String, _ shard: Shard) -> String {
         part ?? "Output/\(scene).\(shard.index)-of-\(shard.count).part"
+    }
+
+    /// Draws a part of a run into its file, whose path `body` gets.
+    func draw(
+        _ shard: Shard, of scene: String, _ conflicts: FileConflicts, _ notes: Notes,
+        body: (_ path: String, _ progress: (RunProgress) -> Void) throws -> Void
+    ) throws {
+        let path = path(for: scene, shard)
+        try conflicts.checkUsage(files: [path])
+        if part == nil { try Files.makeDirectory("Output") }
+        let bar = ProgressBar(notes)
+        defer { bar.finish() }
+        try body(path) { if case .frames(let done, let total) = $0 { bar.show(done: done, total: total) } }
+        bar.finish()
+        try notes.wrote(path)
     }
 
     /// Refuses outputs that parts cannot be merged to.

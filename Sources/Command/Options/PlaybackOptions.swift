@@ -88,12 +88,8 @@ extension RunRequest {
     /// What a run shows at some times after its start, by its gesture or else by the clock.
     func moments(at times: RunTimes, of scene: ResolvedScene) throws -> [RunMoment] {
         let settled = try settled(for: scene.scene), timing = try PlaybackTiming(settled, of: scene)
-        return try times.times.map { time in
-            let seconds = time.seconds(of: timing.duration)
-            guard (0...timing.duration).contains(seconds) else {
-                throw RunError.time(seconds, run: settled.way.words(of: scene.scene.name), limit: timing.duration)
-            }
-            return RunMoment(moment: try timing.moment(at: seconds), time: seconds, duration: timing.duration)
+        return try times.seconds(within: timing.duration, of: settled.way.words(of: scene.scene.name)).map {
+            RunMoment(moment: try timing.moment(at: $0), time: $0, duration: timing.duration)
         }
     }
 }

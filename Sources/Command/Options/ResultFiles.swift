@@ -29,8 +29,6 @@ struct ResultFiles: ParsableArguments {
 
     private func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {
         guard let path else { return }
-        let file = try AtomicFile(path: path)
-        try body(file)
-        try file.commit()
+        try AtomicFile.write(to: path, body)
     }
 }

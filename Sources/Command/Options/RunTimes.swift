@@ -1,5 +1,4 @@
 import ArgumentParser
-import ZoetropeNumbers
 import Zoetrope
 
 /// Times of a run, as `--at` takes them: seconds or percent of the run, `0.25`, `50%` or `0,0.25,50%`.
@@ -26,6 +25,18 @@ struct RunTimes: ExpressibleByArgument {
     }
 
     init(_ times: [Time]) { self.times = times }
+
+    /// In seconds.
+    ///
+    /// - Parameter run: what messages call the run.
+    /// - Throws: a ``RunError`` for one that is outside of the run.
+    func seconds(within duration: Double, of run: String) throws -> [Double] {
+        try times.map { time in
+            let seconds = time.seconds(of: duration)
+            guard (0...duration).contains(seconds) else { throw RunError.time(seconds, run: run, limit: duration) }
+            return seconds
+        }
+    }
 
     private static func time(_ text: Substring) -> Time? {
         guard text.hasSuffix("%") else { return Double(text).flatMap { $0.isFinite ? .seconds($0) : nil } }

@@ -15,7 +15,7 @@ struct SceneOptions<Rows: OptionRows>: ParsableArguments {
 
     /// The scene with its pictures, loaded and resolved. With `jobs` 1, one thread does it.
     func renderer(jobs: Int? = nil) throws -> SceneRenderer {
-        var options = SceneRenderer.Options(changes.request, picturesIn: "", allowOutside: access.allowOutside)
+        var options = access.options(changes.request)
         options.isConcurrent = jobs != 1
         return try SceneSource(scene).renderer(options, access)
     }
@@ -33,21 +33,24 @@ struct AccessOptions: ParsableArguments {
             """)
     var allowOutside = false
 
-    /// A scene without changes.
-    var options: SceneRenderer.Options {
-        SceneRenderer.Options(RunRequest(), picturesIn: "", allowOutside: allowOutside)
+    /// A scene with changes; pictures are in the current folder.
+    func options(_ changes: RunRequest = RunRequest()) -> SceneRenderer.Options {
+        SceneRenderer.Options(changes, picturesIn: "", allowOutside: allowOutside)
+    }
+
+    /// What may be read where a folder and the current one are open.
+    func guarding(_ folder: String) -> ReadGuard {
+        allowOutside ? .anywhere : ReadGuard(inside: [folder, ""])
     }
 
     /// A scene that is a link may lead to other files of its folder or of the current one.
     func check(scene path: String) throws {
-        let access = allowOutside ? ReadGuard.anywhere : ReadGuard(inside: [PathText.folder(of: path), ""])
-        try access.check(path)
+        try guarding(PathText.folder(of: path)).check(path)
     }
 
     /// The same of an archive of layers, which may be a folder.
     func check(archive path: String) throws {
         guard SceneLocator.isDirectory(path) else { return try check(scene: path) }
-        let access = allowOutside ? ReadGuard.anywhere : ReadGuard(inside: [PathText.folder(of: path), ""])
-        try access.checkPlace(path, action: "read")
+        try guarding(PathText.folder(of: path)).checkPlace(path, action: "read")
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
 
@@ -29,9 +28,8 @@ struct SummaryFiles: ParsableArguments {
 
     func write(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
         if let markdown {
-            let file = try AtomicFile(path: markdown)
-            try MarkdownSummary(outcomes, context, at: markdown, pictureURL: pictureUrl).write(to: file)
-            try file.commit()
+            let summary = MarkdownSummary(outcomes, context, at: markdown, pictureURL: pictureUrl)
+            try AtomicFile.write(to: markdown, summary.write)
         }
         if annotations { for line in outcomes.annotations { try Console.result(line) } }
     }

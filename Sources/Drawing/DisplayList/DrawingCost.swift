@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeNumbers
 
 /// What drawing a frame costs, estimated from its items before any is drawn: work and memory. Each of a scene's limits
 /// bounds one thing; this bounds their product, such as 10,000 layers of the canvas' size.

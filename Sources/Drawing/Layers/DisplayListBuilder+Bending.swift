@@ -1,6 +1,5 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropePixels
 
 /// Layers that are bent. What such a layer shows is drawn once, flat, into a picture as fine as the canvas needs it
 /// anywhere, and the picture is bent. A layer that only fills its bounds with colours and pictures needs none.

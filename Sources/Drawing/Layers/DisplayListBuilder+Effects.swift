@@ -1,6 +1,5 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropePixels
 
 extension DisplayListBuilder {
     /// A layer with effects. `inner` is what the layer and its sublayers draw, `clips` its mask and its bounds, and

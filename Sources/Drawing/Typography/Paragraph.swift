@@ -1,5 +1,4 @@
 import CZoetropeText
-import ZoetropeGeometry
 import ZoetropeNumbers
 
 /// A font of a text, at its size.

@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeNumbers
 
 /// A part of a text in one font and size.
 package struct TextRun: Hashable, Sendable {

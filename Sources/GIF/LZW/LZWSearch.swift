@@ -1,5 +1,4 @@
 import CZoetropeLanes
-import ZoetropeGeometry
 
 /// Turns a rectangle of pixels into LZW codes, and chooses the pixels' palette entries while doing so. Several entries
 /// often look almost the same, and one of them may continue a string of the dictionary. So each code is the string with

@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropePixels
 
 /// What is to be drawn of a frame, and with which palette. It depends on the source frames only, and on the first one's
 /// palette, so it need not wait until the images before are drawn.

@@ -1,5 +1,4 @@
 import CZoetropeLanes
-import ZoetropeGeometry
 
 /// How long each pixel of a frame's rectangle will be seen: a code for each pixel, row by row.
 struct PixelLives: Sendable {

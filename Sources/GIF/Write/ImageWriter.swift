@@ -1,5 +1,4 @@
 import ZoetropeFiles
-import ZoetropeGeometry
 import ZoetropeFrames
 
 /// Writes images, in their order, to a file. Each is written when the next one starts, since its delay is known then.

@@ -1,5 +1,4 @@
 import ZoetropeCodecs
-import ZoetropePixels
 import ZoetropeThreads
 import ZoetropeFrames
 

@@ -1,7 +1,6 @@
 import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
-import ZoetropePixels
 import ZoetropeNumbers
 
 /// A summary for the comment of a pull request: a table of the runs that fail, each with its worst frame as expected,

@@ -1,5 +1,4 @@
 import ZoetropeFiles
-import Foundation
 import ZoetropeNumbers
 
 /// Where a check had its goldens and left its evidence, for what reports say about the next step.
@@ -24,9 +23,7 @@ package struct ReportContext: Sendable {
         let path = evidence + "/results.json"
         guard outcomes.contains(where: { $0.candidate != nil }) else { return try Files.remove(path) }
         try Files.makeDirectory(evidence)
-        let file = try AtomicFile(path: path)
-        try ReportWriter.json(outcomes, self, in: evidence, to: file)
-        try file.commit()
+        try AtomicFile.write(to: path) { try ReportWriter.json(outcomes, self, in: evidence, to: $0) }
         results = path
     }
 

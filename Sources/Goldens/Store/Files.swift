@@ -6,9 +6,7 @@ package enum Files {
     /// The file appears whole or not at all. A symbolic link at `path` is replaced, not followed.
     static func write(_ bytes: [UInt8], to path: String) throws {
         if isLink(path) { unlink(path) }
-        let file = try AtomicFile(path: path)
-        try file.write(bytes)
-        try file.commit()
+        try AtomicFile.write(bytes, to: path)
     }
 
     package static func remove(_ path: String) throws {

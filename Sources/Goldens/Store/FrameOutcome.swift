@@ -1,4 +1,3 @@
-import ZoetropeGeometry
 import ZoetropeNumbers
 
 /// The result of checking one frame.

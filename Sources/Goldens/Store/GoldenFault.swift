@@ -1,5 +1,4 @@
 import ZoetropeFiles
-import ZoetropeNumbers
 
 /// What is wrong with a run or its goldens besides single frames: it makes a check fail that looked at no frame, or at
 /// equal ones only.

@@ -34,7 +34,7 @@ package struct SceneOutcome: Sendable {
     /// Golden pictures that no frame of the manifest refers to.
     package let strays: [String]
     /// Why the scene could not be checked; nil when it was.
-    package let error: String?
+    package private(set) var error: String?
     /// What `render accept` would record: nil when nothing fails, and for pictures that something else drew.
     let candidate: Candidate?
     /// How long the check took; reports for people leave it out.
@@ -67,7 +67,6 @@ package struct SceneOutcome: Sendable {
         self.strays = strays
         self.candidate = candidate
         self.faults = faults
-        error = nil
     }
 
     /// Adds what fails besides the frames.
@@ -75,12 +74,10 @@ package struct SceneOutcome: Sendable {
 
     /// For a scene that could not be checked; `error` says why, in one line or more.
     package init(name: String, error: String) {
-        self.name = name
+        self.init(
+            name: name, frames: [], words: error.split(separator: "\n").map(String.init),
+            size: PixelSize(width: 0, height: 0), tolerance: .exact)
         self.error = error
-        (frames, goldens, strays, update, isTimed, candidate, faults) = ([], [], [], nil, true, nil, [])
-        unrecorded = 0
-        words = error.split(separator: "\n").map(String.init)
-        (size, tolerance) = (PixelSize(width: 0, height: 0), .exact)
     }
 
     package var state: State {

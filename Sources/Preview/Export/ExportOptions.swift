@@ -1,9 +1,6 @@
 import ZoetropeCodecs
 import ZoetropeNumbers
 import ZoetropeRuns
-import Zoetrope
-import ZoetropeFrames
-import ZoetropeGIF
 
 /// What is made of a scene, with the options of the command line.
 struct ExportOptions: Decodable, Sendable {

@@ -3,7 +3,6 @@ import ZoetropeFiles
 import Foundation
 import ZoetropeRuns
 import ZoetropeThreads
-import ZoetropeSceneModel
 import Zoetrope
 
 extension PreviewTab {

@@ -1,4 +1,3 @@
-import Foundation
 import ZoetropeGoldens
 
 /// The files of the page, which are inside the program.

@@ -1,7 +1,6 @@
 import Foundation
 import ZoetropeCodecs
 import ZoetropeSceneModel
-import Zoetrope
 import ZoetropeThreads
 import ZoetropeFrames
 

@@ -1,6 +1,5 @@
 import ZoetropeFiles
 import ZoetropeGoldens
-import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeRuns
 import ZoetropeSceneModel

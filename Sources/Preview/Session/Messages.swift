@@ -1,6 +1,5 @@
 import ZoetropeLayers
 import ZoetropeNumbers
-import ZoetropePresentation
 import ZoetropeRuns
 import ZoetropeSceneModel
 

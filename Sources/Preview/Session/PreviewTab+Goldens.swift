@@ -1,6 +1,4 @@
 import ZoetropeGoldens
-import ZoetropeSceneModel
-import Zoetrope
 
 /// The scene as it is now against its golden frames.
 extension PreviewTab {

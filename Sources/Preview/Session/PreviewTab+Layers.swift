@@ -1,6 +1,4 @@
 import ZoetropeLayers
-import ZoetropeSceneModel
-import Zoetrope
 
 /// The layers at a moment, and one of them over the run.
 extension PreviewTab {

@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import ZoetropeFiles
 import Foundation
 import ZoetropeGeometry

@@ -1,8 +1,6 @@
-import ZoetropeNumbers
 import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeTiming
-import Zoetrope
 
 /// The curves of a run over time: its tracks, the progress of a gesture, and the parts that the run has.
 struct RunCurves {

@@ -1,11 +1,6 @@
 import Foundation
-import ZoetropeGeometry
-import ZoetropeRuns
 import ZoetropePixels
 import ZoetropeSceneModel
-import ZoetropeNumbers
-import ZoetropeTiming
-import Zoetrope
 
 /// What the page needs to know about a scene in one state: its knobs, its pictures, its run and its curves.
 struct SceneDescription: ServerMessage {

@@ -1,7 +1,6 @@
 import ZoetropeFiles
 import Foundation
 import ZoetropeSceneModel
-import Zoetrope
 
 /// Writes the values of knobs into scene files, and takes the last writing of each back.
 ///
@@ -79,8 +78,6 @@ package final class SceneSaver: @unchecked Sendable {
     }
 
     private func write(_ text: String, to path: String) throws {
-        let file = try AtomicFile(path: path, allowsOutside: allowOutside)
-        try file.write(Array(text.utf8))
-        try file.commit()
+        try AtomicFile.write(Array(text.utf8), to: path, allowsOutside: allowOutside)
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import ZoetropeFrames
-import ZoetropeGIF
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropeNumbers

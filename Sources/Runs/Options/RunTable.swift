@@ -1,6 +1,5 @@
 import ZoetropeFrames
 import ZoetropeGIF
-import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropePresentation

@@ -1,4 +1,3 @@
-import ZoetropeFrames
 import ZoetropeGIF
 import ZoetropeSceneModel
 

@@ -1,7 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeLayers
-import ZoetropeNumbers
-import ZoetropePixels
 import ZoetropeSceneModel
 
 extension Evaluator {

@@ -3,7 +3,6 @@ import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
-import ZoetropeTypography
 
 /// Numbers, colours, places and outlines at the moment.
 extension Evaluator {

@@ -1,4 +1,3 @@
-import ZoetropeGoldens
 import ZoetropeRuns
 import ZoetropeSceneModel
 

@@ -1,5 +1,3 @@
-import Foundation
-import ZoetropeFrames
 import ZoetropeGoldens
 import ZoetropeLayers
 import ZoetropePixels

@@ -1,9 +1,5 @@
-import ZoetropeDisplayList
-import Foundation
-import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
-import ZoetropePresentation
 import ZoetropeRuns
 import ZoetropeSceneModel
 import ZoetropeThreads

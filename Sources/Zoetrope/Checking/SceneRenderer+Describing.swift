@@ -1,6 +1,5 @@
 import ZoetropeGoldens
 import ZoetropeLayers
-import ZoetropePresentation
 import ZoetropeSceneModel
 
 extension SceneRenderer {

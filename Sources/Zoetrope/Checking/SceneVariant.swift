@@ -1,5 +1,4 @@
 import ZoetropeRuns
-import ZoetropeSceneModel
 
 extension Playback.Route {
     package var way: Way {

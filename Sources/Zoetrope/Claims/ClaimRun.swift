@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeLayers
 import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeSceneModel

@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropePixels
-import ZoetropeSceneModel
 
 /// The figures of one frame, which has a pixel a point.
 struct PictureFigures {

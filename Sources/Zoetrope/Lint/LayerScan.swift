@@ -1,8 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeLayers
-import ZoetropePresentation
-import ZoetropeSceneModel
-import ZoetropeNumbers
 
 /// The layers of a scene at one moment, by their paths, so that a layer is compared with itself wherever it is drawn.
 struct LayerScan {

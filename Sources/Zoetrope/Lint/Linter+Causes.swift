@@ -1,9 +1,7 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropeGoldens
 import ZoetropePixels
 import ZoetropePresentation
-import ZoetropeSceneModel
 import ZoetropeNumbers
 
 /// Finds the layer because of which a frame differs from what it should be: without it, fewer pixels differ. Layers are

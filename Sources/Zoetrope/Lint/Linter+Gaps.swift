@@ -1,8 +1,5 @@
-import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
-import ZoetropePresentation
-import ZoetropeSceneModel
 import ZoetropeNumbers
 
 /// Finds gaps: background that appears between two layers that touched a moment before, and stays a thin crack. An

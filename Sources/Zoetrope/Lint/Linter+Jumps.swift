@@ -1,8 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropePixels
-import ZoetropePresentation
-import ZoetropeSceneModel
 import ZoetropeNumbers
 
 /// Finds jumps: changes that remain however short the time between two moments is.

@@ -1,5 +1,4 @@
 import ZoetropeDisplayList
-import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeRasterizer

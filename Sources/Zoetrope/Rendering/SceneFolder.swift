@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeCodecs
 import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeNumbers

@@ -1,5 +1,4 @@
 import ZoetropeFiles
-import Foundation
 import ZoetropeGoldens
 import ZoetropeSceneModel
 import ZoetropeTypography

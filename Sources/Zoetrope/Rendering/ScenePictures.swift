@@ -1,10 +1,8 @@
 import ZoetropeFiles
-import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeNumbers
-import ZoetropeFrames
 
 /// The pictures of a scene, in the scene's order. A file that has several names is read once.
 struct ScenePictures {

@@ -1,7 +1,6 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
-import ZoetropePresentation
 import ZoetropeRuns
 import ZoetropeSceneModel
 

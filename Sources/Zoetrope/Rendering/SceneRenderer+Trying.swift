@@ -1,7 +1,6 @@
 import Foundation
 import ZoetropeLayers
 import ZoetropeGeometry
-import ZoetropePresentation
 import ZoetropeSceneModel
 
 /// What a page needs on which somebody tries values: other parameters at once, and what is on the canvas.

@@ -1,4 +1,3 @@
-import ZoetropeGeometry
 import ZoetropeRuns
 import ZoetropeNumbers
 import ZoetropeSceneModel

@@ -1,6 +1,4 @@
 import ZoetropeCodecs
-import ZoetropeFiles
-import Foundation
 import ZoetropePixels
 import ZoetropeThreads
 import ZoetropeFrames

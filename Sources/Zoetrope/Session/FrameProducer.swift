@@ -1,10 +1,7 @@
 import ZoetropeDisplayList
-import ZoetropeFiles
-import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropePresentation
-import ZoetropeRasterizer
 import ZoetropeThreads
 
 /// Where the pixels of a run come from. Everything here may be called by any thread.

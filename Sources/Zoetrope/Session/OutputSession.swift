@@ -1,6 +1,5 @@
 import ZoetropeCodecs
 import ZoetropeFiles
-import Foundation
 import ZoetropePixels
 import ZoetropeThreads
 import ZoetropeFrames

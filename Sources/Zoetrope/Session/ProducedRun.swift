@@ -1,4 +1,3 @@
-import ZoetropeCodecs
 import ZoetropePixels
 import ZoetropeThreads
 

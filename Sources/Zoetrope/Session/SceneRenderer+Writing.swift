@@ -1,6 +1,3 @@
-import Foundation
-import ZoetropePixels
-import ZoetropeSceneModel
 import ZoetropeThreads
 
 extension SceneRenderer {

@@ -1,6 +1,5 @@
 import ZoetropeCodecs
 import ZoetropeFiles
-import Foundation
 import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels

@@ -1,5 +1,4 @@
 import ZoetropeGoldens
-import ZoetropeThreads
 
 extension SceneRenderer {
     /// Draws one shard of a run for later outputs, into a part file.

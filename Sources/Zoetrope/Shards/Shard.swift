@@ -41,7 +41,6 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 /// Why parts cannot be put together.
 package struct ShardError: ZoetropeError, Hashable {
     package let description: String
-    package var kind: ZoetropeErrorKind { .request }
 
     package init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,5 @@
 import ZoetropeCodecs
 import ZoetropeFiles
-import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeFrames
 import ZoetropeGIF

@@ -1,4 +1,3 @@
-import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeGIF
 

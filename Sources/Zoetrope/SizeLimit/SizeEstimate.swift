@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropePixels
 import ZoetropeGIF
 
 /// A run whose scale, frame rate and quality are open.

@@ -1,6 +1,3 @@
-import ZoetropeGeometry
-import ZoetropePixels
-
 /// Finds the settings with which a GIF of at most `limit` bytes looks best.
 ///
 /// The sizes and errors of a small sample of the run, at a small scale, choose a scale, a frame rate and a quality; a

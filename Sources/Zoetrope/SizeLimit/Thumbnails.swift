@@ -1,5 +1,4 @@
 import ZoetropeFiles
-import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeFrames
 import ZoetropeGIF

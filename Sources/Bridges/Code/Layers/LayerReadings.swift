@@ -93,49 +93,30 @@ enum LayerReadings {
             case .path: break
             }
         }
-        var rule = Path.FillRule.nonzero
-        if case .path(_, let own) = o.form { rule = own }
-        return path(o.path, rule) { p in
-            let q = o.transform.apply(p) ?? p
-            return Point(q.x - x, q.y - y)
-        }
+        return path(of: o, in: s)
     }
 
-    static func path(_ path: Path, _ rule: Path.FillRule, _ place: (Point) -> Point) -> Reading {
-        var commands = "", numbers: [Double] = []
-        func add(_ letter: String, _ points: [Point]) {
-            commands += letter
-            for p in points.map(place) { numbers += [p.x, p.y] }
-        }
-        for element in path.elements {
-            switch element {
-            case .move(let p): add("M", [p])
-            case .line(let p): add("L", [p])
-            case .quad(let c, let p): add("Q", [c, p])
-            case .cubic(let a, let b, let p): add("C", [a, b, p])
-            case .close: add("Z", [])
-            }
-        }
-        return Reading("path \(rule.rawValue) \(commands)", numbers)
+    /// An outline as a path in the layer's bounds; with a stroke, the outline of that.
+    private static func path(of o: LayerState.Outline, stroked stroke: StrokeStyle? = nil, in s: LayerState) -> Reading
+    {
+        let corner = Point(s.bounds.x, s.bounds.y)
+        var path = o.path, rule = Path.FillRule.nonzero
+        if let stroke { path = path.stroked(stroke) } else if case .path(_, let own) = o.form { rule = own }
+        let points = path.elements.flatMap(\.points).map { (o.transform.apply($0) ?? $0) - corner }
+        return Reading(
+            "path \(rule.rawValue) \(String(path.elements.map(\.letter)))", points.flatMap { [$0.x, $0.y] })
     }
 
     /// The form is the outline's, and then ` | cap join`; the last nine numbers are the fill, the stroke and its width.
     private static func shape(_ shape: LayerState.Shape, in s: LayerState) -> Reading {
         let stroke = shape.stroke
-        let path: Reading
         if let stroke, stroke.start > 0 || stroke.end < 1 {
             // A part of a line: what is drawn is the outline of that part.
-            path = self.path(
-                shape.outline.path.stroked(stroke), .nonzero
-            ) { (shape.outline.transform.apply($0) ?? $0) - Point(s.bounds.x, s.bounds.y) }
+            let path = path(of: shape.outline, stroked: stroke, in: s)
             let part = shape.fillColor.a > 0 ? shape.fillColor : shape.strokeColor
             return Reading(path.form + " | butt miter", path.numbers + channels(part) + [0, 0, 0, 0, 0])
         }
-        var rule = Path.FillRule.nonzero
-        if case .path(_, let own) = shape.outline.form { rule = own }
-        path = self.path(shape.outline.path, rule) {
-            (shape.outline.transform.apply($0) ?? $0) - Point(s.bounds.x, s.bounds.y)
-        }
+        let path = path(of: shape.outline, in: s)
         return Reading(
             path.form + " | \(stroke?.cap.rawValue ?? "butt") \(stroke?.join.rawValue ?? "miter")",
             path.numbers + channels(shape.fillColor) + channels(shape.strokeColor) + [stroke?.width ?? 0])
@@ -183,22 +164,10 @@ enum LayerReadings {
 
 extension Path {
     /// As SVG writes it, moved by a distance.
-    func data(moved d: Point = .zero, places: Int = 2) -> String {
-        func text(_ points: [Point]) -> String {
-            points.map {
-                CodeNumber.text($0.x + d.x, places: places) + " " + CodeNumber.text($0.y + d.y, places: places)
-            }
-            .joined(separator: " ")
+    func data(moved d: Point = .zero) -> String {
+        data {
+            CodeNumber.text($0.x + d.x, places: 2) + " " + CodeNumber.text($0.y + d.y, places: 2)
         }
-        return elements.map { element in
-            switch element {
-            case .move(let p): "M" + text([p])
-            case .line(let p): "L" + text([p])
-            case .quad(let c, let p): "Q" + text([c, p])
-            case .cubic(let a, let b, let p): "C" + text([a, b, p])
-            case .close: "Z"
-            }
-        }.joined()
     }
 }
 

@@ -4,16 +4,7 @@ extension CodeMotion {
 
     /// The motion of a few of the numbers.
     package func part(_ numbers: ([Double]) -> [Double]) -> CodeMotion {
-        func cut(_ r: Reading) -> Reading { r.numbers.isEmpty ? r : Reading(r.form, numbers(r.numbers)) }
-        switch self {
-        case .constant(let r): return .constant(cut(r))
-        case .curve(var curve):
-            (curve.from, curve.to) = (numbers(curve.from), numbers(curve.to))
-            return curve.from == curve.to ? .constant(Reading(curve.form, curve.from)) : .curve(curve)
-        case .keys(var keys):
-            for k in keys.indices { keys[k].reading = cut(keys[k].reading) }
-            return CodeMotion.simple(keys)
-        }
+        mapped { $0.numbers.isEmpty ? [] : numbers($0.numbers) }
     }
 
     /// The motion of readings that are made from these ones.

@@ -12,14 +12,10 @@ extension SwiftLayers {
             ("shadowColor", opaque), ("shadowOpacity", { SwiftValues.number($0.numbers[3]) }), ("shadowOffset", size),
             ("shadowRadius", { SwiftValues.number($0.numbers[6]) }),
         ]
-        for (key, text) in values {
-            lines.append("\(name).\(key) = \(text(shadow.first))")
-            animate(name, key, shadow, text)
-        }
+        for (key, text) in values { set(name, key, shadow, text) }
         if !shadow.first.form.isEmpty {
             let outline = shadow.part { Array($0.dropFirst(7)) }
-            lines.append("\(name).shadowPath = \(SwiftValues.path(outline.first))")
-            animate(name, "shadowPath", outline, SwiftValues.path)
+            set(name, "shadowPath", outline, SwiftValues.path)
         }
     }
 

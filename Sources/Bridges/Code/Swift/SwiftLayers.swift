@@ -28,6 +28,12 @@ struct SwiftLayers {
         if let line = motion.line(layer, keyPath, value, text) { lines.append(line) }
     }
 
+    /// A property with its first value and its animation.
+    mutating func set(_ layer: String, _ key: String, _ value: CodeMotion, _ text: (Reading) -> String) {
+        lines.append("\(layer).\(key) = \(text(value.first))")
+        animate(layer, key, value, text)
+    }
+
     private func name(_ layer: CodeLayer) -> String {
         let words = layer.id.split(separator: "-")
         let name = words.enumerated().map {
@@ -110,22 +116,14 @@ struct SwiftLayers {
 
     private mutating func fill(_ layer: CodeLayer, _ name: String, _ type: String) {
         if let color = layer.motions[.backgroundColor] {
-            lines.append("\(name).backgroundColor = \(SwiftValues.color(color.first.numbers[0..<4]))")
-            animate(name, "backgroundColor", color) { SwiftValues.color($0.numbers[0..<4]) }
+            set(name, "backgroundColor", color) { SwiftValues.color($0.numbers[0..<4]) }
         }
         if let contents = layer.motions[.contents] { self.contents(contents, layer, name) }
         if let gradient = layer.motions[.gradient], type == "CAGradientLayer" { self.gradient(gradient, name) }
         if let shape = layer.motions[.shape], type == "CAShapeLayer" {
-            func text(_ r: Reading) -> String { SwiftValues.path(r.shapeOutline) }
-            lines.append("\(name).path = \(text(shape.first))")
-            animate(name, "path", shape, text)
+            set(name, "path", shape) { SwiftValues.path($0.shapeOutline) }
             for (key, from) in [("fillColor", 9), ("strokeColor", 5)] {
-                func color(_ r: Reading) -> String {
-                    let k = r.numbers.count - from
-                    return SwiftValues.color(r.numbers[k..<k + 4])
-                }
-                lines.append("\(name).\(key) = \(color(shape.first))")
-                animate(name, key, shape, color)
+                set(name, key, shape) { SwiftValues.color($0.numbers.suffix(from).prefix(4)) }
             }
             lines.append("\(name).lineWidth = \(SwiftValues.number(CSSShape.number(shape.first, 1)))")
             let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
@@ -210,9 +208,7 @@ struct SwiftLayers {
         }
         scalar(.opacity, 0, "opacity", 1)
         if let radius = layer.motions[.cornerRadius] {
-            let largest = { (r: Reading) in SwiftValues.number(r.numbers.max() ?? 0) }
-            lines.append("\(name).cornerRadius = \(largest(radius.first))")
-            animate(name, "cornerRadius", radius, largest)
+            set(name, "cornerRadius", radius) { SwiftValues.number($0.numbers.max() ?? 0) }
             if layer.isContinuous { lines.append("\(name).cornerCurve = .continuous") }
             let all = radius.readings.flatMap(\.numbers).max() ?? 0
             let corners = ["layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMaxXMaxYCorner", "layerMinXMaxYCorner"]
@@ -229,8 +225,7 @@ struct SwiftLayers {
         }
         scalar(.border, 0, "borderWidth", 0)
         if let border = layer.motions[.border] {
-            lines.append("\(name).borderColor = \(SwiftValues.color(border.first.numbers[1..<5]))")
-            animate(name, "borderColor", border) { SwiftValues.color($0.numbers[1..<5]) }
+            set(name, "borderColor", border) { SwiftValues.color($0.numbers[1..<5]) }
         }
         if let visible = layer.motions[.visible], case .keys(let keys) = visible {
             let times = keys.map { SwiftValues.number($0.time / scene.duration, 6) }.joined(separator: ", ")

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Says how far an animation is, in place of its layer's time.
 package final class AnimationDrive {
     /// The fraction of the way; may be below 0 and above 1.
@@ -90,18 +88,12 @@ package enum ValueDifference {
 
     /// Whether two values of a property are the same.
     package static func isNone(_ old: Any?, _ new: Any?) -> Bool {
-        switch (AnimatedValue(old), AnimatedValue(new)) {
-        case (nil, nil): true
-        case (.number(let a)?, .number(let b)?): a == b
-        case (.point(let a)?, .point(let b)?): a == b
-        case (.size(let a)?, .size(let b)?): a == b
-        case (.rect(let a)?, .rect(let b)?): a == b
-        case (.transform(let a)?, .transform(let b)?): a.matrix == b.matrix
-        case (.color(let a)?, .color(let b)?): a == b
-        case (.path(let a)?, .path(let b)?): a == b
-        case (.image(let a)?, .image(let b)?): a === b
-        case (.numbers(let a)?, .numbers(let b)?): a == b
-        default: false
+        let (old, new) = (AnimatedValue(old), AnimatedValue(new))
+        guard let old, let new else { return old == nil && new == nil }
+        return switch (old, new) {
+        case (.image(let a), .image(let b)): a === b
+        case (.colors, _): false
+        default: old.isSame(as: new)
         }
     }
 }

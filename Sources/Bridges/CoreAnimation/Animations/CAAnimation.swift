@@ -66,18 +66,36 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
     /// Of each class here a copy; a subclass that is not known here cannot be copied.
-    func duplicate() -> CAAnimation { type(of: self) == CAAnimation.self ? filled(CAAnimation()) : self }
-
-    /// Gives a new animation the properties of this class.
-    func filled<A: CAAnimation>(_ copy: A) -> A {
-        (copy.beginTime, copy.duration, copy.speed, copy.timeOffset) = (beginTime, duration, speed, timeOffset)
-        (copy.repeatCount, copy.repeatDuration, copy.autoreverses) = (repeatCount, repeatDuration, autoreverses)
-        (copy.fillMode, copy.timingFunction, copy.delegate) = (fillMode, timingFunction, delegate)
-        copy.isRemovedOnCompletion = isRemovedOnCompletion
-        copy.preferredFrameRateRange = preferredFrameRateRange
-        copy.custom = custom
+    final func duplicate() -> CAAnimation {
+        guard let make = Self.makers[ObjectIdentifier(type(of: self))] else { return self }
+        let copy = make()
+        for property in type(of: self).properties { property.copy(self, copy) }
         return copy
     }
+
+    private static let makers: [ObjectIdentifier: @Sendable () -> CAAnimation] = [
+        ObjectIdentifier(CAAnimation.self): { CAAnimation() },
+        ObjectIdentifier(CAPropertyAnimation.self): { CAPropertyAnimation() },
+        ObjectIdentifier(CABasicAnimation.self): { CABasicAnimation() },
+        ObjectIdentifier(CASpringAnimation.self): { CASpringAnimation() },
+        ObjectIdentifier(CAKeyframeAnimation.self): { CAKeyframeAnimation() },
+        ObjectIdentifier(CAAnimationGroup.self): { CAAnimationGroup() },
+        ObjectIdentifier(CATransition.self): { CATransition() },
+    ]
+
+    /// The properties of this class.
+    class var properties: [CodedProperty] { common }
+
+    // It never changes.
+    nonisolated(unsafe) private static let common: [CodedProperty] = [
+        .number("beginTime", \CAAnimation.beginTime), .number("duration", \CAAnimation.duration),
+        .number("speed", \CAAnimation.speed), .number("timeOffset", \CAAnimation.timeOffset),
+        .number("repeatCount", \CAAnimation.repeatCount), .number("repeatDuration", \CAAnimation.repeatDuration),
+        .flag("autoreverses", at: \CAAnimation.autoreverses), .word("fillMode", \CAAnimation.fillMode),
+        .object("timingFunction", \CAAnimation.timingFunction), .object("delegate", \CAAnimation.delegate),
+        .flag("removedOnCompletion", "isRemovedOnCompletion", at: \CAAnimation.isRemovedOnCompletion),
+        .copied(\CAAnimation.preferredFrameRateRange), .copied(\CAAnimation.custom),
+    ]
 
     /// What the animation does, for evaluation.
     ///
@@ -90,40 +108,14 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
     /// The value of a property or of a key of the client's own.
     open func value(forKey key: String) -> Any? {
-        switch key {
-        case "beginTime": beginTime
-        case "duration": duration
-        case "speed": speed
-        case "timeOffset": timeOffset
-        case "repeatCount": repeatCount
-        case "repeatDuration": repeatDuration
-        case "autoreverses": autoreverses
-        case "fillMode": fillMode.rawValue
-        case "timingFunction": timingFunction
-        case "delegate": delegate
-        case "removedOnCompletion", "isRemovedOnCompletion": isRemovedOnCompletion
-        default: custom[key]
-        }
+        guard let property = type(of: self).properties[key] else { return custom[key] }
+        return property.get(self)
     }
 
     /// Sets a property of the timing, or keeps a value for a key of the client's own.
     open func setValue(_ value: Any?, forKey key: String) {
-        let number = AnimatedValue(value)?.number
-        switch key {
-        case "beginTime": beginTime = number ?? beginTime
-        case "duration": duration = number ?? duration
-        case "speed": speed = number.map { Float($0) } ?? speed
-        case "timeOffset": timeOffset = number ?? timeOffset
-        case "repeatCount": repeatCount = number.map { Float($0) } ?? repeatCount
-        case "repeatDuration": repeatDuration = number ?? repeatDuration
-        case "autoreverses": autoreverses = number.map { $0 != 0 } ?? autoreverses
-        case "fillMode": fillMode = (value as? String).map { CAMediaTimingFillMode(rawValue: $0) } ?? fillMode
-        case "timingFunction": timingFunction = value as? CAMediaTimingFunction
-        case "delegate": delegate = value as? any CAAnimationDelegate
-        case "removedOnCompletion", "isRemovedOnCompletion":
-            isRemovedOnCompletion = number.map { $0 != 0 } ?? isRemovedOnCompletion
-        default: custom[key] = value
-        }
+        guard let property = type(of: self).properties[key] else { return custom[key] = value }
+        property.set(self, value)
     }
 
     open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
@@ -159,20 +151,13 @@ open class CAPropertyAnimation: CAAnimation {
         keyPath = path
     }
 
-    public override init() { super.init() }
-    public required init?(coder: NSCoder) { return nil }
+    override class var properties: [CodedProperty] { own }
 
-    override func duplicate() -> CAAnimation {
-        type(of: self) == CAPropertyAnimation.self ? filled(CAPropertyAnimation()) : self
-    }
-
-    override func filled<A: CAAnimation>(_ copy: A) -> A {
-        if let copy = copy as? CAPropertyAnimation {
-            (copy.keyPath, copy.isAdditive, copy.isCumulative) = (keyPath, isAdditive, isCumulative)
-            copy.valueFunction = valueFunction
-        }
-        return super.filled(copy)
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CAAnimation.properties + [
+            .copied(\CAPropertyAnimation.keyPath), .copied(\CAPropertyAnimation.isAdditive),
+            .copied(\CAPropertyAnimation.isCumulative), .copied(\CAPropertyAnimation.valueFunction),
+        ]
 
     /// The values on the animation's way.
     var way: AnimationWay { .nothing }
@@ -193,19 +178,13 @@ open class CABasicAnimation: CAPropertyAnimation {
     open var toValue: Any?
     open var byValue: Any?
 
-    public override init() { super.init() }
-    public required init?(coder: NSCoder) { return nil }
+    override class var properties: [CodedProperty] { own }
 
-    override func duplicate() -> CAAnimation {
-        type(of: self) == CABasicAnimation.self ? filled(CABasicAnimation()) : self
-    }
-
-    override func filled<A: CAAnimation>(_ copy: A) -> A {
-        if let copy = copy as? CABasicAnimation {
-            (copy.fromValue, copy.toValue, copy.byValue) = (fromValue, toValue, byValue)
-        }
-        return super.filled(copy)
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CAPropertyAnimation.properties + [
+            .copied(\CABasicAnimation.fromValue), .copied(\CABasicAnimation.toValue),
+            .copied(\CABasicAnimation.byValue),
+        ]
 
     override var way: AnimationWay {
         .between(from: AnimatedValue(fromValue), to: AnimatedValue(toValue), by: AnimatedValue(byValue))
@@ -216,17 +195,12 @@ open class CABasicAnimation: CAPropertyAnimation {
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
 
-    public override init() { super.init() }
-    public required init?(coder: NSCoder) { return nil }
+    override class var properties: [CodedProperty] { own }
 
-    override func duplicate() -> CAAnimation {
-        type(of: self) == CAAnimationGroup.self ? filled(CAAnimationGroup()) : self
-    }
-
-    override func filled<A: CAAnimation>(_ copy: A) -> A {
-        if let copy = copy as? CAAnimationGroup { copy.animations = animations?.map { $0.duplicate() } }
-        return super.filled(copy)
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CAAnimation.properties + [
+            .copied(\CAAnimationGroup.animations) { $0?.map { $0.duplicate() } }
+        ]
 
     override func program(defaultDuration: Double) -> AnimationProgram {
         let own = duration > 0 ? duration : defaultDuration

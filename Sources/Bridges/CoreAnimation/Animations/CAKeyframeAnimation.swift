@@ -21,22 +21,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Whether the layer turns with the path.
     open var rotationMode: CAAnimationRotationMode?
 
-    public override init() { super.init() }
-    public required init?(coder: NSCoder) { return nil }
+    override class var properties: [CodedProperty] { own }
 
-    override func duplicate() -> CAAnimation {
-        type(of: self) == CAKeyframeAnimation.self ? filled(CAKeyframeAnimation()) : self
-    }
-
-    override func filled<A: CAAnimation>(_ copy: A) -> A {
-        if let copy = copy as? CAKeyframeAnimation {
-            (copy.values, copy.path, copy.keyTimes) = (values, path?.copy(), keyTimes)
-            (copy.timingFunctions, copy.calculationMode) = (timingFunctions, calculationMode)
-            (copy.tensionValues, copy.continuityValues, copy.biasValues) = (tensionValues, continuityValues, biasValues)
-            copy.rotationMode = rotationMode
-        }
-        return super.filled(copy)
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CAPropertyAnimation.properties + [
+            .copied(\CAKeyframeAnimation.values), .copied(\CAKeyframeAnimation.path) { $0?.copy() },
+            .copied(\CAKeyframeAnimation.keyTimes), .copied(\CAKeyframeAnimation.timingFunctions),
+            .copied(\CAKeyframeAnimation.calculationMode), .copied(\CAKeyframeAnimation.rotationMode),
+            .copied(\CAKeyframeAnimation.tensionValues), .copied(\CAKeyframeAnimation.continuityValues),
+            .copied(\CAKeyframeAnimation.biasValues),
+        ]
 
     override var way: AnimationWay {
         let keyframes =

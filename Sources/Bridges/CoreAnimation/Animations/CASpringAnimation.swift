@@ -15,8 +15,6 @@ open class CASpringAnimation: CABasicAnimation {
     /// Whether a damping above the critical one makes the motion slower; otherwise it counts as critical.
     open var allowsOverdamping = false
 
-    public override init() { super.init() }
-
     /// A spring by the time that a motion seems to take, in seconds, and how much it bounces: -1…1, 0 being critical
     /// damping. A bounce below 0 is overdamped.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
@@ -28,8 +26,6 @@ open class CASpringAnimation: CABasicAnimation {
         allowsOverdamping = true
         duration = settlingDuration
     }
-
-    public required init?(coder: NSCoder) { return nil }
 
     /// Two thirds of the spring's own period, what it is felt to take: the inverse of `init(perceptualDuration:bounce:)`.
     open var perceptualDuration: CFTimeInterval { 2 * Double.pi / (Double(stiffness / mass)).squareRoot() }
@@ -50,31 +46,19 @@ open class CASpringAnimation: CABasicAnimation {
     /// the first tenth of a second at which it is. Infinite without damping.
     open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
-    override func duplicate() -> CAAnimation {
-        type(of: self) == CASpringAnimation.self ? filled(CASpringAnimation()) : self
-    }
+    override class var properties: [CodedProperty] { own }
 
-    override func filled<A: CAAnimation>(_ copy: A) -> A {
-        if let copy = copy as? CASpringAnimation {
-            (copy.mass, copy.stiffness, copy.damping) = (mass, stiffness, damping)
-            (copy.initialVelocity, copy.allowsOverdamping) = (initialVelocity, allowsOverdamping)
-        }
-        return super.filled(copy)
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CABasicAnimation.properties + [
+            .number("mass", \CASpringAnimation.mass), .number("stiffness", \CASpringAnimation.stiffness),
+            .number("damping", \CASpringAnimation.damping),
+            .number("initialVelocity", \CASpringAnimation.initialVelocity),
+            .copied(\CASpringAnimation.allowsOverdamping),
+        ]
 
     override var way: AnimationWay {
         .spring(
             spring, from: AnimatedValue(fromValue), to: AnimatedValue(toValue), by: AnimatedValue(byValue))
-    }
-
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "mass": mass
-        case "stiffness": stiffness
-        case "damping": damping
-        case "initialVelocity": initialVelocity
-        default: super.value(forKey: key)
-        }
     }
 }
 

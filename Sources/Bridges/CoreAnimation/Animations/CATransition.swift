@@ -9,20 +9,13 @@ open class CATransition: CAAnimation {
     open var startProgress: Float = 0
     open var endProgress: Float = 1
 
-    public override init() { super.init() }
-    public required init?(coder: NSCoder) { return nil }
+    override class var properties: [CodedProperty] { own }
 
-    override func duplicate() -> CAAnimation {
-        Swift.type(of: self) == CATransition.self ? filled(CATransition()) : self
-    }
-
-    override func filled<A: CAAnimation>(_ copy: A) -> A {
-        if let copy = copy as? CATransition {
-            (copy.type, copy.subtype) = (type, subtype)
-            (copy.startProgress, copy.endProgress) = (startProgress, endProgress)
-        }
-        return super.filled(copy)
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CAAnimation.properties + [
+            .copied(\CATransition.type), .copied(\CATransition.subtype), .copied(\CATransition.startProgress),
+            .copied(\CATransition.endProgress),
+        ]
 }
 
 public struct CATransitionType: Hashable, RawRepresentable, Sendable {

@@ -179,28 +179,3 @@ private struct LayerMaker {
         }
     }
 }
-
-extension CALayerContentsGravity {
-    /// Top and bottom are named for a y axis that points up.
-    fileprivate init(_ gravity: ContentsGravity) {
-        switch gravity {
-        case .top: self = .bottom
-        case .bottom: self = .top
-        case .topLeft: self = .bottomLeft
-        case .topRight: self = .bottomRight
-        case .bottomLeft: self = .topLeft
-        case .bottomRight: self = .topRight
-        default: self.init(rawValue: gravity.rawValue)
-        }
-    }
-}
-
-extension CACornerMask {
-    fileprivate init(_ corners: Set<CornerStyle.Corner>) {
-        self = []
-        if corners.contains(.minXMinY) { insert(.layerMinXMinYCorner) }
-        if corners.contains(.maxXMinY) { insert(.layerMaxXMinYCorner) }
-        if corners.contains(.minXMaxY) { insert(.layerMinXMaxYCorner) }
-        if corners.contains(.maxXMaxY) { insert(.layerMaxXMaxYCorner) }
-    }
-}

@@ -31,11 +31,7 @@ extension CAMLBuilder {
         case ("keyPath", let property as CAPropertyAnimation): property.keyPath = text
         case ("additive", let property as CAPropertyAnimation): property.isAdditive = text != "0"
         case ("cumulative", let property as CAPropertyAnimation): property.isCumulative = text != "0"
-        case ("mass", let spring as CASpringAnimation): spring.mass = number ?? 1
-        case ("stiffness", let spring as CASpringAnimation): spring.stiffness = number ?? 100
-        case ("damping", let spring as CASpringAnimation): spring.damping = number ?? 10
-        case ("velocity", let spring as CASpringAnimation), ("initialVelocity", let spring as CASpringAnimation):
-            spring.initialVelocity = number ?? 0
+        case ("velocity", let spring as CASpringAnimation): spring.initialVelocity = number ?? 0
         case ("allowsOverdamping", let spring as CASpringAnimation): spring.allowsOverdamping = text != "0"
         case ("calculationMode", let keyframes as CAKeyframeAnimation):
             keyframes.calculationMode = .init(rawValue: text)
@@ -71,7 +67,7 @@ extension CAMLBuilder {
         }
     }
 
-    private func numbers(_ element: CAMLElement) -> [NSNumber] {
+    func numbers(_ element: CAMLElement) -> [NSNumber] {
         element.children.compactMap { ($0.attributes["value"].flatMap(Double.init)).map { NSNumber(value: $0) } }
     }
 
@@ -87,19 +83,16 @@ extension CAMLBuilder {
         let type = element.attributes["type"] ?? element.name
         if type == "CGImage", let source = element.attributes["src"] { return read(source, element) }
         guard let text = element.attributes["value"] else { return nil }
-        let numbers = CAMLValues.numbers(text) ?? []
+        let numbers = CAMLValues.numbers(text), number = numbers?.count == 1 ? numbers?.first : nil
         switch type {
         case "CGColor", "color": return color(element)
         case "CATransform3D", "CGAffineTransform", "transform": return CAMLValues.transform(text)
         case "CGPath", "path": return CAMLValues.path(text)
         case "string": return text
-        case "CGPoint" where numbers.count == 2, "NSPoint" where numbers.count == 2, "point" where numbers.count == 2:
-            return CGPoint(x: numbers[0], y: numbers[1])
-        case "CGSize" where numbers.count == 2, "NSSize" where numbers.count == 2, "size" where numbers.count == 2:
-            return CGSize(width: numbers[0], height: numbers[1])
-        case "CGRect" where numbers.count == 4, "NSRect" where numbers.count == 4, "rect" where numbers.count == 4:
-            return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        default: return numbers.count == 1 ? numbers[0] : nil
+        case "CGPoint", "NSPoint", "point": return CAMLValues.point(text) ?? number
+        case "CGSize", "NSSize", "size": return CAMLValues.size(text) ?? number
+        case "CGRect", "NSRect", "rect": return CAMLValues.rect(text) ?? number
+        default: return number
         }
     }
 }

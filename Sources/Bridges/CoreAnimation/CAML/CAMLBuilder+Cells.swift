@@ -22,53 +22,12 @@ extension CAMLBuilder {
         switch key {
         case "name": cell.name = text
         case "color": cell.color = CAMLValues.color(text)
-        case "contentsRect":
-            if let v = CAMLValues.numbers(text), v.count == 4 {
-                cell.contentsRect = CGRect(x: v[0], y: v[1], width: v[2], height: v[3])
-            }
+        case "contentsRect": cell.contentsRect = CAMLValues.rect(text) ?? cell.contentsRect
         default:
-            if let number = Double(text), number.isFinite, cell.set(number, forKey: key) { return }
+            if let number = Double(text), number.isFinite, let property = CAEmitterCell.numbers[key] {
+                return property.set(cell, number)
+            }
             warn(element, "\(key) is not known, or has no such value; it is left out")
         }
-    }
-}
-
-extension CAEmitterCell {
-    /// The numbers of a cell, by their keys in archives.
-    static var numbers: [(key: String, place: ReferenceWritableKeyPath<CAEmitterCell, CGFloat>)] {
-        [
-            ("emissionLongitude", \.emissionLongitude), ("emissionLatitude", \.emissionLatitude),
-            ("emissionRange", \.emissionRange), ("velocity", \.velocity), ("velocityRange", \.velocityRange),
-            ("xAcceleration", \.xAcceleration), ("yAcceleration", \.yAcceleration),
-            ("zAcceleration", \.zAcceleration), ("scale", \.scale), ("scaleRange", \.scaleRange),
-            ("scaleSpeed", \.scaleSpeed), ("spin", \.spin), ("spinRange", \.spinRange),
-            ("contentsScale", \.contentsScale),
-        ]
-    }
-
-    /// Those of single precision.
-    static var shortNumbers: [(key: String, place: ReferenceWritableKeyPath<CAEmitterCell, Float>)] {
-        [
-            ("birthRate", \.birthRate), ("lifetime", \.lifetime), ("lifetimeRange", \.lifetimeRange),
-            ("redRange", \.redRange), ("greenRange", \.greenRange), ("blueRange", \.blueRange),
-            ("alphaRange", \.alphaRange), ("redSpeed", \.redSpeed), ("greenSpeed", \.greenSpeed),
-            ("blueSpeed", \.blueSpeed), ("alphaSpeed", \.alphaSpeed),
-        ]
-    }
-
-    /// False where there is no such number.
-    func set(_ number: Double, forKey key: String) -> Bool {
-        if let known = Self.numbers.first(where: { $0.key == key }) {
-            self[keyPath: known.place] = number
-        } else if let known = Self.shortNumbers.first(where: { $0.key == key }) {
-            self[keyPath: known.place] = Float(number)
-        } else if key == "beginTime" {
-            beginTime = number
-        } else if key == "enabled" {
-            isEnabled = number != 0
-        } else {
-            return false
-        }
-        return true
     }
 }

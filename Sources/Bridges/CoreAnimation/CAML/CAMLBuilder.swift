@@ -27,20 +27,11 @@ struct CAMLBuilder {
 
     mutating func layer(_ element: CAMLElement, as type: String? = nil) -> CALayer {
         let name = type ?? element.name
-        let layer: CALayer
-        switch name {
-        case "CALayer", "mask": layer = CALayer()
-        case "CAShapeLayer": layer = CAShapeLayer()
-        case "CAGradientLayer": layer = CAGradientLayer()
-        case "CATextLayer": layer = CATextLayer()
-        case "CATransformLayer": layer = CATransformLayer()
-        case "CAReplicatorLayer": layer = CAReplicatorLayer()
-        case "CAScrollLayer": layer = CAScrollLayer()
-        case "CAEmitterLayer": layer = CAEmitterLayer()
-        default:
+        let known = LayerClass.all.first { $0.name == name }
+        if known == nil, name != "mask" {
             warn(element, "there is no \(SafeText.line(name, limit: 60)); it is a plain layer here")
-            layer = CALayer()
         }
+        let layer = known?.make() ?? CALayer()
         if let id = element.attributes["id"] { layersByID[id] = layer }
         for (key, text) in element.attributes.sorted(by: { $0.key < $1.key }) { set(key, text, layer, element) }
         for child in element.children { set(child, layer, in: element) }
@@ -94,18 +85,11 @@ struct CAMLBuilder {
 
     /// A value of the same kind as another, from its text.
     private func value(_ text: String, like other: Any?, _ key: String) -> Any? {
-        let numbers = CAMLValues.numbers(text)
         switch other {
-        case is NSNumber: return numbers?.count == 1 ? numbers?.first : nil
-        case is CGPoint:
-            guard let n = numbers, n.count == 2 else { return nil }
-            return CGPoint(x: n[0], y: n[1])
-        case is CGSize:
-            guard let n = numbers, n.count == 2 else { return nil }
-            return CGSize(width: n[0], height: n[1])
-        case is CGRect:
-            guard let n = numbers, n.count == 4 else { return nil }
-            return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+        case is NSNumber: return CAMLValues.numbers(text).flatMap { $0.count == 1 ? $0[0] : nil }
+        case is CGPoint: return CAMLValues.point(text)
+        case is CGSize: return CAMLValues.size(text)
+        case is CGRect: return CAMLValues.rect(text)
         case is CGColor: return CAMLValues.color(text)
         case is String: return text
         default:
@@ -131,16 +115,10 @@ struct CAMLBuilder {
         case "states": stateElements += element.children
         case "stateTransitions": transitionElements += element.children
         case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = element.children.map { cell($0) }
-        case "lineDashPattern":
-            (layer as? CAShapeLayer)?.lineDashPattern = element.children.compactMap {
-                $0.attributes["value"].flatMap(Double.init).map { NSNumber(value: $0) }
-            }
+        case "lineDashPattern": (layer as? CAShapeLayer)?.lineDashPattern = numbers(element)
         case "userInfo", "scripts", "modules", "scriptComponents": return
         case "colors": (layer as? CAGradientLayer)?.colors = element.children.compactMap { color($0) }
-        case "locations":
-            (layer as? CAGradientLayer)?.locations = element.children.compactMap {
-                $0.attributes["value"].flatMap(Double.init).map { NSNumber(value: $0) }
-            }
+        case "locations": (layer as? CAGradientLayer)?.locations = numbers(element)
         case "type": (layer as? CAGradientLayer)?.type = .init(rawValue: element.attributes["value"] ?? "axial")
         case "filters": layer.filters = element.children.map { filter($0) }
         case "backgroundFilters": layer.backgroundFilters = element.children.map { filter($0) }

@@ -12,6 +12,16 @@ enum CAMLValues {
         return numbers
     }
 
+    static func point(_ text: String) -> CGPoint? {
+        numbers(text).flatMap { $0.count == 2 ? CGPoint(x: $0[0], y: $0[1]) : nil }
+    }
+
+    static func rect(_ text: String) -> CGRect? {
+        numbers(text).flatMap { $0.count == 4 ? CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) : nil }
+    }
+
+    static func size(_ text: String) -> CGSize? { point(text).map { CGSize(width: $0.x, height: $0.y) } }
+
     /// One number, or an angle in degrees, as radians.
     private static func argument(_ text: Substring) -> Double? {
         let word = text.trimmingCharacters(in: .whitespaces)

@@ -47,18 +47,7 @@ extension CAMLWriter {
     }
 
     static func path(_ path: CGPath) -> String {
-        func text(_ points: Point...) -> String {
-            points.map { "\(self.text($0.x)) \(self.text($0.y))" }.joined(separator: " ")
-        }
-        return path.path.elements.map { element in
-            switch element {
-            case .move(let p): "M" + text(p)
-            case .line(let p): "L" + text(p)
-            case .quad(let c, let p): "Q" + text(c, p)
-            case .cubic(let a, let b, let p): "C" + text(a, b, p)
-            case .close: "Z"
-            }
-        }.joined(separator: " ")
+        path.path.data(separator: " ") { "\(text($0.x)) \(text($0.y))" }
     }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 
 /// Writes layers as Core Animation's archives have them: properties that differ from a new layer's, with all digits.
 struct CAMLWriter {
@@ -68,16 +67,9 @@ struct CAMLWriter {
 
     // MARK: Layers
 
-    private static let classes: [(String, CALayer.Type)] = [
-        ("CAShapeLayer", CAShapeLayer.self), ("CAGradientLayer", CAGradientLayer.self),
-        ("CATextLayer", CATextLayer.self), ("CATransformLayer", CATransformLayer.self),
-        ("CAReplicatorLayer", CAReplicatorLayer.self), ("CAScrollLayer", CAScrollLayer.self),
-        ("CAEmitterLayer", CAEmitterLayer.self),
-    ]
-
     /// A layer with its sublayers. As a mask its element has another name, and its class as an attribute.
     mutating func layer(_ layer: CALayer, as role: String? = nil, ending: (inout CAMLWriter) -> Void = { _ in }) {
-        let name = Self.classes.first { type(of: layer).isSubclass(of: $0.1) }?.0 ?? "CALayer"
+        let name = LayerClass.nearest(to: layer).name
         let initial = type(of: layer).initialValues
         var attributes: Attributes = role == nil ? [] : [("type", name)]
         if let id = ids[ObjectIdentifier(layer)] { attributes.append(("id", id)) }
@@ -182,14 +174,12 @@ struct CAMLWriter {
     private mutating func cell(_ cell: CAEmitterCell, of layer: CALayer) {
         let usual = CAEmitterCell()
         var attributes: Attributes = cell.name.map { [("name", $0)] } ?? []
-        for (key, place) in CAEmitterCell.numbers where cell[keyPath: place] != usual[keyPath: place] {
-            attributes.append((key, Self.text(cell[keyPath: place])))
+        for property in CAEmitterCell.numbers {
+            guard let number = AnimatedValue(property.get(cell))?.number,
+                number != AnimatedValue(property.get(usual))?.number
+            else { continue }
+            attributes.append((property.keys[0], Self.text(number)))
         }
-        for (key, place) in CAEmitterCell.shortNumbers where cell[keyPath: place] != usual[keyPath: place] {
-            attributes.append((key, Self.text(Double(cell[keyPath: place]))))
-        }
-        if cell.beginTime != 0 { attributes.append(("beginTime", Self.text(cell.beginTime))) }
-        if !cell.isEnabled { attributes.append(("enabled", "0")) }
         if cell.contentsRect != usual.contentsRect {
             attributes.append(("contentsRect", Self.attribute(.rect(cell.contentsRect)) ?? ""))
         }

@@ -38,17 +38,12 @@ extension LayerPackage {
                 at: document.images.isEmpty ? url : assets, withIntermediateDirectories: true)
         } catch { throw CAMLError(url.path, nil, "the folder cannot be made: \(error.localizedDescription)") }
         for (number, image) in document.images.enumerated() {
-            try write(PNGEncoder.encode(image.bitmap), to: assets.appendingPathComponent("image\(number).png"))
+            try AtomicFile.write(
+                PNGEncoder.encode(image.bitmap), to: assets.appendingPathComponent("image\(number).png").path)
         }
-        try write(Array(index.utf8), to: url.appendingPathComponent("index.xml"))
-        try write(Array(document.text.utf8), to: url.appendingPathComponent("main.caml"))
+        try AtomicFile.write(Array(index.utf8), to: url.appendingPathComponent("index.xml").path)
+        try AtomicFile.write(Array(document.text.utf8), to: url.appendingPathComponent("main.caml").path)
         return document.warnings
-    }
-
-    private static func write(_ bytes: [UInt8], to url: URL) throws {
-        let file = try AtomicFile(path: url.path)
-        try file.write(bytes)
-        try file.commit()
     }
 
     /// y runs down.

@@ -1,4 +1,3 @@
-import Foundation
 import ZoetropeNumbers
 
 /// The states of an archive's layers: what each changes, and the animations from one to another.

@@ -1,38 +1,40 @@
-import Foundation
-
 extension CAEmitterCell {
+    /// The properties that are numbers, in the order of archives.
+    nonisolated(unsafe) static let numbers: [CodedProperty] = [
+        .number("emissionLongitude", \CAEmitterCell.emissionLongitude),
+        .number("emissionLatitude", \CAEmitterCell.emissionLatitude),
+        .number("emissionRange", \CAEmitterCell.emissionRange), .number("velocity", \CAEmitterCell.velocity),
+        .number("velocityRange", \CAEmitterCell.velocityRange), .number("xAcceleration", \CAEmitterCell.xAcceleration),
+        .number("yAcceleration", \CAEmitterCell.yAcceleration), .number("zAcceleration", \CAEmitterCell.zAcceleration),
+        .number("scale", \CAEmitterCell.scale), .number("scaleRange", \CAEmitterCell.scaleRange),
+        .number("scaleSpeed", \CAEmitterCell.scaleSpeed), .number("spin", \CAEmitterCell.spin),
+        .number("spinRange", \CAEmitterCell.spinRange), .number("contentsScale", \CAEmitterCell.contentsScale),
+        .number("birthRate", \CAEmitterCell.birthRate), .number("lifetime", \CAEmitterCell.lifetime),
+        .number("lifetimeRange", \CAEmitterCell.lifetimeRange), .number("redRange", \CAEmitterCell.redRange),
+        .number("greenRange", \CAEmitterCell.greenRange), .number("blueRange", \CAEmitterCell.blueRange),
+        .number("alphaRange", \CAEmitterCell.alphaRange), .number("redSpeed", \CAEmitterCell.redSpeed),
+        .number("greenSpeed", \CAEmitterCell.greenSpeed), .number("blueSpeed", \CAEmitterCell.blueSpeed),
+        .number("alphaSpeed", \CAEmitterCell.alphaSpeed), .number("beginTime", \CAEmitterCell.beginTime),
+        .flag("enabled", "isEnabled", at: \CAEmitterCell.isEnabled),
+    ]
+
+    nonisolated(unsafe) private static let properties: [CodedProperty] =
+        numbers + [
+            .object("name", \CAEmitterCell.name), .object("color", \CAEmitterCell.color),
+            .any("contents", \CAEmitterCell.contents), .rect("contentsRect", \CAEmitterCell.contentsRect),
+            .object("emitterCells", \CAEmitterCell.emitterCells),
+        ]
+
     /// See `value(forKey:)`.
     final func codedValue(_ key: String) -> Any? {
-        if let known = Self.numbers.first(where: { $0.key == key }) {
-            return NSNumber(value: Double(self[keyPath: known.place]))
-        }
-        if let known = Self.shortNumbers.first(where: { $0.key == key }) {
-            return NSNumber(value: self[keyPath: known.place])
-        }
-        switch key {
-        case "name": return name
-        case "enabled", "isEnabled": return NSNumber(value: isEnabled)
-        case "beginTime": return NSNumber(value: beginTime)
-        case "color": return color
-        case "contents": return contents
-        case "contentsRect": return contentsRect
-        case "emitterCells": return emitterCells
-        default: return custom[key]
-        }
+        guard let property = Self.properties[key] else { return custom[key] }
+        return property.get(self)
     }
 
     /// See `setValue(_:forKey:)`.
     final func setCodedValue(_ value: Any?, _ key: String) {
-        let converted = AnimatedValue(value)
-        if let number = converted?.number, set(number, forKey: key == "isEnabled" ? "enabled" : key) { return }
-        switch key {
-        case "name": name = value as? String
-        case "color": color = converted?.color
-        case "contents": contents = value
-        case "contentsRect": contentsRect = converted?.rect ?? contentsRect
-        case "emitterCells": emitterCells = value as? [CAEmitterCell]
-        default: custom[key] = value
-        }
+        guard let property = Self.properties[key] else { return custom[key] = value }
+        property.set(self, value)
     }
 }
 

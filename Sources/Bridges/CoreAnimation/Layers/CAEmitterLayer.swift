@@ -5,49 +5,24 @@ import Foundation
 /// What is emitted at a time is worked out from that time alone: particle k of a cell is born at k / birthRate seconds of
 /// the layer's time.
 open class CAEmitterLayer: CALayer {
-    override class var initialValues: LayerValues {
-        var values = LayerValues()
-        values.emitter = EmitterValues()
-        return values
-    }
+    override class var initialValues: LayerValues { LayerValues(emitter: EmitterValues()) }
 
-    override func copySettings(of layer: CALayer) {
-        super.copySettings(of: layer)
-        guard let layer = layer as? CAEmitterLayer else { return }
-        (emitterCells, seed) = (layer.emitterCells, layer.seed)
-        (emitterShape, emitterMode, renderMode) = (layer.emitterShape, layer.emitterMode, layer.renderMode)
-        preservesDepth = layer.preservesDepth
-    }
+    override class var settings: [CodedProperty] { own }
 
-    open override func makePresentation() -> CALayer? {
-        type(of: self) == CAEmitterLayer.self ? CAEmitterLayer(layer: self) : nil
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CALayer.settings + [
+            .word("emitterShape", \CAEmitterLayer.emitterShape), .word("emitterMode", \CAEmitterLayer.emitterMode),
+            .word("renderMode", \CAEmitterLayer.renderMode), .count("seed", \CAEmitterLayer.seed),
+            .flag("preservesDepth", at: \CAEmitterLayer.preservesDepth), .copied(\CAEmitterLayer.emitterCells),
+        ]
 
     override func codedSetting(_ key: String) -> Any? {
-        switch key {
-        case "emitterShape": emitterShape.rawValue
-        case "emitterMode": emitterMode.rawValue
-        case "renderMode": renderMode.rawValue
-        case "seed": NSNumber(value: seed)
-        case "preservesDepth": NSNumber(value: preservesDepth)
-        default: cell(key).flatMap { $0.value(forKey: $1) }
-        }
+        super.codedSetting(key) ?? cell(key).flatMap { $0.value(forKey: $1) }
     }
 
     override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
-        let converted = AnimatedValue(value)
-        switch key {
-        case "emitterShape": if let text = converted?.text { emitterShape = .init(rawValue: text) }
-        case "emitterMode": if let text = converted?.text { emitterMode = .init(rawValue: text) }
-        case "renderMode": if let text = converted?.text { renderMode = .init(rawValue: text) }
-        case "seed":
-            // Any number is a seed, as far as it is whole and small enough.
-            if let number = converted?.number { seed = UInt32(exactly: number.rounded()) ?? seed }
-        case "preservesDepth": if let number = converted?.number { preservesDepth = number != 0 }
-        default:
-            guard let (cell, name) = cell(key) else { return false }
-            cell.setValue(value, forKey: name)
-        }
+        guard let (cell, name) = cell(key) else { return super.setCodedSetting(value, key) }
+        cell.setValue(value, forKey: name)
         return true
     }
 

@@ -2,20 +2,11 @@ import Foundation
 
 /// Colours along a line, from a centre or about it, `CAGradientLayer`, in the unit square of the bounds.
 open class CAGradientLayer: CALayer {
-    override class var initialValues: LayerValues {
-        var values = LayerValues()
-        values.gradient = GradientValues()
-        return values
-    }
+    override class var initialValues: LayerValues { LayerValues(gradient: GradientValues()) }
 
-    override func copySettings(of layer: CALayer) {
-        super.copySettings(of: layer)
-        if let layer = layer as? CAGradientLayer { type = layer.type }
-    }
+    override class var settings: [CodedProperty] { own }
 
-    open override func makePresentation() -> CALayer? {
-        Swift.type(of: self) == CAGradientLayer.self ? CAGradientLayer(layer: self) : nil
-    }
+    nonisolated(unsafe) private static let own = CALayer.settings + [.word("type", \CAGradientLayer.type)]
 
     private var gradient: GradientValues { values.gradient ?? GradientValues() }
 
@@ -42,14 +33,6 @@ open class CAGradientLayer: CALayer {
     }
 
     open var type: CAGradientLayerType = .axial
-
-    override func codedSetting(_ key: String) -> Any? { key == "type" ? type.rawValue : nil }
-
-    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
-        guard key == "type", let text = AnimatedValue(value)?.text else { return false }
-        type = CAGradientLayerType(rawValue: text)
-        return true
-    }
 }
 
 public struct CAGradientLayerType: Hashable, RawRepresentable, Sendable {

@@ -1,22 +1,11 @@
-import Foundation
-
 extension CALayer {
     /// See `value(forKey:)`.
     final func codedValue(_ text: String) -> Any? {
         switch text {
         case "frame": return frame
-        case "name": return name
         case "mask": return mask
         case "sublayers": return sublayers
         case "superlayer": return superlayer
-        case "delegate": return delegate
-        case "contentsGravity": return contentsGravity.rawValue
-        case "compositingFilter": return compositingFilter
-        case "filters": return filters
-        case "speed": return NSNumber(value: speed)
-        case "timeOffset": return NSNumber(value: timeOffset)
-        case "beginTime": return NSNumber(value: beginTime)
-        case "duration": return NSNumber(value: duration)
         default: break
         }
         if let other = codedSetting(text) { return other }
@@ -32,17 +21,8 @@ extension CALayer {
         let converted = AnimatedValue(value)
         switch text {
         case "frame": if let rect = converted?.rect { frame = rect }
-        case "name": name = value as? String
         case "mask": mask = value as? CALayer
         case "sublayers": sublayers = value as? [CALayer]
-        case "delegate": delegate = value as? any CALayerDelegate
-        case "contentsGravity": if let text = converted?.text { contentsGravity = .init(rawValue: text) }
-        case "compositingFilter": compositingFilter = value
-        case "filters": filters = value as? [Any]
-        case "speed": if let number = converted?.number { speed = Float(number) }
-        case "timeOffset": if let number = converted?.number { timeOffset = number }
-        case "beginTime": if let number = converted?.number { beginTime = number }
-        case "duration": if let number = converted?.number { duration = number }
         default:
             if setCodedSetting(value, text) || setNested(converted, text) { return }
             let path = LayerKeyPath(text)

@@ -29,7 +29,7 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
         guard let layer = layer as? CALayer else { return }
         custom = layer.custom
-        copySettings(of: layer)
+        for setting in type(of: self).settings { setting.copy(layer, self) }
     }
 
     /// Archives of Core Animation's own kind are not read; a plain layer.
@@ -41,23 +41,29 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The properties that a new layer of this class has.
     class var initialValues: LayerValues { LayerValues() }
 
+    /// The properties of this class that are not animated.
+    class var settings: [CodedProperty] { common }
+
+    // It never changes.
+    nonisolated(unsafe) private static let common: [CodedProperty] = [
+        .number("beginTime", \CALayer.beginTime), .number("duration", \CALayer.duration),
+        .number("speed", \CALayer.speed), .number("timeOffset", \CALayer.timeOffset),
+        .object("name", \CALayer.name), .object("delegate", \CALayer.delegate),
+        .word("contentsGravity", \CALayer.contentsGravity), .any("compositingFilter", \CALayer.compositingFilter),
+        .object("filters", \CALayer.filters),
+        .copied(\CALayer.repeatCount), .copied(\CALayer.repeatDuration), .copied(\CALayer.autoreverses),
+        .copied(\CALayer.fillMode), .copied(\CALayer.contentsTransform), .copied(\CALayer.cornerCurve),
+        .copied(\CALayer.maskedCorners), .copied(\CALayer.minificationFilter), .copied(\CALayer.magnificationFilter),
+        .copied(\CALayer.backgroundFilters), .copied(\CALayer.isOpaque), .copied(\CALayer.actions),
+        .copied(\CALayer.style),
+    ]
+
     /// A property of the class that is not animated, by its key; nil where there is none.
-    func codedSetting(_ key: String) -> Any? { nil }
+    func codedSetting(_ key: String) -> Any? { type(of: self).settings[key]?.get(self) }
 
     /// Sets a property of the class that is not animated; false where there is none.
-    func setCodedSetting(_ value: Any?, _ key: String) -> Bool { false }
-
-    /// Copies what is not animated, for presentation layers.
-    func copySettings(of layer: CALayer) {
-        (beginTime, duration, speed, timeOffset) = (layer.beginTime, layer.duration, layer.speed, layer.timeOffset)
-        (repeatCount, repeatDuration, autoreverses) = (layer.repeatCount, layer.repeatDuration, layer.autoreverses)
-        (fillMode, name, contentsGravity) = (layer.fillMode, layer.name, layer.contentsGravity)
-        contentsTransform = layer.contentsTransform
-        (cornerCurve, maskedCorners) = (layer.cornerCurve, layer.maskedCorners)
-        (minificationFilter, magnificationFilter) = (layer.minificationFilter, layer.magnificationFilter)
-        (compositingFilter, filters, backgroundFilters) =
-            (layer.compositingFilter, layer.filters, layer.backgroundFilters)
-        (isOpaque, actions, style, delegate) = (layer.isOpaque, layer.actions, layer.style, layer.delegate)
+    func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
+        type(of: self).settings[key].map { $0.set(self, value) } != nil
     }
 
     // MARK: Timing
@@ -418,7 +424,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// A copy of this layer for ``presentation()``. As nothing can call the `init(layer:)` of a class that it does not
     /// know without Objective-C, a subclass whose presentation layers are asked for says here
     /// `override func makePresentation() -> CALayer? { MyLayer(layer: self) }`.
-    open func makePresentation() -> CALayer? { type(of: self) == CALayer.self ? CALayer(layer: self) : nil }
+    open func makePresentation() -> CALayer? {
+        LayerClass.all.first { $0.type == type(of: self) }?.copy(self)
+    }
 
     // MARK: Key-value coding
 

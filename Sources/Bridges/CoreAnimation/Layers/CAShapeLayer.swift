@@ -2,21 +2,15 @@ import Foundation
 
 /// A path, filled and then stroked, `CAShapeLayer`.
 open class CAShapeLayer: CALayer {
-    override class var initialValues: LayerValues {
-        var values = LayerValues()
-        values.shape = ShapeValues()
-        return values
-    }
+    override class var initialValues: LayerValues { LayerValues(shape: ShapeValues()) }
 
-    override func copySettings(of layer: CALayer) {
-        super.copySettings(of: layer)
-        guard let layer = layer as? CAShapeLayer else { return }
-        (fillRule, lineCap, lineJoin) = (layer.fillRule, layer.lineCap, layer.lineJoin)
-    }
+    override class var settings: [CodedProperty] { own }
 
-    open override func makePresentation() -> CALayer? {
-        type(of: self) == CAShapeLayer.self ? CAShapeLayer(layer: self) : nil
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CALayer.settings + [
+            .word("fillRule", \CAShapeLayer.fillRule), .word("lineCap", \CAShapeLayer.lineCap),
+            .word("lineJoin", \CAShapeLayer.lineJoin),
+        ]
 
     private var shape: ShapeValues { values.shape ?? ShapeValues() }
 
@@ -72,26 +66,6 @@ open class CAShapeLayer: CALayer {
     open var lineDashPhase: CGFloat {
         get { shape.lineDashPhase }
         set { change(.lineDashPhase) { $0.shape?.lineDashPhase = newValue } }
-    }
-
-    override func codedSetting(_ key: String) -> Any? {
-        switch key {
-        case "fillRule": fillRule.rawValue
-        case "lineCap": lineCap.rawValue
-        case "lineJoin": lineJoin.rawValue
-        default: nil
-        }
-    }
-
-    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
-        guard let text = AnimatedValue(value)?.text else { return false }
-        switch key {
-        case "fillRule": fillRule = .init(rawValue: text)
-        case "lineCap": lineCap = .init(rawValue: text)
-        case "lineJoin": lineJoin = .init(rawValue: text)
-        default: return false
-        }
-        return true
     }
 }
 

@@ -2,23 +2,17 @@ import Foundation
 
 /// A text in one font and one colour, `CATextLayer`, set in the bounds from their top.
 open class CATextLayer: CALayer {
-    override class var initialValues: LayerValues {
-        var values = LayerValues()
-        values.text = TextValues()
-        return values
-    }
+    override class var initialValues: LayerValues { LayerValues(text: TextValues()) }
 
-    override func copySettings(of layer: CALayer) {
-        super.copySettings(of: layer)
-        guard let layer = layer as? CATextLayer else { return }
-        (string, font, isWrapped) = (layer.string, layer.font, layer.isWrapped)
-        (lineLimit, lineHeight) = (layer.lineLimit, layer.lineHeight)
-        (truncationMode, alignmentMode) = (layer.truncationMode, layer.alignmentMode)
-    }
+    override class var settings: [CodedProperty] { own }
 
-    open override func makePresentation() -> CALayer? {
-        type(of: self) == CATextLayer.self ? CATextLayer(layer: self) : nil
-    }
+    nonisolated(unsafe) private static let own: [CodedProperty] =
+        CALayer.settings + [
+            .any("string", \CATextLayer.string), .any("font", \CATextLayer.font),
+            .flag("wrapped", "isWrapped", at: \CATextLayer.isWrapped),
+            .word("alignmentMode", \CATextLayer.alignmentMode), .word("truncationMode", \CATextLayer.truncationMode),
+            .copied(\CATextLayer.lineLimit), .copied(\CATextLayer.lineHeight),
+        ]
 
     /// A String, or an NSAttributedString: the fonts and colours of its parts (`NSFont`, `NSColor` or
     /// `CTForegroundColor`) count in place of the layer's. A font is a ``LayerTextFont``, a ``CGFont``, a name or a UIFont.
@@ -50,29 +44,6 @@ open class CATextLayer: CALayer {
     open var allowsFontSubpixelQuantization = false
 
     var text: String { string as? String ?? (string as? NSAttributedString)?.string ?? "" }
-
-    override func codedSetting(_ key: String) -> Any? {
-        switch key {
-        case "string": string
-        case "wrapped", "isWrapped": NSNumber(value: isWrapped)
-        case "alignmentMode": alignmentMode.rawValue
-        case "truncationMode": truncationMode.rawValue
-        default: nil
-        }
-    }
-
-    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
-        let converted = AnimatedValue(value)
-        switch key {
-        case "string": string = value
-        case "font": font = value
-        case "wrapped", "isWrapped": isWrapped = converted?.number ?? 0 != 0
-        case "alignmentMode": alignmentMode = .init(rawValue: converted?.text ?? "natural")
-        case "truncationMode": truncationMode = .init(rawValue: converted?.text ?? "none")
-        default: return false
-        }
-        return true
-    }
 }
 
 public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {

@@ -1,33 +1,16 @@
 import Foundation
 
 /// Only moves its sublayers, which keep their depth, `CATransformLayer`.
-open class CATransformLayer: CALayer {
-    open override func makePresentation() -> CALayer? {
-        type(of: self) == CATransformLayer.self ? CATransformLayer(layer: self) : nil
-    }
-}
+open class CATransformLayer: CALayer {}
 
 /// Shows a part of its sublayers by moving its bounds, `CAScrollLayer`.
 open class CAScrollLayer: CALayer {
     /// Which ways it scrolls.
     open var scrollMode: CAScrollLayerScrollMode = .both
 
-    override func copySettings(of layer: CALayer) {
-        super.copySettings(of: layer)
-        if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
-    }
+    override class var settings: [CodedProperty] { own }
 
-    open override func makePresentation() -> CALayer? {
-        type(of: self) == CAScrollLayer.self ? CAScrollLayer(layer: self) : nil
-    }
-
-    override func codedSetting(_ key: String) -> Any? { key == "scrollMode" ? scrollMode.rawValue : nil }
-
-    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
-        guard key == "scrollMode", let text = AnimatedValue(value)?.text else { return false }
-        scrollMode = .init(rawValue: text)
-        return true
-    }
+    nonisolated(unsafe) private static let own = CALayer.settings + [.word("scrollMode", \CAScrollLayer.scrollMode)]
 
     /// Makes a point the bounds' origin, as far as the mode allows.
     open func scroll(to p: CGPoint) {
@@ -62,30 +45,12 @@ public struct CAScrollLayerScrollMode: Hashable, RawRepresentable, Sendable {
 
 /// Shows its sublayers several times, `CAReplicatorLayer`.
 open class CAReplicatorLayer: CALayer {
-    override class var initialValues: LayerValues {
-        var values = LayerValues()
-        values.replicator = ReplicatorValues()
-        return values
-    }
+    override class var initialValues: LayerValues { LayerValues(replicator: ReplicatorValues()) }
 
-    override func codedSetting(_ key: String) -> Any? {
-        key == "preservesDepth" ? NSNumber(value: preservesDepth) : nil
-    }
+    override class var settings: [CodedProperty] { own }
 
-    override func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
-        guard key == "preservesDepth", let number = AnimatedValue(value)?.number else { return false }
-        preservesDepth = number != 0
-        return true
-    }
-
-    override func copySettings(of layer: CALayer) {
-        super.copySettings(of: layer)
-        if let layer = layer as? CAReplicatorLayer { preservesDepth = layer.preservesDepth }
-    }
-
-    open override func makePresentation() -> CALayer? {
-        type(of: self) == CAReplicatorLayer.self ? CAReplicatorLayer(layer: self) : nil
-    }
+    nonisolated(unsafe) private static let own =
+        CALayer.settings + [.flag("preservesDepth", at: \CAReplicatorLayer.preservesDepth)]
 
     private var replicator: ReplicatorValues { values.replicator ?? ReplicatorValues() }
 

@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 
 /// A picture that is being made, `CGContext`: what is drawn into it is kept as layers, which are drawn when the picture
 /// is asked for. y runs down, as in UIKit's contexts.

@@ -1,6 +1,5 @@
 import Foundation
 import ZoetropeFiles
-import ZoetropeGeometry
 import ZoetropeNumbers
 import ZoetropeTypography
 

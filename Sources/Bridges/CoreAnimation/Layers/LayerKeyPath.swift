@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 
 /// A key path of a layer: a property, and perhaps a component of it, as in `transform.rotation.z`.
 struct LayerKeyPath: Hashable {

@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 
 /// The properties of a layer at a moment: those of the model, or what animations make of them.
 struct LayerValues {
@@ -121,174 +120,96 @@ extension LayerValues {
     }
 
     /// A property's value; nil where it is nil, or the layer has no such property.
-    subscript(key: LayerKey) -> AnimatedValue? {
-        switch key {
-        case .bounds: .rect(bounds)
-        case .position: .point(position)
-        case .anchorPoint: .point(anchorPoint)
-        case .zPosition: .number(zPosition)
-        case .anchorPointZ: .number(anchorPointZ)
-        case .transform: .transform(transform)
-        case .sublayerTransform: .transform(sublayerTransform)
-        case .hidden: .number(isHidden ? 1 : 0)
-        case .doubleSided: .number(isDoubleSided ? 1 : 0)
-        case .geometryFlipped: .number(isGeometryFlipped ? 1 : 0)
-        case .masksToBounds: .number(masksToBounds ? 1 : 0)
-        case .opacity: .number(opacity)
-        case .cornerRadius: .number(cornerRadius)
-        case .backgroundColor: backgroundColor.map { .color($0) }
-        case .borderWidth: .number(borderWidth)
-        case .borderColor: borderColor.map { .color($0) }
-        case .shadowOpacity: .number(shadowOpacity)
-        case .shadowRadius: .number(shadowRadius)
-        case .shadowOffset: .size(shadowOffset)
-        case .shadowColor: shadowColor.map { .color($0) }
-        case .shadowPath: shadowPath.map { .path($0) }
-        case .contents: contents
-        case .contentsRect: .rect(contentsRect)
-        case .contentsCenter: .rect(contentsCenter)
-        case .contentsScale: .number(contentsScale)
-        case .rasterizationScale: .number(rasterizationScale)
-        case .minificationFilterBias: .number(minificationFilterBias)
-        case .shouldRasterize: .number(shouldRasterize ? 1 : 0)
-        default: detail(key)
-        }
-    }
-
-    /// The properties of the layer's own class.
-    private func detail(_ key: LayerKey) -> AnimatedValue? {
-        switch key {
-        case .path: shape?.path.map { .path($0) }
-        case .fillColor: shape?.fillColor.map { .color($0) }
-        case .strokeColor: shape?.strokeColor.map { .color($0) }
-        case .strokeStart: shape.map { .number($0.strokeStart) }
-        case .strokeEnd: shape.map { .number($0.strokeEnd) }
-        case .lineWidth: shape.map { .number($0.lineWidth) }
-        case .miterLimit: shape.map { .number($0.miterLimit) }
-        case .lineDashPattern: shape?.lineDashPattern.map { .numbers($0) }
-        case .lineDashPhase: shape.map { .number($0.lineDashPhase) }
-        case .colors: gradient?.colors.map { .colors($0) }
-        case .locations: gradient?.locations.map { .numbers($0) }
-        case .startPoint: gradient.map { .point($0.startPoint) }
-        case .endPoint: gradient.map { .point($0.endPoint) }
-        case .fontSize: text.map { .number($0.fontSize) }
-        case .foregroundColor: text?.foregroundColor.map { .color($0) }
-        case .instanceCount: replicator.map { .number($0.instanceCount) }
-        case .instanceDelay: replicator.map { .number($0.instanceDelay) }
-        case .instanceTransform: replicator.map { .transform($0.instanceTransform) }
-        case .instanceColor: replicator?.instanceColor.map { .color($0) }
-        case .instanceRedOffset: replicator.map { .number($0.instanceRedOffset) }
-        case .instanceGreenOffset: replicator.map { .number($0.instanceGreenOffset) }
-        case .instanceBlueOffset: replicator.map { .number($0.instanceBlueOffset) }
-        case .instanceAlphaOffset: replicator.map { .number($0.instanceAlphaOffset) }
-        case .emitterPosition: emitter.map { .point($0.emitterPosition) }
-        case .emitterZPosition: emitter.map { .number($0.emitterZPosition) }
-        case .emitterSize: emitter.map { .size($0.emitterSize) }
-        case .emitterDepth: emitter.map { .number($0.emitterDepth) }
-        case .birthRate: emitter.map { .number($0.birthRate) }
-        case .lifetime: emitter.map { .number($0.lifetime) }
-        case .velocity: emitter.map { .number($0.velocity) }
-        case .scale: emitter.map { .number($0.scale) }
-        case .spin: emitter.map { .number($0.spin) }
-        default: nil
-        }
-    }
+    subscript(key: LayerKey) -> AnimatedValue? { has(key) ? LayerProperty.all[key]?.get(self) : nil }
 
     /// Sets a property; false where the value is of another kind.
     @discardableResult
     mutating func set(_ key: LayerKey, to value: AnimatedValue?) -> Bool {
-        func number(_ body: (Double) -> Void) -> Bool { value?.number.map(body) != nil }
-        switch key {
-        case .bounds: return assign(value?.rect, to: &bounds)
-        case .position: return assign(value?.point, to: &position)
-        case .anchorPoint: return assign(value?.point, to: &anchorPoint)
-        case .zPosition: return assign(value?.number, to: &zPosition)
-        case .anchorPointZ: return assign(value?.number, to: &anchorPointZ)
-        case .transform: return assign(value?.transform, to: &transform)
-        case .sublayerTransform: return assign(value?.transform, to: &sublayerTransform)
-        case .hidden: return assign(value?.number, to: &isHidden)
-        case .doubleSided: return assign(value?.number, to: &isDoubleSided)
-        case .geometryFlipped: return assign(value?.number, to: &isGeometryFlipped)
-        case .masksToBounds: return assign(value?.number, to: &masksToBounds)
-        case .opacity: return assign(value?.number, to: &opacity)
-        case .cornerRadius: return assign(value?.number, to: &cornerRadius)
-        case .backgroundColor: return assign(value, value?.color, to: &backgroundColor)
-        case .borderWidth: return assign(value?.number, to: &borderWidth)
-        case .borderColor: return assign(value, value?.color, to: &borderColor)
-        case .shadowOpacity: return assign(value?.number, to: &shadowOpacity)
-        case .shadowRadius: return assign(value?.number, to: &shadowRadius)
-        case .shadowOffset: return assign(value?.size, to: &shadowOffset)
-        case .shadowColor: return assign(value, value?.color, to: &shadowColor)
-        case .shadowPath: return assign(value, value?.path, to: &shadowPath)
-        case .contents:
-            contents = value
+        has(key) && LayerProperty.all[key]?.set(&self, value) == true
+    }
+}
+
+/// How a property is read and set where a layer has it.
+private struct LayerProperty {
+    let get: (LayerValues) -> AnimatedValue?
+    /// False for a value of another kind.
+    let set: (inout LayerValues, AnimatedValue?) -> Bool
+
+    // It never changes.
+    nonisolated(unsafe) static let all: [LayerKey: LayerProperty] = [
+        .bounds: .rect(\.bounds), .position: .point(\.position), .anchorPoint: .point(\.anchorPoint),
+        .zPosition: .number(\.zPosition), .anchorPointZ: .number(\.anchorPointZ), .transform: .transform(\.transform),
+        .sublayerTransform: .transform(\.sublayerTransform), .hidden: .flag(\.isHidden),
+        .doubleSided: .flag(\.isDoubleSided), .geometryFlipped: .flag(\.isGeometryFlipped),
+        .masksToBounds: .flag(\.masksToBounds), .opacity: .number(\.opacity), .cornerRadius: .number(\.cornerRadius),
+        .backgroundColor: .color(\.backgroundColor), .borderWidth: .number(\.borderWidth),
+        .borderColor: .color(\.borderColor), .shadowOpacity: .number(\.shadowOpacity),
+        .shadowRadius: .number(\.shadowRadius), .shadowOffset: .size(\.shadowOffset),
+        .shadowColor: .color(\.shadowColor), .shadowPath: .path(\.shadowPath), .contents: .any(\.contents),
+        .contentsRect: .rect(\.contentsRect), .contentsCenter: .rect(\.contentsCenter),
+        .contentsScale: .number(\.contentsScale), .rasterizationScale: .number(\.rasterizationScale),
+        .minificationFilterBias: .number(\.minificationFilterBias), .shouldRasterize: .flag(\.shouldRasterize),
+        .path: .path(\.shape!.path), .fillColor: .color(\.shape!.fillColor),
+        .strokeColor: .color(\.shape!.strokeColor), .strokeStart: .number(\.shape!.strokeStart),
+        .strokeEnd: .number(\.shape!.strokeEnd), .lineWidth: .number(\.shape!.lineWidth),
+        .miterLimit: .number(\.shape!.miterLimit), .lineDashPattern: .numbers(\.shape!.lineDashPattern),
+        .lineDashPhase: .number(\.shape!.lineDashPhase), .colors: .colors(\.gradient!.colors),
+        .locations: .numbers(\.gradient!.locations), .startPoint: .point(\.gradient!.startPoint),
+        .endPoint: .point(\.gradient!.endPoint), .fontSize: .number(\.text!.fontSize),
+        .foregroundColor: .color(\.text!.foregroundColor), .instanceCount: .number(\.replicator!.instanceCount),
+        .instanceDelay: .number(\.replicator!.instanceDelay),
+        .instanceTransform: .transform(\.replicator!.instanceTransform),
+        .instanceColor: .color(\.replicator!.instanceColor),
+        .instanceRedOffset: .number(\.replicator!.instanceRedOffset),
+        .instanceGreenOffset: .number(\.replicator!.instanceGreenOffset),
+        .instanceBlueOffset: .number(\.replicator!.instanceBlueOffset),
+        .instanceAlphaOffset: .number(\.replicator!.instanceAlphaOffset),
+        .emitterPosition: .point(\.emitter!.emitterPosition), .emitterZPosition: .number(\.emitter!.emitterZPosition),
+        .emitterSize: .size(\.emitter!.emitterSize), .emitterDepth: .number(\.emitter!.emitterDepth),
+        .birthRate: .number(\.emitter!.birthRate), .lifetime: .number(\.emitter!.lifetime),
+        .velocity: .number(\.emitter!.velocity), .scale: .number(\.emitter!.scale), .spin: .number(\.emitter!.spin),
+    ]
+
+    /// One that is always there.
+    private init<T>(
+        _ place: WritableKeyPath<LayerValues, T>, _ wrapped: @escaping (T) -> AnimatedValue,
+        _ unwrapped: @escaping (AnimatedValue) -> T?
+    ) {
+        get = { wrapped($0[keyPath: place]) }
+        set = { values, value in
+            guard let converted = value.flatMap(unwrapped) else { return false }
+            values[keyPath: place] = converted
             return true
-        case .contentsRect: return assign(value?.rect, to: &contentsRect)
-        case .contentsCenter: return assign(value?.rect, to: &contentsCenter)
-        case .contentsScale: return assign(value?.number, to: &contentsScale)
-        case .rasterizationScale: return assign(value?.number, to: &rasterizationScale)
-        case .minificationFilterBias: return assign(value?.number, to: &minificationFilterBias)
-        case .shouldRasterize: return assign(value?.number, to: &shouldRasterize)
-        default: return setDetail(key, to: value)
         }
     }
 
-    private mutating func setDetail(_ key: LayerKey, to value: AnimatedValue?) -> Bool {
-        guard has(key) else { return false }
-        switch key {
-        case .path: return assign(value, value?.path, to: &shape!.path)
-        case .fillColor: return assign(value, value?.color, to: &shape!.fillColor)
-        case .strokeColor: return assign(value, value?.color, to: &shape!.strokeColor)
-        case .strokeStart: return assign(value?.number, to: &shape!.strokeStart)
-        case .strokeEnd: return assign(value?.number, to: &shape!.strokeEnd)
-        case .lineWidth: return assign(value?.number, to: &shape!.lineWidth)
-        case .miterLimit: return assign(value?.number, to: &shape!.miterLimit)
-        case .lineDashPattern: return assign(value, value?.numbers, to: &shape!.lineDashPattern)
-        case .lineDashPhase: return assign(value?.number, to: &shape!.lineDashPhase)
-        case .colors: return assign(value, value?.colors, to: &gradient!.colors)
-        case .locations: return assign(value, value?.numbers, to: &gradient!.locations)
-        case .startPoint: return assign(value?.point, to: &gradient!.startPoint)
-        case .endPoint: return assign(value?.point, to: &gradient!.endPoint)
-        case .fontSize: return assign(value?.number, to: &text!.fontSize)
-        case .foregroundColor: return assign(value, value?.color, to: &text!.foregroundColor)
-        case .instanceCount: return assign(value?.number, to: &replicator!.instanceCount)
-        case .instanceDelay: return assign(value?.number, to: &replicator!.instanceDelay)
-        case .instanceTransform: return assign(value?.transform, to: &replicator!.instanceTransform)
-        case .instanceColor: return assign(value, value?.color, to: &replicator!.instanceColor)
-        case .instanceRedOffset: return assign(value?.number, to: &replicator!.instanceRedOffset)
-        case .instanceGreenOffset: return assign(value?.number, to: &replicator!.instanceGreenOffset)
-        case .instanceBlueOffset: return assign(value?.number, to: &replicator!.instanceBlueOffset)
-        case .instanceAlphaOffset: return assign(value?.number, to: &replicator!.instanceAlphaOffset)
-        case .emitterPosition: return assign(value?.point, to: &emitter!.emitterPosition)
-        case .emitterZPosition: return assign(value?.number, to: &emitter!.emitterZPosition)
-        case .emitterSize: return assign(value?.size, to: &emitter!.emitterSize)
-        case .emitterDepth: return assign(value?.number, to: &emitter!.emitterDepth)
-        case .birthRate: return assign(value?.number, to: &emitter!.birthRate)
-        case .lifetime: return assign(value?.number, to: &emitter!.lifetime)
-        case .velocity: return assign(value?.number, to: &emitter!.velocity)
-        case .scale: return assign(value?.number, to: &emitter!.scale)
-        case .spin: return assign(value?.number, to: &emitter!.spin)
-        default: return false
+    /// One that may be nil.
+    private init<T>(
+        optional place: WritableKeyPath<LayerValues, T?>, _ wrapped: @escaping (T) -> AnimatedValue,
+        _ unwrapped: @escaping (AnimatedValue) -> T?
+    ) {
+        get = { $0[keyPath: place].map(wrapped) }
+        set = { values, value in
+            let converted = value.flatMap(unwrapped)
+            guard value == nil || converted != nil else { return false }
+            values[keyPath: place] = converted
+            return true
         }
     }
-}
 
-/// A property that is always there.
-private func assign<T>(_ value: T?, to place: inout T) -> Bool {
-    guard let value else { return false }
-    place = value
-    return true
-}
+    typealias Place<T> = WritableKeyPath<LayerValues, T>
 
-private func assign(_ value: Double?, to place: inout Bool) -> Bool {
-    guard let value else { return false }
-    place = value >= 0.5
-    return true
-}
-
-/// A property that may be nil; a value of another kind is refused.
-private func assign<T>(_ value: AnimatedValue?, _ converted: T?, to place: inout T?) -> Bool {
-    guard value == nil || converted != nil else { return false }
-    place = converted
-    return true
+    static func number(_ place: Place<Double>) -> Self { Self(place, AnimatedValue.number, \.number) }
+    static func flag(_ place: Place<Bool>) -> Self {
+        Self(place, { .number($0 ? 1 : 0) }, { $0.number.map { $0 >= 0.5 } })
+    }
+    static func point(_ place: Place<CGPoint>) -> Self { Self(place, AnimatedValue.point, \.point) }
+    static func size(_ place: Place<CGSize>) -> Self { Self(place, AnimatedValue.size, \.size) }
+    static func rect(_ place: Place<CGRect>) -> Self { Self(place, AnimatedValue.rect, \.rect) }
+    static func transform(_ place: Place<LayerTransform>) -> Self { Self(place, AnimatedValue.transform, \.transform) }
+    static func color(_ place: Place<CGColor?>) -> Self { Self(optional: place, AnimatedValue.color, \.color) }
+    static func path(_ place: Place<CGPath?>) -> Self { Self(optional: place, AnimatedValue.path, \.path) }
+    static func numbers(_ place: Place<[Double]?>) -> Self { Self(optional: place, AnimatedValue.numbers, \.numbers) }
+    static func colors(_ place: Place<[CGColor]?>) -> Self { Self(optional: place, AnimatedValue.colors, \.colors) }
+    static func any(_ place: Place<AnimatedValue?>) -> Self { Self(optional: place, { $0 }, { $0 }) }
 }

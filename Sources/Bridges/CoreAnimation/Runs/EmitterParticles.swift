@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeLayers
-import ZoetropePixels
 
 extension EmitterState {
     /// A layer's emitter, with its present values.
@@ -39,12 +38,23 @@ extension LayerState.Contents {
     /// What a cell's particles show; nil for no picture.
     fileprivate init?(_ cell: CAEmitterCell, _ shelf: PictureShelf) {
         guard case .image(let image)? = AnimatedValue(cell.contents) else { return nil }
-        let unit = cell.contentsRect, width = Double(image.width), height = Double(image.height)
+        self.init(image, cell.contentsRect, scale: Double(cell.contentsScale), shelf)
+    }
+
+    /// A part of a picture.
+    ///
+    /// - Parameters:
+    ///   - unit: the part, in the picture's unit square.
+    ///   - scale: pixels a point; 1 where it is not above 0.
+    init(
+        _ image: CGImage, _ unit: CGRect, scale: Double, _ shelf: PictureShelf, gravity: ContentsGravity = .resize
+    ) {
+        let width = Double(image.width), height = Double(image.height), scale = scale > 0 ? scale : 1
         let source = Rect(
             x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height
         ).intersection(Rect(Size(width, height)))
-        let density = cell.contentsScale > 0 ? Double(cell.contentsScale) : 1
-        let size = Size(source.width / density, source.height / density)
-        self.init(picture: shelf.number(of: image), source: source, naturalSize: size)
+        self.init(
+            picture: shelf.number(of: image), source: source,
+            naturalSize: Size(source.width / scale, source.height / scale), gravity: gravity)
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a process's run loop does for layers, for the calling thread: a time, what is due, and commits.
 package enum LayerLoop {
     /// How often a frame's layout and display may ask for another one.

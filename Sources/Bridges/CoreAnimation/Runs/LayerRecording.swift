@@ -144,7 +144,6 @@ package final class LayerRecording {
 private struct UnrecordedTime: ZoetropeError {
     let time, last: Double
     let next: Double?
-    var kind: ZoetropeErrorKind { .request }
 
     var description: String {
         guard let next else { return "there is no frame at \(time) s: the recording ends at \(last) s" }

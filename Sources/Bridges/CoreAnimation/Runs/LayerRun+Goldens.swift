@@ -1,8 +1,6 @@
 import Zoetrope
 import ZoetropeGoldens
-import ZoetropeGeometry
 import ZoetropeGoldens
-import ZoetropeLayers
 
 extension LayerRun: GoldenSource {
     /// Compares the tree's frames at times with golden ones.

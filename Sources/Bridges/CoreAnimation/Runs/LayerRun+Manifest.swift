@@ -1,7 +1,5 @@
 import Zoetrope
 import ZoetropeGoldens
-import ZoetropeLayers
-import ZoetropePixels
 
 extension LayerRun {
     /// The manifest of a run: what each frame of its own rate shows. The frames are drawn for it.

@@ -237,7 +237,6 @@ extension CALayer {
 /// Why a run of layers cannot be drawn.
 struct LayerRunError: ZoetropeError, Hashable {
     let description: String
-    var kind: ZoetropeErrorKind { .request }
 
     init(_ description: String) { self.description = description }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import ZoetropeGeometry
 import ZoetropeLayers
 
@@ -80,17 +79,7 @@ extension CALayer {
 
     /// A copy of the kind that the engine draws, without sublayers.
     private func bareCopy() -> CALayer {
-        let copy: CALayer
-        switch self {
-        case is CAShapeLayer: copy = CAShapeLayer(layer: self)
-        case is CAGradientLayer: copy = CAGradientLayer(layer: self)
-        case is CATextLayer: copy = CATextLayer(layer: self)
-        case is CATransformLayer: copy = CATransformLayer(layer: self)
-        case is CAReplicatorLayer: copy = CAReplicatorLayer(layer: self)
-        case is CAScrollLayer: copy = CAScrollLayer(layer: self)
-        case is CAEmitterLayer: copy = CAEmitterLayer(layer: self)
-        default: copy = CALayer(layer: self)
-        }
+        let copy = LayerClass.nearest(to: self).copy(self)
         copy.delegate = nil
         return copy
     }

@@ -117,14 +117,8 @@ struct TreeEvaluator {
     }
 
     private func contents(_ image: CGImage, _ layer: CALayer, _ values: LayerValues) -> LayerState.Contents {
-        let width = Double(image.width), height = Double(image.height), unit = values.contentsRect
-        let source = Rect(
-            x: unit.minX * width, y: unit.minY * height, width: unit.width * width, height: unit.height * height
-        ).intersection(Rect(Size(width, height)))
-        let scale = values.contentsScale > 0 ? values.contentsScale : 1
         var contents = LayerState.Contents(
-            picture: shelf.number(of: image), source: source,
-            naturalSize: Size(source.width / scale, source.height / scale), gravity: layer.contentsGravity.gravity)
+            image, values.contentsRect, scale: values.contentsScale, shelf, gravity: layer.contentsGravity.gravity)
         contents.center = Rect(values.contentsCenter).intersection(.unit)
         contents.filters.magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
         contents.filters.minification = layer.minificationFilter == .nearest ? .nearest : .linear
@@ -330,25 +324,30 @@ extension LayerState {
 }
 
 extension CACornerMask {
-    fileprivate var corners: Set<CornerStyle.Corner> {
-        var corners: Set<CornerStyle.Corner> = []
-        if contains(.layerMinXMinYCorner) { corners.insert(.minXMinY) }
-        if contains(.layerMaxXMinYCorner) { corners.insert(.maxXMinY) }
-        if contains(.layerMinXMaxYCorner) { corners.insert(.minXMaxY) }
-        if contains(.layerMaxXMaxYCorner) { corners.insert(.maxXMaxY) }
-        return corners
+    private static let pairs: [(CACornerMask, CornerStyle.Corner)] = [
+        (.layerMinXMinYCorner, .minXMinY), (.layerMaxXMinYCorner, .maxXMinY), (.layerMinXMaxYCorner, .minXMaxY),
+        (.layerMaxXMaxYCorner, .maxXMaxY),
+    ]
+
+    fileprivate var corners: Set<CornerStyle.Corner> { Set(Self.pairs.filter { contains($0.0) }.map(\.1)) }
+
+    init(_ corners: Set<CornerStyle.Corner>) {
+        self.init(Self.pairs.filter { corners.contains($0.1) }.map(\.0))
     }
 }
 
+/// Top and bottom are named for a y axis that points up: where it points down, `top` is at the lower edge.
 extension CALayerContentsGravity {
-    /// Top and bottom are named for a y axis that points up: where it points down, `top` is at the lower edge.
+    private static let mirrored = [
+        "top": "bottom", "bottom": "top", "topLeft": "bottomLeft", "topRight": "bottomRight", "bottomLeft": "topLeft",
+        "bottomRight": "topRight",
+    ]
+
     fileprivate var gravity: ContentsGravity {
-        let mirrored: [CALayerContentsGravity: ContentsGravity] = [
-            .top: .bottom, .bottom: .top, .topLeft: .bottomLeft, .topRight: .bottomRight, .bottomLeft: .topLeft,
-            .bottomRight: .topRight,
-        ]
-        return mirrored[self] ?? ContentsGravity(rawValue: rawValue) ?? .resize
+        ContentsGravity(rawValue: Self.mirrored[rawValue] ?? rawValue) ?? .resize
     }
+
+    init(_ gravity: ContentsGravity) { self.init(rawValue: Self.mirrored[gravity.rawValue] ?? gravity.rawValue) }
 }
 
 extension CAGradientLayerType {

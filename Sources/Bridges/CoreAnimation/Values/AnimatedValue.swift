@@ -136,24 +136,51 @@ enum AnimatedValue {
 // MARK: Interpolation
 
 extension AnimatedValue {
+    /// The numbers of a value that has at most four.
+    private var lanes: SIMD4<Double>? {
+        switch self {
+        case .number(let v): SIMD4(v, 0, 0, 0)
+        case .point(let p): SIMD4(p.x, p.y, 0, 0)
+        case .size(let s): SIMD4(s.width, s.height, 0, 0)
+        case .rect(let r): SIMD4(r.origin.x, r.origin.y, r.size.width, r.size.height)
+        case .color(let c): SIMD4(c.color.r, c.color.g, c.color.b, c.color.a)
+        default: nil
+        }
+    }
+
+    /// A value of this kind, which has lanes, with other numbers.
+    private func with(_ v: SIMD4<Double>) -> AnimatedValue {
+        switch self {
+        case .number: .number(v.x)
+        case .point: .point(CGPoint(x: v.x, y: v.y))
+        case .size: .size(CGSize(width: v.x, height: v.y))
+        case .rect: .rect(CGRect(x: v.x, y: v.y, width: v.z, height: v.w))
+        case .color: .color(CGColor(srgbRed: v.x, green: v.y, blue: v.z, alpha: v.w))
+        default: self
+        }
+    }
+
+    /// The lanes of two values of one kind. A point and a size are of one, as sizes, where `loosely` says so.
+    private func lanes(
+        _ other: AnimatedValue, loosely: Bool = false
+    ) -> (kind: AnimatedValue, a: SIMD4<Double>, b: SIMD4<Double>)? {
+        guard let a = lanes, let b = other.lanes else { return nil }
+        switch (self, other) {
+        case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color): return (self, a, b)
+        case (.size, .point) where loosely: return (self, a, b)
+        case (.point, .size) where loosely: return (other, a, b)
+        default: return nil
+        }
+    }
+
     /// The value at `t` of the way to another one. Where the two have no values in between, this one until the end.
     func interpolated(to other: AnimatedValue, _ t: Double) -> AnimatedValue {
         if t == 0 || isSame(as: other) { return self }
         if t == 1 { return other }
+        if let (kind, a, b) = lanes(other, loosely: true) { return kind.with(a * (1 - t) + b * t) }
         switch (self, other) {
-        case (.number(let a), .number(let b)): return .number(mix(a, b, t))
-        case (.point(let a), .point(let b)): return .point(CGPoint(mix(Point(a), Point(b), t)))
-        case (.size, .size), (.size, .point), (.point, .size):
-            guard let a = size, let b = other.size else { return self }
-            return .size(CGSize(width: mix(a.width, b.width, t), height: mix(a.height, b.height, t)))
-        case (.rect(let a), .rect(let b)):
-            return .rect(
-                CGRect(
-                    x: mix(a.origin.x, b.origin.x, t), y: mix(a.origin.y, b.origin.y, t),
-                    width: mix(a.size.width, b.size.width, t), height: mix(a.size.height, b.size.height, t)))
         case (.transform(let a), .transform(let b)):
             return .transform(.whole(a.matrix.interpolated(to: b.matrix, t)))
-        case (.color(let a), .color(let b)): return .color(a.interpolated(to: b, t))
         case (.path(let a), .path(let b)): return .path(a.interpolated(to: b, t))
         case (.numbers(let a), .numbers(let b)) where a.count == b.count:
             return .numbers(zip(a, b).map { mix($0, $1, t) })
@@ -164,35 +191,23 @@ extension AnimatedValue {
         }
     }
 
-    /// Whether a value stands still on its way to another one: then it stays the same to the bit, and so does the frame.
-    private func isSame(as other: AnimatedValue) -> Bool {
+    /// Whether two values are the same, and so a value stands still between them: to the bit, like the frame.
+    func isSame(as other: AnimatedValue) -> Bool {
         switch (self, other) {
-        case (.number(let a), .number(let b)): a == b
-        case (.point(let a), .point(let b)): a == b
-        case (.size(let a), .size(let b)): a == b
-        case (.rect(let a), .rect(let b)): a == b
-        case (.transform(let a), .transform(let b)): a.matrix == b.matrix
         case (.color(let a), .color(let b)): a == b
+        case (.transform(let a), .transform(let b)): a.matrix == b.matrix
         case (.colors(let a), .colors(let b)): a == b
         case (.numbers(let a), .numbers(let b)): a == b
         case (.path(let a), .path(let b)): a == b
-        default: false
+        default: lanes(other).map { $0.a == $0.b } ?? false
         }
     }
 
     /// The sum of two values; `other` comes first where they are matrices.
     func added(to other: AnimatedValue) -> AnimatedValue {
-        switch (self, other) {
-        case (.number(let a), .number(let b)): .number(a + b)
-        case (.point(let a), .point(let b)): .point(CGPoint(x: a.x + b.x, y: a.y + b.y))
-        case (.size(let a), .size(let b)): .size(CGSize(width: a.width + b.width, height: a.height + b.height))
-        case (.rect(let a), .rect(let b)):
-            .rect(
-                CGRect(
-                    x: a.origin.x + b.origin.x, y: a.origin.y + b.origin.y, width: a.size.width + b.size.width,
-                    height: a.size.height + b.size.height))
+        if let (_, a, b) = lanes(other) { return with(a + b) }
+        return switch (self, other) {
         case (.transform(let a), .transform(let b)): .transform(.whole(a.matrix.concatenating(b.matrix)))
-        case (.color(let a), .color(let b)): .color(a.combined(b) { $0 + $1 })
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: .numbers(zip(a, b).map { $0 + $1 })
         case (.path(let a), .path(let b)): .path(a.combined(b) { $0 + $1 })
         default: self
@@ -201,16 +216,11 @@ extension AnimatedValue {
 
     /// The value times a factor, for sums; matrices are left as they are.
     func scaled(by k: Double) -> AnimatedValue {
-        switch self {
-        case .number(let a): .number(a * k)
-        case .point(let a): .point(CGPoint(x: a.x * k, y: a.y * k))
-        case .size(let a): .size(CGSize(width: a.width * k, height: a.height * k))
-        case .rect(let a):
-            .rect(CGRect(x: a.origin.x * k, y: a.origin.y * k, width: a.size.width * k, height: a.size.height * k))
-        case .color(let a): .color(a.combined(a) { x, _ in x * k })
+        if let lanes { return with(lanes * k) }
+        return switch self {
         case .numbers(let a): .numbers(a.map { $0 * k })
         case .path(let a): .path(a.combined(a) { x, _ in x * k })
-        case .transform, .image, .colors, .text, .mixture, .other: self
+        default: self
         }
     }
 
@@ -219,20 +229,9 @@ extension AnimatedValue {
         func length(_ differences: [Double]) -> Double {
             differences.reduce(0) { $0 + $1 * $1 }.squareRoot()
         }
+        if case (.number(let a), .number(let b)) = (self, other) { return abs(b - a) }
+        if let (_, a, b) = lanes(other, loosely: true) { return length((0..<4).map { b[$0] - a[$0] }) }
         switch (self, other) {
-        case (.number(let a), .number(let b)): return abs(b - a)
-        case (.point, .point), (.size, .size), (.size, .point), (.point, .size):
-            guard let a = point, let b = other.point else { return 0 }
-            return length([b.x - a.x, b.y - a.y])
-        case (.rect(let a), .rect(let b)):
-            return length([
-                b.origin.x - a.origin.x, b.origin.y - a.origin.y, b.size.width - a.size.width,
-                b.size.height - a.size.height,
-            ])
-        case (.color(let a), .color(let b)):
-            return length([
-                b.color.r - a.color.r, b.color.g - a.color.g, b.color.b - a.color.b, b.color.a - a.color.a,
-            ])
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: return length(zip(a, b).map { $1 - $0 })
         case (.transform(let a), .transform(let b)):
             let (a, b) = (a.matrix, b.matrix)
@@ -244,13 +243,10 @@ extension AnimatedValue {
 
 extension CGColor {
     /// Channels and alpha, not premultiplied, in sRGB.
-    func interpolated(to other: CGColor, _ t: Double) -> CGColor { combined(other) { mix($0, $1, t) } }
-
-    func combined(_ other: CGColor, _ body: (Double, Double) -> Double) -> CGColor {
+    func interpolated(to other: CGColor, _ t: Double) -> CGColor {
         let a = color, b = other.color
         return CGColor(
-            srgbRed: CGFloat(body(a.r, b.r)), green: CGFloat(body(a.g, b.g)), blue: CGFloat(body(a.b, b.b)),
-            alpha: CGFloat(body(a.a, b.a)))
+            srgbRed: mix(a.r, b.r, t), green: mix(a.g, b.g, t), blue: mix(a.b, b.b, t), alpha: mix(a.a, b.a, t))
     }
 }
 

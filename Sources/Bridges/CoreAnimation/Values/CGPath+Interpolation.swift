@@ -41,14 +41,6 @@ extension Path {
 }
 
 extension Path.Element {
-    /// Nil where a contour closes.
-    fileprivate var end: Point? {
-        switch self {
-        case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
-        case .close: nil
-        }
-    }
-
     /// A line or a curve as a cubic one.
     fileprivate func curve(from start: Point) -> CubicCurve? {
         switch self {

@@ -70,9 +70,7 @@ public class CGPath: Hashable, @unchecked Sendable {
 
     /// The rectangle around all points and control points; null for an empty path.
     public var boundingBox: CGRect {
-        var points: [CGPoint] = []
-        for element in path.elements { element.forEachPoint { points.append(CGPoint($0)) } }
-        return CGRect(around: points)
+        CGRect(around: path.elements.flatMap(\.points).map { CGPoint($0) })
     }
 
     /// The rectangle around the path itself; null for an empty path.
@@ -101,8 +99,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     /// Calls a function with each element.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         for element in path.elements {
-            var points: [CGPoint] = []
-            element.forEachPoint { points.append(CGPoint($0)) }
+            var points = element.points.map { CGPoint($0) }
             points.withUnsafeMutableBufferPointer { buffer in
                 // A close has no points, but a pointer.
                 let spare = UnsafeMutablePointer<CGPoint>.allocate(capacity: 1)
@@ -127,12 +124,8 @@ public class CGPath: Hashable, @unchecked Sendable {
         var elements: [Path.Element] = [], start = Point.zero, current = Point.zero
         for element in path.elements {
             let curve: CubicCurve
-            switch element {
-            case .move(let p): (start, current) = (p, p)
-            case .line(let p): current = p
-            case .close: current = start
-            case .quad, .cubic: break
-            }
+            if case .move(let p) = element { start = p }
+            defer { current = element.end ?? start }
             switch element {
             case .quad(let c, let p): curve = CubicCurve(quad: current, c, p)
             case .cubic(let c, let d, let p): curve = CubicCurve(current, c, d, p)
@@ -144,7 +137,6 @@ public class CGPath: Hashable, @unchecked Sendable {
             for k in 1...count {
                 elements.append(.line(k == count ? curve.end : curve.point(Double(k) / Double(count))))
             }
-            current = curve.end
         }
         return CGPath(Path(elements))
     }

@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeLayers
-import ZoetropeNumbers
 
 /// Who acts in a run: the layers whose own values change, what they do, and those that lie still.
 struct Actors {

@@ -1,5 +1,3 @@
-import ZoetropeGeometry
-
 /// How a value goes on swinging about its end before it settles there.
 package struct Swing: Hashable, Sendable {
     /// How far it goes beyond its end, as a share of the way; 0 for none. When it is farthest beyond, in seconds.

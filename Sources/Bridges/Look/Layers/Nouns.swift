@@ -1,7 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropeNumbers
-import ZoetropePixels
 
 /// What a layer is to people who see it: `the left half of the old screen`, `a black veil`.
 struct Nouns {

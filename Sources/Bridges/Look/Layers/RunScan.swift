@@ -2,7 +2,6 @@ import Zoetrope
 import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropePixels
-import ZoetropeSceneModel
 
 /// A layer through a run: its report at each time that was looked at, nil where it is not there.
 struct LayerTrack {

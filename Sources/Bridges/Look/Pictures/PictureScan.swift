@@ -1,4 +1,3 @@
-import ZoetropeGeometry
 import ZoetropePixels
 
 /// A frame made small: luma and colour of some hundred cells.

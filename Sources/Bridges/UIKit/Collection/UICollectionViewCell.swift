@@ -6,9 +6,6 @@ open class UICollectionReusableView: UIView {
     /// What the view was last placed by.
     final var placement: UICollectionViewLayoutAttributes?
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     /// Called before the view shows something else.
     open func prepareForReuse() {}
 
@@ -36,17 +33,8 @@ open class UICollectionReusableView: UIView {
 open class UICollectionViewCell: UICollectionReusableView {
     public let contentView = UIView()
 
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        begin()
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        begin()
-    }
-
-    private func begin() {
+    override func begin() {
+        super.begin()
         contentView.frame = bounds
         contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         contentView.layer.name = "contentView"

@@ -78,9 +78,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var headers: [CGRect] = [], footers: [CGRect] = []
     private var length: CGFloat = 0, breadth: CGFloat = 0
 
-    public override init() { super.init() }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     private var isVertical: Bool { scrollDirection == .vertical }
 
     open override func prepare() {

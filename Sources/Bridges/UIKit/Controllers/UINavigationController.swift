@@ -40,16 +40,10 @@ open class UINavigationController: UIViewController {
     /// The view in which its controllers are shown, and their transitions happen.
     private let box = UIView()
 
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-    }
-
     public convenience init(rootViewController: UIViewController) {
         self.init(nibName: nil, bundle: nil)
         viewControllers = [rootViewController]
     }
-
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// There is no bar; kept.
     open var isNavigationBarHidden = true

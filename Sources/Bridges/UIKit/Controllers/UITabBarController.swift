@@ -34,12 +34,6 @@ open class UITabBarController: UIViewController {
     open private(set) lazy var tabBar = UITabBar()
     private var tabs: [UIViewController] = [], index = 0
 
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-    }
-
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     open var viewControllers: [UIViewController]? {
         get { tabs }
         set { setViewControllers(newValue, animated: false) }

@@ -19,22 +19,20 @@ open class UIButton: UIControl {
     public override init(frame: CGRect) {
         buttonType = .custom
         super.init(frame: frame)
-        begin()
     }
 
     public required init?(coder: NSCoder) {
         buttonType = .custom
         super.init(coder: coder)
-        begin()
     }
 
     public init(type: ButtonType) {
         buttonType = type
         super.init(frame: .zero)
-        begin()
     }
 
-    private func begin() {
+    override func begin() {
+        super.begin()
         label.font = .systemFont(ofSize: buttonType == .system ? 15 : 18)
         label.textAlignment = .center
         addSubview(picture)

@@ -2,13 +2,8 @@ import ZoetropeCoreAnimation
 
 /// A picture, `UIImageView`.
 open class UIImageView: UIView {
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+    override func begin() {
+        super.begin()
         isUserInteractionEnabled = false
     }
 

@@ -93,17 +93,8 @@ private final class LetterLayer: CATextLayer {
 open class UILabel: UIView {
     private let letters = LetterLayer()
 
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        begin()
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        begin()
-    }
-
-    private func begin() {
+    override func begin() {
+        super.begin()
         isUserInteractionEnabled = false
         letters.name = "text"
         layer.insertSublayer(letters, at: 0)

@@ -60,17 +60,8 @@ open class UIScrollView: UIView, ScrollDelegating {
     /// See `delegate`.
     final weak var scrollDelegate: (any UIScrollViewDelegate)?
 
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        begin()
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        begin()
-    }
-
-    private func begin() {
+    override func begin() {
+        super.begin()
         clipsToBounds = true
         contentLayoutGuide.owningView = self
         contentLayoutGuide.identifier = "contentLayoutGuide"

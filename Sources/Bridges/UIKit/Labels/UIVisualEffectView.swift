@@ -57,15 +57,14 @@ open class UIVisualEffectView: UIView {
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
-        begin()
     }
 
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        begin()
     }
 
-    private func begin() {
+    override func begin() {
+        super.begin()
         for view in [backdrop, contentView] {
             view.frame = bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -142,7 +142,6 @@ final class RecorderStage {
 /// Why a transition cannot be recorded.
 struct RecorderError: ZoetropeError, Hashable {
     let description: String
-    var kind: ZoetropeErrorKind { .request }
 
     init(_ description: String) { self.description = description }
 }

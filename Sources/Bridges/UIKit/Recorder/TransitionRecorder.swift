@@ -1,4 +1,3 @@
-import Zoetrope
 import ZoetropeCoreAnimation
 
 /// Plays transitions of controllers on a screen of its own, and records every frame of them.

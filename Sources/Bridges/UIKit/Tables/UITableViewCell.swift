@@ -19,7 +19,6 @@ open class UITableViewCell: UIView {
     public init(style: CellStyle, reuseIdentifier: String?) {
         (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-        begin()
     }
 
     public override convenience init(frame: CGRect) {
@@ -30,10 +29,10 @@ open class UITableViewCell: UIView {
     public required init?(coder: NSCoder) {
         style = .default
         super.init(coder: coder)
-        begin()
     }
 
-    private func begin() {
+    override func begin() {
+        super.begin()
         backgroundColor = .systemBackground
         contentView.frame = bounds
         contentView.layer.name = "contentView"

@@ -201,12 +201,3 @@ extension Path {
         return Path(result)
     }
 }
-
-extension Path.Element {
-    fileprivate var end: Point? {
-        switch self {
-        case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
-        case .close: nil
-        }
-    }
-}

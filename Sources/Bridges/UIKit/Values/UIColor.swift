@@ -1,5 +1,4 @@
 import ZoetropeCoreAnimation
-import ZoetropeGeometry
 
 /// A colour, `UIColor`. Colours of every space are drawn as sRGB.
 open class UIColor: NSObject, @unchecked Sendable {

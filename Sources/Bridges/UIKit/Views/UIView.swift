@@ -37,6 +37,7 @@ open class UIView: UIResponder, CALayerDelegate {
         layer.name = "\(type(of: self))"
         layer.setNeedsDisplay()
         self.frame = frame
+        begin()
     }
 
     /// Without a size.
@@ -49,7 +50,11 @@ open class UIView: UIResponder, CALayerDelegate {
         layer.delegate = self
         layer.name = "\(type(of: self))"
         layer.setNeedsDisplay()
+        begin()
     }
+
+    /// What every initializer of a class of this library does last.
+    func begin() {}
 
     open override var next: UIResponder? { controller ?? superview }
 

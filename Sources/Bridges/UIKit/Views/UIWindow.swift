@@ -21,8 +21,6 @@ open class UIWindow: UIView {
     /// The one that there is.
     open var windowScene: UIWindowScene? { UIApplication.shared.connectedScenes.first as? UIWindowScene }
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
     public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
     /// Of the screen's size.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }

@@ -1,5 +1,3 @@
-import ZoetropePixels
-
 /// Reads the most common PNG files in a third of libpng's time: RGB or RGBA of 8 bits, not interlaced, without tRNS,
 /// and small enough to be unpacked at once. libdeflate unpacks them, and rows are unfiltered directly into the bitmap.
 ///

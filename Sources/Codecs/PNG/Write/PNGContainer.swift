@@ -1,5 +1,4 @@
 import CZoetropeDeflate
-import ZoetropePixels
 
 /// Writes a PNG's chunks. libpng cannot do this: it takes rows and compresses them itself, while here the compressed
 /// bytes are made elsewhere. The tests read the files back with libpng.

@@ -1,6 +1,5 @@
 import ZoetropeFiles
 import Foundation
-import ZoetropePixels
 
 /// A directory of frame-0000.png, frame-0001.png, … Each file appears whole or not at all. Any thread may write, in any
 /// order.
@@ -47,9 +46,5 @@ package struct PNGSequence: Sendable {
 
 /// One encoded picture as one file.
 package enum PNGFile {
-    package static func write(_ file: [UInt8], to path: String) throws {
-        let output = try AtomicFile(path: path)
-        try output.write(file)
-        try output.commit()
-    }
+    package static func write(_ file: [UInt8], to path: String) throws { try AtomicFile.write(file, to: path) }
 }

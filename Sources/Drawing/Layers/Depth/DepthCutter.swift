@@ -1,5 +1,3 @@
-import ZoetropeGeometry
-
 /// Cuts planes that have no order into pieces that have one.
 ///
 /// First, planes that cross are cut along the line where they meet, but only where both are visible, as by Newell,

@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
-import ZoetropePixels
 
 /// How much one property of a layer differs between two moments.
 package struct LayerChange: Sendable {

@@ -1,6 +1,5 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
-import ZoetropePixels
 
 /// A property of layers, as a row of one table: what it is called in a scene, what is said of it, and how far two of
 /// its values are apart.

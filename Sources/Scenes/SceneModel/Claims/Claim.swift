@@ -1,5 +1,3 @@
-import ZoetropeNumbers
-
 /// Something that must be true of a scene's runs.
 package struct Claim: Sendable {
     /// The runs of which it is claimed.

@@ -1,5 +1,3 @@
-import ZoetropeNumbers
-
 /// What a claim may ask of a run besides the scene's own names: functions over its layers, over its pictures, and over
 /// the values of an expression in the course of time. docs/scene-format.md has this table.
 package enum FigureKind: String, Hashable, Sendable, CaseIterable {

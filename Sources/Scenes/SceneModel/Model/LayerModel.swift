@@ -1,7 +1,6 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropeLayers
-import ZoetropePixels
 
 /// A layer with `CALayer`'s properties, as expressions. Lengths are points of the layer's own plane.
 package struct LayerModel: Sendable {

@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeNumbers
 import ZoetropeTiming
 
 /// The properties of a moment that tracks depend on.

@@ -1,4 +1,3 @@
-import ZoetropeGeometry
 import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeTiming

@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropePixels
 import ZoetropeNumbers
 
 /// Colours: words, channels and expressions.

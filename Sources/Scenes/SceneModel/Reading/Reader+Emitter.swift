@@ -1,4 +1,3 @@
-import ZoetropeLayers
 import ZoetropeNumbers
 
 extension Reader {

@@ -1,6 +1,5 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
-import ZoetropePixels
 import ZoetropeNumbers
 
 extension Reader {

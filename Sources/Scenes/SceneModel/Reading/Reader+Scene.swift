@@ -1,6 +1,5 @@
 import ZoetropeFiles
 import Foundation
-import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeNumbers
 

@@ -1,5 +1,3 @@
-import ZoetropeNumbers
-
 extension Reader {
     /// An order in which each track follows those that it depends on; reports tracks that depend on each other.
     func order(_ tracks: [TrackModel]) -> [Int] {

@@ -1,5 +1,3 @@
-import ZoetropeNumbers
-
 extension Reader {
     func transform(_ value: Value) -> [TransformOperation] { array(value).compactMap(operation) }
 

@@ -1,5 +1,3 @@
-import ZoetropeGeometry
-import ZoetropePixels
 import ZoetropeNumbers
 
 /// Reads the values of a document and collects their faults, so that all can be reported at once. In place of a faulty

@@ -1,4 +1,3 @@
-import ZoetropeNumbers
 import ZoetropeTiming
 
 /// A number or a timing in a scene's text that may be written anew, for instance with measured values.
