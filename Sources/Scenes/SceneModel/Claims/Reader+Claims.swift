@@ -42,7 +42,9 @@ extension Reader {
         Set(
             array(value).map { item in
                 let run = word(item, default: Claim.Run.forward)
-                if run == .gesture, !isDriven { report("the scene has no 'gesture' that it could be claimed of", at: item) }
+                if run == .gesture, !isDriven {
+                    report("the scene has no 'gesture' that it could be claimed of", at: item)
+                }
                 return run
             })
     }
