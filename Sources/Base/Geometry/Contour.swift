@@ -28,8 +28,6 @@ struct Contour {
 
     private static let spacing = 1e-9
 
-    init(start: Point) { self.start = start }
-
     /// Where the contour ends.
     var end: Point { edges.last?.curve.end ?? start }
 

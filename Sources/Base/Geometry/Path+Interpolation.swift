@@ -28,8 +28,25 @@ extension Path {
     /// The greatest distance between two points of this path and of another of the same structure; nil for others.
     package func distance(to other: Path) -> Double? {
         guard structureDifference(from: other) == nil else { return nil }
-        let pairs = zip(elements.flatMap(\.points), other.elements.flatMap(\.points))
-        return pairs.map { ($0 - $1).length }.max() ?? 0
+        return zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
+    }
+
+    /// The control points and the ends of all elements.
+    package var points: [Point] {
+        var points: [Point] = []
+        for element in elements { element.forEachPoint { points.append($0) } }
+        return points
+    }
+
+    /// Calls `body` with each element and the points where it begins and ends.
+    package func forEachSegment(_ body: (_ element: Element, _ from: Point, _ to: Point) -> Void) {
+        var start = Point.zero, current = Point.zero
+        for element in elements {
+            if case .move(let p) = element { start = p }
+            let end = element.end ?? start
+            body(element, current, end)
+            current = end
+        }
     }
 }
 
@@ -64,6 +81,16 @@ extension Path.Element {
         case .quad(let c, let p): .quad(control: map(c), end: map(p))
         case .cubic(let c, let d, let p): .cubic(map(c), map(d), end: map(p))
         case .close: .close
+        }
+    }
+
+    /// The element between two points as a cubic curve; nil for a move.
+    package func curve(from start: Point, to end: Point) -> CubicCurve? {
+        switch self {
+        case .move: nil
+        case .line, .close: CubicCurve(line: start, end)
+        case .quad(let c, _): CubicCurve(quad: start, c, end)
+        case .cubic(let c, let d, _): CubicCurve(start, c, d, end)
         }
     }
 

@@ -29,14 +29,7 @@ public struct Path: Hashable, Sendable {
 
     /// A rectangle that contains the path: that of its points and control points. Nil for a path without area.
     package var boundingBox: Rect? {
-        var low = Point(.infinity, .infinity), high = Point(-.infinity, -.infinity)
-        func add(_ p: Point) {
-            low = Point(min(low.x, p.x), min(low.y, p.y))
-            high = Point(max(high.x, p.x), max(high.y, p.y))
-        }
-        for element in elements { element.forEachPoint(add) }
-        guard high.x > low.x, high.y > low.y else { return nil }
-        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        points.boundingBox.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
     }
 
     /// A rectangle, clockwise from its upper left corner.

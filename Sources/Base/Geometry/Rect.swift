@@ -67,4 +67,11 @@ extension [Point] {
         }
         return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
+
+    /// The area of the polygon with these corners.
+    package var area: Double {
+        var doubled = 0.0
+        for (k, p) in enumerated() { doubled += p.cross(self[(k + 1) % count]) }
+        return abs(doubled) / 2
+    }
 }

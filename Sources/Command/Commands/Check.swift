@@ -157,15 +157,16 @@ struct Check: ParsableCommand {
         if let unheard { throw unheard }
         try GoldenUpkeep(store: store, prunes: prune).tell(outcomes)
         let faults = audit ? try GoldenUpkeep.audit(outcomes, store) : 0
-        try Check.tellTotals(outcomes, context)
-        try Check.end(outcomes)
+        try Check.end(outcomes, context)
         if faults > 0 { throw ExitCode(1) }
     }
 
-    /// The totals of several outcomes, or of one that needs action.
-    static func tellTotals(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
-        guard outcomes.count > 1 || outcomes.contains(where: \.needsAction) else { return }
-        for line in outcomes.totals(context) { try Console.line(line) }
+    /// Tells the totals of several outcomes, or of one that needs action, and ends with their exit status.
+    static func end(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
+        if outcomes.count > 1 || outcomes.contains(where: \.needsAction) {
+            for line in outcomes.totals(context) { try Console.line(line) }
+        }
+        try end(outcomes)
     }
 
     /// The error of a scene that could not be checked has already been printed.

@@ -194,9 +194,5 @@ struct PictureSnippet {
         escaped(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)
     }
 
-    private func escaped(_ text: String) -> String {
-        [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(SafeText.line(text, limit: 1000)) {
-            $0.replacingOccurrences(of: $1.0, with: $1.1)
-        }
-    }
+    private func escaped(_ text: String) -> String { Markup.escaped(SafeText.line(text, limit: 1000)) }
 }

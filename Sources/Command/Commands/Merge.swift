@@ -57,8 +57,7 @@ struct Merge: ParsableCommand {
         try results.write(outcomes, context)
         try summaries.write(outcomes, context)
         try outcomes.forEach(Check.tell)
-        try Check.tellTotals(outcomes, context)
-        try Check.end(outcomes)
+        try Check.end(outcomes, context)
     }
 
     private func mergeRun() throws {

@@ -96,7 +96,6 @@ extension Check {
         let context = ReportContext(evidence: evidence)
         try results.write(outcomes, context)
         try summaries.write(outcomes, context)
-        try Check.tellTotals(outcomes, context)
-        try Check.end(outcomes)
+        try Check.end(outcomes, context)
     }
 }

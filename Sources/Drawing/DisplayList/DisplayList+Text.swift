@@ -95,10 +95,8 @@ extension Paint {
 extension Path {
     /// The path's bounding box on the canvas and its number of segments.
     fileprivate func text(through h: Homography) -> String {
-        let points = elements.compactMap(\.end).compactMap(h.apply)
-        let xs = points.map(\.x), ys = points.map(\.y)
-        guard let x0 = xs.min(), let x1 = xs.max(), let y0 = ys.min(), let y1 = ys.max() else { return "nowhere" }
-        return "path of \(elements.count) in \(Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0).text)"
+        let box = elements.compactMap(\.end).compactMap(h.apply).boundingBox
+        return box.map { "path of \(elements.count) in \($0.text)" } ?? "nowhere"
     }
 }
 

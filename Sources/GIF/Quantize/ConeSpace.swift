@@ -79,11 +79,6 @@ package enum ConeSpace {
 
     /// The 8-bit value whose light is nearest.
     private static func byte(_ value: Float) -> UInt32 {
-        var low = 0, high = 255
-        while low < high {
-            let middle = (low + high) / 2
-            if value > (light[middle] + light[middle + 1]) / 2 { low = middle + 1 } else { high = middle }
-        }
-        return UInt32(low)
+        UInt32((0..<255).partitioningIndex { !(value > (light[$0] + light[$0 + 1]) / 2) })
     }
 }

@@ -68,10 +68,10 @@ private struct Template {
 }
 
 /// Texts made safe for HTML and XML.
-enum Markup {
+package enum Markup {
     /// For the text of an element or an attribute in double quotes. Characters that XML 1.0 does not allow become
     /// U+FFFD.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

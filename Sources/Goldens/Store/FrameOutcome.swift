@@ -1,7 +1,7 @@
 import ZoetropeNumbers
 
 /// The result of checking one frame.
-package struct FrameOutcome: Hashable, Sendable {
+package struct FrameOutcome: Hashable, Sendable, Codable {
     package enum State: Hashable, Sendable, Codable {
         /// Bit for bit as the golden.
         case ok
@@ -24,12 +24,15 @@ package struct FrameOutcome: Hashable, Sendable {
     package let state: State
     /// Of the frame as it is now; of the golden when there is no frame.
     package let fingerprint: Fingerprint
-    package let description: FrameDescription?
+    package private(set) var description: FrameDescription?
     /// The mean structural similarity of frames that differ and have one size.
     package let similarity: Double?
     package let evidence: Evidence
     /// Of the bytes of the picture that an update has written.
     var picture: Fingerprint?
+
+    /// Between two processes.
+    private enum CodingKeys: String, CodingKey { case time, state, fingerprint, similarity, evidence }
 
     package init(
         time: FrameTime, state: State, fingerprint: Fingerprint, description: FrameDescription? = nil,

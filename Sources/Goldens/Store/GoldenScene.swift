@@ -36,13 +36,13 @@ package struct GoldenScene: Sendable {
 
     private static func load(_ path: String, _ access: ReadGuard) throws -> Manifest? {
         guard Files.exists(path) else { return nil }
-        let bytes: [UInt8]
-        do {
-            bytes = try access.read(path, limit: Manifest.maxFileSize)
-        } catch let error as FileError {
+        return try Manifest(decoding: read(path, limit: Manifest.maxFileSize, access), path: path)
+    }
+
+    private static func read(_ path: String, limit: Int, _ access: ReadGuard) throws -> [UInt8] {
+        do { return try access.read(path, limit: limit) } catch let error as FileError {
             throw GoldenError(path: path, problem: "cannot \(error.action): \(error.reason)")
         }
-        return try Manifest(decoding: bytes, path: path)
     }
 
     /// Where the picture of a frame is, by either name; nil when there is none.
@@ -82,12 +82,7 @@ package struct GoldenScene: Sendable {
     }
 
     private func bytes(of path: String) throws -> [UInt8] {
-        let bytes: [UInt8]
-        do {
-            bytes = try access.read(path, limit: GoldenScene.maxPictureSize)
-        } catch let error as FileError {
-            throw GoldenError(path: path, problem: "cannot \(error.action): \(error.reason)")
-        }
+        let bytes = try GoldenScene.read(path, limit: GoldenScene.maxPictureSize, access)
         guard !bytes.starts(with: Array("version https://git-lfs".utf8)) else {
             throw GoldenError(
                 path: path, problem: "it is a Git LFS pointer, not the picture", remedy: "fetch it with: git lfs pull")

@@ -81,12 +81,8 @@ package struct Manifest: Hashable, Sendable {
 
     /// The frame at a time; O(log n).
     package func frame(at time: FrameTime) -> Frame? {
-        var low = 0, high = frames.count
-        while low < high {
-            let middle = (low + high) / 2
-            if frames[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low < frames.count && frames[low].time == time ? frames[low] : nil
+        let index = frames.partitioningIndex { $0.time >= time }
+        return index < frames.count && frames[index].time == time ? frames[index] : nil
     }
 
     /// Whether another manifest says the same, whichever version of the program wrote it.

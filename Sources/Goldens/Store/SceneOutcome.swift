@@ -167,16 +167,8 @@ extension SceneOutcome {
 
 /// Everything about an outcome that a report needs, for a file between two processes.
 private struct OutcomeRecord: Codable {
-    struct Frame: Codable {
-        var time: FrameTime
-        var state: FrameOutcome.State
-        var fingerprint: Fingerprint
-        var similarity: Double?
-        var evidence: Evidence
-    }
-
     var name: String
-    var frames: [Frame]
+    var frames: [FrameOutcome]
     var words, strays: [String]
     var width, height, unrecorded: Int
     var tolerance: Tolerance
@@ -204,13 +196,8 @@ extension SceneOutcome: Codable {
             file = record.file
             return
         }
-        let frames = record.frames.map {
-            FrameOutcome(
-                time: $0.time, state: $0.state, fingerprint: $0.fingerprint, similarity: $0.similarity,
-                evidence: $0.evidence)
-        }
         self.init(
-            name: record.name, frames: frames, words: record.words,
+            name: record.name, frames: record.frames, words: record.words,
             size: PixelSize(width: record.width, height: record.height),
             tolerance: record.tolerance, update: record.update,
             unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
@@ -220,11 +207,6 @@ extension SceneOutcome: Codable {
 
     /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
     package func encode(to encoder: any Encoder) throws {
-        let frames = frames.map {
-            OutcomeRecord.Frame(
-                time: $0.time, state: $0.state, fingerprint: $0.fingerprint, similarity: $0.similarity,
-                evidence: $0.evidence)
-        }
         let record = OutcomeRecord(
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
             unrecorded: unrecorded, tolerance: tolerance, update: update, error: error,

@@ -16,13 +16,12 @@ extension SceneRenderer {
 
     /// A layer: the box around its corners on the canvas, in points, and its other values.
     static func item(_ layer: LayerReport, pictures: [String]) -> FrameDescription.Item {
-        let xs = layer.corners.map(\.x), ys = layer.corners.map(\.y)
         var values: [String: DescribedValue] = ["opacity": .number(layer.opacity)]
-        if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() {
-            values["x"] = .number(left)
-            values["y"] = .number(top)
-            values["width"] = .number(right - left)
-            values["height"] = .number(bottom - top)
+        if let box = layer.corners.boundingBox {
+            values["x"] = .number(box.x)
+            values["y"] = .number(box.y)
+            values["width"] = .number(box.width)
+            values["height"] = .number(box.height)
         }
         if let mask = layer.mask { values["mask"] = .text(mask) }
         if !layer.facesViewer { values["side"] = .text("back") }

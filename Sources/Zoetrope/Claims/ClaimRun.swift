@@ -108,8 +108,10 @@ struct ClaimRun {
             guard let layer, let box, layer.isVisible(in: layers.canvas) else { return 21 }
             let state = layer.state
             guard let color = state.text?.color ?? state.shape?.fillColor ?? state.backgroundColor else { return 21 }
-            let below = try renderer.frame(without: layer.containers + [layer.name], at: moment)
-            return PictureFigures(frame: below).contrast(of: color, opacity: layer.opacity, in: box)
+            let below = try LayerOmission(renderer.tree, at: moment).displayList(
+                without: layer.containers + [layer.name])
+            return PictureFigures(frame: renderer.drawing.drawn(below)).contrast(
+                of: color, opacity: layer.opacity, in: box)
         default: return nil
         }
     }
@@ -178,15 +180,5 @@ struct ClaimRun {
             return values.map { _ in way == 0 ? 0 : max(0, beyond / abs(way)) }
         default: return values
         }
-    }
-}
-
-extension SceneRenderer {
-    /// A frame without a layer and what is in it, at a pixel a point.
-    fileprivate func frame(without path: LayerPath, at moment: Moment) throws -> Bitmap {
-        let list = try LayerOmission(tree, at: moment).displayList(without: path)
-        var bitmap = Bitmap(width: list.width, height: list.height)
-        drawing.withRasterizer { $0.draw(list, into: &bitmap) }
-        return bitmap
     }
 }

@@ -70,26 +70,12 @@ struct Flashes {
     private func isLarge(_ swings: [Swing], _ count: Int) -> Bool {
         let least = Flashes.safeArea / (cell * cell)
         guard Double(swings.count { $0.count >= count }) >= least else { return false }
-        // Sums over all cells above and to the left.
-        var sums = [Int](repeating: 0, count: (width + 1) * (height + 1))
-        for y in 0..<height {
-            var row = 0
-            for x in 0..<width {
-                row += swings[y * width + x].count >= count ? 1 : 0
-                sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
-            }
-        }
+        let counts = MarkCounts(swings.map { $0.count >= count }, width: width, height: height)
         let w = min(width, Int((Flashes.field.width / cell).rounded(.up)))
         let h = min(height, Int((Flashes.field.height / cell).rounded(.up)))
-        for y in 0...height - h {
-            for x in 0...width - w {
-                let (top, bottom) = (y * (width + 1), (y + h) * (width + 1))
-                if Double(sums[bottom + x + w] - sums[bottom + x] - sums[top + x + w] + sums[top + x]) >= least {
-                    return true
-                }
-            }
+        return (0...height - h).contains { y in
+            (0...width - w).contains { x in Double(counts.count(x..<x + w, y..<y + h)) >= least }
         }
-        return false
     }
 }
 

@@ -31,7 +31,7 @@ struct LayerFigures {
             return Elementary.atan2Degrees(d.y, d.x)
         case .scale:
             let own = layer.state.bounds.width * layer.state.bounds.height
-            return own > 0 ? (LayerFigures.area(layer.corners) / own).squareRoot() : 0
+            return own > 0 ? (layer.corners.area / own).squareRoot() : 0
         case .opacity: return layer.opacity
         case .seen: return layer.isVisible(in: canvas) ? 1 : 0
         case .facing: return layer.facesViewer ? 1 : 0
@@ -49,24 +49,13 @@ struct LayerFigures {
     }
 
     func box(of layer: LayerReport) -> Rect {
-        guard let first = layer.corners.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-        var (low, high) = (first, first)
-        for p in layer.corners {
-            (low, high) = (Point(min(low.x, p.x), min(low.y, p.y)), Point(max(high.x, p.x), max(high.y, p.y)))
-        }
-        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        layer.corners.boundingBox ?? Rect(x: 0, y: 0, width: 0, height: 0)
     }
 
     /// Points a second of the corner that moves most until another moment.
     static func speed(_ layer: LayerReport, _ other: LayerReport, seconds: Double) -> Double {
         guard seconds > 0, layer.corners.count == other.corners.count else { return 0 }
         return (zip(layer.corners, other.corners).map { ($0 - $1).length }.max() ?? 0) / seconds
-    }
-
-    private static func area(_ corners: [Point]) -> Double {
-        var sum = 0.0
-        for (k, p) in corners.enumerated() { sum += p.cross(corners[(k + 1) % corners.count]) }
-        return abs(sum) / 2
     }
 
     /// The share of a rectangle that is inside of a convex polygon: the polygon is clipped to the rectangle. What is
@@ -85,7 +74,7 @@ struct LayerFigures {
             }
             points = kept
         }
-        let share = LayerFigures.area(points) / max(rect.width * rect.height, 1e-9)
+        let share = points.area / max(rect.width * rect.height, 1e-9)
         return share > 1 - 1e-6 ? 1 : share
     }
 }

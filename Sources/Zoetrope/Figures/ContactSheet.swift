@@ -2,7 +2,6 @@ import ZoetropeRuns
 import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeSceneModel
-import ZoetropeNumbers
 import ZoetropeThreads
 
 /// A figure of a run: frames at evenly spaced times in rows, the time under each, and the tracks' timing curves below.
@@ -30,13 +29,14 @@ package struct ContactSheet: Hashable, Sendable {
         let curves = try TimingCurves(renderer.scene, timing).curves
         let plot = SheetPlot(area: layout.plot(curves.isEmpty), curves: curves, times: times, duration: timing.duration)
         var canvas = FigureCanvas(size: layout.size(with: plot), scale: scale, theme: theme)
-        head(&canvas, renderer.scene.scene, timing, layout)
+        let scene = renderer.scene.scene, margin = layout.margin
+        canvas.head(
+            scene.title.isEmpty ? scene.name : scene.title, duration: timing.duration, x: margin, y: margin + 10,
+            width: layout.width)
         for (i, frame) in frames.enumerated() {
             let cell = layout.place(i)
             if renderer.tree.frame == nil { border(&canvas, cell) }
-            canvas.picture(frame, at: Point(cell.x, cell.y))
-            canvas.text(
-                NumberText.seconds(times[i]), x: cell.center.x, y: cell.maxY + 16, anchor: 0.5, theme.quiet)
+            canvas.frame(frame, in: cell, at: times[i])
         }
         plot.draw(&canvas)
         return try canvas.bitmap()
@@ -49,16 +49,6 @@ package struct ContactSheet: Hashable, Sendable {
         return try OrderedPipeline(workers: jobs).map(times) {
             { try renderer.frame(at: timing.moment(at: $0), scale: frameScale) }
         }
-    }
-
-    private func head(
-        _ canvas: inout FigureCanvas, _ scene: Scene, _ timing: PlaybackTiming, _ layout: SheetLayout
-    ) {
-        let length = FigureText(NumberText.short(timing.duration) + " s", height: FigureCanvas.letter)
-        let room = layout.width - length.width - 24, y = layout.margin + 10
-        let title = FigureText(scene.title.isEmpty ? scene.name : scene.title, height: 10, within: room)
-        canvas.text(title, x: layout.margin, y: y, theme.text)
-        canvas.text(length, x: layout.margin + layout.width, y: y, anchor: 1, theme.quiet)
     }
 
     /// A hair around a frame, so that a white screen ends somewhere on a white page.

@@ -1,5 +1,6 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
+import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeRuns
 
@@ -68,11 +69,22 @@ struct FigureCanvas {
         pictures.append(bitmap)
     }
 
+    /// A title at the left end of a line, and how long a run takes at its right end.
+    mutating func head(_ title: String, duration: Double, x: Double, y: Double, width: Double) {
+        let length = FigureText(NumberText.short(duration) + " s", height: FigureCanvas.letter)
+        text(FigureText(title, height: 10, within: width - length.width - 24), x: x, y: y, theme.text)
+        text(length, x: x + width, y: y, anchor: 1, theme.quiet)
+    }
+
+    /// A frame in its cell, and its time below.
+    mutating func frame(_ bitmap: Bitmap, in cell: Rect, at time: Double) {
+        picture(bitmap, at: Point(cell.x, cell.y))
+        text(NumberText.seconds(time), x: cell.center.x, y: cell.maxY + 16, anchor: 0.5, theme.quiet)
+    }
+
     func bitmap() throws -> Bitmap {
-        let wide = size.width * scale, high = size.height * scale, limit = Double(FrameLimits.side)
-        guard wide <= limit, high <= limit, wide * high <= Double(FrameLimits.pixels) else {
-            throw RunError.size(width: Int(min(wide, 1e9)), height: Int(min(high, 1e9)))
-        }
+        let wide = size.width * scale, high = size.height * scale
+        try FrameLimits.check(width: wide, height: high)
         let list = DisplayList(
             width: max(1, Int(wide.rounded())), height: max(1, Int(high.rounded())), background: theme.background,
             items: items)

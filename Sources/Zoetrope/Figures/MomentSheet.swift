@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeRuns
 
@@ -37,10 +36,7 @@ package struct MomentSheet {
         let plot = SheetPlot(area: area, curves: curves, times: frames.map(\.time), duration: duration)
         let height = curves.isEmpty ? bottom + margin / 2 : plot.bottom + margin
         var canvas = FigureCanvas(size: Size(width + 2 * margin, height), scale: 1, theme: theme)
-        let length = FigureText(NumberText.short(duration) + " s", height: FigureCanvas.letter)
-        canvas.text(
-            FigureText(title, height: 10, within: width - length.width - 24), x: margin, y: margin + 10, theme.text)
-        canvas.text(length, x: margin + width, y: margin + 10, anchor: 1, theme.quiet)
+        canvas.head(title, duration: duration, x: margin, y: margin + 10, width: width)
         for (i, frame) in frames.enumerated() {
             let place = Rect(
                 x: margin + Double(i % columns) * (cell.width + gap),
@@ -48,9 +44,7 @@ package struct MomentSheet {
                 width: cell.width,
                 height: cell.height)
             canvas.fill(Path(rect: place.insetBy(dx: -1, dy: -1)), theme.line)
-            canvas.picture(frame.bitmap, at: Point(place.x, place.y))
-            canvas.text(
-                NumberText.seconds(frame.time), x: place.center.x, y: place.maxY + 16, anchor: 0.5, theme.quiet)
+            canvas.frame(frame.bitmap, in: place, at: frame.time)
         }
         plot.draw(&canvas)
         return try canvas.bitmap()

@@ -27,10 +27,7 @@ struct LayerScan {
                 hiddenDepth = isVisible ? Int.max : report.depth
                 guard isVisible else { continue }
                 visible.insert(path)
-                let x = report.corners.map(\.x), y = report.corners.map(\.y)
-                guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { continue }
-                shown.append(
-                    (path, report.corners, Rect(x: left, y: top, width: right - left, height: bottom - top)))
+                if let box = report.corners.boundingBox { shown.append((path, report.corners, box)) }
             }
         }
         (self.paths, self.layers, self.visible, self.shown) = (paths, layers, visible, shown)

@@ -81,7 +81,9 @@ extension Linter {
         /// Of layers in the same one, in their order, those in whose places most of the pixels differ, at most so many.
         func likeliest(_ paths: [LayerPath], _ most: Int) throws -> [LayerPath] {
             guard paths.count > most else { return paths }
-            let counts = PixelCounts(places, width: list.width, height: list.height)
+            var marks = [Bool](repeating: false, count: list.width * list.height)
+            for place in places { marks[place] = true }
+            let counts = MarkCounts(marks, width: list.width, height: list.height)
             let found = try layers.boxes(of: paths).enumerated().map { index, box in
                 (
                     offset: index,
@@ -111,35 +113,6 @@ extension Linter {
         zip(a.pixels, b.pixels).enumerated().compactMap { index, pair in
             pair.0.distance(to: pair.1) > tolerance.channel ? index : nil
         }
-    }
-}
-
-/// How many of some pixels lie in a rectangle.
-private struct PixelCounts {
-    private let width: Int, height: Int
-    /// For each corner of a pixel, row by row, how many are above it and to the left.
-    private var sums: [Int32]
-
-    /// `pixels` are indices into rows of `width`.
-    init(_ pixels: [Int], width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-        sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
-        for i in pixels { sums[(i / width + 1) * (width + 1) + i % width + 1] = 1 }
-        for y in 1...height {
-            for x in 1...width {
-                let i = y * (width + 1) + x
-                sums[i] += sums[i - 1] + sums[i - width - 1] - sums[i - width - 2]
-            }
-        }
-    }
-
-    func count(_ box: Rect) -> Int {
-        func place(_ value: Double, _ count: Int) -> Int {
-            value.isFinite ? Int(value.rounded().clamped(to: 0...Double(count))) : 0
-        }
-        let (left, right) = (place(box.minX, width), place(box.maxX, width))
-        let (top, bottom) = (place(box.minY, height) * (width + 1), place(box.maxY, height) * (width + 1))
-        return Int(sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left])
     }
 }
 

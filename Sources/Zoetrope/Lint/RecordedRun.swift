@@ -35,12 +35,7 @@ package struct RecordedRun: LintRun {
 
     /// The last moment that is not later than a time.
     private func moment(at t: Double) -> Moment {
-        var low = 0, high = moments.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if moments[middle].time <= t + 1e-8 { low = middle } else { high = middle - 1 }
-        }
-        return moments[low]
+        moments[moments.dropFirst().partitioningIndex { $0.time > t + 1e-8 } - 1]
     }
 
     func scan(at t: Double) throws -> LayerScan { moment(at: t).scan }

@@ -73,6 +73,11 @@ public final class DisplayListRenderer: Sendable {
     ///   frame may (docs/reliability.md).
     public func bitmap(of list: DisplayList) throws -> Bitmap {
         try check(list)
+        return drawn(list)
+    }
+
+    /// The same for a list that is known to be within the limits.
+    func drawn(_ list: DisplayList) -> Bitmap {
         var bitmap = Bitmap(width: list.width, height: list.height)
         withRasterizer { $0.draw(list, into: &bitmap) }
         return bitmap

@@ -8,4 +8,11 @@ package enum FrameLimits {
     package static let picturePixels = 1 << 26
     /// The deepest nesting of groups in a display list.
     package static let nesting = 200
+
+    /// Throws a `RunError` for a frame that is too large.
+    package static func check(width: Double, height: Double) throws {
+        guard width <= Double(side), height <= Double(side), width * height <= Double(pixels) else {
+            throw RunError.size(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)))
+        }
+    }
 }

@@ -10,11 +10,15 @@ extension SceneRenderer {
     ///
     /// - Throws: a `SceneError` for a value that is not allowed.
     package func setting(_ assignments: [Setting.Assignment]) throws -> SceneRenderer {
+        try resolved(scene.scene, assignments)
+    }
+
+    /// Another scene with the same pictures.
+    private func resolved(_ other: Scene, _ assignments: [Setting.Assignment]) throws -> SceneRenderer {
         let names = scene.scene.pictures.map(\.name)
         let sizes = Dictionary(zip(names, scene.pictures)) { first, _ in first }
-        let changed = try scene.scene.resolve(
-            Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas))
-        return SceneRenderer(self, changed)
+        return SceneRenderer(
+            self, try other.resolve(Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas)))
     }
 
     /// What is wrong with the scene's values at several moments.
@@ -56,11 +60,7 @@ extension SceneRenderer {
     ///
     /// - Throws: a `SceneError` for a text that is not a scene, or for a value that is not allowed.
     package func rewritten(_ text: String, _ assignments: [Setting.Assignment]) throws -> SceneRenderer {
-        let names = scene.scene.pictures.map(\.name)
-        let sizes = Dictionary(zip(names, scene.pictures)) { first, _ in first }
-        let changed = try Scene(text: text, file: scene.scene.source.file).resolve(
-            Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas))
-        return SceneRenderer(self, changed)
+        try resolved(Scene(text: text, file: scene.scene.source.file), assignments)
     }
 
     /// The text of the scene's file.

@@ -162,14 +162,9 @@ extension SceneRenderer {
     /// - Throws: a ``ZoetropeError`` when frames would be larger than 16,384 pixels on a side or 64 million in all.
     public func frameSize(scale: Double = 1) throws -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw RunError.scale(scale) }
-        let wide = canvas.width * scale, high = canvas.height * scale, limit = Double(FrameLimits.side)
-        guard wide <= limit, high <= limit, wide * high <= Double(FrameLimits.pixels) else {
-            throw RunError.size(width: Int(min(wide, 1e9)), height: Int(min(high, 1e9)))
-        }
+        try FrameLimits.check(width: canvas.width * scale, height: canvas.height * scale)
         let pixels = tree.pixelSize(scale: scale), size = PixelSize(width: pixels.width, height: pixels.height)
-        guard max(size.width, size.height) <= FrameLimits.side, size.area <= FrameLimits.pixels else {
-            throw RunError.size(width: size.width, height: size.height)
-        }
+        try FrameLimits.check(width: Double(size.width), height: Double(size.height))
         return size
     }
 
@@ -248,11 +243,7 @@ extension SceneRenderer {
 
     /// The scene at one moment, at `scale` pixels a point.
     package func frame(at moment: Moment, scale: Double = 1) throws -> Bitmap {
-        let size = try frameSize(scale: scale)
-        var bitmap = Bitmap(width: size.width, height: size.height)
-        let list = try displayList(at: moment, scale: scale)
-        drawing.withRasterizer { $0.draw(list, into: &bitmap) }
-        return bitmap
+        drawing.drawn(try displayList(at: moment, scale: scale))
     }
 
     /// What is drawn for one moment.

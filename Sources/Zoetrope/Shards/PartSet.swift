@@ -113,21 +113,13 @@ struct PartFrames: FrameProducer {
     }
 
     func drawing(at instant: Double) throws -> Drawing {
-        var low = 0, high = drawings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if drawings[middle].picture.instant < instant - Timeline.tolerance {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        guard low < drawings.count, abs(drawings[low].picture.instant - instant) <= Timeline.tolerance else {
+        let index = drawings.partitioningIndex { $0.picture.instant >= instant - Timeline.tolerance }
+        guard index < drawings.count, abs(drawings[index].picture.instant - instant) <= Timeline.tolerance else {
             throw ShardError(
                 "the parts have no picture at \(NumberText.short(instant, places: 6)) s, which an output needs; "
                     + "\(Remedy.drawParts(count: parts.count))")
         }
-        return drawings[low]
+        return drawings[index]
     }
 
     func makePainter() -> (Drawing, inout Bitmap) throws -> Void {

@@ -10,8 +10,6 @@ struct CSSElement {
     /// Each has key frames of its own.
     private(set) var frames: [CSSFrames] = []
 
-    init(id: String) { self.id = id }
-
     mutating func set(_ property: String, _ value: String) {
         declarations.removeAll { $0.property == property }
         declarations.append((property, value))

@@ -102,7 +102,7 @@ enum LayerReadings {
         let corner = Point(s.bounds.x, s.bounds.y)
         var path = o.path, rule = Path.FillRule.nonzero
         if let stroke { path = path.stroked(stroke) } else if case .path(_, let own) = o.form { rule = own }
-        let points = path.elements.flatMap(\.points).map { (o.transform.apply($0) ?? $0) - corner }
+        let points = path.points.map { (o.transform.apply($0) ?? $0) - corner }
         return Reading(
             "path \(rule.rawValue) \(String(path.elements.map(\.letter)))", points.flatMap { [$0.x, $0.y] })
     }

@@ -251,23 +251,14 @@ struct PathWay {
 
     init(_ path: Path) {
         var points: [Point] = [], curves: [CubicCurve] = []
-        var start = Point.zero, current = Point.zero
-        func go(_ curve: CubicCurve) {
-            curves.append(curve)
-            current = curve.end
-            points.append(current)
-        }
-        for element in path.elements {
+        path.forEachSegment { element, from, to in
             switch element {
-            case .move(let p):
-                // A jump within the path is a way of its own.
-                if points.isEmpty { points.append(p) } else { go(CubicCurve(line: current, p)) }
-                (start, current) = (p, p)
-            case .line(let p): go(CubicCurve(line: current, p))
-            case .quad(let c, let p): go(CubicCurve(quad: current, c, p))
-            case .cubic(let c, let d, let p): go(CubicCurve(current, c, d, p))
-            case .close: if current != start { go(CubicCurve(line: current, start)) }
+            case .close where from == to: return
+            case .move where points.isEmpty: break
+            // A jump within the path is a way of its own.
+            default: curves.append(element.curve(from: from, to: to) ?? CubicCurve(line: from, to))
             }
+            points.append(to)
         }
         (self.points, self.curves) = (points, curves)
     }

@@ -28,8 +28,6 @@ private struct LayerMaker {
     let pictures: [CGImage]
     private(set) var left: [String] = []
 
-    init(pictures: [CGImage]) { self.pictures = pictures }
-
     private mutating func leave(_ state: LayerState, _ what: String) {
         let line = "layer '\(state.name)': \(what)"
         if left.count < 100, !left.contains(line) { left.append(line) }

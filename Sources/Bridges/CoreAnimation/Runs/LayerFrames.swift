@@ -39,12 +39,7 @@ struct LayerFrames: FrameProducer {
 
     /// - Precondition: the time is one of those that were evaluated, within rounding errors.
     private func place(of time: Double) -> Int {
-        var low = 0, high = places.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].time < time - 1e-8 { low = middle + 1 } else { high = middle }
-        }
-        return places[low].state
+        places[places.dropLast().partitioningIndex { $0.time >= time - 1e-8 }].state
     }
 
     func makePainter() -> (SceneDrawing, inout Bitmap) throws -> Void { renderer.makePainter() }

@@ -81,16 +81,12 @@ package final class LayerRecording {
 
     /// The index of the moment at a time.
     private func index(at time: Double) throws -> Int {
-        var low = 0, high = moments.count
-        while low < high {
-            let middle = (low + high) / 2
-            if moments[middle].time < time - 1e-8 { low = middle + 1 } else { high = middle }
+        let index = moments.partitioningIndex { $0.time >= time - 1e-8 }
+        guard index < moments.count else { throw UnrecordedTime(time: time, last: moments.last?.time ?? 0, next: nil) }
+        guard abs(moments[index].time - time) <= 1e-8 else {
+            throw UnrecordedTime(time: time, last: moments.last?.time ?? 0, next: moments[index].time)
         }
-        guard low < moments.count else { throw UnrecordedTime(time: time, last: moments.last?.time ?? 0, next: nil) }
-        guard abs(moments[low].time - time) <= 1e-8 else {
-            throw UnrecordedTime(time: time, last: moments.last?.time ?? 0, next: moments[low].time)
-        }
-        return low
+        return index
     }
 
     private var duration: Double { moments.last?.time ?? 0 }

@@ -68,9 +68,7 @@ public final class LayerRun {
                 "the layer's bounds are \(size.width) x \(size.height) points; the canvas needs a size: "
                     + "set the layer's bounds")
         }
-        guard width.isFinite, height.isFinite, width <= Double(FrameLimits.side), height <= Double(FrameLimits.side),
-            width * height <= Double(FrameLimits.pixels)
-        else { throw RunError.size(width: Int(min(width, 1e9)), height: Int(min(height, 1e9))) }
+        try FrameLimits.check(width: width, height: height)
         return PixelSize(width: pixels(Double(size.width), scale), height: pixels(Double(size.height), scale))
     }
 

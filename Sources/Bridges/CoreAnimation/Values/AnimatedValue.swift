@@ -253,7 +253,7 @@ extension CGColor {
 extension CGPath {
     func combined(_ other: CGPath, _ body: (Double, Double) -> Double) -> CGPath {
         guard path.structureDifference(from: other.path) == nil else { return self }
-        let points = other.path.elements.flatMap(\.points)
+        let points = other.path.points
         var next = 0
         return CGPath(
             Path(

@@ -92,13 +92,7 @@ extension CGRect {
 
     /// The smallest rectangle around points; null without any.
     init(around points: [CGPoint]) {
-        guard let first = points.first else {
-            self = .null
-            return
-        }
-        var (x0, y0, x1, y1) = (first.x, first.y, first.x, first.y)
-        for p in points.dropFirst() { (x0, y0, x1, y1) = (min(x0, p.x), min(y0, p.y), max(x1, p.x), max(y1, p.y)) }
-        self.init(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+        self = points.map { Point($0) }.boundingBox.map { CGRect($0) } ?? .null
     }
 }
 

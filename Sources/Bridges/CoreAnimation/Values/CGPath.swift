@@ -70,7 +70,7 @@ public class CGPath: Hashable, @unchecked Sendable {
 
     /// The rectangle around all points and control points; null for an empty path.
     public var boundingBox: CGRect {
-        CGRect(around: path.elements.flatMap(\.points).map { CGPoint($0) })
+        CGRect(around: path.points.map { CGPoint($0) })
     }
 
     /// The rectangle around the path itself; null for an empty path.
@@ -121,17 +121,11 @@ public class CGPath: Hashable, @unchecked Sendable {
     /// The path with lines in place of its curves, which are within `threshold` of them.
     public func flattened(threshold: CGFloat) -> CGPath {
         let limit = 10_000, tolerance = max(Double(threshold), 1e-6)
-        var elements: [Path.Element] = [], start = Point.zero, current = Point.zero
-        for element in path.elements {
-            let curve: CubicCurve
-            if case .move(let p) = element { start = p }
-            defer { current = element.end ?? start }
-            switch element {
-            case .quad(let c, let p): curve = CubicCurve(quad: current, c, p)
-            case .cubic(let c, let d, let p): curve = CubicCurve(current, c, d, p)
-            default:
+        var elements: [Path.Element] = []
+        path.forEachSegment { element, from, to in
+            guard element.points.count > 1, let curve = element.curve(from: from, to: to) else {
                 elements.append(element)
-                continue
+                return
             }
             let count = curve.chords(tolerance: tolerance, limit: limit)
             for k in 1...count {

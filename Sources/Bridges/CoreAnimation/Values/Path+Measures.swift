@@ -9,35 +9,18 @@ extension Path {
 
     /// Where the next element would begin.
     var currentPoint: Point {
-        var start = Point.zero, current = Point.zero
-        for element in elements {
-            switch element {
-            case .move(let p): (start, current) = (p, p)
-            case .line(let p), .quad(_, let p), .cubic(_, _, let p): current = p
-            case .close: current = start
-            }
-        }
-        return current
+        var end = Point.zero
+        forEachSegment { end = $2 }
+        return end
     }
 
     /// The lines and curves, each as a cubic curve; closing lines are among them where they have a length.
     func forEachCurve(_ body: (_ curve: CubicCurve, _ isLine: Bool) -> Void) {
-        var start = Point.zero, current = Point.zero
-        for element in elements {
+        forEachSegment { element, from, to in
+            guard element != .close || from != to, let curve = element.curve(from: from, to: to) else { return }
             switch element {
-            case .move(let p): (start, current) = (p, p)
-            case .line(let p):
-                body(CubicCurve(line: current, p), true)
-                current = p
-            case .quad(let c, let p):
-                body(CubicCurve(quad: current, c, p), false)
-                current = p
-            case .cubic(let c, let d, let p):
-                body(CubicCurve(current, c, d, p), false)
-                current = p
-            case .close:
-                if current != start { body(CubicCurve(line: current, start), true) }
-                current = start
+            case .quad, .cubic: body(curve, false)
+            case .move, .line, .close: body(curve, true)
             }
         }
     }
@@ -45,7 +28,7 @@ extension Path {
     /// How often the path winds about a point; open contours are closed. Curves are divided into lines within a
     /// hundredth of a unit.
     func winding(about p: Point) -> Int {
-        var winding = 0, start = Point.zero, current = Point.zero
+        var winding = 0, start = Point.zero, end = Point.zero
         func add(_ a: Point, _ b: Point) {
             guard (a.y <= p.y) != (b.y <= p.y) else { return }
             let side = (b - a).cross(p - a)
@@ -60,26 +43,15 @@ extension Path {
                 last = next
             }
         }
-        for element in elements {
-            switch element {
-            case .move(let q):
-                add(current, start)
-                (start, current) = (q, q)
-            case .line(let q):
-                add(current, q)
-                current = q
-            case .quad(let c, let q):
-                add(CubicCurve(quad: current, c, q))
-                current = q
-            case .cubic(let c, let d, let q):
-                add(CubicCurve(current, c, d, q))
-                current = q
-            case .close:
-                add(current, start)
-                current = start
+        forEachSegment { element, from, to in
+            if case .move = element {
+                add(from, start)
+                start = to
             }
+            if let curve = element.curve(from: from, to: to) { add(curve) }
+            end = to
         }
-        add(current, start)
+        add(end, start)
         return winding
     }
 

@@ -17,7 +17,7 @@ struct Actors {
     /// Those that act, those that matter most first.
     func acting() -> [Actor] {
         var groups: [String: [Actor]] = [:], order: [String] = []
-        for track in scan.tracks where track.isSeen.contains(true) || holdsSeen(track) {
+        for track in scan.tracks where track.isEverSeen || scan.held(by: track).contains(where: \.isEverSeen) {
             guard let actor = actor(track) else { continue }
             let key = nouns.isScreen(track) ? track.path.joined(separator: "/") : actor.name
             if groups[key] == nil { order.append(key) }
@@ -38,12 +38,6 @@ struct Actors {
         }.map { nouns.subject($0) }
     }
 
-    private func holdsSeen(_ track: LayerTrack) -> Bool {
-        scan.tracks.contains {
-            $0.path.count > track.path.count && $0.path.starts(with: track.path) && $0.isSeen.contains(true)
-        }
-    }
-
     private func share(_ box: Rect) -> Double {
         let shown = box.intersection(scan.canvas)
         return max(0, shown.width) * max(0, shown.height) / max(1, scan.canvas.width * scan.canvas.height)
@@ -58,7 +52,7 @@ struct Actors {
         let appears = first > 0 ? scan.times[first] : nil
         let leaves = last < shown.count - 1 ? scan.times[last + 1] : nil
         // What only comes and goes with its parent says nothing of its own.
-        let parent = scan.tracks.first { $0.path == Array(track.path.dropLast()) }
+        let parent = scan.parent(of: track)
         let comes = parent.map { isShown($0) != shown } ?? (appears != nil || leaves != nil)
         let edge = 0.015 * (scan.times.last ?? 0), end = (scan.times.last ?? 0) - edge
         let isEvent = comes && track.path.count < 3 && ((appears ?? 0) > edge || (leaves ?? end) < end)
@@ -82,7 +76,7 @@ struct Actors {
     /// Whether any of it, or of what it holds, is in sight.
     private func isShown(_ track: LayerTrack) -> [Bool] {
         if track.reports.contains(where: { $0?.draws == true }) { return track.isSeen }
-        let held = scan.tracks.filter { $0.path.count > track.path.count && $0.path.starts(with: track.path) }
+        let held = scan.held(by: track)
         return track.isSeen.indices.map { i in track.isSeen[i] && held.isEmpty || held.contains { $0.isSeen[i] } }
     }
 
@@ -91,9 +85,7 @@ struct Actors {
         guard let report = track.reports[index] else { return nil }
         let own = report.corners.boundingBox
         if report.draws || (own.map { $0.width > 1 && $0.height > 1 } ?? false) { return own }
-        let held = scan.tracks.filter {
-            $0.path.count > track.path.count && $0.path.starts(with: track.path) && $0.isSeen[index]
-        }
+        let held = scan.held(by: track).filter { $0.isSeen[index] }
         return held.compactMap { $0.reports[index]?.corners.boundingBox }.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
@@ -133,7 +125,7 @@ struct Actors {
     /// What is seen through a layer: the canvas alone, where nothing is drawn before it.
     private func ground(below track: LayerTrack) -> Movement.Ground {
         let isCovered = scan.tracks.prefix { $0.path != track.path }.contains {
-            $0.isSeen.contains(true) && $0.reports.contains { $0?.draws == true }
+            $0.isEverSeen && $0.reports.contains { $0?.draws == true }
         }
         guard !isCovered, scan.background.a > 0.98 else { return .pictures }
         switch Words.color(scan.background) {
@@ -146,7 +138,7 @@ struct Actors {
     /// Whether its own values change, besides a size and a place that follow its parent's.
     private func acts(_ track: LayerTrack) -> Bool {
         guard let first = track.first?.state else { return false }
-        let parent = scan.tracks.first { $0.path == Array(track.path.dropLast()) }
+        let parent = scan.parent(of: track)
         for (i, report) in track.reports.enumerated() {
             guard var state = report?.state else { continue }
             if state == first { continue }
@@ -175,7 +167,7 @@ struct Actors {
     /// Whether its own place changes, and its own opacity; what its parent does besides carries it along.
     private func own(_ track: LayerTrack) -> (place: Bool, opacity: Bool) {
         guard let first = track.first?.state, track.path.count > 1 else { return (true, true) }
-        let parent = scan.tracks.first { $0.path == Array(track.path.dropLast()) }
+        let parent = scan.parent(of: track)
         var place = false, opacity = false
         for (i, report) in track.reports.enumerated() {
             guard let s = report?.state else { continue }

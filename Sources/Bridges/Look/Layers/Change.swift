@@ -21,6 +21,9 @@ package struct Change: Sendable {
     /// The words without a direction, for copies that go different ways.
     package var plainWords: String?
 
+    /// How far all of its numbers go.
+    var way: Double { zip(from, to).reduce(0) { $0 + abs($1.1 - $1.0) } }
+
     package init(
         _ kind: Kind, _ begin: Double, _ end: Double, from: [Double] = [], to: [Double] = [], _ words: String
     ) {
@@ -55,9 +58,7 @@ package struct Actor: Sendable {
 
     /// How far it turns, in degrees.
     var turned: Double {
-        changes.filter { $0.kind == .turn || $0.kind == .spin }.reduce(0) { sum, change in
-            sum + zip(change.from, change.to).reduce(0) { $0 + abs($1.1 - $1.0) }
-        }
+        changes.filter { $0.kind == .turn || $0.kind == .spin }.reduce(0) { $0 + $1.way }
     }
 
     /// How much of it can be told, for a choice among copies.
@@ -66,10 +67,9 @@ package struct Actor: Sendable {
     /// How much it does.
     private var vigour: Double {
         changes.reduce(0.2) { sum, change in
-            let way = zip(change.from, change.to).reduce(0) { $0 + abs($1.1 - $1.0) }
             switch change.kind {
-            case .turn, .spin: return sum + way / 90
-            case .move, .resize: return sum + way / 400
+            case .turn, .spin: return sum + change.way / 90
+            case .move, .resize: return sum + change.way / 400
             default: return sum + 0.1
             }
         }

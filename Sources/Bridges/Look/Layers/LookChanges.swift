@@ -23,7 +23,8 @@ struct LookChanges {
         let legs = Leg.all(times, sizes, least: 6)
         if legs.isEmpty, let morph = morph(outline) { return [morph] }
         return legs.map { leg in
-            let i = index(leg.begin), k = index(leg.end), small = leg.way > 0 ? boxes[i] : boxes[k]
+            let i = times.nearest(to: leg.begin), k = times.nearest(to: leg.end)
+            let small = leg.way > 0 ? boxes[i] : boxes[k]
             let around = small.width > 0 || small.height > 0 ? small : boxes[leg.way > 0 ? k : i]
             func wide(_ box: Rect) -> String {
                 abs(box.width - box.height) < 1
@@ -39,13 +40,18 @@ struct LookChanges {
 
     /// A mask whose outline changes and not its size.
     private func morph(_ outline: String) -> Change? {
-        let moving = reports.indices.dropFirst().filter {
-            reports[$0].state.mask != reports[$0 - 1].state.mask
-                || reports[$0].state.effects?.mask != reports[$0 - 1].state.effects?.mask
+        span { $0.mask != $1.mask || $0.effects?.mask != $1.effects?.mask }.map {
+            Change(
+                .mask, times[$0.lowerBound], times[$0.upperBound],
+                "shows only inside \(outline), which changes its form and place")
         }
+    }
+
+    /// From the moment before the first change of something to its last change; nil where it is always the same.
+    private func span(where changes: (LayerState, LayerState) -> Bool) -> ClosedRange<Int>? {
+        let moving = reports.indices.dropFirst().filter { changes(reports[$0 - 1].state, reports[$0].state) }
         guard let first = moving.first, let last = moving.last else { return nil }
-        return Change(
-            .mask, times[first - 1], times[last], "shows only inside \(outline), which changes its form and place")
+        return first - 1...last
     }
 
     private var curls: [Change] {
@@ -63,24 +69,20 @@ struct LookChanges {
 
     /// A layer whose points go their own ways.
     private var meshes: [Change] {
-        let moving = reports.indices.dropFirst().filter { reports[$0].state.mesh != reports[$0 - 1].state.mesh }
-        guard let first = moving.first, let last = moving.last else { return [] }
-        let isBent = (reports[first - 1].state.mesh != nil, reports[last].state.mesh != nil)
+        guard let span = span(where: { $0.mesh != $1.mesh }) else { return [] }
+        let (first, last) = (span.lowerBound, span.upperBound)
+        let isBent = (reports[first].state.mesh != nil, reports[last].state.mesh != nil)
         return [
             Change(
-                .curl, times[first - 1], times[last],
+                .curl, times[first], times[last],
                 isBent.0 && !isBent.1
                     ? "is bent like rubber and becomes flat" : "is bent and drawn out of its shape like rubber")
         ]
     }
 
     private var shapes: [Change] {
-        let moving = reports.indices.dropFirst().filter {
-            guard let a = reports[$0 - 1].state.shape, let b = reports[$0].state.shape else { return false }
-            return a.outline != b.outline
-        }
-        guard let first = moving.first, let last = moving.last else { return [] }
-        return [Change(.shape, times[first - 1], times[last], "changes its outline")]
+        let span = span { $0.shape != nil && $1.shape != nil && $0.shape?.outline != $1.shape?.outline }
+        return span.map { [Change(.shape, times[$0.lowerBound], times[$0.upperBound], "changes its outline")] } ?? []
     }
 
     private var strokes: [Change] {
@@ -116,15 +118,13 @@ struct LookChanges {
         guard let a = fills.first, let b = fills.last, Words.color(a) != Words.color(b), a.a > 0, b.a > 0 else {
             return []
         }
-        let moving = fills.indices.dropFirst().filter { fills[$0] != fills[$0 - 1] }
-        guard let first = moving.first, let last = moving.last else { return [] }
+        guard let span = span(where: { $0.backgroundColor ?? .clear != $1.backgroundColor ?? .clear }) else {
+            return []
+        }
         return [
             Change(
-                .color, times[first - 1], times[last], "goes from \(Words.color(a)) to \(Words.color(b))")
+                .color, times[span.lowerBound], times[span.upperBound],
+                "goes from \(Words.color(a)) to \(Words.color(b))")
         ]
-    }
-
-    private func index(_ time: Double) -> Int {
-        times.indices.min { abs(times[$0] - time) < abs(times[$1] - time) } ?? 0
     }
 }

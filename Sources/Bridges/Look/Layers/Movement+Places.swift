@@ -94,20 +94,21 @@ extension Movement {
     ) -> Change? {
         let d = b - a, isOutside = { (n: Int) in !isOnCanvas(poses[n].box) }
         let wasOut = isOutside(i), isOut = isOutside(k)
-        var words = "\(verb) \(direction(d)) by \(points(d.length))", plain = "\(verb) % by \(points(d.length))"
+        let far = Words.points(d.length)
+        var words = "\(verb) \(Words.direction(d)) by \(far)", plain = "\(verb) % by \(far)"
         if d.length < leastWay {
-            (words, plain) = ("sways by \(points(reach(i...k, from: a)))", "sways")
+            (words, plain) = ("sways by \(Words.points(reach(i...k, from: a)))", "sways")
         } else if wasOut, !isOut {
-            words = "\(verb) in from \(edge(-d)) (\(points(d.length)))"
+            words = "\(verb) in from \(Words.edge(-d)) (\(far))"
         } else if isOut, !wasOut {
-            words += " and out over \(edge(d))"
+            words += " and out over \(Words.edge(d))"
             plain += " and out of the canvas"
         }
         var change = Change(.move, way.begin, way.end, from: [a.x, a.y], to: [b.x, b.y], words)
         if !isOut { change.swing = way.swing }
         change.direction = d
         change.plainWords = plain
-        if isResized, !wasOut, !isOut { change.words = "moves \(direction(d))" }
+        if isResized, !wasOut, !isOut { change.words = "moves \(Words.direction(d))" }
         return change
     }
 
@@ -123,7 +124,7 @@ extension Movement {
         let isShort = way.end - way.begin < 0.03 * (times[times.count - 1] - times[0])
         if isTilting, abs(ratio - 1) < 0.08 || isShort { return nil }
         let isEven = isTilting || abs(b.width * a.height - a.width * b.height) < 0.03 * max(1, b.width * a.height)
-        let fills = !isTilting && covers(poses[k].box), filled = !isTilting && covers(poses[i].box)
+        let fills = !isTilting && poses[k].box.covers(canvas), filled = !isTilting && poses[i].box.covers(canvas)
         let words: String
         let isSmall = max(b.width, b.height) < 2, wasSmall = max(a.width, a.height) < 2
         if isSmall {

@@ -25,11 +25,11 @@ struct Movement {
         out += places(besides: tilts) + spins() + fades()
         out += numbers(.round, \.cornerRadius, least: 5) {
             $1 > $0
-                ? "gets round corners (\(points($1)))"
-                : $1 < 1 ? "gets square corners" : "gets less round corners (\(points($1)))"
+                ? "gets round corners (\(Words.points($1)))"
+                : $1 < 1 ? "gets square corners" : "gets less round corners (\(Words.points($1)))"
         }
         out += numbers(.blur, \.blur, least: 2) {
-            $1 > $0 ? "blurs (by \(points($1)))" : $1 < 0.5 ? "becomes sharp" : "becomes sharper"
+            $1 > $0 ? "blurs (by \(Words.points($1)))" : $1 < 0.5 ? "becomes sharp" : "becomes sharper"
         }
         return out.sorted { $0.begin < $1.begin }
     }
@@ -49,10 +49,10 @@ struct Movement {
                 let goesAway = (free == .right || free == .top) == isAway
                 let about =
                     hinge.map { "its \($0.word) edge" } ?? (isUpright ? "its vertical axis" : "its horizontal axis")
-                let isDeep = span(leg).contains { poses[$0].isInPerspective }
+                let depth = span(leg).contains { poses[$0].isInPerspective } ? " in perspective" : ""
                 var change = Change(
                     .turn, leg.begin, leg.end, from: [leg.from], to: [leg.to],
-                    "turns about \(about) by \(degrees(leg.way))\(isDeep ? " in perspective" : "") (its \(free.word) "
+                    "turns about \(about) by \(Words.degrees(leg.way))\(depth) (its \(free.word) "
                         + "side \(goesAway ? "away from" : "toward") the viewer\(ends(leg)))")
                 (change.swing, change.hinge) = (leg.swing, about)
                 return change
@@ -97,8 +97,8 @@ struct Movement {
             var change = Change(
                 .spin, leg.begin, leg.end, from: [leg.from], to: [leg.to],
                 abs(leg.to) < 0.5 && abs(leg.from) < 90
-                    ? "straightens by \(degrees(leg.way))"
-                    : "turns \(leg.way > 0 ? "clockwise" : "anticlockwise") by \(degrees(leg.way))")
+                    ? "straightens by \(Words.degrees(leg.way))"
+                    : "turns \(leg.way > 0 ? "clockwise" : "anticlockwise") by \(Words.degrees(leg.way))")
             change.swing = leg.swing
             return change
         }
@@ -134,9 +134,7 @@ struct Movement {
 
     // MARK: Times and places
 
-    func index(_ time: Double) -> Int {
-        times.indices.min { abs(times[$0] - time) < abs(times[$1] - time) } ?? 0
-    }
+    func index(_ time: Double) -> Int { times.nearest(to: time) }
 
     func span(_ leg: Leg) -> ClosedRange<Int> { index(leg.begin)...max(index(leg.begin), index(leg.end)) }
 
@@ -152,17 +150,20 @@ struct Movement {
         return shown.width > 0.5 && shown.height > 0.5
     }
 
-    func covers(_ box: Rect) -> Bool {
-        box.minX < canvas.minX + 1 && box.minY < canvas.minY + 1 && box.maxX > canvas.maxX - 1
-            && box.maxY > canvas.maxY - 1
-    }
-
     func place(_ box: Rect) -> String { Words.place(box.center, on: canvas) }
-    func direction(_ d: Point) -> String { Words.direction(d) }
-    func edge(_ d: Point) -> String { Words.edge(d) }
-    func points(_ v: Double) -> String { Words.points(v) }
-    private func degrees(_ v: Double) -> String { Words.degrees(v) }
     func size(_ s: Size) -> String {
         "\(NumberText.short(s.width, places: 0)) x \(NumberText.short(s.height, places: 0)) points"
     }
+}
+
+extension Rect {
+    /// Whether it covers a canvas, but for a point on each side.
+    func covers(_ canvas: Rect) -> Bool {
+        minX < canvas.minX + 1 && minY < canvas.minY + 1 && maxX > canvas.maxX - 1 && maxY > canvas.maxY - 1
+    }
+}
+
+extension [Double] {
+    /// The index of the number that is nearest to another one; 0 without any.
+    func nearest(to time: Double) -> Int { indices.min { abs(self[$0] - time) < abs(self[$1] - time) } ?? 0 }
 }

@@ -46,8 +46,7 @@ struct Nouns {
     func noun(_ track: LayerTrack) -> String {
         if let own = seen(track) { return own }
         // A group is what it holds.
-        let held = scan.tracks.filter { $0.path.count > track.path.count && $0.path.starts(with: track.path) }
-        let nouns = held.filter { $0.isSeen.contains(true) }.compactMap { held in seen(held).map { (held, $0) } }
+        let nouns = scan.held(by: track).filter(\.isEverSeen).compactMap { held in seen(held).map { (held, $0) } }
         let largest = nouns.sorted { largestArea($0.0) > largestArea($1.0) }
         var kinds: [String] = []
         for (_, noun) in largest where !kinds.contains(noun) { kinds.append(noun) }

@@ -15,12 +15,7 @@ struct Pose {
     var curl: Double
 
     /// The area of the corners' polygon.
-    var area: Double {
-        guard corners.count > 2 else { return 0 }
-        var sum = 0.0
-        for (k, p) in corners.enumerated() { sum += p.cross(corners[(k + 1) % corners.count]) }
-        return abs(sum) / 2
-    }
+    var area: Double { corners.area }
 
     /// Whether opposite sides differ in length, as only perspective makes them.
     var isInPerspective: Bool {

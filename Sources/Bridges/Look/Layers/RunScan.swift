@@ -10,6 +10,7 @@ struct LayerTrack {
     var reports: [LayerReport?]
     /// Whether any of it can be in sight.
     var isSeen: [Bool]
+    var isEverSeen: Bool { isSeen.contains(true) }
 
     var name: String { path[path.count - 1] }
     var first: LayerReport? { reports.lazy.compactMap { $0 }.first }
@@ -49,19 +50,25 @@ struct RunScan {
                 counts[plainPath] = number
                 let path = number == 1 ? plainPath : (stack.last ?? []) + ["\(report.name) #\(number)"]
                 stack.append(path)
+                var isSeen = false
                 if report.depth <= hidden {
-                    let isSeen = report.opacity > LayerChange.visibleFade && report.isVisible(in: canvas)
+                    isSeen = report.opacity > LayerChange.visibleFade && report.isVisible(in: canvas)
                     // A layer without a size, or away from the canvas, may hold others that are seen.
                     let hides = report.opacity <= LayerChange.visibleFade
                     hidden = hides ? report.depth : Int.max
-                    RunScan.add(report, isSeen, path, at: i, of: times.count, &tracks, &places)
-                } else {
-                    RunScan.add(report, false, path, at: i, of: times.count, &tracks, &places)
                 }
+                RunScan.add(report, isSeen, path, at: i, of: times.count, &tracks, &places)
             }
         }
         (self.tracks, self.touches) = (tracks, touches)
     }
+
+    /// The layers inside of one, at any depth.
+    func held(by track: LayerTrack) -> [LayerTrack] {
+        tracks.filter { $0.path.count > track.path.count && $0.path.starts(with: track.path) }
+    }
+
+    func parent(of track: LayerTrack) -> LayerTrack? { tracks.first { $0.path == Array(track.path.dropLast()) } }
 
     private static func add(
         _ report: LayerReport, _ isSeen: Bool, _ path: [String], at index: Int, of count: Int,

@@ -14,7 +14,7 @@ struct Takeover {
     init?(_ scan: PictureScan) {
         guard let first = scan.frames.first, let last = scan.frames.last, scan.frames.count > 3 else { return nil }
         var cells: [(p: Point, time: Double)] = [], gone = cells, differing = 0
-        var low = Point(1, 1), high = Point(0, 0)
+        var changing: [Point] = []
         for i in first.values.indices {
             let p = Point(
                 (Double(i % first.width) + 0.5) / Double(first.width),
@@ -22,7 +22,7 @@ struct Takeover {
             let end = last.values[i]
             let late = scan.frames.lastIndex { SmallFrame.difference($0.values[i], end) > 10 }
             guard let late, late + 1 < scan.times.count else { continue }
-            (low, high) = (Point(min(low.x, p.x), min(low.y, p.y)), Point(max(high.x, p.x), max(high.y, p.y)))
+            changing.append(p)
             if SmallFrame.difference(first.values[i], end) > 10 {
                 differing += 1
                 cells.append((p, scan.times[late + 1]))
@@ -31,9 +31,9 @@ struct Takeover {
                 gone.append((p, scan.times[early ?? 0]))
             }
         }
-        guard low.x <= high.x else { return nil }
+        guard let area = changing.boundingBox else { return nil }
         changed = Double(differing) / Double(first.values.count)
-        area = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        self.area = area
         let ratio = Double(first.height) / Double(first.width)
         // When the new picture has come, or else when the old one goes.
         let ways = [Takeover.way(cells, ratio), Takeover.way(gone, ratio)]

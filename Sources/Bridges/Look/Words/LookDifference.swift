@@ -64,16 +64,17 @@ package struct LookDifference {
         let others = Dictionary(b.actors.map { ($0.name, $0) }) { first, _ in first }
         for actor in a.actors.prefix(12) {
             guard let other = others[actor.name] else {
-                out.append("only in \(nameA): \(ActorWords(actor, duration: a.duration, canvas: Rect(a.size)).text)")
+                out.append(
+                    "only in \(nameA): \(ActorWords(actor: actor, duration: a.duration, canvas: Rect(a.size)).text)")
                 continue
             }
-            let mine = ActorWords(actor, duration: a.duration, canvas: Rect(a.size)).text
-            let theirs = ActorWords(other, duration: b.duration, canvas: Rect(b.size)).text
+            let mine = ActorWords(actor: actor, duration: a.duration, canvas: Rect(a.size)).text
+            let theirs = ActorWords(actor: other, duration: b.duration, canvas: Rect(b.size)).text
             if mine != theirs { out.append("in \(nameA), \(lowered(mine)) In \(nameB), \(lowered(theirs))") }
         }
         let known = Set(a.actors.map(\.name))
         for actor in b.actors.prefix(12) where !known.contains(actor.name) {
-            out.append("only in \(nameB): \(ActorWords(actor, duration: b.duration, canvas: Rect(b.size)).text)")
+            out.append("only in \(nameB): \(ActorWords(actor: actor, duration: b.duration, canvas: Rect(b.size)).text)")
         }
         return out.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     }
@@ -102,6 +103,6 @@ package struct LookDifference {
 
     private static func frame(_ scan: PictureScan, _ share: Double) -> SmallFrame {
         let time = scan.times[0] + share * (scan.times[scan.times.count - 1] - scan.times[0])
-        return scan.frames[scan.times.indices.min { abs(scan.times[$0] - time) < abs(scan.times[$1] - time) } ?? 0]
+        return scan.frames[scan.times.nearest(to: time)]
     }
 }

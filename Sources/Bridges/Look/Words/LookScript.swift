@@ -25,7 +25,7 @@ package struct LookScript {
         let least = (look.actors.first?.weight ?? 0) * 0.02
         let actors = look.actors.filter { $0.weight > least && $0.weight > 0.002 }
         for actor in actors {
-            let line = ActorWords(actor, duration: look.duration, canvas: Rect(look.size)).text
+            let line = ActorWords(actor: actor, duration: look.duration, canvas: Rect(look.size)).text
             guard LookScript.count(line) <= room, told < 9 else { break }
             room -= LookScript.count(line)
             lines.append(line)
@@ -141,10 +141,6 @@ struct ActorWords {
     let duration: Double
     let canvas: Rect
 
-    init(_ actor: Actor, duration: Double, canvas: Rect) {
-        (self.actor, self.duration, self.canvas) = (actor, duration, canvas)
-    }
-
     /// Changes that happen together.
     private struct Phase {
         var begin, end: Double
@@ -234,11 +230,8 @@ struct ActorWords {
     }
 
     private func resting(_ box: Rect, _ end: Double) -> String {
-        let covers =
-            box.minX < canvas.minX + 1 && box.minY < canvas.minY + 1 && box.maxX > canvas.maxX - 1
-            && box.maxY > canvas.maxY - 1
         guard end < duration * 1.01 else { return "" }
-        if covers { return ", and rests filling the canvas" }
+        if box.covers(canvas) { return ", and rests filling the canvas" }
         return ", and rests \(Words.place(box.center, on: canvas))"
     }
 }

@@ -200,10 +200,6 @@ private struct FlowLines {
     let room, gap: CGFloat
     private(set) var lines: [Line] = []
 
-    init(sizes: [(along: CGFloat, across: CGFloat)], room: CGFloat, gap: CGFloat) {
-        (self.sizes, self.room, self.gap) = (sizes, room, gap)
-    }
-
     mutating func fill() {
         var first = 0
         while first < sizes.count {

@@ -42,16 +42,20 @@ final class LayoutEngine {
     /// Brings the solution up to date, and tells the superviews of views that are elsewhere now.
     func update() {
         guard version != LayoutClock.version || rootSize != root.layer.bounds.size else { return }
-        // Texts of several lines have a height for the width that the first solution gives them.
-        for _ in 0..<3 {
-            solve(wishes())
-            if !settleTexts() { break }
-        }
+        solve()
         announce()
         (version, rootSize) = (LayoutClock.version, root.layer.bounds.size)
     }
 
     // MARK: Solving
+
+    /// Texts of several lines have a height for the width that the first solution gives them.
+    private func solve() {
+        for _ in 0..<3 {
+            solve(wishes())
+            if !settleTexts() { break }
+        }
+    }
 
     private func solve(_ wishes: [Wish]) {
         let keys = Set(wishes.map(\.key))
@@ -244,10 +248,7 @@ final class LayoutEngine {
 
     /// The size of the root that constraints and contents ask for.
     func fittingSize() -> CGSize {
-        for _ in 0..<3 {
-            solve(wishes())
-            if !settleTexts() { break }
-        }
+        solve()
         let box = box(of: root)
         return CGSize(width: value(box.width), height: value(box.height))
     }

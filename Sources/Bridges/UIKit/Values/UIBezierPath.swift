@@ -134,40 +134,42 @@ open class UIBezierPath: NSObject {
     open var bounds: CGRect { mutable.boundingBoxOfPath }
     open var currentPoint: CGPoint { mutable.currentPoint }
     open func contains(_ point: CGPoint) -> Bool {
-        mutable.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+        mutable.contains(point, using: rule)
     }
 
     // MARK: Drawing
 
     /// Fills in the current picture.
     open func fill() {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.beginPath()
-        context.addPath(mutable)
-        context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
+        draw(mutable) { $0.fillPath(using: rule) }
     }
 
     /// Strokes in the current picture.
     open func stroke() {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.saveGState()
-        context.setLineWidth(lineWidth)
-        context.setLineCap(lineCapStyle)
-        context.setLineJoin(lineJoinStyle)
-        context.beginPath()
-        context.addPath(
-            dashes.lengths.isEmpty
-                ? mutable : mutable.copy(dashingWithPhase: dashes.phase, lengths: dashes.lengths))
-        context.strokePath()
-        context.restoreGState()
+        let isPlain = dashes.lengths.isEmpty
+        draw(isPlain ? mutable : mutable.copy(dashingWithPhase: dashes.phase, lengths: dashes.lengths)) { context in
+            context.saveGState()
+            context.setLineWidth(lineWidth)
+            context.setLineCap(lineCapStyle)
+            context.setLineJoin(lineJoinStyle)
+            context.strokePath()
+            context.restoreGState()
+        }
     }
 
     /// Limits what is drawn into the current picture from now on.
     open func addClip() {
+        draw(mutable) { $0.clip(using: rule) }
+    }
+
+    private var rule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
+
+    /// Does something with a path in the current picture.
+    private func draw(_ path: CGPath, _ body: (CGContext) -> Void) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()
-        context.addPath(mutable)
-        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+        context.addPath(path)
+        body(context)
     }
 }
 

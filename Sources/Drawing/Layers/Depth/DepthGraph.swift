@@ -84,15 +84,3 @@ struct DepthGraph {
         return out
     }
 }
-
-extension [Int] {
-    /// The index of the first element for which `isAfter` is true; it must be true for all that follow.
-    fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

@@ -41,7 +41,7 @@ extension LayerState.Shape {
     fileprivate var reach: Rect? {
         guard let stroke else { return outline.reach }
         let corner = stroke.join == .miter ? max(stroke.miterLimit, 1.5) : 1.5
-        let points = outline.path.elements.flatMap(\.points), margin = stroke.width / 2 * corner
+        let points = outline.path.points, margin = stroke.width / 2 * corner
         let box = Rect(around: points).map { $0.insetBy(dx: -margin, dy: -margin) }
         return box.flatMap { Rect(around: outline.transform.image(of: $0.corners)) }
     }
@@ -64,13 +64,8 @@ extension Rect {
 
     /// The smallest rectangle around some points; nil without points, or where one is not finite.
     init?(around points: [Point]) {
-        guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-        var (low, high) = (first, first)
-        for p in points {
-            low = Point(min(low.x, p.x), min(low.y, p.y))
-            high = Point(max(high.x, p.x), max(high.y, p.y))
-        }
-        self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), let box = points.boundingBox else { return nil }
+        self = box
     }
 }
 

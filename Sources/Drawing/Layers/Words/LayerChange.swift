@@ -33,7 +33,7 @@ extension LayerReport {
     /// corners reach into `canvas`.
     package func isVisible(in canvas: Rect) -> Bool {
         guard opacity > 0, state.doubleSided || facesViewer, let box = Rect(around: corners) else { return false }
-        return box.minX < canvas.maxX && box.maxX > canvas.minX && box.minY < canvas.maxY && box.maxY > canvas.minY
+        return box.overlaps(canvas)
     }
 }
 

@@ -16,6 +16,15 @@ package enum SceneEdit {
             else { throw scene.source.error("there is no parameter '\(SafeText.line(name))'", at: nil) }
             changes.append(((entry["default"] ?? entry).range, json(value, for: parameter)))
         }
+        return try self.text(text, file: file, replacing: changes)
+    }
+
+    /// The text with other text in some places.
+    ///
+    /// - Throws: a `SceneError` when the result is not a valid scene.
+    static func text(
+        _ text: String, file: String, replacing changes: [(range: Range<Int>, text: String)]
+    ) throws -> String {
         var bytes = Array(text.utf8)
         for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
             bytes.replaceSubrange(change.range, with: change.text.utf8)

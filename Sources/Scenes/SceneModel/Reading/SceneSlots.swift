@@ -63,14 +63,8 @@ extension SceneEdit {
     ///
     /// - Throws: a `SceneError` when the result is not a valid scene.
     package static func text(_ text: String, file: String, filling slots: [(SceneSlot, String)]) throws -> String {
-        var bytes = Array(text.utf8)
         let changes = slots.flatMap { slot, value in slot.ranges.map { ($0, slot.prefix + value + slot.suffix) } }
-        for (range, value) in changes.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
-            bytes.replaceSubrange(range, with: value.utf8)
-        }
-        let changed = String(decoding: bytes, as: UTF8.self)
-        _ = try Scene(text: changed, file: file)
-        return changed
+        return try SceneEdit.text(text, file: file, replacing: changes)
     }
 
     private static func timing(_ track: Value) -> SceneSlot {
