@@ -1,5 +1,7 @@
 import Testing
 import Zoetrope
+import ZoetropeCodecs
+import ZoetropeFiles
 import ZoetropeMeasure
 import ZoetropePixels
 import ZoetropeTestSupport
@@ -149,6 +151,13 @@ import ZoetropeTestSupport
             return frame
         }
         #expect(try Recording(path: path, step: 1.0 / 30).doubled == [12, 15])
+    }
+
+    /// A picture is no recording, however many frames a second it has.
+    @Test(arguments: [nil, 1.0 / 30]) func onePicture(step: Double?) throws {
+        try PNGFile.write(PNGEncoder.encode(Bitmap(width: 9, height: 16, filledWith: .white)), to: folder["one.png"])
+        let error = #expect(throws: MeasureError.self) { try Recording(path: folder["one.png"], step: step) }
+        #expect(error?.description.contains("a recording has more than one frame") == true)
     }
 
     @Test func nothingMoves() throws {

@@ -50,11 +50,19 @@ struct Evidence: Sendable {
     init(
         _ recording: Recording, _ renderer: SceneRenderer, _ way: Candidate.Way, sketches: [Plane]? = nil
     ) throws {
-        let canvas = Size(renderer.canvas.width, renderer.canvas.height)
-        let (before, after) = Evidence.ends(of: renderer, way)
+        try self.init(
+            recording, Size(renderer.canvas.width, renderer.canvas.height), Evidence.ends(of: renderer, way),
+            sketches: sketches)
+    }
+
+    /// The same with what the canvas shows before and after the motion, and with at most so many frames.
+    init(
+        _ recording: Recording, _ canvas: Size, _ ends: Ends, most: Int = Evidence.most, sketches: [Plane]? = nil
+    ) throws {
+        let (before, after) = ends
         let registration = Registration(canvas: canvas, before: before, after: after, recording: recording)
         let found = try sketches == nil ? registration.place() : registration.rough()
-        let wanted = Evidence.wanted(recording)
+        let wanted = Evidence.wanted(recording, most)
         let sides = Evidence.sides, longer = max(canvas.width, canvas.height), finest = sides[sides.count - 1] / longer
         let drawn = (before: try before(finest), after: try after(finest))
         // Drawn frames have whole pixels, and so may show a little more or less than the canvas.
@@ -110,10 +118,10 @@ struct Evidence: Sendable {
         return out
     }
 
-    /// Draws what a scene shows before and after its motion, with so many pixels a point.
-    private static func ends(of renderer: SceneRenderer, _ way: Candidate.Way) -> (
-        before: @Sendable (Double) throws -> Plane, after: @Sendable (Double) throws -> Plane
-    ) {
+    /// Draws what a canvas shows before and after its motion, with so many pixels a point.
+    typealias Ends = (before: @Sendable (Double) throws -> Plane, after: @Sendable (Double) throws -> Plane)
+
+    private static func ends(of renderer: SceneRenderer, _ way: Candidate.Way) -> Ends {
         let isForward = way == .forward, length = isForward ? renderer.duration : renderer.backDuration
         func still(_ time: Double) -> @Sendable (Double) throws -> Plane {
             { try Plane(renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: $0)) }
@@ -136,7 +144,7 @@ struct Evidence: Sendable {
     /// The frames that count as pictures of at most twice the finest size, for quick looks with several scenes.
     static func sketches(_ recording: Recording) throws -> [Plane] {
         let size = recording.size, factor = min(1, 2 * sides[2] / Double(max(size.width, size.height)))
-        return try recording.frames(wanted(recording)) {
+        return try recording.frames(wanted(recording, most)) {
             $0.resampled(
                 CanvasPlace(left: 0, top: 0, across: 1, down: 1), of: (Double(size.width), Double(size.height)),
                 width: max(1, Int((Double(size.width) * factor).rounded())),
@@ -145,7 +153,7 @@ struct Evidence: Sendable {
     }
 
     /// The frames of the motion and a few still ones around it.
-    private static func wanted(_ recording: Recording) -> [Int] {
+    private static func wanted(_ recording: Recording, _ most: Int) -> [Int] {
         let around = max(3, recording.motion.count / 8)
         let first = max(0, recording.motion.lowerBound - around)
         let last = min(recording.times.count - 1, recording.motion.upperBound + around)

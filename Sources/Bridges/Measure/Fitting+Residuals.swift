@@ -12,18 +12,28 @@ extension Fitting {
 
     /// What is left of each frame at the finest level, beside what a mere cross-fade would leave.
     func frames(_ values: [Double]) throws -> Residuals {
-        let level = evidence.levels[evidence.levels.count - 1], scene = try candidate.scene(values)
-        let times = evidence.times, first = level.frames[0], last = level.frames[level.frames.count - 1]
+        let scene = try candidate.scene(values)
+        return try evidence.residuals {
+            try candidate.frame(scene, begins: values[0], at: $0, scale: $1)
+        }
+    }
+}
+
+extension Evidence {
+    /// What is left of each frame beside what `draw` shows at a time of the recording, at a scale.
+    func residuals(_ draw: @escaping @Sendable (Double, Double) throws -> Plane) throws -> Fitting.Residuals {
+        let level = levels[levels.count - 1], times = times
+        let first = level.frames[0], last = level.frames[level.frames.count - 1]
         let list = try Concurrent.map(times.count) { k in
-            let drawn = try candidate.frame(scene, begins: values[0], at: times[k], scale: level.scale)
-            return MatchResult.Frame(
-                time: times[k], residual: Evidence.difference(level.frames[k], drawn, level.mask),
-                motion: Fitting.fade(level.frames[k], first, last, level.mask))
+            MatchResult.Frame(
+                time: times[k],
+                residual: Evidence.difference(level.frames[k], try draw(times[k], level.scale), level.mask),
+                motion: Evidence.fade(level.frames[k], first, last, level.mask))
         }
         let moving = list.filter { $0.motion > 2 }, counted = moving.isEmpty ? list : moving
         let left = counted.reduce(0) { $0 + $1.residual * $1.residual }
         let there = counted.reduce(0) { $0 + $1.motion * $1.motion }
-        return Residuals(
+        return Fitting.Residuals(
             list: list, residual: (left / Double(counted.count)).squareRoot(),
             explained: there > 0 ? 1 - left / there : 0)
     }

@@ -10,12 +10,14 @@ package struct Identification {
         package let name: String
         package let isBack: Bool
         package let renderer: SceneRenderer
+        /// Whether the scene's gesture drives it, whichever way that goes.
+        package let isDriven: Bool
 
-        package init(name: String, isBack: Bool, renderer: SceneRenderer) {
-            (self.name, self.isBack, self.renderer) = (name, isBack, renderer)
+        package init(name: String, isBack: Bool, renderer: SceneRenderer, isDriven: Bool = false) {
+            (self.name, self.isBack, self.renderer, self.isDriven) = (name, isBack, renderer, isDriven)
         }
 
-        package var title: String { isBack ? "\(name), back" : name }
+        package var title: String { isDriven ? "\(name), by its gesture" : isBack ? "\(name), back" : name }
     }
 
     /// How well a suspect explains the recording.
@@ -31,8 +33,73 @@ package struct Identification {
     /// How many suspects are looked at more closely each time, and how many values are tried for each of the first.
     private static let likely = 10, tries = 60, close = 6, closest = 3
 
+    /// The clock is tried first, unless the recording ends as it begins; fingers where the clock leaves more than a codec
+    /// does.
+    ///
     /// - Parameter tell: gets the share of the work that is done.
     package init(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void = { _ in }) throws {
+        let clocks = suspects.filter { !$0.isDriven }, hands = suspects.filter(\.isDriven)
+        var driven: [Guess]?
+        if recording.returns {
+            let found = try Self.driven(recording, hands) { tell(0.3 * $0) }
+            if let best = found.first, best.result.isAccepted {
+                guesses = found
+                return
+            }
+            driven = found
+        }
+        let timed = try Self.timed(recording, clocks) { tell(0.3 + 0.4 * $0) }
+        if let best = timed.first, best.result.isAccepted, best.result.residual < 1.5 * max(best.result.noise, 1) {
+            guesses = timed
+            return
+        }
+        let found = try driven ?? Self.driven(recording, hands) { tell(0.7 + 0.3 * $0) }
+        tell(1)
+        guard let best = found.first, best.result.isAccepted else {
+            guesses = timed + found
+            return
+        }
+        let isBetter = timed.first.map { best.result.isWorthMore(than: $0.result.rival) } ?? true
+        guesses = isBetter ? found + timed : timed + found
+    }
+
+    /// The scenes whose fingers explain the recording, the best first.
+    private static func driven(
+        _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
+    ) throws -> [Guess] {
+        if suspects.isEmpty { return [] }
+        let sketches = try Evidence.sketches(recording)
+        var near: [(suspect: Suspect, left: Double)] = []
+        for (i, suspect) in suspects.enumerated() {
+            if let left = try DrivenMatch.nearness(suspect.renderer, recording, sketches) {
+                near.append((suspect, left))
+            }
+            tell(0.4 * Double(i + 1) / Double(suspects.count))
+        }
+        near.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
+        var out: [Guess] = []
+        for (i, entry) in near.prefix(Self.closest).enumerated() {
+            let result = try? DrivenMatch().run(entry.suspect.renderer, recording) {
+                tell(0.4 + 0.6 * (Double(i) + $0) / Double(Self.closest))
+            }
+            guard let result else { continue }
+            out.append(Guess(suspect: entry.suspect, result: result))
+            if result.isAccepted, result.residual < 1.5 * max(result.noise, 1) { break }
+        }
+        return best(out)
+    }
+
+    private static func best(_ guesses: [Guess]) -> [Guess] {
+        guesses.sorted {
+            $0.result.isAccepted != $1.result.isAccepted
+                ? $0.result.isAccepted : $0.result.residual < $1.result.residual
+        }
+    }
+
+    /// The scenes that explain the recording by the clock, the best first.
+    private static func timed(
+        _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
+    ) throws -> [Guess] {
         let likely = try Self.likely(recording, suspects) { tell(0.2 * $0) }
         var ranked: [(suspect: Suspect, fitting: Fitting, left: Double)] = []
         for (i, (suspect, evidence)) in likely.enumerated() {
@@ -74,10 +141,7 @@ package struct Identification {
             if result.isAccepted, result.residual < 1.5 * max(result.noise, 1) { break }
         }
         tell(1)
-        self.guesses = guesses.sorted {
-            $0.result.isAccepted != $1.result.isAccepted
-                ? $0.result.isAccepted : $0.result.residual < $1.result.residual
-        }
+        return best(guesses)
     }
 
     /// The suspects whose pictures, at any time, come nearest to the recording's, with what the recording shows of their

@@ -13,6 +13,8 @@ package struct Match: Sendable {
     package var tries = 160
     /// Whether the scene's numbers are nearly right, so that only its timing and its length are looked for at first.
     package var areNumbersKnown = false
+    /// The scene with the recording's screens as its gesture shows them; nil where only the clock may drive.
+    package var driven: SceneRenderer?
     /// Whether frames are drawn on all cores. The result does not depend on it.
     package var isConcurrent = true
 
@@ -23,8 +25,36 @@ package struct Match: Sendable {
         _ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }
     ) throws -> MatchResult {
         try Concurrent.$isSerial.withValue(!isConcurrent) {
+            guard let driven else {
+                return try matched(renderer, Evidence(recording, renderer, isBack ? .back : .forward), tell)
+            }
+            return try chosen(renderer, driven, recording, tell)
+        }
+    }
+
+    /// Whether the clock or fingers drive the run. The clock is tried first, unless the recording ends as it begins.
+    private func chosen(
+        _ renderer: SceneRenderer, _ driven: SceneRenderer, _ recording: Recording, _ tell: (Double) -> Void
+    ) throws -> MatchResult {
+        var gesture: MatchResult?, isTried = false
+        func byFingers() throws -> MatchResult? {
+            if isTried { return gesture }
+            isTried = true
+            do { gesture = try DrivenMatch().run(driven, recording) { tell(0.4 + 0.2 * $0) } } catch is MeasureError {}
+            return gesture
+        }
+        if recording.returns, let found = try byFingers(), found.isAccepted { return found }
+        do {
             let evidence = try Evidence(recording, renderer, isBack ? .back : .forward)
-            return try matched(renderer, evidence, tell)
+            let clock = try matched(renderer, evidence, tell) { rough in
+                try byFingers().map { $0.isAccepted && $0.isWorthMore(than: rough, gain: Match.improvement) } ?? false
+            }
+            guard let gesture else { return clock }
+            if !gesture.isAccepted, !clock.isAccepted { return gesture.residual < clock.residual ? gesture : clock }
+            return gesture.isAccepted && gesture.isWorthMore(than: clock.rival) ? gesture : clock
+        } catch let error as MeasureError where error.isRefusal {
+            guard let gesture = try byFingers() else { throw error }
+            return gesture
         }
     }
 
@@ -35,8 +65,10 @@ package struct Match: Sendable {
         try Concurrent.$isSerial.withValue(!isConcurrent) { try matched(renderer, evidence, tell) }
     }
 
+    /// - Parameter isBeaten: whether something else is better than a timing by the clock of which a rough fit is known.
     private func matched(
-        _ renderer: SceneRenderer, _ evidence: Evidence, _ tell: (Double) -> Void
+        _ renderer: SceneRenderer, _ evidence: Evidence, _ tell: (Double) -> Void,
+        isBeaten: (MatchResult.Rival) throws -> Bool = { _ in false }
     ) throws -> MatchResult {
         let way = isBack ? Candidate.Way.back : .forward
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
@@ -56,7 +88,13 @@ package struct Match: Sendable {
         }
         let evidence = try Match.seen(&fits, evidence)
         // Only what may still be the best is improved further, and nothing where all is far from what was recorded.
-        let isHopeless = try fits.allSatisfy { try $0.1.frames($0.2.values).explained < Match.hopeless }
+        let rough = try fits.map { ($0.1.candidate.unknowns.count, try $0.1.frames($0.2.values)) }
+        let nearest = rough.min { $0.1.residual < $1.1.residual }
+        var isLost = false
+        if let (numbers, left) = nearest, left.explained < 0.995 || left.residual > max(2, 1.5 * evidence.noise) {
+            isLost = try isBeaten(MatchResult.Rival(residual: left.residual, numbers: numbers))
+        }
+        let isHopeless = isLost || rough.allSatisfy { $0.1.explained < Match.hopeless }
         let worths = fits.map { criterion($0.2, $0.1.candidate.unknowns.count) }, best = worths.min() ?? 0
         fits = try zip(fits, worths).map { entry, worth in
             let (form, fitting, fit) = entry, frames = Double(fit.frames.count)
@@ -151,7 +189,7 @@ package struct Match: Sendable {
     /// Whether so many levels may be the codec's. Still frames tell little of it where a codec refines them (H.264 at
     /// CRF 28 and 30 frames a second leaves 0.1 levels in them and 5 in a moving one), so the share of the motion that is
     /// explained counts, too.
-    private static func isNear(_ residual: Double, _ explained: Double, noise: Double) -> Bool {
+    static func isNear(_ residual: Double, _ explained: Double, noise: Double) -> Bool {
         explained >= 0.9 && residual <= max(5, 3.5 * noise) || explained >= 0.985 && residual <= 8
     }
 }

@@ -1,4 +1,5 @@
 import ZoetropeNumbers
+import ZoetropeSceneModel
 import Zoetrope
 
 /// What a recording tells about a scene's numbers.
@@ -54,6 +55,16 @@ package struct MatchResult: Sendable {
     package let begins: Double
     /// The root mean square residual of the moving frames, in levels.
     package let residual: Double
+    /// What fingers did, where they drive the run; nil where the clock does.
+    package var gesture: MeasuredGesture?
+
+    /// What the scene shows `time` seconds after the recording's first frame.
+    func moment(at time: Double) throws -> Moment {
+        if let gesture { return try gesture.run.moment(at: (time - begins).clamped(to: 0...gesture.run.duration)) }
+        let isBack = way == Candidate.Way.back.rawValue
+        let length = isBack ? renderer.backDuration : renderer.duration
+        return Moment(time: (time - begins).clamped(to: 0...length), direction: isBack ? .back : .forward)
+    }
 
     /// The explained share in words: what leaves more than a cross-fade of the screens explains nothing.
     package var share: String { NumberText.short(100 * max(0, explained), places: 1) + " %" }

@@ -63,11 +63,7 @@ package struct MatchSheet {
     }
 
     private func draw(at time: Double, scale: Double) throws -> Plane {
-        let isBack = result.way == "back"
-        let length = isBack ? result.renderer.backDuration : result.renderer.duration
-        let moment = ZoetropeSceneModel.Moment(
-            time: (time - result.begins).clamped(to: 0...length), direction: isBack ? .back : .forward)
-        return Plane(try result.renderer.frame(at: moment, scale: scale))
+        Plane(try result.renderer.frame(at: result.moment(at: time), scale: scale))
     }
 
     private static func difference(_ a: Plane, _ b: Plane) -> Plane {

@@ -12,7 +12,8 @@ package struct MatchWords {
             : "no values explain the recording: the best explain \(result.share) of the motion"
         let left =
             "; \(Self.level(result.residual)) are left in a moving frame, \(Self.level(result.noise)) in a still one"
-        var lines = [head + left]
+        var lines = result.gesture.map { [$0.words] } ?? []
+        lines.append(head + left)
         lines += Self.table(result)
         for (a, b) in result.entangled { lines.append("\(a) and \(b) cannot be told apart by this recording") }
         lines += Self.forms(result)
@@ -58,6 +59,7 @@ package struct MatchWords {
         }
         func name(_ form: TimingForm) -> String {
             switch form {
+            case .kept where result.gesture != nil: "the scene's own curve after the release"
             case .kept: "the scene's own timing"
             case .own: "its timing with other numbers"
             case .curve: "a Bézier curve"
@@ -99,14 +101,22 @@ package struct MatchDocument {
         let forms = result.alternatives.map {
             object(["timing": quoted($0.form.rawValue), "residual": JSONWriter.number($0.residual)])
         }
-        let text = object([
+        var gesture: [String: String] = [:]
+        if let found = result.gesture {
+            gesture["gesture"] = object([
+                "begins": JSONWriter.number(found.begins), "release": JSONWriter.number(found.release),
+                "furthest": JSONWriter.number(found.furthest), "target": JSONWriter.number(found.target),
+                "cancelled": "\(found.isCancelled)",
+            ])
+        }
+        let fields = [
             "accepted": "\(result.isAccepted)", "timing": quoted(result.form.rawValue),
             "explained": JSONWriter.number(result.explained), "residual": JSONWriter.number(result.residual),
             "noise": JSONWriter.number(result.noise), "values": list(values), "frames": list(frames),
             "timings": list(forms),
             "entangled": list(result.entangled.map { list([quoted($0.0), quoted($0.1)]) }),
-        ])
-        bytes = Array((text + "\n").utf8)
+        ]
+        bytes = Array((object(fields.merging(gesture) { $1 }) + "\n").utf8)
     }
 }
 

@@ -15,6 +15,8 @@ package struct Recording: Sendable {
     let first, last: Plane
     /// The frames that move: the last still one before anything moves … the first still one after it.
     package let motion: ClosedRange<Int>
+    /// Whether it ends as it begins.
+    package let returns: Bool
     /// Frames within the motion that equal the one before.
     package let doubled: [Int]
     /// Frames within the motion after which one or more are missing, by the usual rate.
@@ -34,7 +36,8 @@ package struct Recording: Sendable {
         var size = PixelSize(width: 0, height: 0)
         while let frame = try reader.next() {
             guard let delay = frame.delay.map({ Double($0.ticks) / Double($0.timescale) }) ?? step else {
-                throw MeasureError.noTimes(path: path)
+                let isAlone = try times.isEmpty && reader.next() == nil
+                throw isAlone ? MeasureError.oneFrame(path: path) : MeasureError.noTimes(path: path)
             }
             guard times.count < Recording.most else { throw MeasureError.tooLong(path: path, frames: Recording.most) }
             times.append(clock)
@@ -47,9 +50,12 @@ package struct Recording: Sendable {
             small.append(Recording.reduced(plane))
             last = plane
         }
+        guard times.count > 1 else { throw MeasureError.oneFrame(path: path) }
         guard let first, let last, times.count >= 3 else { throw MeasureError.still(path: path) }
         (self.times, duration, self.size, self.first, self.last) = (times, clock, size, first, last)
         motion = try Recording.motion(small, path)
+        let changes = small.map { $0.meanSquare(from: small[0]).squareRoot() }
+        returns = changes[changes.count - 1] < max(1, 0.1 * (changes.max() ?? 0))
         let moving = motion.dropFirst()
         doubled = moving.filter { small[$0].meanSquare(from: small[$0 - 1]) < 0.01 }
         let delays = zip(times, times.dropFirst()).map { $1 - $0 }.sorted(), usual = delays[delays.count / 2]
@@ -98,6 +104,7 @@ package struct Recording: Sendable {
 /// Why a recording cannot be measured.
 package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTimes(path: String)
+    case oneFrame(path: String)
     case still(path: String)
     case tooLong(path: String, frames: Int)
     case sizes(path: String, frame: Int)
@@ -117,6 +124,9 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noTimes(let path):
             "\(path): its frames have no times; say how many there are in a second, with \(Remedy.names(.rate))"
+        case .oneFrame(let path):
+            "\(path): it is one picture, and a recording has more than one frame; give a video, an animation, or a folder "
+                + "of pictures"
         case .still(let path):
             "\(path): nothing moves in it; give a recording of the whole transition, with a still frame before and after"
         case .tooLong(let path, let frames):

@@ -73,11 +73,14 @@ struct MatchCommand: ParsableCommand {
             var match = Match()
             match.isBack = back
             match.assignments = options.assignments
+            let driven = try DrivenScene(recorded, source, options, access, isBack: back)
+            match.driven = driven?.renderer
             let bar = ProgressBar(notes)
             let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
             bar.finish()
             for line in MatchWords(result, recorded).lines { try Console.line(line) }
-            let screens = recorded.screens(of: renderer, options, isBack: back)
+            let own = recorded.screens(of: renderer, options, isBack: back)
+            let screens = result.gesture == nil ? own : driven?.screens ?? own
             try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens).write(result, recorded, notes)
             let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
             for line in verdict?.differences ?? [] { try Console.line(line) }
@@ -141,6 +144,7 @@ struct MeasuredFiles {
     func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
         if let scene, result.isAccepted {
             try notes.write(Array(withScreens(result.text, beside: scene, notes).utf8), to: scene)
+            if let gesture = result.gesture { try write(gesture, beside: scene, notes) }
         }
         if let sheet { try notes.write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet) }
         if let json { try notes.write(MatchDocument(result).bytes, to: json) }

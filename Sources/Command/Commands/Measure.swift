@@ -64,7 +64,8 @@ struct MeasureCommand: ParsableCommand {
     /// Whether one of the scenes explains the recording; then it is told.
     private func explained(_ recorded: Recording, _ paths: [String], _ notes: Notes) throws -> Bool {
         let bar = ProgressBar(notes)
-        let found = try Identification(recorded, suspects(recorded, paths)) {
+        let hands = try driven(recorded, paths)
+        let found = try Identification(recorded, suspects(recorded, paths) + hands.map(\.suspect)) {
             bar.show(done: Int($0 * 1000), total: 1000)
         }
         bar.finish()
@@ -88,7 +89,8 @@ struct MeasureCommand: ParsableCommand {
             try Console.result("next: \(guess.suspect.title) explains \(guess.result.share) and leaves \(left) levels")
         }
         let options = access.options(changes.request)
-        let screens = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
+        let own = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
+        let screens = hands.first { $0.suspect.title == best.suspect.title }?.screens ?? own
         try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens)
             .write(best.result, recorded, notes)
         return true
@@ -120,6 +122,20 @@ struct MeasureCommand: ParsableCommand {
         try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: options.pictures)
             .write(found.result, recorded, notes)
         if !isFound { throw ExitCode(1) }
+    }
+
+    /// The scenes that have a gesture, with their screens as fingers would drive them.
+    private func driven(
+        _ recorded: Recording, _ paths: [String]
+    ) throws -> [(suspect: Identification.Suspect, screens: [String: SceneRenderer.PictureSource])] {
+        let options = access.options(changes.request)
+        return try paths.compactMap { path in
+            let source = try SceneSource(path)
+            guard let scene = try? DrivenScene(recorded, source, options, access, isBack: false) else { return nil }
+            let suspect = Identification.Suspect(
+                name: PathText.stem(of: path), isBack: false, renderer: scene.renderer, isDriven: true)
+            return (suspect, scene.screens)
+        }
     }
 
     /// Every scene there and back. Those that cannot be drawn with these screens are left out.

@@ -48,12 +48,16 @@ extension Scene {
     /// A gesture file with this scene's rule and settings, and with other samples: seconds, x and y in points. Nil for
     /// a scene that fingers cannot drive.
     package func gestureFile(samples: [[Double]]) -> String? {
-        guard hasFingerRule, let own = source.root["gesture"], case .object(let entries) = own.content else {
-            return nil
-        }
-        let settings = entries.filter { $0.key != "samples" }.map {
-            "  \(JSONWriter.quoted($0.key)): \($0.value.source)"
-        }
+        hasFingerRule ? gestureFile(samples: samples, settings: [:]) : nil
+    }
+
+    /// A gesture file with other samples of any kind, and with some settings in place of the scene's: JSON by key; nil
+    /// leaves the key out. Nil for a scene without a gesture.
+    package func gestureFile(samples: [[Double]], settings other: [String: String?]) -> String? {
+        guard let own = source.root["gesture"], case .object(let entries) = own.content else { return nil }
+        let kept = entries.filter { $0.key != "samples" && other[$0.key] == nil }.map { ($0.key, $0.value.source) }
+        let changed = other.sorted { $0.key < $1.key }.compactMap { key, value in value.map { (key, $0) } }
+        let settings = (kept + changed).map { "  \(JSONWriter.quoted($0)): \($1)" }
         let rows = samples.map { "    [" + $0.map(JSONWriter.number).joined(separator: ", ") + "]" }
         let list = "  \"samples\": [\n" + rows.joined(separator: ",\n") + "\n  ]"
         return "{\n" + (settings + [list]).joined(separator: ",\n") + "\n}\n"

@@ -1,0 +1,57 @@
+"""Recordings of scenes that a finger drives: to and fro, with a pause, let go at some speed, finished or cancelled."""
+
+import json
+from recordings import root, record
+
+# A scene, where the finger begins, as shares of the canvas, and the way in which its progress grows.
+SCENES = {"push": (0.02, 1), "stories": (0.9, -1), "cube": (0.95, -1)}
+WIDTH, HEIGHT = 393, 852
+# How they are recorded.
+KINDS = ["h264 crf 23", "h264 30 fps", "gif", "jittered times", "h264 crf 30", "twice, rotated"]
+
+
+class Drag:
+    """A finger's way, drawn by `generator`, and the spring after it."""
+
+    def __init__(self, name, generator):
+        self.name = name
+        self.scene = root / "Scenes" / ("cube-cancelled.json" if name == "cube" else f"{name}.json")
+        self.isFinished = generator.random() < 0.5
+        start, way = SCENES[name]
+        far = generator.uniform(0.3, 0.6)
+        back = far - generator.uniform(0.05, 0.2)
+        last = far + generator.uniform(0.05, 0.15) if self.isFinished else back - generator.uniform(0.02, 0.08)
+        # Seconds and progress: a slow begin, a drag, a pause, back a little, and on to the release.
+        knots = [(0, 0), (0.1, 0.01), (generator.uniform(0.3, 0.5), far)]
+        knots.append((knots[-1][0] + generator.uniform(0.1, 0.3), far))
+        knots.append((knots[-1][0] + generator.uniform(0.15, 0.25), back))
+        knots.append((knots[-1][0] + generator.uniform(0.1, 0.2), last))
+        self.samples = [[round(t, 4), round((start + way * p) * WIDTH, 2), HEIGHT / 2] for t, p in knots]
+        self.spring = {"response": round(generator.uniform(0.3, 0.55), 4), "dampingFraction": round(generator.uniform(0.6, 1), 4)}
+        self.release = self.samples[-1][0]
+        self.truth = {**self.spring, "furthest": max(far, last)}
+
+    def record(self, render, kind, folder, generator):
+        """The recording, and when the finger lets go in it."""
+        own = json.loads(self.scene.read_text())["gesture"]
+        gesture = {**own, "samples": self.samples, "completionCurve": {"spring": self.spring}, "showTouches": False,
+                   "outcome": "finish" if self.isFinished else "cancel"}
+        path = folder / "gesture.json"
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(gesture))
+        recording, begin = record(
+            render, self.scene, ["--gesture", str(path)], self.release + self.spring["response"], kind, folder, generator)
+        self.truth["release"] = begin + self.release
+        return recording
+
+    def screens(self):
+        pictures = json.loads(self.scene.read_text())["pictures"]
+        return [word for key in ("from", "to") for word in (f"--{key}", str(root / "Scenes" / pictures[key]))]
+
+    def compared(self, result):
+        """The measured values; of a finger that comes back, where it was furthest, too."""
+        found = {v["name"]: (v["value"], v["error"]) for v in result["values"] if "error" in v}
+        values = [{"name": name, "kind": "spring" if name in self.spring else "release", "truth": self.truth[name],
+                   "value": found[name][0], "error": found[name][1]} for name in ("release", *self.spring) if name in found]
+        furthest = result["gesture"]["furthest"]
+        return values + [{"name": "furthest", "kind": "place", "truth": self.truth["furthest"], "value": furthest, "error": 0.005}]

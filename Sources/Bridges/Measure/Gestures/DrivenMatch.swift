@@ -1,0 +1,131 @@
+import ZoetropeGeometry
+import ZoetropeNumbers
+import ZoetropeSceneModel
+import Zoetrope
+
+/// Fits a scene's gesture to a recording in which fingers drive the run: their progress frame by frame, the release, and
+/// the curve or spring after it.
+package struct DrivenMatch: Sendable {
+    package var assignments: [Setting.Assignment] = []
+    /// Whether frames are drawn on all cores. The result does not depend on it.
+    package var isConcurrent = true
+
+    package init() {}
+
+    /// How a scene's fingers drive it.
+    package struct Way {
+        package let isBack: Bool
+        /// Whether the run begins at one of the scene's ends, and not at a detent between them.
+        package let beginsAtEnd: Bool
+
+        /// Nil for a scene without a gesture.
+        package init?(_ renderer: SceneRenderer) throws {
+            guard let grip = try Grip(renderer) else { return nil }
+            isBack = grip.gesture.direction == .back
+            beginsAtEnd = grip.startProgress < 0.001
+        }
+    }
+
+    /// The most frames that are compared: each has a number of its own, so none may be left out.
+    private static let most = 300
+
+    /// Nil for a scene without a gesture, and where no release explains the end of the recording.
+    package func run(
+        _ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }
+    ) throws -> MatchResult? {
+        try Concurrent.$isSerial.withValue(!isConcurrent) {
+            guard let grip = try Grip(renderer) else { return nil }
+            let (evidence, target) = try DrivenMatch.evidence(recording, grip)
+            tell(0.1)
+            let numbers = try TracedNumbers(GestureTrace(grip, evidence), assignments)
+            tell(0.5)
+            guard let draft = GestureDraft(numbers.trace) else { return nil }
+            var search = try ReleaseSearch(draft, target: target)
+            let found = try search.best([.spring, .kept, .curve]) { tell(0.5 + 0.4 * $0) }
+            defer { tell(1) }
+            return try result(draft, search, found, numbers)
+        }
+    }
+
+    /// What the recording shows of the canvas, and where the run comes to rest: what its last frame is most like.
+    static func evidence(
+        _ recording: Recording, _ grip: Grip, most: Int = most, sketches: [Plane]? = nil
+    ) throws -> (Evidence, Double) {
+        let canvas = Size(grip.renderer.canvas.width, grip.renderer.canvas.height)
+        let all = try grip.targets()
+        let home = all.min { abs($0 - grip.startProgress) < abs($1 - grip.startProgress) } ?? 0
+        let likely = recording.returns ? [home] : all.filter { $0 != home }
+        var best: (Evidence, Double)?
+        for target in likely {
+            let evidence = try Evidence(recording, canvas, grip.ends(target), most: most, sketches: sketches)
+            if best.map({ evidence.likeness.min > $0.0.likeness.min }) ?? true { best = (evidence, target) }
+        }
+        guard let best else { throw MeasureError.still(path: recording.path) }
+        return best
+    }
+
+    private func result(
+        _ draft: GestureDraft, _ search: ReleaseSearch, _ found: [ReleaseSearch.Found], _ numbers: TracedNumbers
+    ) throws -> MatchResult? {
+        let evidence = numbers.trace.evidence
+        guard let best = found.first else { return nil }
+        let errors = search.errors(best)
+        guard let gesture = try draft.gesture(best, errors, evidence) else { return nil }
+        let renderer = draft.grip.renderer, begins = draft.begins
+        func residuals(_ run: GestureRun) throws -> Fitting.Residuals {
+            try evidence.residuals { time, scale in
+                let moment = try run.moment(at: (time - begins).clamped(to: 0...run.duration))
+                return Plane(try renderer.frame(at: moment, scale: scale)).softened
+            }
+        }
+        let frames = try residuals(gesture.run)
+        let alternatives = try found.compactMap { other -> MatchResult.Alternative? in
+            if other.release.form == best.release.form {
+                return .init(form: other.release.form, residual: frames.residual)
+            }
+            return try draft.run(other.release, other.values).map {
+                .init(form: other.release.form, residual: try residuals($0).residual)
+            }
+        }
+        let names = best.release.names
+        let values =
+            numbers.values
+            + names.indices.filter { $0 != 1 }.map { i in
+                MatchResult.Value(
+                    name: names[i], value: best.values[i], error: errors[i], before: nil,
+                    unit: i == 0 ? .moment : .plain)
+            }
+        var out = MatchResult(
+            form: best.release.form, values: values, entangled: [], frames: frames.list, alternatives: alternatives,
+            noise: evidence.noise, explained: frames.explained, place: evidence.place, masked: evidence.masked,
+            isAccepted: Match.isNear(frames.residual, frames.explained, noise: evidence.noise)
+                && evidence.likeness.min >= Registration.leastLikeness && evidence.masked < 0.3,
+            text: numbers.text, renderer: renderer, way: draft.grip.gesture.direction.rawValue, begins: begins,
+            residual: frames.residual)
+        out.gesture = gesture
+        return out
+    }
+}
+
+extension MatchResult {
+    /// Whether fingers explain a recording so much better than the clock that all their numbers are worth it, by Bayes'
+    /// information criterion with two independent residuals for each frame.
+    ///
+    /// - Parameter gain: by what factor the squares that the clock leaves may still fall.
+    func isWorthMore(than clock: MatchResult.Rival, gain: Double = 1) -> Bool {
+        guard let gesture else { return false }
+        let n = 2 * Double(frames.count), floor = 0.5
+        let left = max(residual, floor), other = max(clock.residual, floor)
+        return n * Elementary.log(other * other / gain / (left * left))
+            > Double(gesture.numbers - clock.numbers) * Elementary.log(n)
+    }
+
+    /// As a rival of fingers.
+    var rival: Rival { Rival(residual: residual, numbers: values.count) }
+
+    /// What the clock leaves in a moving frame, in levels, with so many numbers.
+    struct Rival {
+        let residual: Double
+        let numbers: Int
+    }
+}

@@ -1,0 +1,83 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+/// How fingers hold a scene at one moment: by the progress alone, or, where layers follow the fingers themselves, by
+/// where these are. The numbers of a hold are the progress, or how far each finger has moved, in points.
+struct Grip: Sendable {
+    let renderer: SceneRenderer
+    let gesture: Gesture
+    /// The scene's own first sample, and the progress there.
+    let start: [Double]
+    let startProgress: Double
+    /// Whether layers follow the fingers beside the progress.
+    let isFree: Bool
+
+    /// How far a run may go beyond its ends, where a spring overshoots.
+    static let reach = -0.2...1.2
+
+    /// Nil for a scene without a gesture.
+    init?(_ renderer: SceneRenderer) throws {
+        guard let gesture = renderer.scene.scene.gesture else { return nil }
+        (self.renderer, self.gesture) = (renderer, gesture)
+        start = try gesture.places(in: renderer.scene)[0].values
+        startProgress = try gesture.progress(of: start, since: start, in: renderer.scene).clamped(to: 0...1)
+        // A scene that only asks whether fingers drive it is held by its progress.
+        isFree =
+            start.count > 1
+            && !renderer.scene.scene.usedFingers.subtracting([.interactive, .cancelling, .released]).isEmpty
+    }
+
+    /// The same hold of a scene with other numbers.
+    func holding(_ renderer: SceneRenderer) throws -> Grip { try Grip(renderer) ?? self }
+
+    /// How many numbers a hold has.
+    var freedom: Int { isFree ? start.count : 1 }
+
+    /// The hold of the first moment.
+    var first: [Double] { isFree ? start.map { _ in 0 } : [startProgress] }
+
+    /// Steps that move a picture by about a pixel of a coarse one.
+    func step(_ scale: Double) -> Double { isFree ? 0.4 / scale : 0.4 / scale / Double(max(1, renderer.canvas.width)) }
+
+    func progress(_ hold: [Double]) throws -> Double {
+        isFree ? try gesture.progress(of: places(hold), since: start, in: renderer.scene) : hold[0]
+    }
+
+    /// Where the fingers are.
+    func places(_ hold: [Double]) -> [Double] { zip(start, hold).map { $0 + $1 } }
+
+    /// The scene while it is held so.
+    func moment(_ hold: [Double]) throws -> Moment {
+        guard isFree else { return gesture.held(at: hold[0].clamped(to: Grip.reach), in: renderer.scene) }
+        let places = places(hold), progress = try progress(hold).clamped(to: 0...1)
+        return gesture.held(at: progress, places, since: start, in: renderer.scene)
+    }
+
+    func plane(_ hold: [Double], scale: Double) throws -> Plane {
+        Plane(try renderer.frame(at: moment(hold), scale: scale)).softened
+    }
+
+    /// The scene before anything moves, and at rest at `progress`: at the ends as by the clock.
+    func rest(at progress: Double) -> Moment {
+        let length = renderer.scene.duration(gesture.direction)
+        if progress <= 0 { return Moment(time: 0, direction: gesture.direction) }
+        if progress >= 1 { return Moment(time: length, direction: gesture.direction) }
+        return gesture.held(at: progress, start, since: start, in: renderer.scene)
+    }
+
+    /// What a recording may come to rest at: the detents, or both ends.
+    func targets() throws -> [Double] {
+        let detents = try renderer.scene.numbers(gesture.detents, renderer.scene.bindings)
+        return detents.isEmpty ? [0, 1] : detents
+    }
+
+    /// What the canvas shows before and after a run that comes to rest at `target`.
+    func ends(_ target: Double) -> Evidence.Ends {
+        let renderer = renderer, first = rest(at: startProgress), last = rest(at: target)
+        return (
+            { try Plane(renderer.frame(at: first, scale: $0)) }, { try Plane(renderer.frame(at: last, scale: $0)) }
+        )
+    }
+}
