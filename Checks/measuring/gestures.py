@@ -46,7 +46,8 @@ class Drag:
 
     def screens(self):
         pictures = json.loads(self.scene.read_text())["pictures"]
-        return [word for key in ("from", "to") for word in (f"--{key}", str(root / "Scenes" / pictures[key]))]
+        return [word for key in ("from", "to") if key in pictures
+                for word in (f"--{key}", str(root / "Scenes" / pictures[key]))]
 
     def compared(self, result):
         """The measured values; of a finger that comes back, where it was furthest, too."""
