@@ -26,6 +26,18 @@ enum Filmed {
         """
     }
 
+    /// The tiles of 20 x 20 pixels of a picture of 180 x 320, in another order for each `i`.
+    static func shuffled(_ frame: Bitmap, _ i: Int) -> Bitmap {
+        var out = frame
+        for y in 0..<frame.height {
+            for x in 0..<frame.width {
+                let column = (x / 20 * 5 + i) % 9, row = (y / 20 * 7 + i) % 16
+                out[x, y] = frame[column * 20 + x % 20, row * 20 + y % 20]
+            }
+        }
+        return out
+    }
+
     /// Draws the run with stillness of 0.2 s around it, at 30 frames a second, as a folder of PNG files. `change` makes
     /// a recording's picture of a drawn one.
     static func record(

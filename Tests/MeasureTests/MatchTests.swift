@@ -81,17 +81,7 @@ import ZoetropeTestSupport
 
     /// The right screens, but tiles come in no order between them.
     @Test func refusesShuffledTiles() throws {
-        try record(Filmed.text(0.5)) { i, frame in
-            guard (8...18).contains(i) else { return frame }
-            var out = frame
-            for y in 0..<frame.height {
-                for x in 0..<frame.width {
-                    let column = (x / 20 * 5 + i) % 9, row = (y / 20 * 7 + i) % 16
-                    out[x, y] = frame[column * 20 + x % 20, row * 20 + y % 20]
-                }
-            }
-            return out
-        }
+        try record(Filmed.text(0.5)) { i, frame in (8...18).contains(i) ? Filmed.shuffled(frame, i) : frame }
         #expect(try !match(Filmed.text(0.6), [.kept]).isAccepted)
     }
 

@@ -164,6 +164,9 @@ def there_by_finger(place, browser, preview, project):
     page.wait("preview.state.scene.way === 'gesture' && !preview.state.playing")
     swipe(page, 0, -0.45, (0.5, 0.58))
     page.wait("document.getElementById('record').textContent === 'Go back'")
+    # Its length is seldom a whole number of frames.
+    page.wait("preview.state.time === preview.state.scene.duration")
+    page.wait("preview.requests.hasAll()")
     time.sleep(0.3)
     page.click("#record")
     page.wait("preview.state.held >= 0.25 && preview.state.scene.way === 'ping-pong'")

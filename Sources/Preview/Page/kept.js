@@ -23,8 +23,11 @@ export function forget() {
   [bytes, look] = [0, look + 1];
 }
 
-/** The whole frame nearest to a time; the last one is the end of the scene. */
-export const whole = (time) => Math.min(Math.round(time / frame) * frame, duration());
+/** The whole frame nearest to a time. The last one is the end of the scene, wherever that lies between two others. */
+export function whole(time) {
+  const end = duration(), near = Math.min(Math.round(time / frame) * frame, end);
+  return Math.abs(end - time) < Math.abs(near - time) ? end : near;
+}
 
 const isWhole = (time) => time === whole(time);
 
