@@ -28,6 +28,12 @@ def pull(page, selector, dx, dy, steps=8, modifiers=0):
     page.wait("preview.connection.isSettled() && preview.requests.isIdle()")
 
 
+def wait_at(page, selector, x):
+    """Until an element has come to a place, in points from the left: a curve is drawn anew some time after its scene is told."""
+    page.wait(f"(({{left, width}}) => Math.abs(left + width / 2 - {x}) < 0.5)"
+              f"(document.querySelector('{selector}').getBoundingClientRect())")
+
+
 def handle(name):
     return f'[data-handle="{name}"] > :not(title, .reach)'
 
@@ -206,6 +212,7 @@ def springs(place, browser, preview, project):
     for width, height in SIZES[:2]:
         page = scene(browser, preview, "present", width, height, still=True)
         settle(page, 0.4)
+        arrival, _ = middle(page, handle("arrival-0"))
         painted = page.value("preview.figures.painted")
         pull(page, handle("over-0"), 0, -14)
         check("each step redraws", page.value("preview.figures.painted") - painted >= 4)
@@ -220,6 +227,7 @@ def springs(place, browser, preview, project):
         check("only the value", came[0].replace(f'"default": {ratio}', '"default": 0.5'), went[0])
         project.restore()
         page.wait("!preview.state.scene.canUndo")
+        wait_at(page, handle("arrival-0"), arrival)
         pull(page, handle("arrival-0"), 20, 0)
         page.wait("preview.state.parameters.seconds !== undefined")
         check("it arrives later", float(page.value("preview.state.parameters.seconds")) > 2.5)
