@@ -279,7 +279,7 @@ let package = Package(
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
-        tests("CodeTests", ["Timing", "Zoetrope", "Code"]),
+        tests("CodeTests", ["Timing", "Geometry", "Zoetrope", "Code"]),
         tests(
             "MeasureTests",
             [

@@ -27,4 +27,50 @@ import ZoetropeCode
             #expect(abs(shown - min(max(channel + value, 0), 1)) < 1e-4, "\(channel)")
         }
     }
+
+    /// A browser cuts an element off before it filters it, so a layer that cuts off has its filters in an element within.
+    @Test(arguments: [true, false])
+    func boundsCutOffWhatIsFiltered(_ masks: Bool) throws {
+        let json = """
+            {"canvas": {"width": 100, "height": 100}, "duration": 1, "tracks": {"t": {"from": 0, "to": 1}}, "layers": [
+            {"name": "box", "frame": [20, 20, 60, 60], "cornerRadius": 9, "backgroundColor": "white",
+             "masksToBounds": \(masks), "filters": [{"blur": "4*t"}],
+             "sublayers": [{"name": "dot", "frame": [50, 50, 60, 60], "backgroundColor": "red"}]}]}
+            """
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box").text
+        func rule(_ id: String) throws -> String {
+            let rule = try Regex("\n#\(id) \\{\n([^}]*)\\}", as: (Substring, Substring).self)
+            return try String(#require(page.firstMatch(of: rule), "no rule of \(id)").output.1)
+        }
+        let drawn = masks ? "box-filtered" : "box"
+        #expect(try rule(drawn).contains("filter: blur(0)") && rule(drawn).contains("background-color"))
+        #expect(try rule("box").contains("border-radius: 9px"))
+        #expect(try rule("box").contains("overflow: hidden") == masks)
+        if masks {
+            #expect(try !rule("box").contains("filter") && !rule("box").contains("background-color"))
+            #expect(page.contains(/id="box">\s*<div class="part" id="box-filtered">\s*<div class="layer" id="dot">/))
+        } else {
+            #expect(page.contains(/id="box">\s*<div class="layer" id="dot">/))
+        }
+    }
+
+    /// CSS makes a group of an element that is moved, turned or has a backdrop; a scene does not, and what blends within
+    /// sees what lies behind. Where that differs, it is said.
+    @Test(arguments: [
+        (#""frame": [0, 0, 50, 50]"#, false), (#""frame": ["40*t", 0, 50, 50]"#, true),
+        (#""frame": [0, 0, 50, 50], "transform": [{"rotateZ": 30}]"#, true),
+        (#""frame": [0, 0, 50, 50], "backdrop": {"blur": 4}"#, true),
+        (#""frame": [0, 0, 50, 50], "opacity": "t""#, false),
+        (#""frame": ["40*t", 0, 50, 50], "opacity": "t""#, false),
+    ])
+    func whatBlendsInAGroupIsTold(_ parent: String, _ differs: Bool) throws {
+        let json = """
+            {"canvas": {"width": 100, "height": 100}, "duration": 1, "tracks": {"t": {"from": 0, "to": 1}}, "layers": [
+            {"name": "glass", \(parent), "sublayers": [{"name": "tint", "frame": [0, 0, 20, 20],
+             "backgroundColor": "red", "compositingFilter": "multiplyBlendMode"}]}]}
+            """
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box")
+        #expect(
+            page.notes == (differs ? ["tint: it blends within 'glass' alone, which is a group of its own in CSS"] : []))
+    }
 }

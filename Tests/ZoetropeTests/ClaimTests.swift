@@ -59,11 +59,11 @@ import ZoetropeSceneModel
         #expect(try Self.findings(#"{"that": "change() == 0 && speed('box') == 0", "by": 1.1}"#) == [])
         #expect(
             try Self.findings(#"{"that": "left('box') == 0", "by": 3}"#) == [
-                "expect at 1 s: \"left('box') == 0\" does not hold: left('box') is 100"
+                "expect at 1 s: \"left('box') == 0\" does not hold from 3 s on: left('box') is 100"
             ])
         #expect(
             try Self.findings(#"{"that": "left('box') >= 0", "by": 0.5, "until": 0.2}"#) == [
-                "expect at 0 s: \"left('box') >= 0\" does not hold: "
+                "expect at 0 s: \"left('box') >= 0\" does not hold from 0.5 s until 0.2 s: "
                     + "no moment of the run lies between its 'by' and its 'until'"
             ])
     }
@@ -98,7 +98,10 @@ import ZoetropeSceneModel
                 == ["expect at 0 s: \"covers('box') == 1\" does not hold: covers('box') is 0"])
         #expect(
             try Self.findings(#"{"that": "left('box') == 0", "until": 0.4}"#, layers: late)
-                == ["expect at 0 s: \"left('box') == 0\" does not hold: 'box' is not there at any moment that counts"])
+                == [
+                    "expect at 0 s: \"left('box') == 0\" does not hold until 0.4 s: "
+                        + "'box' is not there at any moment that counts"
+                ])
     }
 
     /// A spring with a damping ratio of 0.5 goes exp(-π 0.5 / √0.75) = 16.3 % too far.

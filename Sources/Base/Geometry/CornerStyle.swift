@@ -14,6 +14,8 @@ public struct CornerStyle: Hashable, Sendable {
     public enum Corner: String, Hashable, Sendable, CaseIterable { case minXMinY, maxXMinY, minXMaxY, maxXMaxY }
 
     public var curve: Curve
+    /// How far from its corner a smooth corner of radius 1 begins, where there is room.
+    package static let continuousReach = 1.528665
     /// The corners that are round; the others are square.
     public var round: Set<Corner>
     /// Made once: most layers have it.
@@ -112,7 +114,7 @@ private struct CornerFrame {
     /// Its points are those of today's `UIBezierPath(roundedRect:cornerRadius:)`, in radii, first along the side before
     /// the corner, then along the side after it. Those that PixelCut published in 2013 are iOS 7's.
     func continuous(radius: Double, half: Double) -> [Path.Element] {
-        let reach = 1.528665
+        let reach = CornerStyle.continuousReach
         // How much of the smooth corner there is room for; without any, its points are those of a circular corner.
         let share = min(1, (half - radius) / ((reach - 1) * radius))
         func at(_ smoothA: Double, _ smoothB: Double, _ circleA: Double, _ circleB: Double) -> Point {

@@ -35,8 +35,7 @@ struct RecordedPackage {
         let names = description.targets.map(\.name)
         guard names.contains(target) else {
             throw CommandError(
-                "there is no target '\(target)' in \(folder.path)\(Suggestion.text(for: target, among: names)); there "
-                    + (names.count == 1 ? "is " : "are ") + names.sorted().joined(separator: ", "))
+                "there is no target '\(target)' in \(folder.path)\(Self.instead(of: target, among: names))")
         }
         let libraries = description.products.filter { $0.type.library != nil && $0.targets.contains(target) }
         guard let product = libraries.first(where: { $0.name == target }) ?? libraries.first else {
@@ -62,12 +61,15 @@ struct RecordedPackage {
             let name = animator.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             guard !name.isEmpty, !words.contains(name) else { continue }
             let known = texts.flatMap(Self.animators)
-            throw CommandError(
-                "there is no '\(name)' in \(target)\(Suggestion.text(for: String(name), among: known))"
-                    + (known.isEmpty
-                        ? "" : "; there " + (known.count == 1 ? "is " : "are ") + known.joined(separator: ", "))
-            )
+            throw CommandError("there is no '\(name)' in \(target)\(Self.instead(of: String(name), among: known))")
         }
+    }
+
+    /// What was probably meant by a name; if nothing is like it, what there is.
+    private static func instead(of name: String, among known: [String]) -> String {
+        let suggestion = Suggestion.text(for: name, among: known)
+        guard suggestion.isEmpty, !known.isEmpty else { return suggestion }
+        return "; there " + (known.count == 1 ? "is " : "are ") + known.sorted().joined(separator: ", ")
     }
 
     /// The classes in a source that adopt `UIViewControllerAnimatedTransitioning`.

@@ -161,7 +161,9 @@ extension DrawingCost {
         case .blur(let sigma):
             let reach = 2 * min(3 * sigma, Double(screen.width + screen.height))
             let (width, height) = (Double(box.width) + reach, Double(box.height) + reach)
-            spend(.blurs, work: Weight.blur * width * height, bytes: Weight.blurColumnBytes * width)
+            // Rows are as long as the blur reaches, however far that is beyond the canvas.
+            let columns = Double(box.width) + 8 * min(sigma, Filter.largestBlur)
+            spend(.blurs, work: Weight.blur * width * height, bytes: Weight.blurColumnBytes * columns)
         case .dropShadow(let sigma, let offset, _):
             add(.blur(sigma: sigma), over: box)
             let most = Double(screen.width + screen.height)

@@ -48,4 +48,7 @@ public enum Filter: Hashable, Sendable {
     case colorMatrix(ColorMatrix)
     /// The picture over the shadow that its alpha casts, blurred as above and moved by `offset`, in canvas pixels.
     case dropShadow(sigma: Double, offset: Point, color: Color)
+
+    /// Blurs of a larger standard deviation, in pixels, are drawn as this one.
+    package static let largestBlur = 2048.0
 }

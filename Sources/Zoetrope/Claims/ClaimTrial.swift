@@ -107,9 +107,19 @@ struct ClaimTrial {
         let because = claim.because.isEmpty ? "" : " (\(SafeText.line(claim.because, limit: 200)))"
         var finding = LintFinding(
             rule: .expect, time: run.times[index], layers: [claim.text],
-            message: "\"\(SafeText.line(claim.text, limit: 200))\" does not hold\(because): \(words)")
+            message: "\"\(SafeText.line(claim.text, limit: 200))\" does not hold\(span)\(because): \(words)")
         finding.run = run.kind == .forward ? nil : run.kind == .back ? "the way back" : "the gesture"
         return finding
+    }
+
+    /// The part of the run that counts, where that is not all of it.
+    private var span: String {
+        switch (claim.by.map(run.number), claim.until.map(run.number)) {
+        case (nil, nil): ""
+        case (let by?, nil): " from \(text(by)) s on"
+        case (nil, let until?): " until \(text(until)) s"
+        case (let by?, let until?): " from \(text(by)) s until \(text(until)) s"
+        }
     }
 
     private func text(_ v: Double, _ places: Int = 3) -> String { NumberText.short(v, places: places) }

@@ -38,6 +38,30 @@ struct CSSElement {
     }
 }
 
+/// A layer's element. Where its bounds cut off what its filters change, another one within has the filters and all that
+/// the layer draws: a browser cuts off an element before it filters it.
+struct CSSBox {
+    var element: CSSElement
+    private(set) var filtered: CSSElement?
+
+    init(_ layer: CodeLayer) {
+        element = CSSElement(id: layer.id)
+        guard layer.masksToBounds, layer.motions[.filters] != nil else { return }
+        filtered = CSSElement(id: Self.filtered(layer))
+        filtered?.set("width", "100%")
+        filtered?.set("height", "100%")
+    }
+
+    /// What the element within is called.
+    static func filtered(_ layer: CodeLayer) -> String { layer.id + "-filtered" }
+
+    /// The element that has what the layer draws.
+    var drawn: CSSElement {
+        get { filtered ?? element }
+        set { if filtered == nil { element = newValue } else { filtered = newValue } }
+    }
+}
+
 struct CSSTiming: Hashable {
     /// Seconds.
     var begin, duration: Double

@@ -2,19 +2,22 @@ import ZoetropeGeometry
 
 /// Shadows, filters, backdrops and blend modes.
 extension CSSLayers {
-    mutating func effects(_ layer: CodeLayer, in element: inout CSSElement) {
+    mutating func effects(_ layer: CodeLayer, in box: inout CSSBox) {
         if let blend = layer.motions[.blendMode] {
             if let mode = CSSValues.blend(blend.first.form) {
-                element.set("mix-blend-mode", mode)
+                box.element.set("mix-blend-mode", mode)
             } else {
                 add(note: "compositingFilter \(blend.first.form) is left out", layer)
+            }
+            if let group = groupOfItsOwn {
+                add(note: "it blends within '\(group.name)' alone, which is a group of its own in CSS", layer)
             }
         }
         if let filters = layer.motions[.filters] {
             if filters.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil && $0.form != "none" }) {
-                constantFilters(filters, layer, in: &element)
+                constantFilters(filters, layer, in: &box.drawn)
             } else {
-                element.set("filter", filters) {
+                box.drawn.set("filter", filters) {
                     let text = CSSValues.filter($0.form, $0.numbers) ?? ""
                     return text.isEmpty ? "none" : text
                 }
@@ -25,19 +28,26 @@ extension CSSLayers {
             {
                 add(note: "its backdrop is blurred alone", layer)
             }
-            element.set("backdrop-filter", backdrop) { r in
+            box.element.set("backdrop-filter", backdrop) { r in
                 let own = Array(r.numbers.dropLast(4))
                 let text = CSSValues.filter(r.form, own) ?? CSSValues.filter("blur", Array(own.prefix(1))) ?? ""
                 return text.isEmpty || r.form == "none" ? "none" : text
             }
             let tints = backdrop.readings.contains { ($0.numbers.last ?? 0) > 0 }
             if tints, layer.motions[.backgroundColor] == nil {
-                element.set("background-color", backdrop) {
+                box.element.set("background-color", backdrop) {
                     $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers.suffix(4))
                 }
             }
         }
-        castShadow(layer, in: &element)
+        castShadow(layer, in: &box.element)
+    }
+
+    /// The layer around that CSS makes a picture of its own, and the scene does not: what blends within it does not
+    /// see what lies behind. Nil where both have the same.
+    private var groupOfItsOwn: CodeLayer? {
+        guard let nearest = around.last(where: { $0.isGroup || $0.isStackingContext }) else { return nil }
+        return nearest.motions[.backdrop] != nil || !nearest.isGroup ? nearest : nil
     }
 
     private mutating func constantFilters(_ filters: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
@@ -124,6 +134,17 @@ extension CSSLayers {
 }
 
 extension CodeLayer {
+    /// Whether it is drawn with its sublayers as one picture, which then is clipped, faded, filtered or blended.
+    fileprivate var isGroup: Bool {
+        let effects: [CodeProperty] = [.filters, .mask, .maskGradient, .blendMode, .backdrop]
+        return masksToBounds || effects.contains { motions[$0] != nil } || motions[.opacity]?.isOne == false
+    }
+
+    /// Whether CSS makes its element a group for other reasons.
+    fileprivate var isStackingContext: Bool {
+        motions[.transform] != nil || motions[.order] != nil || motions[.place]?.isMoving == true
+    }
+
     /// Whether its own background or picture covers its bounds, so that their outline is that of its shadow.
     var fillsItsBox: Bool {
         if motions[.shape] != nil || motions[.text] != nil { return false }

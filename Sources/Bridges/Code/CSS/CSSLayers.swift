@@ -7,6 +7,8 @@ struct CSSLayers {
     private(set) var html = ""
     private(set) var notes: [String] = []
     private let isBack: Bool
+    /// The layers around the one that is written, outermost first.
+    private(set) var around: [CodeLayer] = []
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
 
@@ -50,13 +52,19 @@ struct CSSLayers {
                 "\(scene.name): CSS cannot bend a layer, as the \(bent) '\(layer.name)' does; a video can show it")
         }
         for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) { note(layer, extra.words) }
-        var element = CSSElement(id: layer.id)
-        place(layer, in: &element, inSpace: inSpace)
-        paint(layer, in: &element)
-        fade(layer, in: &element, opacity)
-        effects(layer, in: &element)
+        var box = CSSBox(layer)
+        place(layer, in: &box.element, inSpace: inSpace)
+        paint(layer, in: &box)
+        fade(layer, in: &box.element, opacity)
+        effects(layer, in: &box)
+        let element = box.element
         sheet.add(element, isBack: isBack)
-        open("div", "layer", id: layer.id, level: level)
+        open("div", "layer" + layer.cornerClass, id: layer.id, level: level)
+        if let filtered = box.filtered {
+            sheet.add(filtered, isBack: isBack)
+            open("div", "part", id: filtered.id, level: level + 1)
+        }
+        let level = box.filtered == nil ? level : level + 1
         parts(layer, level: level + 1)
         let passed =
             layer.isTransformLayer ? (layer.motions[.opacity]?.isOne == true ? nil : layer.motions[.opacity]) : nil
@@ -70,14 +78,17 @@ struct CSSLayers {
             sheet.add(space, isBack: isBack)
             open("div", "space", id: space.id, level: level + 1)
         }
+        around.append(layer)
         for sublayer in layer.sublayers {
             try add(
                 sublayer, level: level + (needsSpace ? 2 : 1), inSpace: needsSpace || layer.isTransformLayer,
                 opacity: passed)
         }
+        around.removeLast()
         if needsSpace { close("div", level: level + 1) }
         border(layer, level: level + 1)
         close("div", level: level)
+        if box.filtered != nil { close("div", level: level - 1) }
     }
 
     private mutating func set(_ property: CodeProperty, of layer: CodeLayer, in element: inout CSSElement) {
@@ -132,22 +143,28 @@ struct CSSLayers {
 
     // MARK: What it draws in its own box
 
-    private mutating func paint(_ layer: CodeLayer, in element: inout CSSElement) {
+    private mutating func paint(_ layer: CodeLayer, in box: inout CSSBox) {
         if let color = layer.motions[.backgroundColor] {
-            element.set("background-color", color) { CSSValues.color($0.numbers[0..<4]) }
+            box.drawn.set("background-color", color) { CSSValues.color($0.numbers[0..<4]) }
         }
         if let radius = layer.motions[.cornerRadius] {
-            element.set("border-radius", radius) { CSSValues.radii($0.numbers[...]) }
-            if layer.isContinuous { note(layer, "continuous corners are circular ones") }
+            box.element.set("border-radius", radius, layer.radii)
+            if layer.isContinuous {
+                let browsers = layer.hasSuperellipses ? " in browsers without corner-shape" : ""
+                note(layer, "continuous corners are circular ones\(browsers)")
+            }
         }
-        if layer.masksToBounds { element.set("overflow", "hidden") }
+        if layer.masksToBounds { box.element.set("overflow", "hidden") }
         if let contents = layer.motions[.contents], isBackground(layer) {
-            picture(contents, in: &element)
+            picture(contents, in: &box.drawn)
         } else if let gradient = layer.motions[.gradient] {
-            background(gradient, layer, in: &element)
+            set(.gradient, gradient, as: "background-image", of: layer, in: &box.drawn)
+        }
+        if let gradient = layer.motions[.maskGradient] {
+            set(.maskGradient, gradient, as: "mask-image", of: layer, in: &box.element)
         }
         if let mask = layer.motions[.mask] {
-            element.set("clip-path", mask, CSSValues.clipPath)
+            box.element.set("clip-path", mask, CSSValues.clipPath)
         }
     }
 
@@ -162,12 +179,16 @@ struct CSSLayers {
         if contents.isMoving || place(contents.first) != "0% 0%" { element.set("background-position", contents, place) }
     }
 
-    private mutating func background(_ motion: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
+    /// A gradient, as a background or as a mask.
+    private mutating func set(
+        _ property: CodeProperty, _ motion: CodeMotion, as name: String, of layer: CodeLayer,
+        in element: inout CSSElement
+    ) {
         guard let size = layer.motions[.size]?.last.numbers, CSSGradient(motion.first, size: size).text != nil else {
             return note(layer, "a gradient of this kind is left out")
         }
         if motion.isMoving { note(layer, "its gradient changes, which CSS cannot interpolate: it goes in steps") }
-        element.set("background-image", stepped(layer, .gradient)) {
+        element.set(name, stepped(layer, property)) {
             $0.form == "none" ? "none" : CSSGradient($0, size: size).text ?? "none"
         }
     }
@@ -194,7 +215,7 @@ struct CSSLayers {
         if let gradient = layer.motions[.gradient], layer.motions[.contents] != nil, isBackground(layer) {
             note(layer, "its gradient lies over its contents")
             var element = CSSElement(id: layer.id + "-gradient")
-            background(gradient, layer, in: &element)
+            set(.gradient, gradient, as: "background-image", of: layer, in: &element)
             leaf("part", element, level: level)
         }
         if let contents = layer.motions[.contents], !isBackground(layer) {
@@ -211,12 +232,12 @@ struct CSSLayers {
         element.set("width", "100%")
         element.set("height", "100%")
         if let radius = layer.motions[.cornerRadius] {
-            element.set("border-radius", radius) { CSSValues.radii($0.numbers[...]) }
+            element.set("border-radius", radius, layer.radii)
         }
         element.set("box-shadow", border) { r in
             "inset 0 0 0 \(CSSValues.px(r.numbers[0])) \(CSSValues.color(r.numbers[1..<5]))"
         }
-        leaf("part", element, level: level)
+        leaf("part" + layer.cornerClass, element, level: level)
     }
 
     private mutating func shape(_ layer: CodeLayer, level: Int) {
@@ -236,6 +257,15 @@ struct CSSLayers {
         }
         html += String(repeating: "  ", count: level) + "<svg class=\"part\"><path id=\"\(element.id)\"/></svg>\n"
         sheet.add(element, isBack: isBack)
+    }
+}
+
+extension CodeLayer {
+    /// Whether its corners are superellipses in browsers that draw them.
+    fileprivate var hasSuperellipses: Bool { isContinuous && hasWholeCorners }
+    fileprivate var cornerClass: String { hasSuperellipses ? " continuous" : "" }
+    fileprivate func radii(_ r: Reading) -> String {
+        CSSValues.radii(r.numbers[...], areContinuous: hasSuperellipses)
     }
 }
 

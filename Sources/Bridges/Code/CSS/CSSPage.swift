@@ -170,13 +170,29 @@ private struct Parts {
           transform-style: preserve-3d;
         }
 
-        svg.part {
+        \(corners)svg.part {
           width: 100%;
           height: 100%;
           overflow: visible;
         }
 
         """
+    }
+
+    /// The superellipse that is nearest to a continuous corner of radius r: off by at most 0.004 r, a circle by 0.014 r.
+    private var corners: String {
+        guard layers.html.contains(" continuous\"") else { return "" }
+        return """
+            /* Continuous corners, in browsers that draw them. */
+            @supports (corner-shape: superellipse(1.38)) {
+              .continuous {
+                --continuous: 1.24;
+                corner-shape: superellipse(1.38);
+              }
+            }
+
+
+            """
     }
 
     private var reduced: String {

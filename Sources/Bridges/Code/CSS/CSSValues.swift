@@ -87,9 +87,13 @@ enum CSSValues {
         }
     }
 
-    static func radii(_ n: ArraySlice<Double>) -> String {
+    /// Continuous ones are a superellipse in browsers that draw it, which begins farther from the corner.
+    static func radii(_ n: ArraySlice<Double>, areContinuous: Bool = false) -> String {
         let v = Array(n)
-        return v.allSatisfy { abs($0 - v[0]) < 1e-6 } ? px(v[0]) : v.map(px).joined(separator: " ")
+        func text(_ r: Double) -> String {
+            areContinuous && r > 0 ? "calc(\(px(r)) * var(--continuous, 1))" : px(r)
+        }
+        return v.allSatisfy { abs($0 - v[0]) < 1e-6 } ? text(v[0]) : v.map(text).joined(separator: " ")
     }
 
     /// The path data of a reading `path RULE COMMANDS`.

@@ -51,12 +51,15 @@ struct CSSViewTransition {
     }
 
     private func rule(_ which: String, _ layer: CodeLayer, _ sheet: CSSSheet, zIndex: Int) -> String {
-        // The rule of the layer without what the browser's picture brings along.
-        let own = sheet.rule(of: layer.id).filter {
-            !["width", "height", "background-image", "background-size", "background-position"].contains($0.0)
+        // The rules of the layer's elements without what the browser's picture brings along.
+        let all = sheet.rule(of: layer.id) + sheet.rule(of: CSSBox.filtered(layer))
+        let own = all.filter {
+            !["width", "height", "background-image", "background-size", "background-position", "animation"]
+                .contains($0.0)
         }
-        let lines =
-            own.map { "  \($0.0): \($0.1);" } + (own.contains { $0.0 == "animation" } ? [] : ["  animation: none;"])
+        let animations = all.filter { $0.0 == "animation" }.map(\.1)
+        let animation = animations.isEmpty ? "none" : animations.joined(separator: ",\n    ")
+        let lines = own.map { "  \($0.0): \($0.1);" } + ["  animation: \(animation);"]
         return "::view-transition-\(which)(root) {\n" + lines.joined(separator: "\n")
             + "\n  mix-blend-mode: normal;\n  z-index: \(zIndex);\n}\n"
     }

@@ -41,6 +41,8 @@ package struct CodeLayer: Sendable {
     package var readings: [CodeProperty: CodeReadings]
     package var sublayers: [CodeLayer]
     package var isDoubleSided, masksToBounds, isTransformLayer, isContinuous: Bool
+    /// Whether its continuous corners always have the room that their curve takes.
+    package var hasWholeCorners: Bool
     /// Whether a transform or a place has depth at some moment.
     package var hasDepth: Bool
     /// The texts by the form of their reading.

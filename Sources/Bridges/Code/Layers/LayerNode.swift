@@ -1,3 +1,4 @@
+import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropePresentation
 
@@ -114,6 +115,9 @@ final class LayerNode {
             isDoubleSided: state.doubleSided,
             masksToBounds: state.masksToBounds, isTransformLayer: state.isTransformLayer,
             isContinuous: states.contains { $0.cornerStyle.curve == .continuous && $0.cornerRadius > 0 },
+            hasWholeCorners: states.allSatisfy {
+                2 * CornerStyle.continuousReach * $0.cornerRadius <= min($0.bounds.width, $0.bounds.height)
+            },
             hasDepth: hasDepth, texts: [:], extras: extras, state: state)
         let known = candidates.map { MotionFit.Candidate(begin: $0.begin, duration: $0.duration, timing: $0.timing) }
         for property in CodeProperty.allCases {
@@ -144,7 +148,7 @@ final class LayerNode {
         for state in states {
             if state.curl != nil { out.insert(.curl) }
             if state.mesh != nil { out.insert(.mesh) }
-            if state.effects?.mask != nil { out.insert(.maskLayers) }
+            if state.effects?.mask != nil, state.maskGradient == nil { out.insert(.maskLayers) }
             if let contents = state.contents, contents.center != .unit { out.insert(.contentsCenter) }
             if state.doubleSided != states[0].doubleSided || state.masksToBounds != states[0].masksToBounds {
                 out.insert(.changingFlags)

@@ -35,6 +35,7 @@ enum LayerReadings {
         case .border: return s.border.map { Reading("", [$0.width] + channels($0.color)) }
         case .contents: return s.contents.map { contents($0, in: s) }
         case .gradient: return s.gradient.flatMap { $0.isVisible ? gradient($0) : nil }
+        case .maskGradient: return s.maskGradient.map(gradient)
         case .mask: return s.mask.map { outline($0, in: s) }
         case .shape: return s.shape.map { shape($0, in: s) }
         case .shadow: return s.shadow.map { shadow($0, in: s) }
@@ -159,6 +160,25 @@ enum LayerReadings {
         var data = ""
         for letter in letters { data += letter.path.data(moved: Point.zero - start) }
         return Reading(data, channels(t.color) + [start.x - s.bounds.x, start.y - s.bounds.y])
+    }
+}
+
+extension LayerState {
+    /// The gradient of a mask of layers that is a gradient over all of this layer, and nothing else.
+    var maskGradient: Gradient? {
+        guard let mask = effects?.mask, mask.count == 1, let gradient = mask[0].gradient, gradient.isVisible else {
+            return nil
+        }
+        var plain = LayerState(
+            name: mask[0].name, bounds: mask[0].bounds, position: mask[0].position, anchorPoint: mask[0].anchorPoint)
+        (plain.tag, plain.gradient) = (mask[0].tag, gradient)
+        let corner =
+            plain.position - Point(plain.anchorPoint.x * plain.bounds.width, plain.anchorPoint.y * plain.bounds.height)
+        let off = [
+            corner.x - bounds.x, corner.y - bounds.y, plain.bounds.width - bounds.width,
+            plain.bounds.height - bounds.height,
+        ]
+        return plain == mask[0] && off.allSatisfy { abs($0) < 1e-6 } ? gradient : nil
     }
 }
 

@@ -35,6 +35,8 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     case contents
     /// start, end, then each colour's location and channels. The form has the kind.
     case gradient
+    /// The same of a mask that is a gradient over all of the layer.
+    case maskGradient
     /// An outline; see `OutlineReading`.
     case mask
     /// An outline, then the fill's and the stroke's colours, and the stroke's width.
@@ -60,7 +62,7 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
         case .opacity, .backgroundColor: 0.001
         case .border: k == 0 ? 0.02 : 0.001
         case .contents: 0.05
-        case .gradient: 0.001
+        case .gradient, .maskGradient: 0.001
         case .shape, .mask: 0.05
         case .shadow: k < 4 ? 0.001 : 0.05
         case .filters, .backdrop: 0.01

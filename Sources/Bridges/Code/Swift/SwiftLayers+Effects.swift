@@ -19,10 +19,22 @@ extension SwiftLayers {
         }
     }
 
+    /// A mask that is a gradient over all of the layer.
+    mutating func mask(_ gradient: CodeMotion, _ layer: CodeLayer, _ name: String) {
+        let mask = "\(name)Mask"
+        lines.append("let \(mask) = CAGradientLayer()")
+        lines.append("\(mask).anchorPoint = CGPoint(x: 0, y: 0)")
+        size(layer, mask)
+        self.gradient(gradient, mask)
+        lines.append("\(name).mask = \(mask)")
+    }
+
     mutating func leaveOut(_ layer: CodeLayer) {
         if layer.motions[.filters] != nil { note(layer, "filters; UIKit has no public ones for layers") }
         if layer.motions[.backdrop] != nil { note(layer, "its backdrop; put a UIVisualEffectView there") }
-        if layer.extras.contains(.maskLayers) { note(layer, "its mask of layers") }
+        if layer.extras.contains(.maskLayers) || (layer.motions[.mask] != nil && layer.motions[.maskGradient] != nil) {
+            note(layer, "its mask of layers")
+        }
         if layer.extras.contains(.contentsCenter) { note(layer, "contentsCenter") }
         if layer.extras.contains(.shapeDashes) { note(layer, "the dashes of its line") }
         if layer.motions[.order] != nil { note(layer, "its order among its siblings changes") }

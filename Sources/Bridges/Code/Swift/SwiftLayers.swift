@@ -68,12 +68,16 @@ struct SwiftLayers {
 
     // MARK: Geometry
 
-    private mutating func place(_ layer: CodeLayer, _ name: String) {
+    mutating func size(_ layer: CodeLayer, _ name: String) {
         let size = layer.motions[.size] ?? .constant(Reading("", [0, 0]))
         let first = size.first.numbers.map { SwiftValues.number($0) }
         lines.append("\(name).bounds = CGRect(x: 0, y: 0, width: \(first[0]), height: \(first[1]))")
         component(layer, .size, 0, name, "bounds.size.width")
         component(layer, .size, 1, name, "bounds.size.height")
+    }
+
+    private mutating func place(_ layer: CodeLayer, _ name: String) {
+        size(layer, name)
         if let anchor = layer.motions[.anchorPoint], anchor.isMoving || anchor.first.numbers != [0.5, 0.5, 0] {
             lines.append("\(name).anchorPoint = \(SwiftValues.point(anchor.first.numbers))")
             if anchor.first.numbers[2] != 0 {
@@ -173,7 +177,7 @@ struct SwiftLayers {
         lines.append("steps(\(name), \"contents\", times: [\(times)], values: [\(values)])")
     }
 
-    private mutating func gradient(_ motion: CodeMotion, _ name: String) {
+    mutating func gradient(_ motion: CodeMotion, _ name: String) {
         func stops(_ r: Reading) -> [ArraySlice<Double>] {
             stride(from: 4, to: r.numbers.count, by: 5).map { r.numbers[$0..<$0 + 5] }
         }
@@ -239,6 +243,8 @@ struct SwiftLayers {
             if mask.first.form.hasPrefix("path evenodd") { lines.append("\(name)Mask.fillRule = .evenOdd") }
             animate("\(name)Mask", "path", mask, SwiftValues.path)
             lines.append("\(name).mask = \(name)Mask")
+        } else if let mask = layer.motions[.maskGradient] {
+            self.mask(mask, layer, name)
         }
         if let blend = layer.motions[.blendMode] {
             lines.append("\(name).compositingFilter = \(SwiftValues.literal(blend.first.form))")

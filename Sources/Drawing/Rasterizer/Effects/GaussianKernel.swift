@@ -1,3 +1,4 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
 
 /// How a picture is convolved with a Gaussian, at a cost that does not grow with its standard deviation.
@@ -30,7 +31,7 @@ struct GaussianKernel {
     /// Blurs of a smaller standard deviation change no pixel by a level.
     static let smallest = 0.05
     /// Larger blurs count as this one, whose levels have pixels of 1024 by 1024 of the picture's.
-    static let largest = 2048.0
+    static let largest = Filter.largestBlur
 
     /// `sigma` in pixels; below `smallest`, there is no kernel.
     init?(sigma: Double) {
