@@ -119,6 +119,11 @@ public final class DisplayListRenderer: Sendable {
         }
     }
 
+    /// What draws lists that follow each other, on one thread.
+    package func makeSequence() -> DrawnSequence {
+        DrawnSequence(PictureSequence(makeRasterizer())) { [self] in try check($0) }
+    }
+
     private func check(_ list: DisplayList) throws {
         guard (1...FrameLimits.side).contains(list.width), (1...FrameLimits.side).contains(list.height),
             list.width * list.height <= FrameLimits.pixels
@@ -150,6 +155,26 @@ public final class DisplayListRenderer: Sendable {
                 if let mask = group.effects?.mask { try check(mask, depth: depth + 4) }
             }
         }
+    }
+}
+
+/// Draws lists that follow each other: of each, only what differs from the one before. Must not be used by several threads
+/// at once.
+package final class DrawnSequence {
+    private let pictures: PictureSequence
+    private let check: (DisplayList) throws -> Void
+
+    fileprivate init(_ pictures: PictureSequence, check: @escaping (DisplayList) throws -> Void) {
+        (self.pictures, self.check) = (pictures, check)
+    }
+
+    /// The last picture; nil before the first one.
+    package var bitmap: Bitmap? { pictures.bitmap }
+
+    /// - Throws: as `DisplayListRenderer.bitmap(of:)`.
+    package func bitmap(of list: DisplayList) throws -> Bitmap {
+        try check(list)
+        return pictures.draw(list)
     }
 }
 

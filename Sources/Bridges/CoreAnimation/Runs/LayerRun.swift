@@ -30,9 +30,9 @@ public final class LayerRun {
     private let shelf = PictureShelf()
     private let typesetter = Typesetter()
     /// What draws single frames, with as many of the shelf's pictures.
-    private var drawn: (pictures: Int, renderer: DisplayListRenderer)?
+    private var drawn: (pictures: Int, sequence: DrawnSequence)?
     /// The last frame that was drawn by itself: while a tree stands still, its picture is the same.
-    private var last: (state: LayerState, scale: Double, background: CGColor?, bitmap: Bitmap)?
+    private var last: (state: LayerState, scale: Double, background: CGColor?)?
     /// The time up to which the tree has been brought.
     private var reached: Double?
 
@@ -82,14 +82,19 @@ public final class LayerRun {
     }
 
     func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
-        if let last, last.scale == scale, last.background == background, last.state == state { return last.bitmap }
+        if let last, last.scale == scale, last.background == background, last.state == state,
+            let bitmap = drawn?.sequence.bitmap
+        {
+            return bitmap
+        }
+        last = nil
         let list = try state.list(scale: scale, background: background?.color ?? .clear), pictures = shelf.bitmaps
         if drawn?.pictures != pictures.count {
-            drawn = (pictures.count, try DisplayListRenderer(pictures: pictures))
+            drawn = (pictures.count, try DisplayListRenderer(pictures: pictures).makeSequence())
         }
         guard let drawn else { preconditionFailure("the renderer has just been made") }
-        let bitmap = try drawn.renderer.bitmap(of: list)
-        last = (state, scale, background, bitmap)
+        let bitmap = try drawn.sequence.bitmap(of: list)
+        last = (state, scale, background)
         return bitmap
     }
 

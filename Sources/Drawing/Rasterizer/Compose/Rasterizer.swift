@@ -32,29 +32,53 @@ package final class Rasterizer {
     ///
     /// - Precondition: the number of pixels is the list's width times its height.
     package func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
-        let canvas = begin(list)
-        for pass in 0..<canvas.passCount {
-            canvas.draw(
-                pass, sharing: RowShares([canvas.rows(pass)]), reading: UnsafeBufferPointer(pixels), into: pixels)
-        }
+        begin(list).draw(into: pixels)
     }
 
     /// Prepares `list` to be drawn, alone or together with others that have prepared it. It must be drawn before this
     /// rasterizer begins another one.
     package func begin(_ list: DisplayList) -> SharedCanvas {
         let window = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
-        context.beginFrame(width: list.width)
+        let items = beginFrame(window).compile(list.items)
+        return canvas(items, window, list.background)
+    }
+
+    /// Begins a frame, and returns what turns its list's items into those that are drawn.
+    func beginFrame(_ window: PixelRect) -> ItemCompiler {
+        context.beginFrame(width: window.width)
         cache.beginFrame()
         shapeCache.beginFrame()
         outlineCache.beginFrame()
-        let compiler = ItemCompiler(
+        return ItemCompiler(
             textures: textures, window: window, context: context, cache: cache, shapeCache: shapeCache,
-            outlineCache: outlineCache, limit: window.grown(by: max(list.width, list.height)))
-        let items = compiler.compile(list.items)
-        drawnItems = items.count
-        return SharedCanvas(
-            CanvasPasses(items), window: window, background: list.background.premultiplied.packed, context)
+            outlineCache: outlineCache, limit: window.grown(by: max(window.width, window.height)))
     }
+
+    /// The canvas on which a frame's items are drawn.
+    func canvas(_ items: [DrawItem], _ window: PixelRect, _ background: Color) -> SharedCanvas {
+        drawnItems = items.count
+        return SharedCanvas(CanvasPasses(items), window: window, background: background.premultiplied.packed, context)
+    }
+
+    /// Draws a part of a frame's canvas, of which `base` is the first pixel and which is `width` pixels wide. The steps
+    /// that each row takes are added to `steps`.
+    func paint(
+        _ items: [DrawItem], in part: PixelRect, _ background: Color, into base: UnsafeMutablePointer<UInt32>,
+        width: Int, _ steps: inout [Int]
+    ) {
+        let touched = items.filter { !$0.bounds.intersection(part).isEmpty }
+        drawnItems = touched.count
+        var painter = RowPainter(
+            touched, window: part, background: background.premultiplied.packed, context: context)
+        for y in part.rows {
+            let before = context.steps
+            painter.paint(row: y, into: base + y * width)
+            steps[y] += before - context.steps
+        }
+    }
+
+    /// The steps that the frame has taken (see `DrawContext.steps`).
+    var stepsOfFrame: Int { DrawContext.stepsPerFrame - context.steps }
 }
 
 /// Working memory that the canvas of a rasterizer shares with the canvases of its groups.
@@ -80,7 +104,9 @@ final class DrawContext {
     static let blendedSampleSteps = 1000
 
     /// For one frame: one or two seconds of one core. `ComplexityTests` draws what needs the most and prints its time.
-    private static let stepsPerFrame = 1 << 27
+    static let stepsPerFrame = 1 << 27
+    /// A row that takes no more is not resolved before all its items are drawn: each region takes four.
+    static let stepsOfRow = 2_000_000
 
     /// The steps that this frame has taken, of those that it may take.
     var takenSteps: Double { 1 - Double(steps) / Double(Self.stepsPerFrame) }

@@ -25,6 +25,7 @@ struct RowPainter {
     /// The first row for which the visible runs must be found again.
     private var steadyEnd: Int
 
+    /// Only what lies in the window is drawn.
     init(_ items: [DrawItem], window: PixelRect, background: UInt32?, context: DrawContext) {
         (self.window, self.background, self.context) = (window, background, context)
         let edges = items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } }
@@ -33,7 +34,7 @@ struct RowPainter {
         steadyEnd = window.y0
         var id: UInt32 = 1
         for item in items {
-            owned.append(RowItem(item, firstID: id))
+            owned.append(RowItem(item, window: window, firstID: id))
             id += UInt32(item.shapes.count)
         }
         rowItems = owned.elements

@@ -41,6 +41,13 @@ package struct SharedCanvas {
         }
     }
 
+    /// Draws all passes.
+    func draw(into pixels: UnsafeMutableBufferPointer<PremultipliedRGBA8>) {
+        for pass in 0..<passCount {
+            draw(pass, sharing: RowShares([rows(pass)]), reading: UnsafeBufferPointer(pixels), into: pixels)
+        }
+    }
+
     /// The share of a frame's steps that these rows have taken (see `DrawContext.steps`). A frame that several
     /// rasterizers have drawn is the same as that of one while their shares together are below 1.
     package var takenSteps: Double { context.takenSteps }

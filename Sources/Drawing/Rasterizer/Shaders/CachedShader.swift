@@ -94,6 +94,12 @@ final class ShaderCache {
         room = Self.pixels
     }
 
+    /// Takes a shader of a frame before into this one.
+    func showAgain(_ shader: CachedShader) {
+        shader.showAgain(&room)
+        now.append(shader)
+    }
+
     /// The previous frame's shader if it has this content, else a new one; nil if `make` returns nil. `bounds` must
     /// contain all pixels that any frame with this content can ask for.
     func shader(_ content: CachedShader.Content, _ bounds: PixelRect, make: () -> (any Shader)?) -> (any Shader)? {

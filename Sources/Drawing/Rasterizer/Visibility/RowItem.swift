@@ -3,6 +3,8 @@ import ZoetropeGeometry
 /// An item, and the part of it that is visible in the current row.
 final class RowItem {
     let item: DrawItem
+    /// The pixels that it can touch in its painter's window.
+    private let bounds: PixelRect
     /// The visible runs of the row that was scanned last; empty if the item is hidden or does not touch the row.
     private(set) var visible = CoverageRuns(start: nil, count: 0)
     /// Instead of runs, the coverage of each pixel, where the item's shape has that.
@@ -20,10 +22,10 @@ final class RowItem {
     private var shared = List<CoverageRun>(), other = List<CoverageRun>()
     private var isBegun = false
 
-    init(_ item: DrawItem, firstID: UInt32) {
-        self.item = item
+    init(_ item: DrawItem, window: PixelRect, firstID: UInt32) {
+        (self.item, bounds) = (item, item.bounds.intersection(window))
         self.firstID = firstID
-        for shape in item.shapes { owned.append(shape.scanner(window: item.bounds)) }
+        for shape in item.shapes { owned.append(shape.scanner(window: bounds)) }
         scanners = owned.elements
     }
 
@@ -33,8 +35,8 @@ final class RowItem {
     func scan(
         _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
     ) {
-        guard y >= item.bounds.y0, y < item.bounds.y1 else {
-            if isBegun, y >= item.bounds.y1 { end() }
+        guard y >= bounds.y0, y < bounds.y1 else {
+            if isBegun, y >= bounds.y1 { end() }
             (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
             return
         }
@@ -74,9 +76,9 @@ final class RowItem {
 
     /// The first row after y whose runs may differ from those of y. Row y must be the one scanned last.
     func steadyEnd(_ y: Int) -> Int {
-        if y < item.bounds.y0 { return item.bounds.y0 }
-        if y >= item.bounds.y1 { return Int.max }
-        return scanners.reduce(item.bounds.y1) { min($0, $1.with { $0.steadyEnd }) }
+        if y < bounds.y0 { return bounds.y0 }
+        if y >= bounds.y1 { return Int.max }
+        return scanners.reduce(bounds.y1) { min($0, $1.with { $0.steadyEnd }) }
     }
 
     /// Prepares the shader for what is visible in row y, which must not be nothing.
