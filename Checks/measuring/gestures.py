@@ -3,8 +3,14 @@
 import json
 from recordings import root, record
 
-# A scene, where the finger begins, as shares of the canvas, and the way in which its progress grows.
-SCENES = {"push": (0.02, 1), "stories": (0.9, -1), "cube": (0.95, -1)}
+# A scene, where the finger begins, as shares of the canvas, and the way in which its progress grows: how far it goes for
+# the whole of it, in points. Layers of the last three follow the finger itself, which also goes sideways.
+SCENES = {
+    "push": ((0.02, 0.5), (393, 0)), "stories": ((0.9, 0.5), (-393, 0)), "cube": ((0.95, 0.5), (-393, 0)),
+    "zoom": ((0.53, 0.3), (0, 852)), "card-swipe": ((0.5, 0.66), (390, 0)), "liquid-swipe": ((0.985, 0.66), (-472, 0))}
+FREE = ["zoom", "card-swipe", "liquid-swipe"]
+# In which order they are recorded.
+ORDER = ["push", "stories", "cube"] * 2 + FREE
 WIDTH, HEIGHT = 393, 852
 # How they are recorded.
 KINDS = ["h264 crf 23", "h264 30 fps", "gif", "jittered times", "h264 crf 30", "twice, rotated"]
@@ -18,6 +24,7 @@ class Drag:
         self.scene = root / "Scenes" / ("cube-cancelled.json" if name == "cube" else f"{name}.json")
         self.isFinished = generator.random() < 0.5
         start, way = SCENES[name]
+        start = (start[0] * WIDTH, start[1] * HEIGHT)
         far = generator.uniform(0.3, 0.6)
         back = far - generator.uniform(0.05, 0.2)
         last = far + generator.uniform(0.05, 0.15) if self.isFinished else back - generator.uniform(0.02, 0.08)
@@ -26,7 +33,10 @@ class Drag:
         knots.append((knots[-1][0] + generator.uniform(0.1, 0.3), far))
         knots.append((knots[-1][0] + generator.uniform(0.15, 0.25), back))
         knots.append((knots[-1][0] + generator.uniform(0.1, 0.2), last))
-        self.samples = [[round(t, 4), round((start + way * p) * WIDTH, 2), HEIGHT / 2] for t, p in knots]
+        aside = [generator.uniform(-60, 60) if name in FREE and i > 1 else 0 for i in range(len(knots))]
+        across = (0, 1) if way[0] else (1, 0)
+        self.samples = [[round(t, 4)] + [round(start[i] + way[i] * p + across[i] * a, 2) for i in (0, 1)]
+                        for (t, p), a in zip(knots, aside)]
         self.spring = {"response": round(generator.uniform(0.3, 0.55), 4), "dampingFraction": round(generator.uniform(0.6, 1), 4)}
         self.release = self.samples[-1][0]
         self.truth = {**self.spring, "furthest": max(far, last)}

@@ -141,31 +141,44 @@ import ZoetropeTestSupport
         #expect(results[0].gesture?.file == results[1].gesture?.file)
     }
 
-    /// Layers that follow the finger itself, in two dimensions.
-    @Test func followsTheFinger() throws {
-        func text(_ samples: String) -> String {
-            Filmed.text().replacing(
-                "\"tracks\"",
-                with: """
-                    "gesture": { "samples": [\(samples)], "progress": "hypot(dx, dy)/width", "showTouches": false,
-                      "completionCurve": { "spring": { "response": 0.4, "dampingFraction": 0.8 } } }, "tracks"
-                    """
-            ).replacing(
-                "\"transform\": [{ \"translateX\": \"width*(1 - push)\" }]",
-                with:
-                    "\"transform\": [{ \"translate\": [\"interactive ? dx : width*push\", \"interactive ? dy : 0\"] }]")
-        }
-        try film(text("[0, 20, 40], [0.3, 44, 60], [0.5, 30, 80], [0.7, 36, 74], [0.8, 36, 72]"))
-        let renderer = try SceneRenderer(json: text("[0, 20, 40], [0.5, 40, 60]"))
+    /// The screen follows the finger itself, in two dimensions. The scene that is measured shows its own dots.
+    private static func following(_ samples: String, _ spring: String, showTouches: Bool = true) -> String {
+        Filmed.text().replacing(
+            "\"tracks\"",
+            with: """
+                "gesture": { "samples": [\(samples)], "progress": "hypot(dx, dy)/width", "showTouches": \(showTouches),
+                  "outcome": "cancel", "completionCurve": { "spring": \(spring) } }, "tracks"
+                """
+        ).replacing(
+            "\"transform\": [{ \"translateX\": \"width*(1 - push)\" }]",
+            with: "\"transform\": [{ \"translate\": [\"interactive ? dx : width*push\", \"interactive ? dy : 0\"] }]")
+    }
+
+    /// A finger that is followed lets go, and the run goes back as if the finger did: the release within a fiftieth of a
+    /// second, the spring within 5 % and its interval.
+    @Test(arguments: [UInt64(3)]) func followsTheFinger(seed: UInt64) throws {
+        var random = RandomNumbers(seed: seed)
+        let response = 0.35 + Double(random.next() % 150) / 1000, ratio = 0.6 + Double(random.next() % 300) / 1000
+        let samples = "[0, 20, 40], [0.3, 44, 60], [0.5, 30, 80], [0.7, 36, 74], [0.8, 36, 72]"
+        let truth = Self.following(
+            samples, "{ \"response\": \(response), \"dampingFraction\": \(ratio) }", showTouches: false)
+        try film(truth) { Filmed.noisy($1, 4, &random) }
+        let renderer = try SceneRenderer(
+            json: Self.following("[0, 20, 40], [0.5, 40, 60]", "{ \"response\": 0.6, \"dampingFraction\": 1 }"))
         let result = try #require(try DrivenMatch().run(renderer, recording)), gesture = try #require(result.gesture)
-        #expect(result.isAccepted && gesture.isCancelled, "\(gesture.words), \(result.residual)")
+        #expect(result.isAccepted && gesture.isCancelled, "seed \(seed): \(gesture.words), \(result.residual)")
+        #expect(abs(gesture.release - 1.0) < 0.02, "seed \(seed): \(gesture.words)")
+        for (name, truth) in [("response", response), ("dampingFraction", ratio)] {
+            let found = try value(name, of: result), error = try #require(found.error)
+            #expect(abs(found.value / truth - 1) < 0.05, "seed \(seed): \(found) for \(truth)")
+            #expect(abs(found.value - truth) < error, "seed \(seed): \(found) for \(truth)")
+        }
         let played = Playback(route: .recording(GestureRecording(json: gesture.file)))
         let (a, b) = (
             try renderer.frame(at: 0.5 + 0.2 - gesture.begins, of: played, scale: 2),
-            try SceneRenderer(json: text("[0, 20, 40], [0.3, 44, 60], [0.5, 30, 80], [0.7, 36, 74], [0.8, 36, 72]"))
-                .frame(at: 0.5, of: Playback(route: .gesture), scale: 2)
+            try SceneRenderer(json: truth).frame(at: 0.5, of: Playback(route: .gesture), scale: 2)
         )
-        #expect(Self.difference(a, b) < 8, "\(Self.difference(a, b)) \(gesture.file)")
+        #expect(Self.difference(a, b) < 8, "seed \(seed): \(Self.difference(a, b)) \(gesture.file)")
     }
 
     /// Which scene's fingers it is.

@@ -54,6 +54,7 @@ struct GestureDraft: Sendable {
     func run(_ release: Release, _ values: [Double], isShort: Bool = false) throws -> GestureRun? {
         let holds = holds(release, values, isShort: isShort)
         var settings = release.settings(values).merging(try outcome(release.target)) { $1 }
+        settings["showTouches"] = "false"
         let samples: [[Double]]
         if grip.isFree {
             samples = holds.map { [$0.time] + grip.places($0.hold) }
