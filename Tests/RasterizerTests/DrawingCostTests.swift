@@ -55,7 +55,9 @@ import ZoetropePixels
             return cost(Array(repeating: .group(Group(items: [surface(whole)], effects: effects)), count: count))
         }
         for sigma in [2048, 1e5, 1e300] {
-            let bytes = 60.0 * (400 * (1000 + 8 * 2048) + 6000 + 8000 + 5000) + 2e6
+            let columns = 1000.0 + 8 * 2048
+            let one = 400 * columns + 6000 + 8000 + 5000
+            let bytes: Double = 60 * one + 2e6
             #expect(abs(blurs(60, sigma).bytes - bytes) < 1, "\(sigma): \(blurs(60, sigma).bytes)")
             #expect(blurs(60, sigma).excess == nil && blurs(100, sigma).excess != nil)
         }
