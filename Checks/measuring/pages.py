@@ -50,7 +50,7 @@ def page(layers, easing, seconds, pictures):
             data = base64.b64encode((PICTURES / f"{pictures[layer[0]]}@2x.png").read_bytes()).decode()
             parts.append(f'<img id="{layer[0]}" src="data:image/png;base64,{data}">')
             moves.append(f"['{layer[0]}', {{transform: ['{layer[1]}', '{layer[2]}']}}]")
-    return f"""<!doctype html><style>body{{margin:0;overflow:hidden;background:black}}
+    return f"""<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><style>body{{margin:0;overflow:hidden;background:black}}
       img,div{{position:absolute;left:0;top:0;width:390px;height:844px;will-change:transform}}</style>{''.join(parts)}<script>
       const running = [{','.join(moves)}].map(([id, frames]) => {{ const a = document.getElementById(id).animate(frames,
         {{duration: {1000 * seconds}, easing: '{easing}', fill: 'both'}}); a.pause(); return a }});
