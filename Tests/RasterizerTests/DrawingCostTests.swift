@@ -47,19 +47,22 @@ import ZoetropePixels
         #expect(abs((ten.bytes - 2e6) / (one.bytes - 2e6) - 10) < 1e-9)
     }
 
-    /// A wide blur has rows that are as long as it reaches, at most 8 times 2,048 pixels longer than what is blurred:
-    /// on 1,000 pixels with 400 bytes a column, 60 take 400 MB, and 100 too much.
+    /// A wide blur has rows that are as long as it reaches, at most 8 times 2,048 pixels longer than what is blurred,
+    /// with 400 bytes a column; so on 64 x 64 pixels, 80 take 530 MB, and 100 too much.
     @Test func wideBlursCountBeyondTheCanvas() {
+        let box = Rect(x: 0, y: 0, width: 64, height: 64)
         func blurs(_ count: Int, _ sigma: Double) -> DrawingCost {
             let effects = GroupEffects(filters: [.blur(sigma: sigma)])
-            return cost(Array(repeating: .group(Group(items: [surface(whole)], effects: effects)), count: count))
+            var cost = DrawingCost(screen: PixelRect(x: 0, y: 0, width: 64, height: 64))
+            cost.add(Array(repeating: .group(Group(items: [surface(box)], effects: effects)), count: count))
+            return cost
         }
         for sigma in [2048, 1e5, 1e300] {
-            let columns = 1000.0 + 8 * 2048
-            let one = 400 * columns + 6000 + 8000 + 5000
-            let bytes: Double = 60 * one + 2e6
-            #expect(abs(blurs(60, sigma).bytes - bytes) < 1, "\(sigma): \(blurs(60, sigma).bytes)")
-            #expect(blurs(60, sigma).excess == nil && blurs(100, sigma).excess != nil)
+            let columns = 64.0 + 8 * 2048
+            let one = 400 * columns + 6000 + 8 * 64 + 5000
+            let bytes: Double = 80 * one + 4 * 64 * 64
+            #expect(abs(blurs(80, sigma).bytes - bytes) < 1, "\(sigma): \(blurs(80, sigma).bytes), not \(bytes)")
+            #expect(blurs(80, sigma).excess == nil && blurs(100, sigma).excess != nil)
         }
     }
 
