@@ -121,10 +121,10 @@ public final class DisplayListRenderer: Sendable {
 
     /// What draws lists that follow each other, on one thread.
     package func makeSequence() -> DrawnSequence {
-        DrawnSequence(PictureSequence(makeRasterizer())) { [self] in try check($0) }
+        DrawnSequence(self)
     }
 
-    private func check(_ list: DisplayList) throws {
+    fileprivate func check(_ list: DisplayList) throws {
         guard (1...FrameLimits.side).contains(list.width), (1...FrameLimits.side).contains(list.height),
             list.width * list.height <= FrameLimits.pixels
         else { throw RunError.size(width: list.width, height: list.height) }
@@ -161,11 +161,11 @@ public final class DisplayListRenderer: Sendable {
 /// Draws lists that follow each other: of each, only what differs from the one before. Must not be used by several threads
 /// at once.
 package final class DrawnSequence {
+    private let renderer: DisplayListRenderer
     private let pictures: PictureSequence
-    private let check: (DisplayList) throws -> Void
 
-    fileprivate init(_ pictures: PictureSequence, check: @escaping (DisplayList) throws -> Void) {
-        (self.pictures, self.check) = (pictures, check)
+    fileprivate init(_ renderer: DisplayListRenderer) {
+        (self.renderer, pictures) = (renderer, PictureSequence(renderer.makeRasterizer()))
     }
 
     /// The last picture; nil before the first one.
@@ -173,7 +173,7 @@ package final class DrawnSequence {
 
     /// - Throws: as `DisplayListRenderer.bitmap(of:)`.
     package func bitmap(of list: DisplayList) throws -> Bitmap {
-        try check(list)
+        try renderer.check(list)
         return pictures.draw(list)
     }
 }

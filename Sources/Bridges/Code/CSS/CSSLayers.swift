@@ -262,7 +262,7 @@ struct CSSLayers {
 
 extension CodeLayer {
     /// Whether its corners are superellipses in browsers that draw them.
-    fileprivate var hasSuperellipses: Bool { isContinuous && hasWholeCorners }
+    var hasSuperellipses: Bool { isContinuous && hasWholeCorners }
     fileprivate var cornerClass: String { hasSuperellipses ? " continuous" : "" }
     fileprivate func radii(_ r: Reading) -> String {
         CSSValues.radii(r.numbers[...], areContinuous: hasSuperellipses)

@@ -181,7 +181,7 @@ private struct Parts {
 
     /// The superellipse that is nearest to a continuous corner of radius r: off by at most 0.004 r, a circle by 0.014 r.
     private var corners: String {
-        guard layers.html.contains(" continuous\"") else { return "" }
+        guard scene.allLayers.contains(where: \.hasSuperellipses) else { return "" }
         return """
             /* Continuous corners, in browsers that draw them. */
             @supports (corner-shape: superellipse(1.38)) {
